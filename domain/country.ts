@@ -1,6 +1,9 @@
 import { defaultRegion, type Region } from './region.ts'
 
-/** By ISO 3166-1: the countries and territories of the continent, Cyprus as a member of the Union, and Kosovo under its usual code. */
+/**
+ * By ISO 3166-1: the countries and territories of the continent, Cyprus as a member of the Union, and Kosovo
+ * under its usual code.
+ */
 const europe = new Set(
   [
     'AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV',
@@ -10,18 +13,18 @@ const europe = new Set(
     .split(' '),
 )
 
-/** The region that is nearest to a country; an unknown country is anywhere. */
+/** The region nearest to a country; an unknown country could be anywhere. */
 export function nearestRegion(country: string): Region {
   return europe.has(country) ? 'eu' : defaultRegion
 }
 
-/** Proxies write `XX` where they do not know the country, and `T1` for visitors that hide it. */
+/** Proxies write `XX` for an unknown country, and `T1` for visitors who hide theirs. */
 export function readCountryCode(text: string | undefined): string {
   const code = text?.trim().toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : ''
 }
 
-/** The region part of the language that a browser likes best among those that have one, as in `de-AT`. */
+/** The region of the most preferred browser language that has one, such as `de-AT`. */
 export function countryOfLanguages(acceptLanguage: string | undefined): string {
   const languages = (acceptLanguage ?? '').split(',').map((language) => {
     const [tag = '', ...parameters] = language.split(';').map((part) => part.trim())
@@ -32,7 +35,9 @@ export function countryOfLanguages(acceptLanguage: string | undefined): string {
   return usable.toSorted((a, b) => b.weight - a.weight)[0]?.country ?? ''
 }
 
-/** `es-419` names a continent, and what follows a single letter is no region, as in `en-u-ca-buddhist`. */
+/**
+ * `es-419` names a continent, and whatever follows a single letter is not a region, as in `en-u-ca-buddhist`.
+ */
 function countryOfTag(tag: string): string {
   const parts = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag)
   return readCountryCode(parts?.[1])

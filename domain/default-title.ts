@@ -1,13 +1,14 @@
 import { labelOfSport, sports, type Sport } from './sport.ts'
 
-/** `Morning ride`: what an activity is called until its owner names it, by the clock of the place. */
+/** `Morning ride`: the name of an activity until its owner chooses one, by local time. */
 export function defaultTitle(sport: Sport, startMs: number, timezone: string): string {
   return `${partOfDay(hourAt(startMs, timezone))} ${nounOf(sport)}`
 }
 
 /**
- * A title for those who do not see the beginning: where it was made by the time of day, by that of what they see (null
- * when that is nothing), since `Morning` would tell that it began before noon. What its owner wrote stays as it is.
+ * The title for viewers who do not see the beginning. A default title is remade from the time of the visible
+ * part (null when nothing is visible), because `Morning` would reveal that it began before noon. A title the
+ * owner wrote stays.
  */
 export function titleOfSeen(title: string, startMs: number | null, timezone: string): string {
   const sport = sports.find((one) => partsOfDay.some((part) => title === `${part} ${nounOf(one)}`))
@@ -28,7 +29,7 @@ function partOfDay(hour: number): (typeof partsOfDay)[number] {
   return hour < 17 ? 'Afternoon' : 'Evening'
 }
 
-/** Making one costs a thousand times what using it does; there are some hundred timezones. */
+/** Making a format costs a thousand times as much as using it, and there are only some hundred time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function hourAt(timeMs: number, timezone: string): number {

@@ -1,14 +1,14 @@
 import { isRegion, type Region } from './region.ts'
 
-/** Crockford's base 32 without the letters that are read wrong, in lower case. */
+/** Crockford's base 32, which avoids letters that are easily misread, in lower case. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeLength = 10
 const randomLength = 16
 const idPattern = /^([a-z]{2})_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
 /**
- * `eu_01j…`: the region first, so that an id alone says which cell holds its row, then a ULID, so
- * that ids sort by the time they were made. `random` is one byte for each of the 16 random letters.
+ * `eu_01j…`: the region first, so that an id alone says which cell holds its row, then a ULID, so that ids
+ * sort by creation time. `random` has one byte for each of the 16 random letters.
  */
 export function makeId(region: Region, timeMs: number, random: Uint8Array): string {
   if (random.length < randomLength) throw new Error(`an id needs ${randomLength} random bytes`)
@@ -25,7 +25,7 @@ export function isId(text: string): boolean {
   return region !== undefined && isRegion(region)
 }
 
-/** When it was made, as it says itself. */
+/** The creation time encoded in the id. */
 export function timeOfId(id: string): number {
   if (!isId(id)) throw new Error(`not an id: ${JSON.stringify(id)}`)
   let timeMs = 0

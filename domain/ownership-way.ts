@@ -1,8 +1,8 @@
 export type OwnershipWay = 'google' | 'facebook' | 'password'
 
 /**
- * How the owner of an account proves to be the owner: the first social identity counts before the
- * second, and the password only where there is neither.
+ * How the owner of an account proves ownership: the first social identity before the second, and the password
+ * only if there is neither.
  */
 export function ownershipWay({
   google_sub,

@@ -1,4 +1,4 @@
-/** A region is a cell of its own: what a user stores stays in the home region chosen at sign-up. */
+/** Each region is a cell: a user's data stays in the home region chosen at sign-up. */
 export const regions = ['us', 'eu'] as const
 export type Region = (typeof regions)[number]
 

@@ -1,4 +1,4 @@
-/** Six groups share a colour on maps and in charts. */
+/** The sports of a group share a colour on maps and in charts. */
 export const sportGroups = ['ride', 'run', 'hike', 'ski', 'water', 'other'] as const
 export type SportGroup = (typeof sportGroups)[number]
 
@@ -51,7 +51,7 @@ export type Sport = keyof typeof sportTable
 export const sports = Object.keys(sportTable) as Sport[]
 
 export const groupOfSport = (sport: Sport): SportGroup => sportTable[sport].group
-/** On a trainer or a treadmill one is nowhere: positions that such a recording has are those of a game. */
+/** On a trainer or a treadmill no one moves: any positions are those of a game. */
 export const isOnTheSpot = (sport: Sport): boolean => sport === 'indoor_cycling' || sport === 'indoor_running'
 export const labelOfSport = (sport: Sport): string => sportTable[sport].label
 export const isSport = (word: string): word is Sport => Object.hasOwn(sportTable, word)

@@ -1,19 +1,19 @@
 /**
- * Who may see a thing, as its owner chose. `byDefault` means: as in the settings of the account; `onlyMe`: nobody else,
- * whatever those settings say.
+ * Who may see a thing, as chosen by its owner. `byDefault` follows the account settings; `onlyMe` holds
+ * whatever those settings are.
  */
 export const Visibility = { byDefault: 0, public: 1, unlisted: 2, friends: 3, onlyMe: 4 } as const
 export type Visibility = (typeof Visibility)[keyof typeof Visibility]
 
-/** What the settings can say about things whose visibility is the default. */
+/** The choices in the settings for everything with the default visibility. */
 export const DefaultVisibility = { onlyMe: 0, public: 1, unlisted: 2, friends: 3 } as const
 export type DefaultVisibility = (typeof DefaultVisibility)[keyof typeof DefaultVisibility]
 
-/** Whether nobody has to be known to see it. */
+/** Whether it can be seen without signing in. */
 export const isOpen = (visibility: DefaultVisibility): boolean =>
   visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
 
-/** Who may see it in the end: 0 only the owner, 1 everybody, 2 whoever has the link, 3 friends. */
+/** The resulting audience: 0 only the owner, 1 everyone, 2 anyone with the link, 3 friends. */
 export function effectiveVisibility(chosen: Visibility, byDefault: DefaultVisibility): DefaultVisibility {
   if (chosen === Visibility.onlyMe) return DefaultVisibility.onlyMe
   return chosen === Visibility.byDefault ? byDefault : chosen

@@ -1,6 +1,9 @@
-/** What cannot be seen and can make one name look like another: control and format characters, and halves of characters. */
+/**
+ * Invisible characters that can make one name look like another: control and format characters, and lone
+ * surrogates.
+ */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
-/** Joiners that belong where they are: inside an emoji, or between letters of scripts that are written with them. */
+/** Joiners in their proper place: inside an emoji, or between letters of scripts that use them. */
 const joiners =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{M}])[\u200C\u200D](?=[\p{Extended_Pictographic}\p{L}])/gu
 /** The last is the braille pattern without dots, which counts as a symbol. */
@@ -14,7 +17,10 @@ export function hasVisible(text: string): boolean {
   return visible.test(text)
 }
 
-/** What is left of a text that someone else wrote: nothing hidden, and words apart by one space. Empty when nothing can be seen. */
+/**
+ * Someone else's text without hidden characters, with single spaces between words. Empty when nothing is
+ * visible.
+ */
 export function onlyVisible(text: string): string {
   const kept = new Set(Array.from(text.matchAll(joiners), ({ index }) => index))
   const clean = text

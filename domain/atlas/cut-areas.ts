@@ -1,9 +1,12 @@
 import type { Coordinates } from './draft.ts'
 
-/** Deeper than halving the world goes until its halves are smaller than a millimetre. */
+/** By then, halving has gone below a millimetre even when it starts with the whole world. */
 const deepest = 40
 
-/** The same areas in pieces of no more corners than told: a point is looked for in few of them. Holes stay holes. */
+/**
+ * Cuts areas into pieces with at most this many corners, so that a search for a point tests only a few. Holes
+ * stay holes.
+ */
 export function cutAreas(areas: readonly Coordinates[][], mostCorners: number): Coordinates[][] {
   const pieces: Coordinates[][] = []
   const left = areas.map((rings) => ({ rings, depth: 0 }))
@@ -17,11 +20,11 @@ export function cutAreas(areas: readonly Coordinates[][], mostCorners: number): 
 }
 
 type Point = readonly [number, number]
-/** A part of a ring on one side, from where it comes over the cut to where it goes back. */
+/** The part of a ring on one side, from where it crosses the cut to where it crosses back. */
 type Chain = { points: Point[]; from: number; to: number }
 type Side = { chains: Chain[]; wholes: { ring: Coordinates; isHole: boolean }[] }
 
-/** Across the longer way, in the middle. */
+/** Across the longer side, in the middle. */
 function halvesOf(rings: Coordinates[]): Coordinates[][] {
   const cut = betweenCorners(rings, middleOf(rings[0] ?? new Float64Array()))
   const crossings: number[] = []
@@ -54,7 +57,9 @@ function middleOf(ring: Coordinates): Cut {
     : { axis: 1, at: (south + north) / 2 }
 }
 
-/** Beside the corners that are nearest to it: where a ring only touches a cut, it would not be clear what is inside. */
+/**
+ * Next to the nearest corners: where a ring only touches the cut, it would be unclear which side is inside.
+ */
 function betweenCorners(rings: Coordinates[], { axis, at }: Cut): Cut {
   let [below, above] = [-Infinity, Infinity]
   for (const ring of rings) {
@@ -69,7 +74,7 @@ function betweenCorners(rings: Coordinates[], { axis, at }: Cut): Cut {
 
 type Division = { ring: Coordinates; isHole: boolean; cut: Cut; crossings: number[]; sides: [Side, Side] }
 
-/** A corner on the cut counts as beyond it. Thus every ring crosses an even number of times. */
+/** A corner on the cut counts as beyond it, so every ring crosses an even number of times. */
 function divide({ ring, isHole, cut, crossings, sides }: Division): void {
   const corners = ring.length / 2 - 1
   const cornerAt = (index: number): Point => [
@@ -105,7 +110,10 @@ function cross(a: Point, b: Point, { axis, at }: Cut): Point {
   return axis === 0 ? [at, along] : [along, at]
 }
 
-/** Joins the chains of a side along the cut. What comes of that is an outer ring, as holes that reach the cut are bays. */
+/**
+ * Joins the chains of one side along the cut. The results are outer rings, because a hole that reaches the
+ * cut becomes a bay.
+ */
 function areasOf({ chains, wholes }: Side, partnerOf: Map<number, number>): Coordinates[][] {
   const chainAt = new Map(
     chains.flatMap(
@@ -145,7 +153,7 @@ function closedRing(points: Point[]): Coordinates | undefined {
   return first && distinct.length >= 3 ? Float64Array.from([...distinct, first].flat()) : undefined
 }
 
-/** Whether the first corner of the one lies in the other. */
+/** Whether the first corner of one ring lies in the other. */
 function isInside([x = 0, y = 0]: Coordinates, outer: Coordinates): boolean {
   let inside = false
   for (let i = 2; i + 1 < outer.length; i += 2) {

@@ -1,7 +1,7 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Difficulty, PlaceType } from './place.ts'
 
-/** Longitude and latitude in turn: `[lon, lat, lon, lat, …]`. */
+/** Alternating longitude and latitude: `[lon, lat, lon, lat, …]`. */
 export type Coordinates = Float64Array
 
 export type Outline =
@@ -9,7 +9,7 @@ export type Outline =
   /** Polygons, each with its outer ring first and its holes after it. Rings are closed. */
   | { kind: 'areas'; areas: Coordinates[][] }
 
-/** A place as it is read from a source, before it is stored. */
+/** A place as read from a source, before it is stored. */
 export type PlaceDraft = {
   /** `placeNumber`. */
   n: number
@@ -19,30 +19,32 @@ export type PlaceDraft = {
   names: Record<string, string>
   /** ISO 3166-1 alpha-2. */
   country: string | null
-  /** Of the first-level region that it is, or lies in. */
+  /** Of its first-level region, or of itself if it is one. */
   iso3166_2: string | null
   /** Null for types that have none. */
   difficulty: Difficulty | null
-  /** From 0 to 1: how likely it is meant by its name. */
+  /** From 0 to 1: how likely people are to mean this place by its name. */
   importance: number
   population: number | null
   length_m: number | null
-  /** Where its name stands. */
+  /** The position of its label. */
   lat: number
   lon: number
   bounds: BoundingBox
-  /** What else is known and worth showing, by the names of OpenStreetMap: `ref`, `surface`, `website`, `ele` … */
+  /** Further tags worth showing, by their OpenStreetMap keys: `ref`, `surface`, `website`, `ele` … */
   facts: Record<string, string>
   outline: Outline | null
 }
 
-/** What a track can run along. */
+/** The kinds of way a track can follow. */
 export const edgeKinds = ['path', 'road', 'piste', 'aerialway', 'waterway'] as const
 export type EdgeKind = (typeof edgeKinds)[number]
 
-/** A stretch between two nodes where one can turn off. */
+/** A stretch between two junctions. */
 export type EdgeDraft = {
-  /** Of the way and the place of the stretch in it: the same at every import of an unchanged way. */
+  /**
+   * Derived from the way and the position of the stretch in it, so an unchanged way keeps it across imports.
+   */
   id: number
   kind: EdgeKind
   nodeA: number
@@ -52,5 +54,5 @@ export type EdgeDraft = {
   coordinates: Coordinates
 }
 
-/** The stretches of a trail in the order one would follow them. */
+/** The stretches of a trail in the order they are followed. */
 export type TrailDraft = { trailN: number; edgeIds: number[] }

@@ -6,7 +6,7 @@ import type { Coordinates, Outline } from './draft.ts'
 const fewestRingPoints = 4
 const degreesPerM = 1 / 111_320
 
-/** As maps draw it: in Web Mercator, within a tolerance of the real one. Null when nothing is left that could be drawn. */
+/** Simplified in Web Mercator, as maps draw it, within a tolerance. Null when nothing drawable is left. */
 export function drawnOutline(outline: Outline, toleranceM: number): Outline | null {
   if (outline.kind === 'lines') {
     const lines = withoutSpecks(
@@ -22,7 +22,7 @@ export function drawnOutline(outline: Outline, toleranceM: number): Outline | nu
   return areas.length === 0 ? null : { kind: 'areas', areas }
 }
 
-/** Specks would be most of the bytes of a coast with a thousand islands; the largest part stays, whatever its size. */
+/** Specks would be most of the bytes of a coast with a thousand islands. The largest part always stays. */
 function withoutSpecks(parts: Coordinates[][], toleranceM: number): Coordinates[][] {
   const sizes = parts.map(([line]) => (line ? spanOf(line) : 0))
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0)
@@ -41,7 +41,7 @@ function drawnArea([outer = new Float64Array(), ...holes]: Coordinates[], tolera
   ]
 }
 
-/** A thin or tiny area would come down to a line: a few corners of it are still an area. */
+/** Simplifying a thin or tiny area would leave a line; a few of its corners still make an area. */
 function withFewCorners(ring: Coordinates): Coordinates {
   const last = ring.length / 2 - 1
   const corners = [0, Math.round(last / 3), Math.round((2 * last) / 3), last]

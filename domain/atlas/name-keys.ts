@@ -1,15 +1,15 @@
 import { normaliseName, normaliseWords } from './normalise-name.ts'
 
-/** Longer names are told apart by this much of them. */
+/** Longer names are distinguished by this many letters only. */
 const longestKey = 60
-/** Words of a name that it can be found by. */
+/** The number of words a name can be found by. */
 const mostStarts = 4
-/** For countries, which have names in every language. */
+/** Enough for countries, which have names in every language. */
 const mostKeys = 120
 
 export type Named = { name: string; names: Record<string, string> }
 
-/** What a place is found by: for each name, all of it, and what is left of it from other words on. */
+/** The keys a place is found by: every name in full, and again from each of its main words on. */
 export function keysOfPlace({ name, names }: Named): string[] {
   const keys = new Set<string>()
   for (const one of [name, ...Object.values(names)]) {
@@ -22,13 +22,13 @@ export function keysOfName(name: string): string[] {
   const whole = normaliseName(name)
   if (whole === '') return []
   const keys = new Set([cut(whole), ...startsOf(whole).map(cut)])
-  // `Alpe d'Huez` is also looked for as `huez`.
+  // `Alpe d'Huez` can also be found as `huez`.
   const split = normaliseWords(name)
   if (split !== whole) for (const start of startsOf(split)) keys.add(cut(start))
   return [...keys].slice(0, 2 * mostStarts)
 }
 
-/** Short words, as articles are, do not count; of many words the first ones and the last. */
+/** Skips short words such as articles; of many words it takes the first ones and the last. */
 function startsOf(text: string): string[] {
   const starts = [...text.matchAll(/[^ ]+/gu)]
     .filter(([word]) => lengthOf(word) > 2)
@@ -38,12 +38,12 @@ function startsOf(text: string): string[] {
   return chosen.map((start) => text.slice(start))
 }
 
-/** As much of a text as keys have. */
+/** The part of a text that fits into a key. */
 export const cut = (text: string): string => beginOf(text, longestKey).trim()
 
-/** By letters as databases count them: one that JavaScript writes as two counts once. */
+/** Counts letters as databases do: a surrogate pair counts once. */
 export function beginOf(text: string, length: number): string {
-  // Most text has no such letters, and is then as long as it looks.
+  // Most text has no surrogate pairs, so its length is right already.
   return text.length <= length
     ? text
     : Array.from(text.slice(0, 2 * length))

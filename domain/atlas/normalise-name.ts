@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, as people write them on keyboards that lack them. */
+/** Letters that Unicode does not decompose, as people type them on keyboards that lack them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,33 +19,36 @@ const plainLetters: Record<string, string> = {
 }
 const specialLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
-/** Accents of Latin, Greek and Cyrillic, and the points of Hebrew and Arabic. The vowel signs of other scripts are letters to their readers. */
+/**
+ * Accents of Latin, Greek and Cyrillic, and the points of Hebrew and Arabic. In other scripts, vowel signs
+ * count as letters.
+ */
 const accents =
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/gu
 
-/** People leave them out, and they are written in many ways. Invisible characters stand between letters, too. */
+/** People omit these or write them in different ways. Invisible characters between letters go as well. */
 const leftOut = /['’‘ʼʻ`´′ʹ·]|[\p{Cf}\u034F]/gu
 const plainText = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 const notWritten = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** What is left of a name when accents, case and punctuation are ignored: words apart by one space. */
+/** The name without accents, case and punctuation, its words separated by single spaces. */
 export function normaliseName(name: string): string {
   return plain(name, '')
 }
 
-/** The same, with words that begin after an apostrophe by themselves: `l aquila`. */
+/** The same, but an apostrophe separates words: `l aquila`. */
 export function normaliseWords(name: string): string {
   return plain(name, ' ')
 }
 
 function plain(name: string, instead: string): string {
   const written = name.replaceAll(leftOut, instead)
-  // Most names, and the keys made of them, need no more.
+  // The fast path for most names and the keys made from them.
   if (plainText.test(written)) return written.toLowerCase()
   return (
     written
       .normalize('NFKD')
-      // Some signs are such ones only once they are taken apart.
+      // Some of these characters appear only after decomposition.
       .replaceAll(leftOut, instead)
       .replaceAll(accents, '')
       .toLowerCase()

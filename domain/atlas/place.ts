@@ -1,6 +1,6 @@
 import { regions, type Region } from '#domain/region.ts'
 
-/** What the atlas knows, in the words of the product. */
+/** The kinds of place in the atlas, as the product names them. */
 export const placeTypes = [
   'country',
   'region',
@@ -17,7 +17,7 @@ export const placeTypes = [
 ] as const
 export type PlaceType = (typeof placeTypes)[number]
 
-/** Those that one can follow. */
+/** The types that can be followed. */
 export const trailTypes = [
   'trail',
   'mtb',
@@ -28,7 +28,7 @@ export const trailTypes = [
 ] as const satisfies PlaceType[]
 export type TrailType = (typeof trailTypes)[number]
 
-/** Those that one can be inside of. */
+/** The types that can contain something. */
 export const boundaryTypes = [
   'country',
   'region',
@@ -55,7 +55,7 @@ export const difficulties = [
 ] as const
 export type Difficulty = (typeof difficulties)[number]
 
-/** Where the number of a place comes from: an element of OpenStreetMap, or a row of the embedded world. */
+/** Where the number of a place comes from: an OpenStreetMap element, or a row of the embedded world. */
 export const placeOrigins = ['node', 'way', 'relation', 'world'] as const
 export type PlaceOrigin = (typeof placeOrigins)[number]
 
@@ -64,12 +64,12 @@ export function placeNumber(type: PlaceType, origin: PlaceOrigin, id: number): n
   return (id * placeOrigins.length + placeOrigins.indexOf(origin)) * 16 + placeTypes.indexOf(type)
 }
 
-/** `national_park.123@eu`: the part after the @ says which server is the nearest to it. */
+/** `national_park.123@eu`: the part after the @ names the nearest server. */
 export function placeId({ type, n, region }: { type: PlaceType; n: number; region: Region }): string {
   return `${type.replace(' ', '_')}.${n}@${region}`
 }
 
-/** The number in an id; undefined when it is not the id of a place. */
+/** The number in an id; undefined if it is not a place id. */
 export function numberOfPlaceId(id: string): number | undefined {
   const [, type, digits, region] = /^([a-z_]+)\.(\d{1,15})@([a-z]{2})$/.exec(id) ?? []
   if (
@@ -82,5 +82,7 @@ export function numberOfPlaceId(id: string): number | undefined {
   return placeTypes[n % 16] === type.replace('_', ' ') ? n : undefined
 }
 
-/** The Americas and the Pacific east of the date line are nearer to the one, everything else to the other. */
+/**
+ * The Americas and the Pacific east of the date line are closer to one server, everything else to the other.
+ */
 export const regionAt = (lon: number): Region => (lon < -30 ? 'us' : 'eu')

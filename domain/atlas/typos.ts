@@ -1,28 +1,28 @@
 import { lengthOf } from './name-keys.ts'
 
-/** How many letters may be wrong, missing, too many or swapped in what was typed. */
+/** How many typos are tolerated: wrong, missing, extra or swapped letters. */
 export function mostEdits(typed: string): number {
-  // Where a letter is a word, three of them are a long name.
+  // Where a character is a word, three of them already make a long name.
   const length = lengthOf(typed) + (/\p{Script=Han}/u.test(typed) ? 1 : 0)
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
 
-/** As much of what was typed is compared at first. */
+/** How many letters are compared at first. */
 export const mostCompared = 6
 
 /**
- * The beginnings that names may have when one letter of what was typed is wrong, missing, too many, or swapped with its
- * neighbour. Those of one letter less stand for all that go on otherwise.
+ * The prefixes a name may have if one letter of the typed text is wrong, missing, extra or swapped with its
+ * neighbour. A prefix one letter shorter covers all possible continuations.
  */
 export function nearBegins(typed: string): string[] {
   const letters = Array.from(typed)
   const isMore = letters.length > mostCompared
   const length = Math.min(letters.length, mostCompared)
   const compared = letters.slice(0, length)
-  // With the letter after it, since one of them may be too many.
+  // Includes the next letter, in case one of them is extra.
   const longer = letters.slice(0, length + 1)
   const alphabet = lettersLike(typed)
-  // Where the mistake comes later, all before it is right.
+  // If the typo comes later, everything before it is right.
   const begins = new Set(isMore ? [compared.join('')] : [])
   for (let at = 0; at < longer.length; at++) begins.add(longer.toSpliced(at, 1).join(''))
   for (let at = 0; at + 1 < longer.length; at++) {
@@ -39,7 +39,10 @@ export function nearBegins(typed: string): string[] {
   return [...begins]
 }
 
-/** The letters that are left in normalised names, by script. Of scripts with thousands of them none is guessed. */
+/**
+ * The letters that occur in normalised names, by script. Scripts with thousands of characters are not
+ * guessed.
+ */
 const alphabets = [
   ['a', 'z'],
   ['α', 'ω'],
@@ -69,14 +72,14 @@ function lettersLike(typed: string): string[] {
 }
 
 /**
- * How many edits lead from what was typed to a beginning of the key: letters that are wrong, missing, too many,
- * or swapped with their neighbour. `most + 1` stands for more than `most`.
+ * The number of edits from the typed text to a prefix of the key: wrong, missing, extra or swapped letters.
+ * `most + 1` means more than `most`.
  */
 export function editsToBegin(typed: string, key: string, most: number): number {
   const letters = codesOf(typed)
   const other = codesOf(key).slice(0, letters.length + most)
   const width = other.length + 1
-  // Three rows of the table of edits, which take turns: a swap looks back by two.
+  // Three rotating rows of the edit table, because a swap looks back two rows.
   const costs = new Uint8Array(3 * width)
   for (let column = 0; column < width; column++) costs[column] = column
   for (let row = 1; row <= letters.length; row++) {
@@ -90,7 +93,7 @@ export function editsToBegin(typed: string, key: string, most: number): number {
 
 type Table = { letters: number[]; other: number[]; costs: Uint8Array }
 
-/** Returns the least of the row. */
+/** Returns the minimum of the row. */
 function fillRow({ letters, other, costs }: Table, row: number): number {
   const width = other.length + 1
   const [now, before, earlier] = [(row % 3) * width, ((row + 2) % 3) * width, ((row + 1) % 3) * width]

@@ -2,15 +2,16 @@ import { textFact } from '#domain/formats/gpmf/facts.ts'
 import type { GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
 import type { Vector } from '#domain/motion/quaternion.ts'
 
-/** How the channels of older cameras sit, found by where gravity is in them; the newer ones say it themselves. */
+/** The channel order of older cameras, inferred from gravity; newer ones state it. */
 const olderModels: [RegExp, string][] = [
   [/hero ?5/i, 'ZXY'],
   [/hero ?6|fusion/i, 'YxZ'],
 ]
 
 /**
- * A sensor of the camera in the axes of the picture (right, down, forward). Letters name the channels, small ones the
- * other way round; the picture's axes are -X, -Z and -Y of them. Undefined when nobody knows how the sensor sits.
+ * A sensor of the camera in the axes of the picture (right, down, forward). Letters name the channels, lower
+ * case means inverted; the axes of the picture are their -X, -Z and -Y. Undefined when the orientation of the
+ * sensor is unknown.
  */
 export function cameraAxes(stream: GpmfStream, model: string): ((row: number) => Vector) | undefined {
   const letters = textFact(stream.facts, 'ORIN') ?? olderModels.find(([pattern]) => pattern.test(model))?.[1]

@@ -1,7 +1,7 @@
 /**
- * What a browser reads from a video and sends before the video itself: 'CAM1', the length of a JSON text (32 bits,
- * little-endian), the text in ASCII padded with spaces to a multiple of eight, the samples as an Arrow stream and the
- * motion file. How long these are is in the text.
+ * What a browser reads from a video and sends before the video itself: 'CAM1', the length of a JSON text (32
+ * bits, little-endian), the text in ASCII padded with spaces to a multiple of eight, the samples as an Arrow
+ * stream, and the motion file. The text gives the lengths of the last two.
  */
 const magic = 'CAM1'
 const headerSize = 8
@@ -9,7 +9,7 @@ const headerSize = 8
 const longestText = 64 * 1024
 
 export type PackedReading = {
-  /** Checked by whoever reads it. */
+  /** Validated by the reader. */
   facts: unknown
   samples: Uint8Array | null
   motion: Uint8Array | null
@@ -35,14 +35,14 @@ export function packReading({ facts, samples, motion }: PackedReading): Uint8Arr
 
 export function unpackReading(bytes: Uint8Array): PackedReading {
   const isOurs = bytes.length >= headerSize && String.fromCharCode(...bytes.subarray(0, 4)) === magic
-  if (!isOurs) throw new UnreadableReadingError('it is no reading of a camera')
+  if (!isOurs) throw new UnreadableReadingError('it is not a camera reading')
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true)
   if (length > longestText || headerSize + length > bytes.length)
     throw new UnreadableReadingError('its facts are cut off')
   const { facts, samples, motion } = headerIn(bytes.subarray(headerSize, headerSize + length))
   const begin = headerSize + length
   if (bytes.length !== begin + samples + motion)
-    throw new UnreadableReadingError('it is longer or shorter than it says')
+    throw new UnreadableReadingError('its length is not the one it states')
   return {
     facts,
     samples: samples === 0 ? null : bytes.subarray(begin, begin + samples),
@@ -55,15 +55,15 @@ function headerIn(text: Uint8Array): { facts: unknown; samples: number; motion: 
   try {
     header = JSON.parse(Array.from(text, (code) => String.fromCharCode(code)).join(''))
   } catch (error) {
-    throw new UnreadableReadingError('its facts are no JSON', { cause: error })
+    throw new UnreadableReadingError('its facts are not JSON', { cause: error })
   }
   const { facts, samples, motion } = (header ?? {}) as Record<string, unknown>
   if (!isLength(samples) || !isLength(motion))
-    throw new UnreadableReadingError('it does not say how long it is')
+    throw new UnreadableReadingError('it does not state its length')
   return { facts, samples, motion }
 }
 
-/** JSON may name every letter by its number. */
+/** JSON may escape any character by its number. */
 const inAscii = (json: string): string =>
   json.replaceAll(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

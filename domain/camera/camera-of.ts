@@ -2,7 +2,7 @@ import { textFact } from '#domain/formats/gpmf/facts.ts'
 import type { GpmfDevice, GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
 import type { Movie, MovieCamera } from '#domain/mp4/movie.ts'
 
-/** Models by how the name of their firmware begins, for those that do not say it otherwise. */
+/** Models by firmware prefix, for cameras that do not name theirs otherwise. */
 const firmwares: Partial<Record<string, string>> = {
   'HD5.02': 'HERO5 Black',
   'HD5.03': 'HERO5 Session',
@@ -17,10 +17,10 @@ const firmwares: Partial<Record<string, string>> = {
   'H23.01': 'HERO12 Black',
   'H24.01': 'HERO13 Black',
 }
-/** What the first cameras call themselves. */
+/** The name the first cameras give themselves. */
 const namesNothing = 'Camera'
 
-/** Who filmed. Only cameras of one make write such a telemetry track. */
+/** Only one make of camera writes such a telemetry track. */
 export function cameraOf({ camera }: Movie, devices: GpmfDevice[], facts: GpmfFacts): MovieCamera {
   const [device] = devices
   const firmware = textFact(facts, 'FMWR') ?? camera.firmware
@@ -30,7 +30,7 @@ export function cameraOf({ camera }: Movie, devices: GpmfDevice[], facts: GpmfFa
   return { make, model: withoutMake(model ?? null, make), firmware }
 }
 
-/** Some call themselves by both, which would read twice. */
+/** Some models include the make, which would appear twice. */
 function withoutMake(model: string | null, make: string | null): string | null {
   return make !== null && model?.startsWith(`${make} `) ? model.slice(make.length + 1) : model
 }

@@ -4,8 +4,8 @@ import type { CameraFile, TimedValues } from './camera-file.ts'
 export type CameraSamples = { samples: Samples; breaks: number[] }
 
 /**
- * All that a camera measured besides the picture, as columns over the milliseconds of the video: what is shown with a
- * picture must not move when someone corrects when the video began. Null when there is nothing.
+ * Everything a camera measured besides the picture, as columns over the milliseconds of the video: values
+ * must stay with their frame when someone corrects the start of the video. Null when there is nothing.
  */
 export function cameraSamplesOf({ recording, start, series }: CameraFile): CameraSamples | null {
   const measured: [SeriesName, TimedValues | null][] = [
@@ -30,7 +30,7 @@ export function cameraSamplesOf({ recording, start, series }: CameraFile): Camer
   return { samples: { time, lat: nowhere, lon: nowhere, series: along(time, measured) }, breaks: [] }
 }
 
-/** The last value before each moment; the first one before that. */
+/** The last value before each moment; for moments before the first value, the first. */
 function along(time: Float64Array, measured: [SeriesName, TimedValues | null][]): Samples['series'] {
   const series: Samples['series'] = {}
   for (const [name, timed] of measured) {

@@ -1,9 +1,9 @@
 import type { TimedValues } from './camera-file.ts'
 
-/** A little less than a tenth of a second, so that ten a second stay ten. */
+/** Slightly below a tenth of a second, so that ten a second stay ten. */
 const leastDistance = 0.095
 
-/** At most ten values a second, and none that is no number. */
+/** At most ten values a second, without NaN. */
 export function decimate(t: ArrayLike<number>, values: ArrayLike<number>, factor = 1): TimedValues | null {
   const kept: TimedValues = { t: new Float64Array(t.length), values: new Float32Array(t.length) }
   let [count, last] = [0, -Infinity]

@@ -24,7 +24,7 @@ type Described = {
   motion: Uint8Array | null
 }
 
-/** What is stored about a video: the same whether a browser or the server has read it. */
+/** What is stored about a video: the same whether a browser or the server read it. */
 export function describeCameraFile(file: CameraFile): Described {
   const { camera, start, lens, motion, place, positions } = file
   const measured = cameraSamplesOf(file)
@@ -48,7 +48,7 @@ export function describeCameraFile(file: CameraFile): Described {
   }
 }
 
-/** The same counts as they are stored and sent. */
+/** The counts in the form they are stored and sent. */
 export function describePositions({
   count,
   weak,

@@ -1,16 +1,16 @@
 import type { Movie } from '#domain/mp4/movie.ts'
 
-/** Phone: its clock sets itself, and is known to be UTC. */
+/** A phone's clock sets itself and is known to be UTC. */
 export type StartSource = 'gps9' | 'gpsu' | 'phone' | 'creation'
 
-/** A moment at which the video may have begun: milliseconds since 1970, and how far it may be off. */
+/** A possible start of the video: milliseconds since 1970, and the possible error. */
 export type StartCandidate = {
   startMs: number
   from: StartSource
-  /** Local: the digits that the camera's own clock showed, taken as if they were UTC. What its zone is ahead has to be subtracted. */
+  /** Local: the digits of the camera's own clock taken as UTC, so its offset still has to be subtracted. */
   reading: 'utc' | 'local'
   errorMs: number
-  /** How many measurements it rests on. */
+  /** The number of measurements behind it. */
   count: number
 }
 
@@ -19,22 +19,22 @@ export type StartFit = {
   from: StartSource
   reading: 'utc' | 'local'
   errorMs: number
-  /** What the camera's own clock is ahead of UTC, as zones are, where GPS or a phone tells. */
+  /** The offset of the camera's clock from UTC, rounded as time zones are, if GPS or a phone gives it. */
   zoneMinutes: number | null
   /** All readings, the best one first. */
   candidates: StartCandidate[]
 }
 
-/** Times by GPS, each less the second of the video at which it was received: all the same, had nothing errors. */
+/** GPS times, each minus the second of the video it was received at: all equal if there were no errors. */
 export type GpsClock = { from: 'gps9' | 'gpsu'; startsMs: Float64Array }
 
 /**
- * What is left when all agree. The time of a single position is exact to some hundredths of a second; the time of a
- * payload has been seen more than a second off; phones write whole seconds, some of them only when they are done; clocks of
- * cameras are set by hand.
+ * The error that remains when all agree. The time of a single position is exact to a few hundredths of a
+ * second; the time of a payload has been seen more than a second off; phones write whole seconds, some only
+ * at the end; camera clocks are set by hand.
  */
 const leastErrorMs: Record<StartSource, number> = { gps9: 50, gpsu: 1000, phone: 2000, creation: 120_000 }
-/** Makes the median deviation comparable with a standard deviation. */
+/** Makes the median deviation comparable to a standard deviation. */
 const perMedianDeviation = 1.4826
 const zoneStep = 15 * 60_000
 const widestZone = 14 * 60
@@ -42,8 +42,8 @@ const widestZone = 14 * 60
 type OwnClock = Pick<Movie, 'creation' | 'phone' | 'durationSeconds'> & { isLocal: boolean }
 
 /**
- * The start by all that tell it: GPS before phones, these before the camera's own clock, and of GPS the median of all
- * samples, never a single one.
+ * The start from all sources: GPS before phones, phones before the camera's clock. From GPS it is the median
+ * of all samples, never a single one.
  */
 export function fitStart(clocks: GpsClock[], own: OwnClock): StartFit | null {
   const byGps = clocks.flatMap(candidateOf).toSorted((a, b) => leastErrorMs[a.from] - leastErrorMs[b.from])

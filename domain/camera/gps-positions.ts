@@ -1,33 +1,33 @@
 import type { GpmfDevice, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
 import type { GpsClock } from './fit-start.ts'
 
-/** Positions of the camera's GPS. Seconds of the video. */
+/** Positions of the camera's GPS. Times are seconds of the video. */
 export type GpsPositions = {
   t: Float64Array
   lat: Float64Array
   lon: Float64Array
   altitude: Float64Array
   speed: Float64Array
-  /** One of `reception` for each. */
+  /** A value of `reception` for each position. */
   received: Uint8Array
   clocks: GpsClock[]
   altitudeAbove: 'ellipsoid' | 'sea'
 }
 
-/** How well a position was received, the better the greater. */
+/** How well a position was received; higher is better. */
 export const reception = { noFix: 0, imprecise: 1, weak: 2, good: 3 } as const
 
 const leastFix = 2
-/** Of all three directions. */
+/** A three-dimensional fix. */
 const fullFix = 3
-/** What the places of the satellites make of an error: at five some ten metres, at ten some twenty. */
+/** Dilution of precision: at five an error of some ten metres, at ten some twenty. */
 const largestDilution = { good: 5, weak: 10 } as const
 const year2000 = Date.UTC(2000, 0)
 const msPerDay = 86_400_000
-/** Columns of GPS9. GPS5 has the first five of them. */
+/** Columns of GPS9. GPS5 has the first five. */
 const column = { lat: 0, lon: 1, altitude: 2, speed: 3, days: 5, seconds: 6, dilution: 7, fix: 8 } as const
 
-/** Positions by the newer stream where it was received as well as the older one, else by that. */
+/** Prefers the newer stream if it was received as well as the older one. */
 export function gpsPositionsOf(devices: GpmfDevice[]): GpsPositions | null {
   const streams = devices.flatMap((device) => device.streams)
   const find = (key: string, columns: number) =>
@@ -73,7 +73,7 @@ function receptionOf(fix: number, dilution: number): number {
 const bestOf = (received: ArrayLike<number>): number =>
   Array.from(received).reduce<number>((best, one) => Math.max(best, one), reception.noFix)
 
-/** Only the times of the best received ones count, and none of those that are not used themselves. */
+/** Only the times of the best received positions count, and none that are unused. */
 function clockOf(from: GpsClock['from'], startsMs: Float64Array, received: ArrayLike<number>): GpsClock {
   const least = Math.max(reception.weak, bestOf(received))
   return { from, startsMs: startsMs.map((ms, row) => (received[row]! >= least ? ms : Number.NaN)) }

@@ -4,14 +4,14 @@ import type { GpsPositions } from './gps-positions.ts'
 import type { UsablePositions } from './usable-positions.ts'
 
 type Track = {
-  /** Without a start it has no times. */
+  /** Without a start, the track has no times. */
   startMs: number | null
   device: Device | null
-  /** For cameras that count heights from the ellipsoid: all others count them from the sea. */
+  /** For cameras that measure altitude above the ellipsoid; all others measure it above sea level. */
   geoid: Geoid | null
 }
 
-/** The track of the positions that can be used; null when there is none. */
+/** The track of the usable positions; null when there are none. */
 export function recordingOf(
   positions: GpsPositions,
   { rows, breaks }: UsablePositions,

@@ -4,13 +4,13 @@ import { cameraAxes } from './camera-axes.ts'
 import type { MotionStreams } from './orientation.ts'
 import { rowsAt } from './rows-at.ts'
 
-/** x, y, z for each picture as it is stored; all 0 where unknown. */
+/** x, y, z for each stored frame; all 0 where unknown. */
 export type Gravity = { source: 'grav' | 'accl' | 'none'; vectors: Float32Array }
 
-/** Some cameras have the stream and write only zeros into it. */
+/** Some cameras have the stream but write only zeros. */
 const leastLength = 0.5
 
-/** Where down is in each picture: by the camera's own reckoning, else by its accelerometer. */
+/** The direction of down in each frame: from the camera's own estimate, else from its accelerometer. */
 export function gravityOf(
   { GRAV: own, ACCL: accelerometer }: MotionStreams,
   { pictures, imageTurns, model }: { pictures: Float64Array; imageTurns: Float32Array | null; model: string },
@@ -51,7 +51,7 @@ function ownDown({ t, columns }: GpmfStream, pictures: Float64Array): Float32Arr
   return vectors
 }
 
-/** Against what the accelerometer feels, in the mean from half way to the picture before to half way to the next one. */
+/** Opposite to the mean acceleration, from halfway after the previous frame to halfway before the next. */
 function feltDown(t: Float64Array, axes: (row: number) => Vector, pictures: Float64Array): Float32Array {
   const vectors = new Float32Array(3 * pictures.length)
   let row = 0
@@ -59,7 +59,7 @@ function feltDown(t: Float64Array, axes: (row: number) => Vector, pictures: Floa
     const until = (time + (pictures[index + 1] ?? Infinity)) / 2
     const first = row
     while (row < t.length && t[row]! <= until) row++
-    // Where pictures are faster than the sensor, what it felt last.
+    // If frames are faster than the sensor, its last value.
     const from = Math.min(first, Math.max(0, row - 1))
     vectors.set(unit(meanAgainst(axes, from, Math.max(row, from + 1))), 3 * index)
   }

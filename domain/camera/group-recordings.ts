@@ -4,8 +4,9 @@ export type RecordingGroup<File> = { name: string; files: File[] }
 type Place = { group: string; order: number }
 
 /**
- * How GoPro cameras name the files of one recording: GX010123, GX020123, … (and GH, GS, GL, GG), older ones GOPR0123,
- * GP010123, GP020123, …; in loops the letters name the recording and the number its parts: GXAA0001, GXAA0002, ….
+ * How GoPro cameras name the files of one recording: GX010123, GX020123, … (and GH, GS, GL, GG), older ones
+ * GOPR0123, GP010123, GP020123, …; in loops the letters name the recording and the number its parts:
+ * GXAA0001, GXAA0002, ….
  */
 const patterns: [RegExp, (match: string[]) => Place][] = [
   [
@@ -21,8 +22,9 @@ const patterns: [RegExp, (match: string[]) => Place][] = [
 ]
 
 /**
- * The files that a camera split, as one recording each. Others stay alone, in the place of their first file. A file whose
- * place is taken already is of another recording that has the same number: of a second camera, or after 9999 others.
+ * Groups the files of each split recording; other files stay alone. A group takes the position of its first
+ * file. If the place of a file is already taken, it belongs to another recording with the same number: from a
+ * second camera, or after 9999 others.
  */
 export function groupRecordings<File extends { name: string; size: number }>(
   files: readonly File[],
@@ -42,7 +44,7 @@ export function groupRecordings<File extends { name: string; size: number }>(
   })
 }
 
-/** The ending belongs to it, so that a video and its small copy are not mixed. */
+/** Includes the extension, so that a video and its low-resolution copy are not mixed. */
 function placeOf(path: string): Place {
   const name = path.slice(path.lastIndexOf('/') + 1).toUpperCase()
   const dot = name.lastIndexOf('.')

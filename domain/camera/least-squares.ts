@@ -1,7 +1,7 @@
-/** The factors with which the rows come nearest to the goals; undefined when many do equally well. */
+/** The factors that bring the rows closest to the goals; undefined if they are not unique. */
 export function leastSquares(rows: number[][], goals: number[]): number[] | undefined {
   const size = rows[0]?.length ?? 0
-  // Columns of very different size would lose digits, so each is measured in its own largest value.
+  // Columns of very different size would lose digits, so each is scaled by its largest value.
   const scales = Array.from(
     { length: size },
     (_, column) => Math.max(...rows.map((row) => Math.abs(row[column]!))) || 1,
@@ -19,7 +19,7 @@ function sumOf(rows: number[][], value: (row: number[], index: number) => number
   return rows.reduce((sum, row, index) => sum + value(row, index), 0)
 }
 
-/** Each row: the factors of the unknowns and what they make. */
+/** Each row holds the coefficients of the unknowns and the right-hand side. */
 function solve(system: number[][]): number[] | undefined {
   const size = system.length
   for (let step = 0; step < size; step++) {

@@ -5,7 +5,7 @@ import { leastSquares } from './least-squares.ts'
 
 export type PictureSize = { w: number; h: number }
 
-/** What most action cameras are near to, as a share of the width. */
+/** Typical of action cameras, as a share of the width. */
 const usualFocal = 0.46
 const radii = 64
 const noBend: MotionLens['k'] = [0, 0, 0, 0]
@@ -20,7 +20,7 @@ export function guessedLens(size: PictureSize): MotionLens {
   return lensWith(size, { f: usualFocal * size.w, k: noBend, from: 'guess' })
 }
 
-/** Degrees from corner to corner. */
+/** The field of view is in degrees from corner to corner. */
 function lensByFieldOfView(facts: GpmfFacts, size: PictureSize): MotionLens | null {
   const half = ((numberFacts(facts, 'ZFOV')[0] ?? Number.NaN) * Math.PI) / 360
   const halfDiagonal = Math.hypot(size.w, size.h) / 2
@@ -34,7 +34,7 @@ function lensByFieldOfView(facts: GpmfFacts, size: PictureSize): MotionLens | nu
   return lensWith(size, { f: halfDiagonal / half, k: noBend, from: isStretched(facts) ? 'guess' : 'zfov' })
 }
 
-/** Newer cameras give the angle for each distance from the centre, as a polynomial. */
+/** Newer cameras give the angle by distance from the centre, as a polynomial. */
 function lensByPolynomial(facts: GpmfFacts, size: PictureSize): MotionLens | null {
   const polynomial = numberFacts(facts, 'POLY')
   const zoom = numberFacts(facts, 'ZMPL')[0] ?? Number.NaN
@@ -55,7 +55,7 @@ function lensByPolynomial(facts: GpmfFacts, size: PictureSize): MotionLens | nul
   return k ? lensWith(size, { f, k: k as MotionLens['k'], from: 'poly' }) : null
 }
 
-/** SuperView and HyperView: widened after the lens, which no lens of ours describes. */
+/** SuperView and HyperView stretch the picture after the lens, which our model cannot describe. */
 function isStretched(facts: GpmfFacts): boolean {
   const [recorded, sensor] = [numberFacts(facts, 'ARWA')[0], numberFacts(facts, 'ARUW')[0]]
   const isWidened = recorded !== undefined && sensor !== undefined && Math.abs(recorded - sensor) > 0.01
@@ -69,7 +69,7 @@ function lensWith(
   return { fx: f, fy: f, cx: w / 2, cy: h / 2, k: [...k], w, h, from }
 }
 
-/** The lens of the picture as it is shown, after it was turned clockwise. */
+/** The lens of the displayed picture, after it was turned clockwise. */
 export function turnedLens(lens: MotionLens, rotation: 0 | 90 | 180 | 270): MotionLens {
   const { fx, fy, cx, cy, w, h } = lens
   if (rotation === 90) return { ...lens, fx: fy, fy: fx, cx: h - cy, cy: cx, w: h, h: w }

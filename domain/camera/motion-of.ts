@@ -8,10 +8,10 @@ import { orientationOf, type MotionStreams, type MotionUnavailable } from './ori
 
 export type FilmedPictures = { times: Float64Array; size: PictureSize; rotation: 0 | 90 | 180 | 270 }
 
-/** Part of the distance between pictures that they may be off without being uneven. */
+/** The tolerated deviation of frame times, as a share of the frame interval. */
 const evenShare = 1 / 20
 
-/** How the camera was held at each picture, or why nobody can know. */
+/** The orientation of the camera at each frame, or why it is unknown. */
 export function motionOf(
   devices: GpmfDevice[],
   facts: GpmfFacts,
@@ -40,14 +40,14 @@ export function motionOf(
   }
 }
 
-/** Of the device that has the sensors: a drone writes its own beside those of the camera. */
+/** From the device that has the sensors: a drone writes its own streams beside those of the camera. */
 function motionStreams(devices: GpmfDevice[]): MotionStreams {
   const camera = devices.find(({ streams }) => streams.some(({ key }) => key === 'CORI' || key === 'GYRO'))
   const found = camera?.streams.filter(({ t }) => t.length > 0).map((stream) => [stream.key, stream] as const)
   return Object.fromEntries(found ?? [])
 }
 
-/** What players show is turned clockwise; rays of it have to be turned back first. */
+/** Players show the picture turned clockwise, so its rays must be turned back first. */
 function turnPictures(turns: Float32Array, vectors: Float32Array, degrees: number): void {
   if (degrees === 0) return
   const radians = (degrees * Math.PI) / 180
@@ -67,7 +67,7 @@ function timing(pictures: Float64Array): Pick<Motion, 'n' | 't0' | 'dt' | 'times
   return { n, t0, dt, times: isEven ? null : pictures }
 }
 
-/** Milliseconds in the file. */
+/** The file has milliseconds. */
 function readoutOf(facts: GpmfFacts): number {
   const seconds = (numberFacts(facts, 'SROT')[0] ?? 0) / 1000
   return seconds > 0 && seconds < 1 ? seconds : 0

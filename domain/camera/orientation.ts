@@ -14,25 +14,31 @@ import {
 import { cameraAxes } from './camera-axes.ts'
 import { rowsAt } from './rows-at.ts'
 
-/** No sensor at all; the picture was stabilised and nobody knows how; the camera recorded no turn; it does not say how its sensors sit. */
+/**
+ * No sensor at all; stabilised by the camera in an unknown way; no rotation recorded; or the mounting of the
+ * sensors is unknown.
+ */
 export type MotionUnavailable = 'no_sensor' | 'stabilised_by_camera' | 'not_recorded' | 'unknown_axes'
 
 export type Orientation = {
   source: 'cori' | 'gyro'
   lag: number
-  /** w, x, y, z for each picture: turns its rays, as it is stored, into the world. */
+  /** w, x, y, z for each frame: rotates its rays, as stored, into the world. */
   turns: Float32Array
-  /** What the camera's own stabilisation did, likewise: turns the camera's axes into the picture's. */
+  /**
+   * The effect of the camera's own stabilisation, in the same form: rotates the axes of the camera into those
+   * of the picture.
+   */
   imageTurns: Float32Array | null
 }
 
 export type MotionStreams = Partial<Record<'CORI' | 'IORI' | 'GYRO' | 'ACCL' | 'GRAV', GpmfStream>>
 
-/** Seconds by which gyroscopes were found to be ahead, in the middle of several models. */
+/** Seconds by which gyroscopes were found to lead, the median of several models. */
 const usualLag = 0.01
-/** Turns smaller than this over a whole video mean that the camera wrote no orientation. */
+/** A total rotation below this means that the camera wrote no orientation. */
 const leastTurn = 1e-3
-/** Part of the video that the gyroscope must cover; recordings of time lapses are far from it. */
+/** The share of the video the gyroscope must cover; time-lapse recordings are far below it. */
 const leastCover = 0.9
 
 export function orientationOf(
@@ -81,7 +87,7 @@ function turnsAt({ t, columns }: GpmfStream, pictures: Float64Array): Float32Arr
   return turns
 }
 
-/** The turns that the rates add up to, at the time of each picture. */
+/** Integrates the rates up to the time of each frame. */
 function integrated(t: Float64Array, rate: (row: number) => Vector, pictures: Float64Array): Float32Array {
   const turns = new Float32Array(4 * pictures.length)
   let [row, turn]: [number, Quaternion] = [0, noTurn]
@@ -103,7 +109,7 @@ function meanOf(rate: (row: number) => Vector, row: number): Vector {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
 }
 
-/** A time that runs backwards turns nothing. */
+/** A time that runs backwards rotates nothing. */
 function scaled(v: Vector, seconds: number): Vector {
   const factor = seconds > 0 ? seconds : 0
   return [v[0] * factor, v[1] * factor, v[2] * factor]

@@ -20,8 +20,9 @@ import { motionOf, type FilmedPictures } from './motion-of.ts'
 import { usablePositions, type PositionCounts } from './usable-positions.ts'
 
 /**
- * What a camera wrote into a video besides the picture, read by the index of the file and the samples of its telemetry
- * track alone. Throws UnreadableMovieError when it is no video; telemetry that cannot be read is a loss and no error.
+ * Reads what a camera wrote into a video besides the picture, using only the index of the file and the
+ * samples of its telemetry track. Throws UnreadableMovieError if it is not a video; unreadable telemetry is a
+ * loss, not an error.
  */
 export async function readCameraFile(
   source: ByteSource,

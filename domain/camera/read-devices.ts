@@ -9,10 +9,10 @@ import type { ByteSource } from '#domain/media/byte-source.ts'
 import type { Movie } from '#domain/mp4/movie.ts'
 import { isGravityUsable } from './gravity.ts'
 
-/** The streams that something is made of; the others cost time and memory. */
+/** Only the streams we use; the others cost time and memory. */
 const used = ['GPS9', 'GPS5', 'CORI', 'IORI', 'GRAV', 'ISOE', 'ISOG', 'SHUT', 'TMPC']
 
-/** What is in the telemetry track of a video, if it has one. */
+/** The content of the telemetry track of a video, if it has one. */
 export async function readDevices(
   source: ByteSource,
   movie: Movie,
@@ -28,7 +28,7 @@ export async function readDevices(
   return reader?.finish() ?? []
 }
 
-/** Where the camera itself says how it was held, its sensors, which are most of the track, need not be read. */
+/** If the camera states its orientation, its sensor streams, most of the track, need not be read. */
 function usedKeys(first: GpmfPayload): ReadonlySet<string> {
   const streams = readGpmf([first], { keys: new Set(['CORI', 'GRAV']) }).flatMap((device) => device.streams)
   const find = (key: string) => streams.find((stream) => stream.key === key)

@@ -1,11 +1,8 @@
-/** Cameras write a sample more or fewer than there are pictures. */
+/** Cameras write a sample more or fewer than there are frames. */
 const mostDifferent = 2
 const shareDifferent = 0.01
 
-/**
- * Which sample belongs to each picture, with parts in between: the samples one by one where there are as many as
- * pictures, and by their times where there are not.
- */
+/** The fractional sample row of each frame: one to one where the counts match, otherwise by time. */
 export function rowsAt(t: Float64Array, pictures: Float64Array): Float64Array {
   const [count, last] = [pictures.length, t.length - 1]
   const rows = new Float64Array(count)

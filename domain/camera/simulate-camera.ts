@@ -7,31 +7,31 @@ import {
 import type { WrittenTrackFacts } from '#domain/mp4/write-movie.ts'
 import { conjugate, multiplied, turned, type Quaternion, type Vector } from '#domain/motion/quaternion.ts'
 
-/** A camera whose whole life is known: how it moves and what it writes about it. Times are seconds of the video. */
+/** A camera with a fully known life: how it moves and what it writes. Times are seconds of the video. */
 export type SimulatedCamera = {
   name: string
   seconds: number
   framesPerSecond: number
-  /** When the first picture was taken, in milliseconds since 1970. */
+  /** When the first frame was taken, in milliseconds since 1970. */
   startMs: number
   position: (t: number) => { lat: number; lon: number; altitude: number; speed: number }
-  /** From the camera's axes (right, down, forward) to the world, in which (0, 1, 0) is down. */
+  /** From the axes of the camera (right, down, forward) to the world, where (0, 1, 0) is down. */
   turn: (t: number) => Quaternion
-  /** What its own stabilisation does to the picture. */
+  /** The effect of its own stabilisation on the picture. */
   imageTurn?: (t: number) => Quaternion
   gps: 'gps9' | 'gps5' | 'none'
-  /** 3 and 1.5 when left out: well received. */
+  /** Defaults to 3 and 1.5: good reception. */
   fix?: number
   dilution?: number | ((t: number) => number)
-  /** What the times by satellite are off. */
+  /** The error of the satellite times. */
   clockErrorMs?: (t: number) => number
-  /** Without, only the gyroscope tells how it turns. */
+  /** Without it, only the gyroscope shows how the camera turns. */
   hasOrientation: boolean
-  /** Microseconds that its clock shows at the first picture. */
+  /** The microseconds on its clock at the first frame. */
   clock: number
 }
 
-/** The track that such a camera writes it into. */
+/** The telemetry track of such a camera. */
 export const telemetryTrack = {
   handler: 'meta',
   codec: 'gpmd',
@@ -44,7 +44,7 @@ const motionRate = 200
 const standardGravity = 9.81
 const year2000 = Date.UTC(2000, 0)
 const msPerDay = 86_400_000
-/** How the channels of its sensors sit; the axes of the picture are -X, -Z, -Y of them. */
+/** The channel order of its sensors; the axes of the picture are their -X, -Z, -Y. */
 const letters: WrittenKlv = { key: 'ORIN', type: 'c', values: 'ZXY' }
 
 /** What the camera writes in one second. */
@@ -59,7 +59,7 @@ export function cameraPayload(camera: SimulatedCamera, second: number): Uint8Arr
   ])
 }
 
-/** The moments of a stream in one second: the same number in each, so that those of all seconds are even. */
+/** The moments of a stream in one second: the same number in each, so that all seconds are even. */
 function momentsOf({ seconds }: SimulatedCamera, second: number, rate: number): number[] {
   const [from, to] = [
     Math.ceil(second * rate),
@@ -102,7 +102,7 @@ function motionStreams(camera: SimulatedCamera, second: number): WrittenStream[]
   ]
 }
 
-/** Z, X, Y of a sensor, by what it measures in the axes of the picture. */
+/** Z, X, Y of a sensor, from its value in the axes of the picture. */
 function channels([right, down, forward]: Vector): number[] {
   return [-down, -right, -forward]
 }
@@ -124,7 +124,7 @@ function pictureStreams(camera: SimulatedCamera, second: number): WrittenStream[
   ]
   if (!camera.hasOrientation) return exposure
   const { turn, imageTurn = (): Quaternion => [1, 0, 0, 0] } = camera
-  // The camera writes the way back: turn = CORI* x IORI*, for the picture; the body alone is CORI*.
+  // The camera writes the inverse: turn = CORI* x IORI* for the picture; the body alone is CORI*.
   const body = (t: number): Quaternion => conjugate(turn(t))
   return [
     ...exposure,

@@ -1,13 +1,16 @@
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { reception, type GpsPositions } from './gps-positions.ts'
 
-/** What became of the positions that a camera wrote. */
+/** How the positions a camera wrote were used. */
 export type PositionCounts = {
   count: number
   used: number
-  /** Used, and less precise than the others. */
+  /** Used, but less precise than the others. */
   weak: number
-  /** Left out: while the camera was searching, while the satellites stood badly, and where nobody gets in time. */
+  /**
+   * Left out: while the camera was searching, with poor satellite geometry, or out of reach in the time
+   * available.
+   */
   noFix: number
   imprecise: number
   jumps: number
@@ -15,9 +18,11 @@ export type PositionCounts = {
 
 export type UsablePositions = { rows: number[]; breaks: number[]; counts: PositionCounts }
 
-/** Metres per second. Nobody videos with such a camera from anything faster that does not fly by itself. */
+/** Metres per second. No one films with such a camera from anything faster, except from a plane. */
 const fastest = 90
-/** So many in a row that seem too far are where the camera is; what was before them was wrong. */
+/**
+ * After this many in a row seem too far away, they are where the camera is and the earlier ones were wrong.
+ */
 const longestWrongRun = 20
 /** Seconds without a position after which the line is interrupted. */
 const longestGap = 5
@@ -52,7 +57,7 @@ export function usablePositions(positions: GpsPositions): UsablePositions {
     rows.push(row)
   }
 
-  /** Where a good one and weak ones cannot both be right, the good one is. */
+  /** Where a good position contradicts weak ones, the good one wins. */
   function dropWeakBefore(row: number): void {
     for (let last = rows.at(-1); last !== undefined && isWeak(last) && isFar(last, row); last = rows.at(-1)) {
       rows.pop()
@@ -72,7 +77,7 @@ export function usablePositions(positions: GpsPositions): UsablePositions {
   }
 }
 
-/** Cameras that search write zeros. */
+/** Cameras write zeros while searching. */
 function isPlace(lat: number, lon: number): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(lat === 0 && lon === 0)
 }

@@ -3,7 +3,7 @@ import { goOut, recordActivity, type ActivityPlan } from './activity.ts'
 import { wayStep } from './way.ts'
 import { writeTcx, type TcxLap } from './write-tcx.ts'
 
-/** What a watch would hand out of an activity: a name with its ending, and the text. */
+/** The file a watch would export for an activity: a filename and the text. */
 export function activityFileOf(key: string, plan: ActivityPlan): { filename: string; text: string } {
   const activity = goOut(plan)
   const { samples, breaks } = recordActivity(activity)

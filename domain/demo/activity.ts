@@ -18,14 +18,14 @@ export type ActivityPlan = {
   /** Degrees Celsius at the beginning. */
   temperature: number
   waypoints: readonly Waypoint[]
-  /** Metres of a lap, where someone counts laps. */
+  /** Metres per lap, for those who count laps. */
   lap?: number
 }
 
-/** What someone did, as far as anybody could know it. */
+/** What someone really did, without measurement errors. */
 export type Activity = { plan: ActivityPlan; way: Way; travel: Travel }
 
-/** Metres by which a watch is off, and seconds in which that changes. */
+/** The error of a watch in metres, and the seconds over which it changes. */
 const watchError = 0.9
 const watchDrift = 25
 
@@ -35,7 +35,7 @@ export function goOut(plan: ActivityPlan): Activity {
   return { plan, way, travel: travel(way, plan, model) }
 }
 
-/** What the watch recorded, a sample every second; nothing while it rested. */
+/** What the watch recorded: a sample every second, none while resting. */
 export function recordActivity({ plan, way, travel: { seconds, along, speed, grade, breaks } }: Activity): {
   samples: Samples
   breaks: number[]
@@ -59,7 +59,7 @@ export function recordActivity({ plan, way, travel: { seconds, along, speed, gra
   return { samples, breaks }
 }
 
-/** Metres to the east and north, and the altitude, at a number of points along the way. */
+/** Metres east and north, and the altitude, at a fractional point of the way. */
 export function placeAlong(way: Way, along: number): [x: number, y: number, altitude: number] {
   const last = way.x.length - 1
   const at = Math.min(last - 1, Math.max(0, Math.floor(along)))

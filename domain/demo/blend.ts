@@ -1,6 +1,6 @@
 import type { Colour } from './scenery.ts'
 
-/** A colour that is being mixed, in memory that is used again: there are millions of them in a video. */
+/** A colour being mixed, in reused memory, because a video has millions of them. */
 export type Paint = Float64Array
 
 export const emptyPaint = (): Paint => new Float64Array(3)
@@ -11,7 +11,7 @@ export function take(paint: Paint, colour: Colour): void {
   paint[2] = colour[2]
 }
 
-/** Adds a share of another colour, from 0 to 1. */
+/** Mixes in a share of another colour, from 0 to 1. */
 export function blend(paint: Paint, colour: Colour | Paint, share: number): void {
   paint[0]! += (colour[0] - paint[0]!) * share
   paint[1]! += (colour[1] - paint[1]!) * share
@@ -24,7 +24,7 @@ export function dim(paint: Paint, factor: number): void {
   paint[2]! *= factor
 }
 
-/** One number for a colour, as its bytes lie in a picture: red, green, blue and nothing to see through. */
+/** A colour as one number, in the byte order of a picture: red, green, blue and opaque. */
 export function packed(red: number, green: number, blue: number): number {
   return 0xff000000 | (toByte(blue) << 16) | (toByte(green) << 8) | toByte(red)
 }

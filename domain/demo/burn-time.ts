@@ -1,6 +1,6 @@
 export type Picture = { bytes: Uint8Array; width: number; height: number }
 
-/** Five columns of seven pixels for each letter, the lowest bit on top. */
+/** Five columns of seven pixels per character, the lowest bit at the top. */
 const letters: Record<string, readonly number[]> = {
   '0': [0x3e, 0x51, 0x49, 0x45, 0x3e],
   '1': [0x00, 0x42, 0x7f, 0x40, 0x00],

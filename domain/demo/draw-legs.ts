@@ -1,14 +1,14 @@
 import { scatter } from './noise.ts'
 import type { Leg } from './waypoints.ts'
 
-/** A corner of the way: metres to the east and to the north, and the altitude. */
+/** A corner of the way: metres east and north, and the altitude. */
 export type Corner = { x: number; y: number; z: number; leg: Leg }
 
 export type LegStyle = {
   seed: number
-  /** Steeper than this (rise over run) the way is made longer by switchbacks. */
+  /** Where the ground is steeper than this (rise over run), switchbacks lengthen the way. */
   steepest: number
-  /** Metres that it strays to the sides. */
+  /** How many metres it strays sideways. */
   wiggle: number
 }
 
@@ -18,7 +18,7 @@ const circleRadius = 55
 const cornersPerCircle = 10
 const metresPerCircle = 380
 
-/** The corners between two places, without the first and with the last. */
+/** The corners between two places, without the first but with the last. */
 export function drawLeg(from: Corner, to: Corner, style: LegStyle): Corner[] {
   if (to.leg === 'lift' || to.leg === 'straight') return straight(from, to)
   if (to.leg === 'circles') return circles(from, to)
@@ -27,7 +27,7 @@ export function drawLeg(from: Corner, to: Corner, style: LegStyle): Corner[] {
   return needed > 1.15 * length ? switchbacks(from, to, needed) : wiggles(from, to, style)
 }
 
-/** In short steps, so that rounding the corners changes nothing far from them. */
+/** In short steps, so that rounding the corners affects only their surroundings. */
 function straight(from: Corner, to: Corner): Corner[] {
   const count = Math.max(1, Math.round(Math.hypot(to.x - from.x, to.y - from.y) / stepOfBends))
   return Array.from({ length: count }, (_, index) => between(from, to, (index + 1) / count))
@@ -36,7 +36,7 @@ function straight(from: Corner, to: Corner): Corner[] {
 function switchbacks(from: Corner, to: Corner, needed: number): Corner[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   const count = Math.max(3, Math.round(length / stepOfBends))
-  // Rounding the corners takes some of the length away again.
+  // Rounding the corners shortens the way again.
   const each = (1.4 * needed) / count
   const aside = Math.sqrt(Math.max(0, each ** 2 - (length / count) ** 2)) / 2
   const bends = Array.from({ length: count }, (_, index) => ({

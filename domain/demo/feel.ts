@@ -6,11 +6,11 @@ import type { Travel } from './travel.ts'
 
 type Series = Samples['series']
 
-/** Seconds in which a heart follows what is asked of it. */
+/** The seconds a heart needs to follow the effort. */
 const heartDelay = 35
 const coolerPerMetre = 0.0065
 
-/** What heart, legs and the air were like. */
+/** Heart rate, cadence, power and temperature of an activity. */
 export function feel(
   { seed, sport, temperature }: { seed: number; sport: Sport; temperature: number },
   { seconds, speed, grade }: Pick<Travel, 'seconds' | 'speed' | 'grade'>,

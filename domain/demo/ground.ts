@@ -4,7 +4,7 @@ import type { Scenery } from './scenery.ts'
 /** The points of a way that a video can see, in metres. */
 export type SeenWay = { x: Float64Array; y: Float64Array; altitude: Float64Array }
 
-/** The lie of the land around a way: the altitude that the way has there, and how far it is. */
+/** The lie of the land around a way: the altitude of the way nearby, and how far away it is. */
 type Lie = { size: number; cell: number; x0: number; y0: number; base: Float32Array; distance: Float32Array }
 
 export type Ground = (x: number, y: number) => number
@@ -15,7 +15,7 @@ const lieSize = 76
 /** Square metres. */
 const softness = 4
 
-/** The land between the mountains: it meets the way at its altitude, and grows wilder with the distance from it. */
+/** The land between the mountains: level with the way beside it, and wilder with distance. */
 export function makeGround(way: SeenWay, scenery: Scenery, extent: Extent, isFine: boolean): Ground {
   const lie = lieOfLand(way, scenery, extent)
   const [coarse, middle, fine] = [0, 1, 2].map((layer) => makeNoise(scenery.seed + 11 * layer)) as [
@@ -45,7 +45,10 @@ export function makeGround(way: SeenWay, scenery: Scenery, extent: Extent, isFin
 
 type Noise = ReturnType<typeof makeNoise>
 
-/** Found on a grid, because every place looks at every point of the way. Between switchbacks it is the mean of both, so that nothing breaks off. */
+/**
+ * Computed on a grid, because every place looks at every point of the way. Between switchbacks it is the mean
+ * of both, so that there are no cliffs.
+ */
 function lieOfLand(way: SeenWay, { floor }: Scenery, { x, y, width }: Extent): Lie {
   const cell = width / (lieSize - 1)
   const [x0, y0] = [x - width / 2, y - width / 2]
@@ -68,7 +71,8 @@ function lieOfLand(way: SeenWay, { floor }: Scenery, { x, y, width }: Extent): L
       for (let index = 0; index < near.length; index += 4) {
         const east = near[index]! - px
         const north = near[index + 1]! - py
-        // Far from the way all of it counts, so that the land has no edges where another part of the way comes nearer.
+        // Far from the way, all of it counts, so that there are no edges where another part of the way comes
+        // nearer.
         const squared = east * east + north * north + nearest + softness
         const weight = near[index + 3]! / (squared * squared)
         sum += weight * near[index + 2]!
@@ -92,8 +96,8 @@ function nearestSquared(near: Float64Array, x: number, y: number): number {
 }
 
 /**
- * East, north, altitude and weight of as many points as are needed to know where the way runs: every few metres around
- * the middle, and fewer far away. The same for every level, so that their lands meet.
+ * East, north, altitude and weight of enough points to describe the way: every few metres around the middle,
+ * and fewer far away. The same for every level, so that they meet.
  */
 function thinned(way: SeenWay, { x, y }: { x: number; y: number }): Float64Array {
   const kept: number[] = []

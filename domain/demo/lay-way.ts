@@ -3,13 +3,13 @@ import type { SeenWay } from './ground.ts'
 import type { Scenery } from './scenery.ts'
 import type { Level } from './terrain.ts'
 
-/** Metres from each cell to the middle of the way, where that is near; else `farFromWay`. */
+/** Metres from each cell to the middle of the way if that is near, else `farFromWay`. */
 export type WayMarks = Float32Array
 
 export const farFromWay = 99
 const reach = 14
 
-/** Levels the ground to the way, and remembers where it runs. Who flies leaves none. */
+/** Levels the ground along the way and records where it runs. Flights leave no trace. */
 export function layWay(level: Level, way: SeenWay, { way: halfWidth, floor }: Scenery): WayMarks {
   const { size, cell, x0, y0, height } = level
   const marks = new Float32Array(size * size).fill(farFromWay)
@@ -41,7 +41,7 @@ export function layWay(level: Level, way: SeenWay, { way: halfWidth, floor }: Sc
   return marks
 }
 
-/** Many have gone there before. */
+/** Many have walked here before. */
 const rut = (distance: number, halfWidth: number): number => 0.12 * (1 - eased(0, 1.3 * halfWidth, distance))
 
 const mix = (values: Float64Array, index: number, share: number): number =>

@@ -3,7 +3,7 @@ import { turned, type Quaternion } from '#domain/motion/quaternion.ts'
 import type { Panorama } from './panorama.ts'
 import type { PanoramaShape } from './panorama-shape.ts'
 
-/** Rays are found for the corners of blocks of this many pixels, and evenly between them. */
+/** Rays are computed for the corners of blocks of this many pixels and interpolated between them. */
 const block = 8
 
 export type LensView = {
@@ -12,14 +12,14 @@ export type LensView = {
   rows: number
   /** Right, down and forward of each corner. */
   rays: Float64Array
-  /** Column and row of the panorama that each corner looks at. */
+  /** The column and row of the panorama that each corner sees. */
   places: Float32Array
 }
 
-/** The part of a panorama that a picture is taken from, with what is next to it. */
+/** The part of a panorama that a frame shows, with a margin. */
 export type SeenPart = { left: number; right: number; top: number; bottom: number }
 
-/** The corners of a picture through a lens whose distance from the middle is its angle times `fx`. */
+/** The corners of a frame through a lens where the distance from the centre is the angle times `fx`. */
 export function makeLensView(lens: MotionLens): LensView {
   const [columns, rows] = [Math.ceil(lens.w / block) + 1, Math.ceil(lens.h / block) + 1]
   const rays = new Float64Array(3 * columns * rows)
@@ -39,7 +39,7 @@ export function aim(
   { perRadian, horizon, columns, rows }: PanoramaShape,
   { turn, firstAzimuth }: { turn: Quaternion; firstAzimuth: number },
 ): SeenPart {
-  // Where its three axes point.
+  // The directions of its three axes.
   const [right, down, forward] = [turned(turn, [1, 0, 0]), turned(turn, [0, 1, 0]), turned(turn, [0, 0, 1])]
   const part: SeenPart = { left: columns, right: 0, top: rows, bottom: 0 }
   for (let index = 0; index < places.length / 2; index++) {
@@ -67,7 +67,7 @@ export function aim(
   }
 }
 
-/** Fills a picture, a number for each pixel as in the panorama, with what the camera sees as it was aimed. */
+/** Fills a frame with what the aimed camera sees, one number per pixel as in the panorama. */
 export function takePicture(
   { lens, columns, rows, places }: LensView,
   panorama: Panorama,
@@ -87,7 +87,7 @@ export function takePicture(
 type Corners = { places: Float32Array; at: number; columns: number }
 type Part = { into: Uint32Array; left: number; top: number; width: number; height: number }
 
-/** Places in whole parts of this: their shares are whole numbers then, and two colours are mixed at once. */
+/** Fixed-point unit: shares become integers, so two colours are mixed at once. */
 const one = 65_536
 const everyOther = 0xff00ff
 

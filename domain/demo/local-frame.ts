@@ -1,6 +1,6 @@
 import { metresPerDegree } from '#domain/geo/ellipsoid.ts'
 
-/** Metres to the east and to the north of a place; good for some tens of kilometres around it. */
+/** Metres east and north of a place; accurate for some tens of kilometres around it. */
 export type LocalFrame = { lat: number; lon: number }
 
 export function metresIn({ lat, lon }: LocalFrame, place: LocalFrame): { x: number; y: number } {

@@ -1,10 +1,10 @@
-/** Smooth hills and hollows between -1 and 1 that are the same for the same seed, everywhere and always. */
+/** Smooth hills and hollows between -1 and 1, always the same for the same seed. */
 export type Noise = (x: number, y: number) => number
 
 const size = 256
 const mask = size - 1
 
-/** A number from 0 to 1 for a place on a grid. */
+/** A number from 0 to 1 for a point of a grid. */
 export function scatter(seed: number, x: number, y: number): number {
   let h =
     (Math.imul(x | 0, 0x9e3779b1) ^ Math.imul(y | 0, 0x85ebca77) ^ Math.imul(seed | 0, 0xc2b2ae3d)) >>> 0
@@ -13,7 +13,7 @@ export function scatter(seed: number, x: number, y: number): number {
   return ((h ^ (h >>> 15)) >>> 0) / 4_294_967_296
 }
 
-/** Slopes are kept in a table that repeats after 256 steps, which is much faster than to make them for every place. */
+/** Slopes come from a table that repeats after 256 steps, much faster than computing them for every place. */
 export function makeNoise(seed: number): Noise {
   const slopes = new Float32Array(2 * size * size)
   for (let at = 0; at < size * size; at++) {
@@ -21,7 +21,7 @@ export function makeNoise(seed: number): Noise {
     slopes[2 * at] = Math.cos(angle)
     slopes[2 * at + 1] = Math.sin(angle)
   }
-  // Plain numbers and no lists: this is asked some ten million times for a video.
+  // Plain numbers and no arrays: a video calls this some ten million times.
   return (x, y) => {
     const column = Math.floor(x)
     const row = Math.floor(y)
@@ -43,7 +43,7 @@ export function makeNoise(seed: number): Noise {
 
 type Layers = { octaves: number; /** How much weaker each finer layer is. */ gain: number }
 
-/** Layers of it, each twice as fine. */
+/** Sums layers of noise, each twice as fine. */
 export function layered(noise: Noise, x: number, y: number, { octaves, gain }: Layers): number {
   let [sum, strength, scale] = [0, 1, 1]
   for (let octave = 0; octave < octaves; octave++) {
@@ -54,7 +54,10 @@ export function layered(noise: Noise, x: number, y: number, { octaves, gain }: L
   return sum
 }
 
-/** From 0 to about 1: sharp crests with valleys between them. Finer crests grow on high ground only, as weather makes them. */
+/**
+ * From 0 to about 1: sharp crests with valleys between them. Finer crests grow only on high ground, as in
+ * weathered mountains.
+ */
 export function ridges(noise: Noise, x: number, y: number, octaves: number): number {
   let [sum, strength, scale, weight] = [0, 0.5, 1, 1]
   for (let octave = 0; octave < octaves; octave++) {
@@ -68,7 +71,7 @@ export function ridges(noise: Noise, x: number, y: number, octaves: number): num
   return sum
 }
 
-/** 0 before `from`, 1 after `to`, and smooth between them. */
+/** 0 before `from`, 1 after `to`, and smooth in between. */
 export function eased(from: number, to: number, value: number): number {
   const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return share * share * (3 - 2 * share)

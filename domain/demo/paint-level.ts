@@ -11,7 +11,7 @@ type Marked = { marks: WayMarks; trees: Trees | null }
 const patchSize = 38
 const patchLayers = { octaves: 3, gain: 0.62 }
 
-/** Colours every cell by what grows there and how the sun falls on it. */
+/** Colours every cell by its vegetation and sunlight. */
 export function paintLevel(level: Level, scenery: Scenery, { marks, trees }: Marked): void {
   const { size, cell, x0, y0, height, light } = level
   const { sun, sky } = scenery.weather

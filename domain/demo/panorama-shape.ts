@@ -1,13 +1,13 @@
 /**
- * The land is first drawn as a panorama around the camera, whose rows and columns are angles. From there every picture
- * is taken through the lens, however the camera is turned: so turning it costs nothing and is exact.
+ * The land is first drawn as a panorama around the camera, with angles as rows and columns. Every frame is
+ * then taken from it through the lens, so turning the camera costs nothing and is exact.
  */
 export type PanoramaShape = {
-  /** Columns and rows in a radian. */
+  /** Columns and rows per radian. */
   perRadian: number
-  /** Of the whole circle. */
+  /** Columns of the full circle. */
   circle: number
-  /** Of one picture. */
+  /** Columns of one frame. */
   columns: number
   rows: number
   /** The row of the horizon. */
@@ -17,7 +17,7 @@ export type PanoramaShape = {
 const below = 1.42
 const above = 1.02
 
-/** For pictures that see `view` radians from their middle to a corner. */
+/** For frames that see `view` radians from their centre to a corner. */
 export function panoramaShape({ perRadian, view }: { perRadian: number; view: number }): PanoramaShape {
   const circle = Math.ceil(2 * Math.PI * perRadian)
   const exact = circle / (2 * Math.PI)

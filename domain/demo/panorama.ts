@@ -9,11 +9,11 @@ import type { Level, Terrain } from './terrain.ts'
 
 export type Eye = { x: number; y: number; z: number }
 
-/** What is seen around a place, column by column, each from top to bottom: colours as `packed` writes them. */
+/** The view around a place, column by column from top to bottom, in colours as `packed` writes them. */
 export type Panorama = {
   shape: PanoramaShape
   light: Uint32Array
-  /** Draws the part that is needed of what is seen from a place, with a column of the circle as the leftmost. */
+  /** Draws the needed part of the view from a place, beginning with a column of the circle. */
   draw(eye: Eye, firstColumn: number, seen: SeenPart): void
 }
 
@@ -21,9 +21,9 @@ const nearest = 1.1
 const furthest = 14_000
 const stepShare = 0.021
 const leastStep = 0.07
-/** Cameras do not look at their own feet: nothing is seen nearer than this part of their height. */
+/** Cameras do not look at their own feet: nothing closer than this share of their height is drawn. */
 const nearestShare = 0.55
-/** Nothing finer is seen further away than this. */
+/** No detail is visible beyond this distance. */
 const grainFades = 46
 const grainSize = 256
 
@@ -64,14 +64,17 @@ type ColumnWork = {
   grain: Float32Array
   air: Float32Array
   haze: number
-  /** How far from the eye it looks, and how clear the air is until there. The same for all columns of a picture. */
+  /**
+   * The distances of the steps from the eye, and how clear the air is up to there. The same for all columns
+   * of a frame.
+   */
   steps: Float64Array
   clear: Float64Array
   stepCount: number
 }
 
 const side = 1 << squareShift
-/** More than there are between the nearest and the furthest. */
+/** More than fit between the nearest and the farthest step. */
 const mostSteps = 1000
 
 function takeSteps(work: ColumnWork, from: number): void {
@@ -86,13 +89,16 @@ function takeSteps(work: ColumnWork, from: number): void {
 
 type WantedColumn = { index: number; column: number; seen: SeenPart }
 
-/** Goes away from the eye and draws whatever rises above what was drawn before. One long loop, since it is most of the work. */
+/**
+ * Walks away from the eye and draws whatever rises above what was drawn before. One long loop, because it is
+ * most of the work.
+ */
 function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedColumn): void {
   const { light, steps, stepCount, haze, levels } = work
   const { rows, horizon, perRadian } = work.shape
   const dx = Math.sin(column / perRadian)
   const dy = Math.cos(column / perRadian)
-  // One that goes along an edge never leaves by it.
+  // A ray along an edge never leaves through it.
   const perEast = dx === 0 ? Infinity : 1 / dx
   const perNorth = dy === 0 ? Infinity : 1 / dy
   const start = index * rows
@@ -113,7 +119,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
   let end = leavesAt(land, eye, dx, dy)
   for (let step = 0; step < stepCount; step++) {
     const away = steps[step]!
-    // Nothing further away can rise above what hides it.
+    // Nothing farther away can rise above what hides it.
     if (highest < steepest * away) break
     while (away >= end && number + 1 < levels.length) {
       number += 1
@@ -128,7 +134,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
     const y = eye.y + dy * away
     const u = (x - land.x0) * perCell
     const v = (y - land.y0) * perCell
-    // Whole numbers by cutting off: none is below zero.
+    // Truncation is enough: none is negative.
     const fu = u - (u | 0)
     const fv = v - (v | 0)
     const at = (v | 0) * size + (u | 0)
@@ -140,7 +146,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
       const across = u >> squareShift
       const along = v >> squareShift
       const peak = peaks.height[along * peaks.across + across]! - eye.z
-      // What hides this place may hide all of its square, and then as much of the way as lies in it.
+      // What hides this place may hide its whole square, and then the rest of the ray inside it.
       if (peak > steepest * away) continue
       const east = (across + (dx > 0 ? 1 : 0)) * side - u
       const north = (along + (dy > 0 ? 1 : 0)) * side - v
@@ -169,7 +175,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
     const blue = airB * dim + lit[p + 2]! * a + lit[p + 5]! * b + lit[q + 2]! * c + lit[q + 5]! * d
     const to = Math.min(seen.bottom, Math.ceil(top))
     for (let r = Math.max(seen.top, Math.ceil(row)); r < to; r++) {
-      // Ground that goes on from the last step fades into it; what appears behind a crest does not.
+      // Ground that continues from the last step blends into it; what appears behind a crest does not.
       const share = wasSeen ? (top - r) / (top - row) : 1
       light[start + r] = packed(
         lastR + (red - lastR) * share,
@@ -187,7 +193,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
   fillSky(work, { start, column, top: Math.ceil(top), seen })
 }
 
-/** How far away a look from the eye leaves a level; below zero where the eye is not on it. */
+/** How far away a ray from the eye leaves a level; negative if the eye is not on it. */
 function leavesAt({ size, cell, x0, y0 }: Level, { x, y }: Eye, dx: number, dy: number): number {
   const edge = (size - 2) * cell
   if (x < x0 || y < y0 || x >= x0 + edge || y >= y0 + edge) return -1
@@ -199,7 +205,7 @@ function leavesAt({ size, cell, x0, y0 }: Level, { x, y }: Eye, dx: number, dy: 
 const highestOf = ({ levels }: Terrain): number =>
   levels.reduce((highest, level) => Math.max(highest, level.highest), -Infinity)
 
-/** The height of a place above the ground; the coarsest level is good enough. */
+/** Height above the ground; the coarsest level is accurate enough. */
 function clearance({ levels }: Terrain, { x, y, z }: Eye): number {
   const level = levels.find((one) => isInside(one, x, y))
   if (!level) return 0
@@ -213,7 +219,7 @@ function fillSky(
 ): void {
   const from = column * sky.rows
   const to = Math.min(top, seen.bottom)
-  // Where the land ends below the horizon there is only air.
+  // Where the land ends below the horizon, there is only air.
   for (let row = seen.top; row < to; row++)
     light[start + row] = sky.light[from + Math.min(row, sky.rows - 1)]!
 }
@@ -223,7 +229,7 @@ function isInside({ size, cell, x0, y0 }: Level, x: number, y: number): boolean 
   return x >= x0 && y >= y0 && x < x0 + edge && y < y0 + edge
 }
 
-/** What haze fades into, for each column of the circle. */
+/** The colour that haze fades into, for each column of the circle. */
 function airAround({ weather }: Scenery, { circle, perRadian }: PanoramaShape): Float32Array {
   const air = new Float32Array(3 * circle)
   const paint = emptyPaint()
@@ -234,7 +240,7 @@ function airAround({ weather }: Scenery, { circle, perRadian }: PanoramaShape): 
   return air
 }
 
-/** Gravel and blades of grass, as brightness on a square of land that repeats. */
+/** Gravel and blades of grass, as brightness on a repeating square of land. */
 function makeGrain(seed: number): Float32Array {
   const noise = makeNoise(seed + 31)
   const grain = new Float32Array(grainSize * grainSize)
@@ -245,7 +251,7 @@ function makeGrain(seed: number): Float32Array {
   return grain
 }
 
-/** Six centimetres near the eye and twice that further on. */
+/** Six centimetres near the eye and twice that farther away. */
 function grainAt(grain: Float32Array, x: number, y: number, away: number): number {
   const scale = away < 9 ? 16 : 7
   const at =

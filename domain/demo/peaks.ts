@@ -1,9 +1,9 @@
 import type { Level } from './terrain.ts'
 
-/** Cells along a side of a square of which the highest is known, as a power of two. */
+/** Cells along the side of a square with a known highest point, as a power of two. */
 export const squareShift = 4
 
-/** The highest of every square of a level, so that a look over them need not stop at each of their cells. */
+/** The highest point of every square of a level, so that a ray can skip whole squares. */
 export type Peaks = { height: Float32Array; across: number }
 
 export function findPeaks({ size, height }: Level): Peaks {
@@ -11,7 +11,7 @@ export function findPeaks({ size, height }: Level): Peaks {
   const peaks = new Float32Array(across * across).fill(-Infinity)
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
-      // A place between cells is as high as the highest of the four around it.
+      // A place between cells counts as high as the highest of the four around it.
       const at = row * size + column
       const right = column + 1 < size ? 1 : 0
       const above = row + 1 < size ? size : 0

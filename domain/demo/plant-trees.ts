@@ -4,18 +4,20 @@ import type { Scenery } from './scenery.ts'
 import type { Level } from './terrain.ts'
 
 export type Trees = {
-  /** From 0 (no tree) to 1 for each cell: how near to the middle of a crown, so that the tips catch the light. */
+  /**
+   * From 0 (no tree) to 1 for each cell: how near the centre of a crown, so that the tips catch the light.
+   */
   crown: Float32Array
   /** The heights without trees. */
   ground: Float32Array
 }
 
 const spacing = 6.5
-/** A tree is this much higher than its crown is wide. */
+/** The ratio of a tree's height to the width of its crown. */
 const slender = 5.2
 const clearOfWay = 4.2
 
-/** Raises the ground by trees in the shape of cones, thinner towards the tree line. */
+/** Raises the ground by cone-shaped trees, thinning towards the tree line. */
 export function plantTrees(level: Level, marks: WayMarks, scenery: Scenery): Trees {
   const { size, cell, x0, y0 } = level
   const ground = level.height.slice()
@@ -73,7 +75,7 @@ function plantOne(
   { x, y, height }: { x: number; y: number; height: number },
 ): void {
   const { size, cell, x0, y0 } = level
-  // A crown that is narrower than a cell would be missed.
+  // A crown narrower than a cell would be missed.
   const radius = Math.max(height / slender, 0.8 * cell)
   const cells = Math.ceil(radius / cell)
   const [column, row] = [Math.round((x - x0) / cell), Math.round((y - y0) / cell)]

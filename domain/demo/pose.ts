@@ -3,24 +3,24 @@ import { placeAlong, type Activity } from './activity.ts'
 import { alongAt } from './travel.ts'
 import { wayStep } from './way.ts'
 
-/** How a camera is carried. Lengths are metres, angles radians. */
+/** How a camera is carried. Lengths are in metres, angles in radians. */
 export type Mount = {
   /** Above the ground. */
   height: number
-  /** How far up it looks. */
+  /** Its upward tilt. */
   pitch: number
-  /** How much of the lean of a bend it takes part in. */
+  /** How much of the lean in a bend it shares. */
   lean: number
   /** How strongly it shakes. */
   shake: number
-  /** Steps per second, which it bobs by. */
+  /** Steps per second, the rhythm of its bobbing. */
   steps: number
 }
 
 export type Pose = {
   x: number
   y: number
-  /** Above the sea. */
+  /** Above sea level. */
   z: number
   /** Metres per second. */
   speed: number
@@ -29,7 +29,7 @@ export type Pose = {
 }
 
 const gravity = 9.81
-/** Cameras look where one is about to go. */
+/** Cameras look where the person is about to go. */
 const lookAhead = 2.2
 const tremors = [
   { hertz: 0.7, strength: 1.4 },
@@ -39,7 +39,7 @@ const tremors = [
   { hertz: 8.7, strength: 0.16 },
 ]
 
-/** Where the camera was, and how it was held, some seconds after the activity began. */
+/** Where the camera was and how it was held, some seconds after the activity began. */
 export function poseAt({ way, travel, plan }: Activity, mount: Mount, second: number): Pose {
   const along = alongAt(travel, second)
   const speed = (alongAt(travel, second + 0.05) - alongAt(travel, second - 0.05)) * 10 * wayStep
@@ -70,7 +70,7 @@ export function poseAt({ way, travel, plan }: Activity, mount: Mount, second: nu
   }
 }
 
-/** Several swings at once that never repeat together. */
+/** Several oscillations whose sum never repeats. */
 function tremorAt(second: number, axis: number, seed: number): number {
   let sum = 0
   for (const [index, { hertz, strength }] of tremors.entries()) {

@@ -127,7 +127,7 @@ const alpine: Omit<Scenery, 'seed' | 'palette' | 'weather'> = {
   floor: null,
 }
 
-/** What the videos of the demo look at, by their names. */
+/** The landscapes of the demo videos, by name. */
 export const sceneries = {
   alpineForest: { ...alpine, seed: 41, palette: summer, weather: clearDay },
   alpineSnow: {

@@ -11,34 +11,34 @@ export type Palette = {
 }
 
 export type Weather = {
-  /** Radians from north to the east, and above the horizon. */
+  /** Radians from north towards east, and above the horizon. */
   sun: { azimuth: number; elevation: number; colour: Colour; strength: number }
-  /** What shade is lit by. */
+  /** The light in the shade. */
   sky: { zenith: Colour; horizon: Colour; glow: Colour; light: Colour }
-  /** Metres after which two thirds of the light is that of the air. */
+  /** Metres after which two thirds of the light comes from the air. */
   haze: number
   /** From 0 to 1. */
   clouds: number
 }
 
-/** What a video looks at. Heights are metres. */
+/** The landscape of a video. Heights are in metres. */
 export type Scenery = {
   seed: number
   /** How high mountains rise above the way, and how far apart they stand. */
   relief: number
   spacing: number
   hills: number
-  /** How much the ground falls and rises to the sides of the way. */
+  /** How much the ground falls and rises beside the way. */
   tilt: number
-  /** Above the sea. */
+  /** Above sea level. */
   treeLine: number
   snowLine: number
   /** From 0 to 1. */
   forest: number
   treeHeight: number
-  /** Half of the width of the way; 0 where there is none. */
+  /** Half the width of the way; 0 where there is none. */
   way: number
-  /** For those who fly: the altitude of the valley. */
+  /** For flights: the altitude of the valley. */
   floor: number | null
   palette: Palette
   weather: Weather

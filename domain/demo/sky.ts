@@ -3,7 +3,10 @@ import { eased, layered, makeNoise } from './noise.ts'
 import type { PanoramaShape } from './panorama-shape.ts'
 import type { Colour, Scenery } from './scenery.ts'
 
-/** Colours of the whole circle above the horizon, column by column. Far away as it is, it stays as it is for a video. */
+/**
+ * Colours of the full circle above the horizon, column by column. It is so far away that it stays the same
+ * throughout a video.
+ */
 export type Sky = { light: Uint32Array; rows: number }
 
 const cloudHeight = 0.42
@@ -27,7 +30,7 @@ export function paintSky({ seed, weather }: Scenery, { circle, horizon, perRadia
 
 type Direction = { azimuth: number; elevation: number }
 
-/** The air without clouds; at the horizon it is what haze fades into. */
+/** The air without clouds; at the horizon it is the colour that haze fades into. */
 export function paintAir(
   paint: Paint,
   { sky, sun }: Scenery['weather'],
@@ -44,7 +47,7 @@ export function paintAir(
 
 type Look = Direction & { weather: Scenery['weather']; noise: ReturnType<typeof makeNoise> }
 
-/** Clouds lie on a plane above, so they grow small towards the horizon. */
+/** Clouds lie on a plane above, so they shrink towards the horizon. */
 function addClouds(paint: Paint, white: Paint, { weather, noise, azimuth, elevation }: Look): void {
   const away = cloudHeight / Math.tan(elevation + 0.06)
   const x = 2.3 * Math.sin(azimuth) * away + 3
@@ -52,7 +55,7 @@ function addClouds(paint: Paint, white: Paint, { weather, noise, azimuth, elevat
   const shape = layered(noise, x, y, { octaves: 4, gain: 0.58 })
   const thick = eased(0.62 - 1.1 * weather.clouds, 1.15 - 0.9 * weather.clouds, shape + 0.25)
   if (thick === 0) return
-  // Brighter on the side of the sun.
+  // Brighter on the sunny side.
   const behind = noise(x + 0.22 * Math.sin(weather.sun.azimuth), y + 0.22 * Math.cos(weather.sun.azimuth))
   take(white, weather.sky.light)
   blend(white, weather.sun.colour, 0.5 + 0.4 * eased(0.5, -0.5, behind))

@@ -1,16 +1,16 @@
 import type { Sport } from '#domain/sport.ts'
 import type { LegStyle } from './draw-legs.ts'
 
-/** How people move in a sport. Speeds are metres per second. */
+/** How people move in a sport. Speeds are in metres per second. */
 export type SportModel = Pick<LegStyle, 'steepest' | 'wiggle'> & {
   flat: number
-  /** Metres of altitude that are gained in a second, at most. */
+  /** The maximum altitude gained per second. */
   climb: number
   downhill: number
-  /** Sideways acceleration that is accepted in bends. */
+  /** The sideways acceleration accepted in bends. */
   cornering: number
   heart: { calm: number; hard: number }
-  /** Turns or steps per minute; null where nobody counts. */
+  /** Revolutions or steps per minute; null where they are not counted. */
   cadence: number | null
   /** Watts at full effort; null without a power meter. */
   power: number | null
@@ -88,7 +88,7 @@ export function modelOf(sport: Sport): SportModel {
   return models[sport] ?? foot({ flat: 1.4, downhill: 1.4 })
 }
 
-/** Along a way that rises by `grade` and bends by `bend` radians in a metre. */
+/** On a way that rises by `grade` and bends by `bend` radians per metre. */
 export function wantedSpeed(
   model: SportModel,
   { grade, bend, isLift }: { grade: number; bend: number; isLift: boolean },

@@ -3,11 +3,11 @@ import type { Weather } from './scenery.ts'
 import type { Level } from './terrain.ts'
 
 export type Shine = {
-  /** Light of the sun from 0 to 1, with shadows. */
+  /** Sunlight from 0 to 1, including shadows. */
   sun: Float32Array
   /** Rise over run. */
   slope: Float32Array
-  /** How much of the sky is seen, from 0 to 1. */
+  /** How much of the sky is visible, from 0 to 1. */
   open: Float32Array
 }
 
@@ -26,7 +26,7 @@ export function sunOn(level: Level, { azimuth, elevation }: Weather['sun'], tree
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
       const at = row * size + column
-      // The ground at the foot of a tree is as flat as if there were none.
+      // The ground at the foot of a tree is as flat as without it.
       const height = trees && trees.crown[at] === 0 ? trees.ground : level.height
       const left = height[column > 0 ? at - 1 : at]!
       const right = height[column < size - 1 ? at + 1 : at]!
@@ -49,7 +49,7 @@ function openness(hollow: number, cell: number): number {
   return Math.min(1, Math.max(0, 0.72 - (1.6 * hollow) / cell))
 }
 
-/** Looks towards the sun in growing steps; near the edge of what hides it the shadow is soft. */
+/** Looks towards the sun in growing steps; shadows are soft at their edge. */
 function shadowAt(
   { size, cell, height }: Level,
   at: number,

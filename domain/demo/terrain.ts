@@ -4,7 +4,7 @@ import { paintLevel } from './paint-level.ts'
 import { plantTrees } from './plant-trees.ts'
 import type { Scenery } from './scenery.ts'
 
-/** A square of land: heights with everything that stands there, and the light that comes from it. */
+/** A square of land: heights including trees, and its reflected light. */
 export type Level = {
   /** Cells along a side. */
   size: number
@@ -29,7 +29,7 @@ const onFoot: TerrainSize[] = [
   { cell: 3.2, size: 500, isFine: true, hasTrees: true },
   { cell: 28, size: 460, isFine: false, hasTrees: false },
 ]
-/** From above nobody sees what lies on the ground, but more of the woods. */
+/** From above, details on the ground are invisible, but more of the woods is seen. */
 const fromAbove: TerrainSize[] = [
   { cell: 4.5, size: 760, isFine: false, hasTrees: true },
   { cell: 28, size: 460, isFine: false, hasTrees: false },

@@ -1,11 +1,11 @@
 type Size = { width: number; height: number }
 
-/** Bytes of a picture in planes: brightness for each pixel, and two colours for each four. */
+/** Bytes of a frame in planes: brightness for each pixel, and two colours for every four. */
 export const planesLength = ({ width, height }: Size): number => (width * height * 3) / 2
 
 /**
- * A picture of four bytes a pixel in the colours of videos: BT.709 in its limited range, with whole numbers of 65,536 parts.
- * Both sides are even. An encoder can do it as well, at five times the cost.
+ * Converts a frame of four bytes per pixel to the colours of videos: BT.709 in limited range, in integers of
+ * 65,536 parts. Both sides are even. An encoder could do it too, at five times the cost.
  */
 export function toPlanes(picture: Uint8Array, { width, height }: Size, into: Uint8Array): void {
   const pixels = new Uint32Array(picture.buffer, picture.byteOffset, width * height)

@@ -4,7 +4,7 @@ import { wantedSpeed } from './sport-model.ts'
 import { wayStep, type Way } from './way.ts'
 import type { Waypoint } from './waypoints.ts'
 
-/** How far along a way someone was, a row for each second in which they moved. */
+/** How far along a way someone was, a row for each second of movement. */
 export type Travel = {
   /** Since the start. */
   seconds: Float64Array
@@ -79,7 +79,7 @@ function bendAhead({ bend }: Way, along: number, speed: number): number {
   return sharpest
 }
 
-/** Where someone was at any moment, in points of the way; without jumps of the speed. */
+/** The position at any moment, in points of the way, without jumps in speed. */
 export function alongAt({ seconds, along, speed }: Travel, second: number): number {
   let [low, high] = [0, seconds.length - 1]
   while (low + 1 < high) {

@@ -9,7 +9,7 @@ import { poseAt } from './pose.ts'
 
 const microseconds = 1e6
 
-/** The camera that took a video, as far as it measures: it moves exactly as the pictures do. */
+/** The camera of a video, as far as it measures: it moves exactly as the frames do. */
 export function cameraOfVideo(
   activity: Activity,
   { mount, start, seconds }: VideoPlan,
@@ -32,7 +32,7 @@ export function cameraOfVideo(
   }
 }
 
-/** A file with nothing but the telemetry of a video, from which it is taken over beside the pictures. */
+/** A file with only the telemetry of a video, to be muxed with the pictures. */
 export function telemetryOfVideo(
   activity: Activity,
   plan: VideoPlan,
@@ -54,7 +54,10 @@ export function telemetryOfVideo(
   })
 }
 
-/** What such a camera says of itself beside the tracks: its view from corner to corner, and that it did not stabilise. */
+/**
+ * What such a camera says about itself outside the tracks: its diagonal field of view, and that it did not
+ * stabilise.
+ */
 export function factsOfVideo(format: VideoFormat): Uint8Array<ArrayBuffer> {
   const { fx, cx, cy } = lensOfVideo(format)
   const degrees = (2 * Math.hypot(cx, cy) * 180) / (fx * Math.PI)

@@ -11,24 +11,24 @@ import { makeTerrain, type TerrainSize } from './terrain.ts'
 import { alongAt } from './travel.ts'
 import { wayStep } from './way.ts'
 
-/** A video that someone took on an activity. */
+/** A video taken during an activity. */
 export type VideoPlan = {
   filename: string
   scenery: SceneryName
   mount: Mount
   /** Seconds after the activity began. */
   start: number
-  /** Of the video. */
+  /** The length of the video. */
   seconds: number
-  /** Seconds that go by in one of the video: more than 1 for a time-lapse. */
+  /** Seconds that pass per second of video: more than 1 for a time-lapse. */
   rate: number
 }
 
 export type VideoFormat = { width: number; height: number; framesPerSecond: number }
 
-/** Radians from the middle of a picture to the middle of its left or right edge. */
+/** Radians from the centre of a frame to the middle of its left or right edge. */
 const halfWidthAngle = 0.92
-/** Columns of the panorama for each of the picture: fewer cost less, and are hardly seen. */
+/** Columns of the panorama per column of the frame: fewer cost less and are hardly noticed. */
 const sharpness = 0.78
 /** Metres of the way. */
 const seenBehind = 200
@@ -39,7 +39,7 @@ export function lensOfVideo({ width, height }: VideoFormat): MotionLens {
   return { fx: f, fy: f, cx: width / 2, cy: height / 2, k: [0, 0, 0, 0], w: width, h: height, from: 'zfov' }
 }
 
-/** The pictures of a video one after the other, four bytes a pixel, in memory that is used again for the next one. */
+/** The frames of a video in order, four bytes per pixel, in memory that is reused for each. */
 export function* drawVideo(
   activity: Activity,
   plan: VideoPlan,
@@ -61,7 +61,7 @@ export function* drawVideo(
     const second = plan.start + (plan.rate * frame) / format.framesPerSecond
     const pose = poseAt(activity, plan.mount, second)
     const [w, x, y, z] = pose.turn
-    // Where the camera's forward axis points.
+    // The direction of the camera's forward axis.
     const heading = Math.atan2(2 * (w * y + x * z), 1 - 2 * (x * x + y * y))
     const first = Math.round(heading * shape.perRadian) - shape.columns / 2
     const firstColumn = ((first % shape.circle) + shape.circle) % shape.circle
@@ -76,7 +76,10 @@ export function* drawVideo(
   }
 }
 
-/** The part that leads into the video and out of it. One that comes back beside it at another altitude would bend the land. */
+/**
+ * The stretch that leads into the video and out of it. Another stretch beside it at a different altitude
+ * would bend the land.
+ */
 function seenWay({ way, travel }: Activity, { start, seconds, rate }: VideoPlan): SeenWay {
   const from = Math.max(0, Math.floor(alongAt(travel, start) - seenBehind / wayStep))
   const to = Math.floor(alongAt(travel, start + rate * seconds) + seenAhead / wayStep)
@@ -87,7 +90,7 @@ function seenWay({ way, travel }: Activity, { start, seconds, rate }: VideoPlan)
   }
 }
 
-/** A little ahead of the middle of what is filmed: less of the land is seen behind. */
+/** A little ahead of the middle of the filmed stretch, because less of the land behind is seen. */
 function centreOf(activity: Activity, { mount, start, seconds, rate }: VideoPlan): { x: number; y: number } {
   const from = poseAt(activity, mount, start)
   const to = poseAt(activity, mount, start + rate * seconds)

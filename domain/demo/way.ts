@@ -2,18 +2,18 @@ import { drawLeg, type Corner, type LegStyle } from './draw-legs.ts'
 import { metresIn, type LocalFrame } from './local-frame.ts'
 import type { Waypoint } from './waypoints.ts'
 
-/** A way as columns with a point every two metres, in metres to the east and north of its frame. */
+/** A way as columns with a point every two metres, in metres east and north of its frame. */
 export type Way = {
   frame: LocalFrame
   x: Float64Array
   y: Float64Array
   altitude: Float64Array
-  /** Radians from north to the east, without jumps. */
+  /** Radians from north towards east, without jumps. */
   heading: Float64Array
   /** Radians per metre. */
   bend: Float64Array
   isLift: Uint8Array
-  /** The point at each waypoint. */
+  /** The index of the point at each waypoint. */
   stops: number[]
 }
 
@@ -47,7 +47,7 @@ export function drawWay(waypoints: readonly Waypoint[], style: LegStyle): Way {
 
 type MarkedCorner = Corner & { mark: number }
 
-/** Cuts corners again and again, which leaves a smooth curve. */
+/** Cuts corners repeatedly, which leaves a smooth curve. */
 function rounded(corners: MarkedCorner[]): MarkedCorner[] {
   let line = corners
   for (let round = 0; round < roundings; round++) {
@@ -116,7 +116,7 @@ function bendsOf(headings: Float64Array): Float64Array {
   )
 }
 
-/** The mean of the neighbours on both sides, twice, so that it has no corners. */
+/** The mean of the neighbours on both sides, applied twice so that no corners remain. */
 function smoothed(values: Float64Array, reach: number): Float64Array {
   return meanAround(meanAround(values, reach), reach)
 }

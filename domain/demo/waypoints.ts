@@ -1,17 +1,17 @@
-/** How one gets to a waypoint from the one before. */
+/** How a waypoint is reached from the previous one. */
 export type Leg = 'way' | 'straight' | 'lift' | 'circles'
 
 export type Waypoint = {
   lat: number
   lon: number
-  /** Metres above the sea. */
+  /** Metres above sea level. */
   altitude: number
   by: Leg
   /** Minutes of rest there. */
   rest: number
 }
 
-/** Latitude, longitude and altitude, and what is not as usual. */
+/** Latitude, longitude and altitude, and any exceptions. */
 export function via(
   lat: number,
   lon: number,

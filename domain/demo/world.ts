@@ -8,7 +8,7 @@ import { westernActivities } from './western-activities.ts'
 
 export type DemoChannel = { key: string; home: Region; name: string }
 
-/** What someone recorded with a watch. The key names the file, and by it what is there already is found again. */
+/** An activity recorded with a watch. The key names the file and identifies content that already exists. */
 export type DemoActivity = { key: string; channel: string; plan: ActivityPlan }
 
 export type DemoProject = {
@@ -16,22 +16,22 @@ export type DemoProject = {
   channel: string
   title: string
   description: string
-  /** What the videos are of. */
+  /** The activity the videos were taken on. */
   plan: ActivityPlan
-  /** The activity that is shown beside them; null where the camera alone recorded it. */
+  /** The activity shown beside them; null where only the camera recorded it. */
   activity: string | null
   videos: VideoPlan[]
 }
 
 export type DemoWorld = { channels: DemoChannel[]; activities: DemoActivity[]; projects: DemoProject[] }
 
-const made = 'Demo content: the way, the numbers and the pictures were made by a program.'
+const made = 'Demo content: the track, the numbers and the pictures were made by a program.'
 
 const onHandlebar: Mount = { height: 1.35, pitch: -0.05, lean: 0.55, shake: 0.0075, steps: 0 }
 const onChest: Mount = { height: 1.5, pitch: -0.02, lean: 0.15, shake: 0.004, steps: 1.3 }
 const onSkis: Mount = { height: 1.6, pitch: -0.03, lean: 0.5, shake: 0.005, steps: 0 }
 const inFlight: Mount = { height: 0, pitch: -0.16, lean: 0.5, shake: 0.0025, steps: 0 }
-/** A time-lapse of someone who walks is steadied by the camera. */
+/** The camera steadies the time-lapse of a walk. */
 const steady: Mount = { height: 1.7, pitch: 0.02, lean: 0, shake: 0, steps: 0 }
 
 const video = (

@@ -1,10 +1,10 @@
 import { degrees, inChunks, isoTime, rounded } from '#domain/formats/write/written-text.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 
-/** A row before which a lap or a rest ends, and how far it was until there. */
+/** The rows of a lap, and its distance. */
 export type TcxLap = { from: number; to: number; metres: number }
 
-/** A Garmin training file, which unlike GPX knows laps. Rests are where one track of a lap ends and the next begins. */
+/** A Garmin training file, which unlike GPX has laps. A rest is the gap between two tracks of a lap. */
 export function writeTcx(samples: Samples, { laps, breaks }: { laps: TcxLap[]; breaks: number[] }): string {
   return [...inChunks(tcxOf(samples, { laps, breaks }))].join('')
 }

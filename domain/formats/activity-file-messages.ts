@@ -1,4 +1,4 @@
 export const activityFileMessages = {
   empty: 'The file is empty.',
-  unknown: 'This is none of the kinds of files that can be read: FIT, GPX, TCX and KML.',
+  unknown: 'This kind of file cannot be read. Trailcast reads FIT, GPX, TCX and KML files.',
 }

@@ -37,12 +37,16 @@ test.each([
 
 test.each([
   ['ride.fit', new Uint8Array(), 'The file is empty.'],
-  ['ride.fit', text('hello'), 'This is not a FIT file: its first bytes are not those of one.'],
-  ['notes.txt', text('hello'), 'This is none of the kinds of files that can be read: FIT, GPX, TCX and KML.'],
+  ['ride.fit', text('hello'), 'This is not a FIT file: it does not begin like one.'],
+  [
+    'notes.txt',
+    text('hello'),
+    'This kind of file cannot be read. Trailcast reads FIT, GPX, TCX and KML files.',
+  ],
   [
     'constructor',
     text('<html></html>'),
-    'This is none of the kinds of files that can be read: FIT, GPX, TCX and KML.',
+    'This kind of file cannot be read. Trailcast reads FIT, GPX, TCX and KML files.',
   ],
 ])('%s is refused with a sentence', (name, bytes, sentence) => {
   expect(() => readActivityFile(name, bytes)).toThrow(new UnreadableFileError(sentence))

@@ -16,12 +16,12 @@ const readers: Record<Format, (bytes: Uint8Array) => FileReading> = {
   kml: readKml,
 }
 
-/** Comments and declarations may stand before the first element. */
+/** Comments and declarations may precede the first element. */
 const longestPreamble = 0x1000
 const rootElement = /<(?:[\w.-]+:)?(gpx|trainingcenterdatabase|kml)[\s/>]/i
 const formatOfRoot: Record<string, Format> = { gpx: 'gpx', trainingcenterdatabase: 'tcx', kml: 'kml' }
 
-/** Reads what a watch, a bike computer or an application has written. The bytes are neither packed nor zipped. */
+/** Reads a file written by a watch, a bike computer or an app. The bytes must already be decompressed. */
 export function readActivityFile(filename: string, bytes: Uint8Array): FileReading {
   if (bytes.length === 0) throw new UnreadableFileError(activityFileMessages.empty)
   const format = formatOfContent(bytes) ?? formatOfName(filename)
@@ -30,10 +30,10 @@ export function readActivityFile(filename: string, bytes: Uint8Array): FileReadi
   return { recordings: recordings.map(onTheSpotIfVirtual), losses }
 }
 
-/** Before the name, since files get wrong names on their way through mails and shares. */
+/** Checked before the name, because files get wrong names on their way through mails and shares. */
 function formatOfContent(bytes: Uint8Array): Format | undefined {
   if (startsLikeFit(bytes)) return 'fit'
-  // Zeros are every other byte where a character has two.
+  // Every other byte is zero in two-byte encodings.
   const beginning = Array.from(bytes.subarray(0, longestPreamble)).filter((byte) => byte !== 0)
   const root = rootElement.exec(String.fromCharCode(...beginning))?.[1]
   return root === undefined ? undefined : formatOfRoot[root.toLowerCase()]

@@ -1,7 +1,7 @@
 import { groupOfSport, isOnTheSpot, type Sport, type SportGroup } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 
-/** Programs in which one rides and runs on the spot, through worlds of theirs or pictures of real ones. */
+/** Programs for indoor rides and runs through virtual worlds or videos of real ones. */
 const programs = /^(?:Zwift|Rouvy|Bkool|TrainerRoad|The Sufferfest|OneLap|MyWhoosh|FulGaz|Kinomap)\b/i
 
 const onTheSpot: Partial<Record<SportGroup, Sport>> = {
@@ -11,7 +11,7 @@ const onTheSpot: Partial<Record<SportGroup, Sport>> = {
   hike: 'indoor_running',
 }
 
-/** What such a program recorded was not done outdoors, whatever its file calls it. */
+/** Whatever its file says, such a recording was not made outdoors. */
 export function onTheSpotIfVirtual(recording: Recording): Recording {
   const { device, sport } = recording
   const isVirtual = programs.test(device?.manufacturer ?? device?.product ?? '')

@@ -1,12 +1,15 @@
 import type { BoundingBox } from './bounding-box.ts'
 
-/** The smallest box around all places, across the 180th meridian where that is smaller. Null when there is no place. */
+/**
+ * The smallest box around all positions, across the 180th meridian where that is smaller. Null without a
+ * position.
+ */
 export function boundsOf(lat: Float64Array, lon: Float64Array): BoundingBox | null {
   let south = Infinity
   let north = -Infinity
   let west = Infinity
   let east = -Infinity
-  // The same east and west with longitudes counted from 0 to 360, where the 180th meridian is in the middle.
+  // East and west again with longitudes from 0 to 360, where the 180th meridian is in the middle.
   let farWest = Infinity
   let farEast = -Infinity
   for (let index = 0; index < lat.length; index++) {

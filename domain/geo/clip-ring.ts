@@ -1,6 +1,9 @@
 import type { ClipBox } from './clip.ts'
 
-/** A ring `x, y, x, y, …` cut to a box (Sutherland and Hodgman). Where it leaves the box it runs along its sides. */
+/**
+ * Clips a ring `x, y, x, y, …` to a box (Sutherland and Hodgman). Where it leaves the box it runs along its
+ * sides.
+ */
 export function clipRing(ring: ArrayLike<number>, box: ClipBox): number[] {
   let cut = Array.from(ring)
   for (const { axis, limit, sign } of sidesOf(box)) cut = cutAt(cut, { axis, limit, sign })
@@ -16,7 +19,7 @@ const sidesOf = ({ minX, minY, maxX, maxY }: ClipBox): Side[] => [
   { axis: 1, limit: maxY, sign: -1 },
 ]
 
-/** What lies on the side where `sign` times the coordinate is greater. */
+/** Keeps the side where `sign` times the coordinate is greater. */
 function cutAt(ring: number[], { axis, limit, sign }: Side): number[] {
   const kept: number[] = []
   const count = ring.length / 2
@@ -39,7 +42,7 @@ function cutAt(ring: number[], { axis, limit, sign }: Side): number[] {
   return kept
 }
 
-/** Twice the area; positive when it runs clockwise on a screen, where y grows downwards. */
+/** Twice the area; positive for clockwise rings on a screen, where y grows downwards. */
 export function signedArea(ring: ArrayLike<number>): number {
   let sum = 0
   const count = ring.length >> 1

@@ -1,6 +1,9 @@
 export type ClipBox = { minX: number; minY: number; maxX: number; maxY: number }
 
-/** The parts of a line `x, y, x, y, …` inside a box, as lines of the same form. A line that only touches the box has none. */
+/**
+ * The parts of a line `x, y, x, y, …` inside a box, as lines of the same form. A line that only touches the
+ * box has none.
+ */
 export function clipLine(line: ArrayLike<number>, box: ClipBox): number[][] {
   const parts: number[][] = []
   let part: number[] = []
@@ -23,13 +26,13 @@ export function clipLine(line: ArrayLike<number>, box: ClipBox): number[][] {
 
 type Point = { x: number; y: number }
 
-/** Which share of the way lies in the box (Liang and Barsky). */
+/** The share of the segment that lies in the box (Liang and Barsky). */
 function shareInside(from: Point, to: Point, box: ClipBox): { enter: number; leave: number } | undefined {
   const dx = to.x - from.x
   const dy = to.y - from.y
   let enter = 0
   let leave = 1
-  /** A side is crossed where `step` times the share makes up for `room`; outwards when the step is positive. */
+  /** A side is crossed where `step` times the share equals `room`; outwards when the step is positive. */
   const cut = (step: number, room: number): boolean => {
     if (step === 0) return room >= 0
     const share = room / step

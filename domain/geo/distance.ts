@@ -1,16 +1,16 @@
 import { eccentricitySquared, equatorRadius, radiansPerDegree, turn } from './ellipsoid.ts'
 import { geodesicLength } from './geodesic.ts'
 
-/** Up to here the plane that touches the ellipsoid in the middle is right to a ten-millionth. */
+/** Up to here, the plane tangent to the ellipsoid in the middle is accurate to a ten-millionth. */
 const nearLat = 0.02
 const nearLon = 0.05
 const nearPole = 80
-/** Up to here an arc follows from its chord to a hundred-millionth. */
+/** Up to here, an arc follows from its chord to a hundred-millionth. */
 const nearChord = 20_000
 
 /**
- * Metres between two places on the WGS 84 ellipsoid. Made for neighbouring samples, of which there
- * are millions: those cost one cosine. Places further apart, and those around the poles, cost more.
+ * Metres between two positions on the WGS 84 ellipsoid. Optimised for millions of neighbouring samples, which
+ * cost one cosine each. Positions farther apart, or around the poles, cost more.
  */
 export function distanceBetween(lat1: number, lon1: number, lat2: number, lon2: number): number {
   const dLat = lat2 - lat1
@@ -25,13 +25,15 @@ export function distanceBetween(lat1: number, lon1: number, lat2: number, lon2: 
   }
   if (Math.abs(dLat) < 1) {
     const chord = chordBetween(lat1, lat2, dLon)
-    // An arc is longer than its chord by the 24th part of the square of the angle.
+    // An arc is longer than its chord by a 24th of the square of the angle.
     if (chord < nearChord) return chord * (1 + (chord * chord) / (24 * equatorRadius * equatorRadius))
   }
   return geodesicLength(lat1, lat2, dLon)
 }
 
-/** The straight line through the earth: exact around the poles too, where degrees of longitude mean nothing. */
+/**
+ * The straight line through the earth: also exact around the poles, where degrees of longitude mean nothing.
+ */
 function chordBetween(lat1: number, lat2: number, dLon: number): number {
   const sin1 = Math.sin(lat1 * radiansPerDegree)
   const sin2 = Math.sin(lat2 * radiansPerDegree)

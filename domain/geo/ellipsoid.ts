@@ -1,4 +1,4 @@
-/** WGS 84: half axes in metres, and what follows from them. */
+/** WGS 84: semi-axes in metres, and derived constants. */
 export const equatorRadius = 6_378_137
 export const flattening = 1 / 298.257223563
 export const polarRadius = equatorRadius * (1 - flattening)
@@ -14,7 +14,7 @@ export function turn(fromLon: number, toLon: number): number {
 
 export type MetresPerDegree = { north: number; east: number }
 
-/** How long a degree is at a latitude: from the radii of curvature along the meridian and across it. */
+/** The length of a degree at a latitude, from the radii of curvature along the meridian and across it. */
 export function metresPerDegree(lat: number): MetresPerDegree {
   const sin = Math.sin(lat * radiansPerDegree)
   const w = 1 - eccentricitySquared * sin * sin

@@ -5,7 +5,7 @@ const mostRounds = 100
 
 /**
  * The shortest way over the WGS 84 ellipsoid in metres, after Vincenty (1975). The iteration does not
- * settle for places that are nearly opposite each other on the earth: those get the great circle.
+ * converge for nearly antipodal points: those get the great circle.
  */
 export function geodesicLength(lat1: number, lat2: number, dLonDegrees: number): number {
   const u1 = Math.atan((1 - flattening) * Math.tan(lat1 * radiansPerDegree))

@@ -1,10 +1,12 @@
-/** Metres that the sea is above the ellipsoid (WGS 84) at a place, as far as it would reach there; NaN where there is no place. */
+/**
+ * The height of sea level above the WGS 84 ellipsoid in metres, extended below land; NaN without a position.
+ */
 export type Geoid = (lat: number, lon: number) => number
 
 /**
- * Half a degree apart, since that is what the model (EGM96, degree 360) resolves: never more than 2.5 m from the whole of
- * it, where heights by satellites are known to some metres. Rows run from the north pole to the south, columns eastward
- * from Greenwich.
+ * Half a degree apart, the resolution of the model (EGM96, degree 360): never more than 2.5 m off, while
+ * satellite altitudes are accurate to some metres. Rows run from the north pole to the south, columns
+ * eastward from Greenwich.
  */
 export const geoidShape = {
   rows: 361,
@@ -14,7 +16,7 @@ export const geoidShape = {
   zeroCode: 0x30,
 } as const
 
-/** The grid is loaded where it is needed: most files of cameras need none. */
+/** Loads the grid on demand: most camera files do not need it. */
 export async function loadGeoid(): Promise<Geoid> {
   const { geoidGrid } = await import('./geoid-grid.ts')
   const units = unitsIn(geoidGrid)
@@ -37,7 +39,10 @@ export async function loadGeoid(): Promise<Geoid> {
   }
 }
 
-/** What is stored is how far each point is from what those before it let expect: letters for small numbers, which pack well. */
+/**
+ * Each point is stored as its difference from a prediction by earlier points: letters for small numbers,
+ * which compress well.
+ */
 function unitsIn(text: string): Int16Array {
   const { rows, columns, zeroCode } = geoidShape
   const units = new Int16Array(rows * columns)
@@ -51,7 +56,7 @@ function unitsIn(text: string): Int16Array {
   return units
 }
 
-/** As if it went on as it does to the west and to the north. */
+/** Assumes that it changes as it does to the west and to the north. */
 export function predictedFrom(units: Int16Array, row: number, column: number): number {
   const at = (north: number, west: number): number =>
     units[(row - north) * geoidShape.columns + column - west]!

@@ -1,6 +1,6 @@
 import type { Sketch } from './sketch.ts'
 
-/** A sketch, and the box of the way that it was drawn from. */
+/** A sketch, and the box of the track it was drawn from. */
 export type PlacedSketch = {
   sketch: Sketch
   west: number | null
@@ -15,7 +15,7 @@ type Lines = [lon: number, lat: number][][]
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 const share = (value: number, low: number, high: number) => (high > low ? (value - low) / (high - low) : 0.5)
 
-/** Where a sketch lies on the map: its edges are those of the box. Empty where the box is not known. */
+/** Places a sketch on the map: its edges are those of the box. Empty if the box is unknown. */
 export function linesInBox({ sketch, west, south, east, north }: PlacedSketch): Lines {
   if (west === null || south === null || east === null || north === null) return []
   const width = (west > east ? east + 360 : east) - west

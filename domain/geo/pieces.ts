@@ -1,11 +1,11 @@
 import type { Samples } from '#domain/telemetry/recording.ts'
 
-/** A line that is drawn without interruption: at least two places, all with positions, and the samples they are. */
+/** An uninterrupted line: at least two positions, and the indexes of their samples. */
 export type Piece = { lon: Float64Array; lat: Float64Array; indexes: Uint32Array }
 
 /**
- * The lines that a map draws for samples. Samples without a position are passed over. A line is
- * interrupted at breaks, and at the 180th meridian, where it would otherwise run once around the world.
+ * The lines a map draws for samples. Samples without a position are skipped. A line is interrupted at breaks,
+ * and at the 180th meridian, where it would otherwise run around the world.
  */
 export function linesOf(samples: Pick<Samples, 'lat' | 'lon'>, breaks: number[]): Piece[] {
   const { lat, lon } = samples

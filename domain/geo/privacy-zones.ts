@@ -6,22 +6,24 @@ import { segmentPasses, type HiddenCircle, type Place } from './segment-passes.t
 /** What is hidden of one recording. */
 export type PrivacyRules = { zones: HiddenCircle[]; hide_start_m: number; hide_end_m: number }
 
-/** A place that its owner wants to hide: nothing within its radius is ever shown. Its centre is the one that was drawn. */
+/**
+ * A place its owner wants to hide: nothing within its radius is ever shown. The centre is drawn at random.
+ */
 export type HiddenPlace = Place & { id: string; radius_m: number }
 
-/** What an account hides of all its recordings. */
+/** What an account hides in all its recordings. */
 export type AccountRules = { places: HiddenPlace[]; hide_start_m: number; hide_end_m: number }
 
 /**
- * Which samples others may see: 1 for each that they may. Hidden are samples within a circle, the
- * first and the last metres of the way, and samples without a position unless those around are seen.
- * Where the way from one sample to the next passes through a circle and neither lies within, the
- * later one is hidden too: so the line is interrupted there as it is wherever samples are left out.
+ * Which samples others may see, as 1 for each visible one. Hidden are samples within a circle, the first and
+ * last metres of the track, and samples without a position unless those around are visible. If the track
+ * passes through a circle between two samples outside it, the later one is hidden too, so that the line is
+ * interrupted there.
  */
 export function visibleToOthers(samples: Samples, privacy: PrivacyRules): Uint8Array {
   const located = locatedOf(samples)
   const isVisible = new Uint8Array(samples.lat.length).fill(1)
-  // Nothing was recorded of the place: nothing can give it away.
+  // Without positions, nothing can give a place away.
   if (located.length === 0) return isVisible
   for (const zone of privacy.zones) hideZone(samples, located, zone, isVisible)
   hideEnd(samples, located, privacy.hide_start_m, isVisible)
@@ -31,19 +33,23 @@ export function visibleToOthers(samples: Samples, privacy: PrivacyRules): Uint8A
 }
 
 /**
- * Of the radius that was chosen. Two would keep that promise, since the centre is drawn within one of the place; but
- * from two, the lines along which many tracks come near still meet close to it: `find-home.test.ts` measures that.
+ * Times the chosen radius. Two would keep the promise, because the centre is within one radius of the place;
+ * but then the directions in which many tracks approach still meet close to it: `find-home.test.ts` measures
+ * that.
  */
 const leastRadii = 3
-/** So far the hidden circle of a recording may be larger than that of another, in radii. */
+/** How much larger the hidden circle of one recording may be than another's, in radii. */
 const moreRadii = 1
 const mostRadii = leastRadii + moreRadii
-/** From the place itself to the farthest that may be hidden, since the centre is up to one radius away from it. */
+/**
+ * From the place itself to the farthest point that may be hidden; the centre is up to one radius away from
+ * the place.
+ */
 export const farthestRadii = mostRadii + 1
 
 /**
- * A centre for the hidden circles, equally likely anywhere within the radius: where many tracks end tells the circle,
- * and the circle tells no more of the place than that it is somewhere within the radius.
+ * A random centre for the hidden circles, uniformly distributed within the radius. The ends of many tracks
+ * reveal the circle, but the circle only reveals that the place is somewhere within the radius.
  */
 export function drawCentre(lat: number, lon: number, radius_m: number, random: () => number): Place {
   // The root, because a ring twice as wide has twice the area.
@@ -56,9 +62,10 @@ export function drawCentre(lat: number, lon: number, radius_m: number, random: (
 }
 
 /**
- * What is hidden of one recording: never less than its account says, and more by shares (from 0 to 1) of its own, so
- * that the ends of many recordings neither lie on one circle nor at one distance from where they began. The shares of
- * a recording never change: what it hides at one time it would otherwise show at another.
+ * What is hidden of one recording: never less than its account asks for, plus random shares (from 0 to 1) per
+ * recording, so that the ends of many recordings neither lie on one circle nor at one distance from their
+ * start. The shares of a recording never change; otherwise it would reveal at one time what it hides at
+ * another.
  */
 export function rulesOfRecording(account: AccountRules, shareOf: (what: string) => number): PrivacyRules {
   const { places, hide_start_m, hide_end_m } = account
@@ -73,7 +80,7 @@ export function rulesOfRecording(account: AccountRules, shareOf: (what: string) 
   }
 }
 
-/** Indexes of samples that have a position. */
+/** Indexes of samples with a position. */
 function locatedOf({ lat, lon }: Samples): Uint32Array {
   const located = new Uint32Array(lat.length)
   let count = 0
@@ -83,7 +90,7 @@ function locatedOf({ lat, lon }: Samples): Uint32Array {
   return located.slice(0, count)
 }
 
-/** By the same measure as the lines, so that a way that leads out of a circle is seen from its first sample on. */
+/** Measured like the lines, so that a track leaving a circle is visible from its first sample outside. */
 export function isWithin(zone: HiddenCircle, place: Place): boolean {
   const distance = distanceBetween(zone.lat, zone.lon, place.lat, place.lon)
   return distance <= zone.radius_m || (distance < zone.radius_m * 1.1 && segmentPasses(zone, place, place))
@@ -109,10 +116,10 @@ function hideZone(
   }
 }
 
-/** Shorter steps are the restlessness of a position that stands still: they are not counted as way. */
+/** Shorter steps are jitter of a resting position and do not count as distance. */
 const leastStep = 10
 
-/** Hides until the way is long enough, beginning at the end that the indexes begin with. */
+/** Hides samples until the distance is long enough, from the end at which the indexes begin. */
 function hideEnd({ lat, lon }: Samples, located: Uint32Array, hiddenM: number, isVisible: Uint8Array): void {
   if (hiddenM <= 0) return
   let way = 0
@@ -128,7 +135,7 @@ function hideEnd({ lat, lon }: Samples, located: Uint32Array, hiddenM: number, i
   }
 }
 
-/** What lies before, between or after hidden samples has no position of its own, but times that tell. */
+/** Samples without a position beside hidden ones have times that would reveal something. */
 function hideUnlocated(located: Uint32Array, isVisible: Uint8Array): void {
   let from = 0
   let wasVisible = isVisible[located[0] ?? 0] === 1

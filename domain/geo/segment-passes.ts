@@ -1,17 +1,17 @@
 import { metresPerDegree, radiansPerDegree, turn } from './ellipsoid.ts'
 
 export type Place = { lat: number; lon: number }
-/** What others do not see of a recording. Its centre is the one that was drawn for the place. */
+/** The part of a recording that others do not see. The centre was drawn at random for the place. */
 export type HiddenCircle = Place & { radius_m: number }
 
-/** The scale of the map changes by less than this across the largest circle, at any latitude below 83 degrees. */
+/** The map scale changes by less than this across the largest circle, at any latitude below 83 degrees. */
 const margin = 1.01
 
-/** Whether the straight line that a map draws between two places (in Mercator's projection) runs through a circle. */
+/** Whether the straight line that a Mercator map draws between two positions passes through a circle. */
 export function segmentPasses(circle: HiddenCircle, from: Place, to: Place): boolean {
   const { north, east } = metresPerDegree(circle.lat)
   const centreY = mercator(circle.lat)
-  // Near the circle's centre a degree of the projection is as long as one along the meridian.
+  // Near the centre of the circle, a degree of the projection is as long as one along the meridian.
   const scaleY = north * Math.cos(circle.lat * radiansPerDegree)
   const startLon = turn(circle.lon, from.lon)
   const x1 = startLon * east

@@ -1,11 +1,14 @@
 import { metresPerDegree } from './ellipsoid.ts'
 
-/** Deeper than any real track goes. A spiral would cost the square of its length: from here on it is halved. */
+/**
+ * Deeper than any real track goes. A spiral would cost the square of its length, so from here on it is
+ * halved.
+ */
 const deepest = 100
 
 /**
- * The indexes of the points that a line needs so that it runs within a tolerance of all others
- * (Douglas and Peucker). Both ends are always kept. Without recursion: a line may have millions of points.
+ * The indexes of the points that keep a line within a tolerance of all others (Douglas and Peucker). Both
+ * ends are always kept. Not recursive, because a line may have millions of points.
  */
 export function simplifyLine(lon: Float64Array, lat: Float64Array, toleranceM: number): Uint32Array {
   const count = lon.length
@@ -25,7 +28,7 @@ export function simplifyLine(lon: Float64Array, lat: Float64Array, toleranceM: n
   return indexesOf(isKept)
 }
 
-/** The point between two others that lies farthest from the straight line between them, in metres. */
+/** The point farthest from the straight line between two others, in metres. */
 function findFarthest(
   lon: Float64Array,
   lat: Float64Array,
@@ -38,7 +41,7 @@ function findFarthest(
   const chordX = ((lon[to] ?? 0) - startLon) * east
   const chordY = ((lat[to] ?? 0) - startLat) * north
   const chordSquared = chordX * chordX + chordY * chordY
-  // Distances are compared as their squares times this, so that no point needs a division.
+  // Squared distances are compared times this, so that no point needs a division.
   const scale = chordSquared > 0 ? chordSquared : 1
   let farthest = 0
   let index = from

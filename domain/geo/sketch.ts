@@ -9,8 +9,8 @@ const side = 100
 const mostPoints = 60
 
 /**
- * A small picture of a route: at most 60 points `[x, y]` in a square of 100 by 100, a list for each
- * piece, in the middle of the square. As on a screen, y grows downwards, so north is up.
+ * A small picture of a track: at most 60 points `[x, y]` centred in a square of 100 by 100, a list for each
+ * piece. As on a screen, y grows downwards, so north is up.
  */
 export function sketchOf(samples: Pick<Samples, 'lat' | 'lon'>, breaks: number[]): Sketch {
   const pieces = linesOf(samples, breaks)
@@ -19,7 +19,7 @@ export function sketchOf(samples: Pick<Samples, 'lat' | 'lon'>, breaks: number[]
     .toSorted((a, b) => (a.indexes[0] ?? 0) - (b.indexes[0] ?? 0))
   const frame = frameOf(pieces)
   if (!frame) return []
-  // A point of the sketch is a screen's pixel or less, so a hundredth of the side is a good beginning.
+  // A point of the sketch is at most a pixel on screen, so a hundredth of the side is a good start.
   let thinned = pieces
   for (let toleranceM = (frame.sizeM / side) * 0.5; ; toleranceM *= 1.5) {
     thinned = thinned.map((piece) => thin(piece, toleranceM))

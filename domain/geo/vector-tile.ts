@@ -6,18 +6,18 @@ export type TileFeature = {
   id?: number
   type: 'point' | 'line' | 'polygon'
   /**
-   * Whole numbers `x, y, x, y, …` in the tile's own grid, y downwards: all points in one list, a list for each
+   * Integers `x, y, x, y, …` in the grid of the tile, y downwards: all points in one list, a list for each
    * line, or one for each ring. A ring may repeat its first point at the end. An outer ring runs clockwise on
    * the screen and is followed by its holes, which run the other way.
    */
   parts: readonly ArrayLike<number>[]
-  /** What is null or undefined is left out. */
+  /** Null and undefined values are left out. */
   tags: Readonly<Record<string, TileValue | null | undefined>>
 }
 
 export type TileLayer = { name: string; features: readonly TileFeature[] }
 
-/** Grid units along an edge of a tile. */
+/** Grid units along the edge of a tile. */
 export const tileExtent = 4096
 
 const typeNumbers = { point: 1, line: 2, polygon: 3 } as const
@@ -27,7 +27,7 @@ const lineTo = 2
 /** Close the path, once. */
 const closePath = (1 << 3) | 7
 
-/** The words and values of a layer, each written once and referred to by its place. */
+/** The keys and values of a layer, each written once and referred to by index. */
 type Words = { keys: Map<string, number>; values: Map<TileValue, number> }
 type Written = { feature: TileFeature; words: Words }
 
@@ -43,7 +43,7 @@ export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
 
 const isDrawn = (feature: TileFeature): boolean => feature.parts.some((part) => countOf(feature, part) > 0)
 
-/** How many points of the part are written; 0 when they are too few for a geometry of this type. */
+/** How many points of the part are written; 0 if there are too few for a geometry of this type. */
 function countOf({ type }: TileFeature, part: ArrayLike<number>): number {
   let count = part.length >> 1
   const isClosed = count > 1 && part[0] === part[2 * count - 2] && part[1] === part[2 * count - 1]
@@ -85,7 +85,7 @@ function placeOf<Word>(words: Map<Word, number>, word: Word): number {
   return words.size - 1
 }
 
-/** Negative whole numbers are written doubled. */
+/** Negative integers are written doubled. */
 const lowestWhole = -(2 ** 51)
 
 function writeValue(value: TileValue, pbf: PbfWriter): void {
@@ -96,7 +96,7 @@ function writeValue(value: TileValue, pbf: PbfWriter): void {
   else pbf.writeVarintField(5, value)
 }
 
-/** Every point is written as its difference from the one before, across all parts. */
+/** Every point is written as its difference from the previous one, across all parts. */
 function writeGeometry(feature: TileFeature, pbf: PbfWriter): void {
   let x = 0
   let y = 0

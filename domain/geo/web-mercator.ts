@@ -1,7 +1,7 @@
-/** Metres of Web Mercator (EPSG:3857) around the world, which is a square of this size with its middle at 0, 0. */
+/** The size of the world in metres of Web Mercator (EPSG:3857), a square centred on 0, 0. */
 export const worldM = 2 * Math.PI * 6_378_137
 
-/** Beyond it a place is drawn on the edge of the map. */
+/** Positions beyond it are drawn on the edge of the map. */
 const farthestLat = 85.051_128_779_806_59
 
 export function mercatorX(lon: number): number {
@@ -21,12 +21,12 @@ export function latOf(y: number): number {
   return (Math.atan(Math.sinh((y / worldM) * 2 * Math.PI)) * 180) / Math.PI
 }
 
-/** A tile, or a cell of the grid that the tiles of a zoom are: x from the west, y from the north. */
+/** A tile, or a cell of the grid at a zoom: x from the west, y from the north. */
 export type TileAddress = { z: number; x: number; y: number }
 
 export type MercatorBox = { minX: number; minY: number; maxX: number; maxY: number }
 
-/** What a tile shows, and as much around it as `margin` says, in tiles. */
+/** The area of a tile, enlarged by `margin` tiles on each side. */
 export function boxOfTile({ z, x, y }: TileAddress, margin = 0): MercatorBox {
   const size = worldM / 2 ** z
   return {

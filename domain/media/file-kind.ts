@@ -1,7 +1,7 @@
 export type FileKind = 'telemetry' | 'zip' | 'video'
 
 const telemetry = ['.fit', '.gpx', '.tcx', '.kml']
-/** What activities are read from. */
+/** The files activities are read from. */
 export const activityExtensions: readonly string[] = [
   ...telemetry,
   ...telemetry.map((one) => `${one}.gz`),
@@ -10,7 +10,7 @@ export const activityExtensions: readonly string[] = [
 ]
 export const videoExtensions: readonly string[] = ['.mp4', '.mov', '.webm', '.m4v', '.ogv', '.ogx']
 
-/** What a file is for, by its name; undefined when we can do nothing with it. */
+/** What a file is for, by its name; undefined if it is not supported. */
 export function fileKindOf(filename: string): FileKind | undefined {
   const name = filename.toLowerCase()
   const hasOneOf = (extensions: readonly string[]) => extensions.some((extension) => name.endsWith(extension))

@@ -8,8 +8,8 @@ export type Sha256 = (
 const sampleSize = 1024 * 1024
 
 /**
- * Tells files apart without reading large ones whole: SHA-256 in hex over the size in decimal and the
- * first, the middle and the last MiB. Of a file of up to 3 MiB, every byte counts, once.
+ * Identifies files without reading large ones in full: SHA-256 in hex over the size in decimal and the first,
+ * middle and last MiB. In a file of up to 3 MiB, every byte counts once.
  */
 export async function fingerprint(source: ByteSource, sha256: Sha256): Promise<string> {
   const pieces: Uint8Array[] = [Uint8Array.from(String(source.size), (digit) => digit.charCodeAt(0))]

@@ -1,12 +1,15 @@
-/** The picture as it is shown: after rotation, with square pixels. */
+/** The displayed picture: after rotation, with square pixels. */
 export type SourcePicture = { width: number; height: number; fps: number; hasAudio: boolean }
 
-/** One rendition. `lines` is what people call it by ('1080p'): the smaller side, so that an upright video has the same names. */
+/**
+ * One rendition. `lines` is its common name ('1080p'): the shorter side, so that an upright video has the
+ * same names.
+ */
 export type Rung = { lines: number; height: number; width: number; crf: number; maxrateKbps: number }
 
 type Step = { lines: number; crf: number; maxrateKbps: number }
 
-/** What each size needs for video that moves a lot, at 30 pictures a second. */
+/** What each size needs for fast-moving video at 30 frames per second. */
 const topStep: Step = { lines: 2160, crf: 21, maxrateKbps: 16_000 }
 const steps: readonly Step[] = [
   topStep,
@@ -19,13 +22,16 @@ const steps: readonly Step[] = [
 
 /** Two renditions closer than this look alike, and cost twice. */
 const leastDistance = 0.15
-/** What decoders in browsers are sure to take: H.264 level 5.2 in blocks of 16 by 16, and a texture's longest side. */
+/**
+ * What browser decoders are sure to accept: H.264 level 5.2 in blocks of 16 by 16, and the longest side of a
+ * texture.
+ */
 const mostBlocks = 36_864
 const longestSide = 8192
 const mostPicturesPerSecond = 120
 
 /**
- * The renditions of a video, best first: the usual sizes up to its own, and its own where no usual one is near.
+ * The renditions of a video, best first: the usual sizes up to its own, plus its own if no usual one is near.
  * Nothing is ever enlarged.
  */
 export function planLadder({ width, height, fps }: SourcePicture, maxHeight: number): Rung[] {
@@ -39,11 +45,11 @@ export function planLadder({ width, height, fps }: SourcePicture, maxHeight: num
     crf,
     maxrateKbps: Math.round(maxrateKbps * rateFactor(fps)),
   }))
-  // Extremely long pictures are limited by their long side, which can make several sizes the same.
+  // Extremely elongated pictures are limited by their long side, which can make several sizes equal.
   return rungs.filter(({ lines }, index) => index === 0 || lines < (rungs[index - 1]?.lines ?? 0))
 }
 
-/** Every how manieth picture is kept: all of them, unless no screen shows that many. */
+/** Keep every n-th frame: all of them, unless no screen shows that many. */
 export function frameStepOf(fps: number): number {
   return Math.max(1, Math.ceil(fps / mostPicturesPerSecond - 0.01))
 }
@@ -52,7 +58,7 @@ function stepAbove(lines: number): Step {
   return steps.findLast((step) => step.lines >= lines) ?? topStep
 }
 
-/** Twice the pictures do not need twice the bits, because neighbours are more alike. */
+/** Twice the frames do not need twice the bits, because neighbours are more alike. */
 function rateFactor(fps: number): number {
   const shown = fps / frameStepOf(fps)
   return shown <= 30 ? 1 : 1 + Math.min(1, (shown - 30) / 60)
@@ -71,7 +77,7 @@ function sizeAt(
   return { lines: Math.min(width, height), width, height }
 }
 
-/** The nearest even number that is not above the limit; 2 at least, because there is no smaller picture. */
+/** The nearest even number up to the limit, and at least 2, because there is no smaller picture. */
 function evenUpTo(value: number, limit: number): number {
   const nearest = Math.round(value / 2) * 2
   return Math.max(2, nearest > limit ? nearest - 2 : nearest)

@@ -1,11 +1,11 @@
 /**
- * What can be played of a video. Segments of all rungs begin at the same moments. In the store they are
- * called as in `v720_00012.m4s`, `v720_init.mp4`, `a_00012.m4s`.
+ * The playable streams of a video. Segments of all rungs begin at the same moments. In the store they are
+ * named like `v720_00012.m4s`, `v720_init.mp4`, `a_00012.m4s`.
  */
 export type Streams = {
-  /** False while more of it is being made. */
+  /** False while more is being encoded. */
   is_whole: boolean
-  /** Seconds of each segment of the picture. */
+  /** Seconds of each video segment. */
   durations: number[]
   audio: { codecs: string; durations: number[]; bitrate: number } | null
   /** Best first. */
@@ -13,16 +13,16 @@ export type Streams = {
 }
 
 export type StreamedRung = {
-  /** What the rung is called: lines of a picture that lies, columns of one that stands. */
+  /** The name of the rung: the shorter side of the picture. */
   height: number
   /** Of the picture itself. */
   picture_width: number
   picture_height: number
   codecs: string
-  /** Bits per second, the greatest of any segment and on average. */
+  /** Bits per second: the maximum over segments, and the average. */
   peak_bitrate: number
   bitrate: number
-  /** How many of the segments there are already. */
+  /** How many segments exist so far. */
   segments: number
 }
 
@@ -32,10 +32,10 @@ export function segmentBounds(durations: readonly number[]): number[] {
   return [0, ...durations.map((duration) => 1000 * (seconds += duration))]
 }
 
-/** Small pictures of the whole video, many on a sheet: called `sheet_000.jpg` and so on. */
+/** Thumbnails of the whole video, many on a sheet: named `sheet_000.jpg` and so on. */
 export type Thumbnails = {
   sheets: number
-  /** Milliseconds from one to the next. */
+  /** The interval in milliseconds. */
   every_ms: number
   count: number
   width: number

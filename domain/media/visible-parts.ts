@@ -1,10 +1,10 @@
 import { cutRanges, isIn, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { Thumbnails } from './streams.ts'
 
-/** What others may have of a video, in its milliseconds; null for all of it. The ranges are merged. */
+/** What others may watch of a video, in milliseconds; null for all of it. The ranges are merged. */
 export type VisibleParts = readonly TimeRange[] | null
 
-/** Whether something from one moment to another is shown. */
+/** Whether any part between two moments is visible. */
 export function showsSome(shown: VisibleParts, fromMs: number, toMs: number): boolean {
   return shown === null || shown.some(([from, to]) => from < toMs && fromMs < to)
 }
@@ -13,13 +13,13 @@ export function showsMoment(shown: VisibleParts, ms: number): boolean {
   return shown === null || isIn(shown, ms)
 }
 
-/** What lies in any of them. */
+/** Everything visible in any of them. */
 export function unionOfShown(all: readonly VisibleParts[]): VisibleParts {
   const ranges = all.flatMap((shown) => shown ?? [])
   return all.includes(null) ? null : joinRanges(ranges)
 }
 
-/** Whether something was shown before that is not any more. */
+/** Whether something visible before no longer is. */
 export function showsLess(before: VisibleParts, after: VisibleParts): boolean {
   if (after === null) return false
   return before === null || cutRanges(before, after).length > 0
@@ -27,7 +27,7 @@ export function showsLess(before: VisibleParts, after: VisibleParts): boolean {
 
 type Sheets = Omit<Thumbnails, 'width' | 'height'>
 
-/** Whether all small pictures on a sheet are from moments that are shown: a sheet is had as a whole or not at all. */
+/** Whether all thumbnails of a sheet are from visible moments: a sheet is served as a whole or not at all. */
 export function showsSheet(shown: VisibleParts, thumbnails: Omit<Sheets, 'sheets'>, sheet: number): boolean {
   if (shown === null) return true
   const onSheet = thumbnails.columns * thumbnails.rows
@@ -45,7 +45,7 @@ export function shownSheets(shown: VisibleParts, thumbnails: Sheets): number[] {
 
 const mostInPreview = 6
 
-/** The sheets that lead through a video in a list: of those that are shown, a few from all over it. */
+/** The preview sheets of a video in a list: a few of the visible ones, spread over the video. */
 export function previewSheets(shown: VisibleParts, thumbnails: Sheets): number[] {
   const all = shownSheets(shown, thumbnails)
   const places = Array.from({ length: mostInPreview }, (_, place) =>
@@ -56,17 +56,20 @@ export function previewSheets(shown: VisibleParts, thumbnails: Sheets): number[]
 
 const latestPosterMs = 10_000
 
-/** Which moment the poster of a video is from. Cameras are still being put down when they begin. */
+/** The moment of the default poster. When a video begins, the camera is often still being set down. */
 export function posterMsOf(durationMs: number): number {
   return Math.min(durationMs / 10, latestPosterMs)
 }
 
 const leastPosterRangeMs = 1000
 
-/** A moment for a picture, and when what is shown around it ends. */
+/** A moment for a poster, and the end of the visible part around it. */
 export type PosterMoment = { atMs: number; untilMs: number }
 
-/** Which moment others get a poster of where that of the usual one was trimmed away; null where it was not, or nothing is shown. */
+/**
+ * The moment of the poster for others if the default one was trimmed away; null if it was not, or nothing is
+ * visible.
+ */
 export function otherPosterOf(shown: VisibleParts, durationMs: number): PosterMoment | null {
   if (shown === null || showsMoment(shown, posterMsOf(durationMs))) return null
   const within = shown

@@ -1,6 +1,6 @@
 const hosts = String.raw`https:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com`
 const idPart = String.raw`([\w-]{11})`
-/** What comes after the id says where to begin and who shared it. */
+/** Anything after the id is a start time or a share parameter. */
 const rest = String.raw`(?:[?&#\/].*)?$`
 
 const forms = [
@@ -9,10 +9,12 @@ const forms = [
   new RegExp(String.raw`^${hosts}\/(?:embed|shorts|live|v)\/${idPart}${rest}`),
 ]
 
-/** That of its page. */
 export const youtubeAddressOf = (id: string): string => `https://www.youtube.com/watch?v=${id}`
 
-/** The id of a video on YouTube by its address: the short one, that of its page or the one for embedding; null for all others. */
+/**
+ * The id in the address of a YouTube video: the short form, its page or the embed form; null for anything
+ * else.
+ */
 export function youtubeIdOf(address: string): string | null {
   const trimmed = address.trim()
   for (const form of forms) {

@@ -1,7 +1,7 @@
 import { showsMoment, type VisibleParts } from '#domain/media/visible-parts.ts'
 import { decodeMotion, encodeMotion } from './motion-codec.ts'
 
-/** As many pictures as before, but without telling how the camera was held at those that are not shown. */
+/** Keeps the number of frames, but removes the orientation of those that are hidden. */
 export function cutMotion(bytes: Uint8Array, shown: VisibleParts): Uint8Array {
   const motion = decodeMotion(bytes)
   const { n, t0, dt, times, q, gravity } = motion

@@ -96,10 +96,10 @@ test('what is no motion file, or not all of one, is refused with a sentence', ()
   expect(sentenceOf(Uint8Array.from('GPMF and more', (one) => one.charCodeAt(0)))).toBe(
     'This is not a motion file.',
   )
-  expect(sentenceOf(bytes.subarray(0, 60))).toBe('The motion file is not complete.')
-  expect(sentenceOf(bytes.subarray(0, bytes.length - 1))).toBe('The motion file is not complete.')
+  expect(sentenceOf(bytes.subarray(0, 60))).toBe('The motion file is incomplete.')
+  expect(sentenceOf(bytes.subarray(0, bytes.length - 1))).toBe('The motion file is incomplete.')
   expect(sentenceOf(encodeMotion({ ...motionForTests(10), dt: Infinity }))).toBe(
-    'The motion file is damaged: dt cannot be right.',
+    'The motion file is damaged: dt is not plausible.',
   )
 })
 

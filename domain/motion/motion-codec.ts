@@ -3,9 +3,9 @@ import { motionMessages, UnreadableMotionError } from './motion-messages.ts'
 import type { Motion } from './motion.ts'
 
 /**
- * 'MOT1', the length of a JSON text (32 bits, little-endian), the text in ASCII, then the columns w x y z of the
- * orientations and x y z of gravity. Each column: values times 32767 as 16 bits, each less the one before it, first the
- * low bytes of all pictures, then the high bytes: neighbours differ little, so it packs well.
+ * 'MOT1', the length of a JSON text (32 bits, little-endian), the text in ASCII, then the columns w x y z of
+ * the orientations and x y z of gravity. Each column holds values times 32767 as 16-bit differences, first
+ * the low bytes of all frames, then the high bytes: neighbours differ little, so it compresses well.
  */
 const magic = 'MOT1'
 const headerSize = 8
@@ -58,11 +58,11 @@ export function decodeMotion(bytes: Uint8Array): Motion {
 }
 
 function headerOf({ q: _q, gravity: _gravity, times, ...rest }: Motion): MotionHeader & { times?: number[] } {
-  // A tenth of a millisecond is exact enough to find a picture, and short to write.
+  // A tenth of a millisecond is precise enough to find a frame, and short to write.
   return times ? { ...rest, times: Array.from(times, (time) => Math.round(time * 1e4) / 1e4) } : rest
 }
 
-/** A turn has two signs. Kept the same from picture to picture the differences are small. */
+/** A rotation has two signs. Keeping the sign from frame to frame keeps the differences small. */
 function steadySigns(q: Float32Array, n: number): Int8Array {
   const signs = new Int8Array(n).fill(1)
   for (let row = 1; row < n; row++) {
@@ -92,7 +92,7 @@ function readColumn(source: Uint8Array, n: number, take: (row: number, value: nu
   }
 }
 
-/** Whatever was stored, what comes out are turns. */
+/** Whatever was stored, the results are unit quaternions. */
 function normalise(q: Float32Array): void {
   for (let at = 0; at < q.length; at += 4) {
     const length = Math.hypot(q[at]!, q[at + 1]!, q[at + 2]!, q[at + 3]!)

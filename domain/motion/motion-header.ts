@@ -3,13 +3,13 @@ import type { Motion, MotionLens } from './motion.ts'
 
 export type MotionHeader = Omit<Motion, 'q' | 'gravity' | 'times'>
 
-/** Four hours and a half of 240 pictures a second. */
+/** Four and a half hours at 240 frames per second. */
 const mostPictures = 4_000_000
 const longestSeconds = 1e6
 
 type Fields = Record<string, unknown>
 
-/** The JSON of a motion file, every field of it checked: it may come from anybody. */
+/** The JSON of a motion file, with every field validated: it may come from anyone. */
 export function readMotionHeader(text: string): Omit<Motion, 'q' | 'gravity'> {
   const fields = fieldsOf(parsed(text), 'the header')
   const n = numberIn(fields, 'n', [0, mostPictures])
@@ -82,7 +82,7 @@ function oneOf<Word extends string>(fields: Fields, name: string, words: readonl
   return word
 }
 
-/** Never falling, so that pictures can be looked up by halving. */
+/** Never decreasing, so that frames can be found by binary search. */
 function timesIn(fields: Fields, n: number): Float64Array | null {
   const times = fields['times']
   if (times === undefined || times === null) return null

@@ -1,7 +1,8 @@
 /**
- * The lens by the model of Kannala and Brandt: r = θ (1 + k1 θ² + k2 θ⁴ + k3 θ⁶ + k4 θ⁸) times the focal length, in pixels
- * of a picture of w times h as it is shown. `from` says how it is known: from the polynomial of the camera; from its field
- * of view; 'linear' likewise where the camera has straightened the picture, so that r = tan θ; or guessed.
+ * The lens by the model of Kannala and Brandt: r = θ (1 + k1 θ² + k2 θ⁴ + k3 θ⁶ + k4 θ⁸) times the focal
+ * length, in pixels of a displayed picture of w times h. `from` names the source: the polynomial of the
+ * camera; its field of view; 'linear' for a field of view with a picture the camera has straightened, so that
+ * r = tan θ; or a guess.
  */
 export type MotionLens = {
   fx: number
@@ -14,28 +15,28 @@ export type MotionLens = {
   from: 'poly' | 'zfov' | 'linear' | 'guess'
 }
 
-/** How the camera was held at each picture of a video. */
+/** The orientation of the camera at each frame of a video. */
 export type Motion = {
-  /** How many pictures. */
+  /** The number of frames. */
   n: number
-  /** Seconds at which the first picture is shown, and from each to the next. */
+  /** When the first frame is shown, in seconds, and the interval between frames. */
   t0: number
   dt: number
-  /** Seconds of all pictures, where they are not that even. */
+  /** The times of all frames in seconds, if they are not even. */
   times: Float64Array | null
   source: 'cori' | 'gyro'
-  /** Seconds that the measurements are ahead of the pictures; counted in already. */
+  /** Seconds by which the measurements lead the frames; already accounted for. */
   lag: number
-  /** Seconds from the first row of a picture to the last; 0 when unknown. */
+  /** Seconds from the first row of a frame to the last; 0 when unknown. */
   readout: number
-  /** Whether the camera has stabilised the picture itself. */
+  /** Whether the camera stabilised the picture itself. */
   eis: boolean
   lens: MotionLens
   grav: 'grav' | 'accl' | 'none'
-  /** How well it matches the picture, 0 to 1; null while nobody has looked. */
+  /** How well it matches the picture, from 0 to 1; null while unchecked. */
   quality: number | null
-  /** w, x, y, z for each picture: turns rays of the picture (right, down, forward) into the world. */
+  /** w, x, y, z for each frame: rotates rays of the picture (right, down, forward) into the world. */
   q: Float32Array
-  /** x, y, z for each picture: where down is, in the picture. All 0 where unknown. */
+  /** x, y, z for each frame: the direction of down in the picture. All 0 where unknown. */
   gravity: Float32Array
 }

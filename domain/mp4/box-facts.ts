@@ -1,14 +1,14 @@
 import { fourCharactersAt, textAt, uint64At, type Box } from './box.ts'
 
-/** What a box says, by words for people. */
+/** What a box says, under names for people. */
 export type BoxFacts = Record<string, string | number>
 
 /** Seconds from 1904 to 1970. */
 const epochShift = 2_082_844_800
-/** Boxes that say only how many entries they have. */
+/** Boxes that only give their number of entries. */
 const counted = new Set(['stts', 'ctts', 'stsc', 'stco', 'co64', 'stss', 'elst', 'stsd', 'dref'])
 
-/** The few things that are worth knowing about a box. May throw a RangeError when the box is too short. */
+/** The few facts worth knowing about a box. May throw a RangeError if the box is too short. */
 export function boxFacts({ type, content }: Box): BoxFacts {
   if (counted.has(type)) return { entries: content.getUint32(4) }
   return facts[type]?.(content) ?? {}

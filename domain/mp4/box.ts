@@ -1,6 +1,6 @@
 import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 
-/** A box of the file. Reading outside of its content throws a RangeError, whatever the box claims. */
+/** A box of the file. Reading outside its content throws a RangeError, whatever the box claims. */
 export type Box = {
   type: string
   /** In the file, header included. */
@@ -13,10 +13,10 @@ export type BoxHeader = { type: string; headerSize: number; size: number }
 
 export const longestHeader = 16
 const shortestHeader = 8
-/** Per parent. Real files have some dozens. */
+/** Per parent. Real files have a few dozen. */
 const mostChildren = 10_000
 
-/** `rest` is what there is until the end of what surrounds the box. Undefined where no box can begin. */
+/** `rest` is what remains of the enclosing box. Undefined where no box can begin. */
 export function headerAt(view: DataView, at: number, rest: number): BoxHeader | undefined {
   if (rest < shortestHeader || at + shortestHeader > view.byteLength) return undefined
   const type = fourCharactersAt(view, at + 4)
@@ -29,7 +29,7 @@ export function headerAt(view: DataView, at: number, rest: number): BoxHeader | 
   return size < longestHeader ? undefined : { type, headerSize: longestHeader, size }
 }
 
-/** The boxes in the content of another one, from a place in it. */
+/** The boxes in the content of another one, from an offset. */
 export function* childrenOf({ content, offset, size }: Box, from = 0): Generator<Box> {
   const begin = offset + size - content.byteLength
   let at = from
@@ -47,7 +47,7 @@ function boxOf(content: DataView, at: number, begin: number, { type, headerSize,
   return { type, offset: begin + at, size, content: inner }
 }
 
-/** The first box on a path, if there is one. */
+/** The first box on a path, if any. */
 export function findBox(parent: Box, ...path: string[]): Box | undefined {
   const [type, ...rest] = path
   for (const child of childrenOf(parent))
@@ -70,7 +70,7 @@ export function fourCharactersAt(view: DataView, at: number): string {
   )
 }
 
-/** Exact up to 2^53, which is more than any file has bytes. */
+/** Exact up to 2^53, which is more bytes than any file has. */
 export function uint64At(view: DataView, at: number): number {
   return view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4)
 }
@@ -79,7 +79,7 @@ export function bytesOf(view: DataView, from = 0): Uint8Array {
   return new Uint8Array(view.buffer, view.byteOffset + from, view.byteLength - from)
 }
 
-/** Text up to its end or the first zero; UTF-8 where it is valid, else Latin 1. */
+/** Text up to its end or the first zero; UTF-8 if valid, else Latin 1. */
 export function textAt(view: DataView, from: number, length = view.byteLength - from): string {
   let text = ''
   for (let at = from; at < from + length; at++) {

@@ -3,10 +3,10 @@ import { childrenOf, findBox, type Box } from './box.ts'
 const hex = (value: number, digits = 2): string => value.toString(16).padStart(digits, '0')
 const decimal = (value: number): string => String(value).padStart(2, '0')
 
-/** What follows the fixed fields of an entry: its own boxes begin at `from`. */
+/** A sample entry; its own boxes begin at `from`, after the fixed fields. */
 export type SampleEntry = { entry: Box; from: number }
 
-/** The codec as browsers want it (RFC 6381); its four characters where the file says no more. */
+/** The codec in the form browsers expect (RFC 6381); its four characters if the file says no more. */
 export function codecString({ entry, from }: SampleEntry): string {
   const boxes = new Map<string, Box>()
   for (const child of childrenOf(entry, from)) boxes.set(child.type, child)
@@ -58,7 +58,7 @@ function vp9Details(box: Box | undefined): string | undefined {
   )
 }
 
-/** The kind of object, and of AAC its profile: the first five bits of what its decoder is given. */
+/** The object type, and for AAC its profile: the first five bits of the decoder configuration. */
 function audioDetails(box: Box | undefined): string | undefined {
   if (!box) return undefined
   const { content } = box

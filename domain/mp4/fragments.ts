@@ -6,7 +6,7 @@ import { mostSamples } from './samples.ts'
 type Defaults = { duration: number; size: number }
 type Growing = FragmentSamples & { defaults: Defaults; nextTime: number }
 
-/** Gathers the samples of files that are written in fragments, track by track. */
+/** Collects the samples of fragmented files, per track. */
 export type FragmentTables = Map<number, Growing>
 
 const flag = { baseOffset: 1, description: 2, duration: 8, size: 16, flags: 32, isMoofBase: 0x20000 } as const
@@ -42,7 +42,9 @@ function emptyTable(): Growing {
   }
 }
 
-/** Adds what one fragment says. Where its data begins unless it says so: at the fragment, then after the data before. */
+/**
+ * Adds one fragment. Unless it says otherwise, its data begins at the fragment, then after the previous data.
+ */
 export function addFragment(tables: FragmentTables, moof: Box): void {
   let dataEnd = moof.offset
   for (const traf of childrenOf(moof)) {
@@ -84,7 +86,7 @@ function readFragmentHeader(
   return { base: stated ?? ((flags & flag.isMoofBase) !== 0 ? moof : dataEnd), defaults: { duration, size } }
 }
 
-/** Gives where the data of the run ends. */
+/** Returns the end of the run's data. */
 function addRun(
   table: Growing,
   content: DataView,
@@ -147,7 +149,7 @@ function resize(table: Growing, length: number): void {
   table.offsets = grown(table.offsets, new Float64Array(length))
 }
 
-/** Puts what was gathered into the tracks. A track whose samples are all in the index keeps them. */
+/** Moves the collected samples into the tracks. A track whose samples are all in the index keeps them. */
 export function finishFragments(tracks: Track[], tables: FragmentTables): void {
   for (const track of tracks) {
     const table = tables.get(track.id)

@@ -1,15 +1,18 @@
 import type { PhoneTags } from './phone-tags.ts'
 
-/** `counts[i]` samples in a row have the value `values[i]`. */
+/** `counts[i]` consecutive samples have the value `values[i]`. */
 export type Runs = { counts: Uint32Array; values: Int32Array | Uint32Array }
 
-/** Where the samples of a track are and when they are due, as the index of the file says it. Ticks are of the track. */
+/**
+ * Where the samples of a track are and when they are due, from the index of the file. Ticks are those of the
+ * track.
+ */
 export type IndexedSamples = {
   kind: 'indexed'
   count: number
-  /** Ticks that the samples last. */
+  /** Sample durations in ticks. */
   durations: Runs
-  /** Ticks from the moment a sample is decoded to the moment it is shown. */
+  /** Ticks from decoding a sample to showing it. */
   shifts: Runs | null
   /** From the chunk `firstChunks[i]` (counted from 1) on, each chunk has `chunkSamples[i]` samples. */
   firstChunks: Uint32Array
@@ -17,11 +20,11 @@ export type IndexedSamples = {
   chunkOffsets: Float64Array
   /** A number when all samples have the same size. */
   sizes: Uint32Array | number
-  /** Numbers of the samples that can be decoded alone, counted from 1; null when all can. */
+  /** Numbers of the samples that can be decoded alone, counted from 1; null if all can. */
   syncSamples: Uint32Array | null
 }
 
-/** The same of a file that is written in fragments, gathered from all of them. */
+/** The same for a fragmented file, collected from all fragments. */
 export type FragmentSamples = {
   kind: 'fragments'
   count: number
@@ -43,15 +46,15 @@ export type Track = {
   handlerName: string
   /** Four characters: 'avc1', 'hvc1', 'mp4a', 'gpmd', … */
   codec: string
-  /** As browsers want it (RFC 6381): 'avc1.640028'. The four characters alone where no more is known. */
+  /** In the form browsers expect (RFC 6381): 'avc1.640028'. Only the four characters if no more is known. */
   codecString: string
   /** Ticks per second. */
   timescale: number
   durationSeconds: number
-  /** Pixels as they are stored, before they are turned; 0 for other tracks. */
+  /** Pixels as stored, before rotation; 0 for other tracks. */
   width: number
   height: number
-  /** Degrees to turn the picture clockwise for showing it. */
+  /** Degrees to turn the picture clockwise for display. */
   rotation: 0 | 90 | 180 | 270
   /** ISO 639-2, 'und' when unknown. */
   language: string
@@ -69,7 +72,7 @@ export type Movie = {
   durationSeconds: number
   /**
    * The creation time, twice: read as UTC, as the format demands, in milliseconds since 1970; and its digits
-   * ('2024-06-12T08:00:00') without a zone, since most cameras write what their own clock shows.
+   * ('2024-06-12T08:00:00') without a zone, because most cameras write the time on their own clock.
    */
   creation: { utcMs: number; local: string } | null
   camera: MovieCamera

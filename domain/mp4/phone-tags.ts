@@ -1,14 +1,14 @@
-/** What phones say about a video besides who they are. */
+/** What phones say about a video besides their own name. */
 export type PhoneTags = {
-  /** When the first picture was taken, and what clocks there were ahead of UTC. */
+  /** When the first frame was taken, and the local offset from UTC. */
   creation: { utcMs: number; zoneMinutes: number } | null
-  /** Where it was begun. */
+  /** Where it began. */
   place: { lat: number; lon: number } | null
   /** Android writes the creation time when it closes the file: that is when the video ended. */
   isOfAndroid: boolean
 }
 
-/** '2024-06-12T10:30:15+0200'. Without a zone it tells no more than the creation time of the file. */
+/** '2024-06-12T10:30:15+0200'. Without a zone it says no more than the creation time of the file. */
 export function creationIn(text: string): PhoneTags['creation'] {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(?:(Z)|([+-])(\d\d):?(\d\d))$/.exec(
     text.trim(),
@@ -28,7 +28,10 @@ export function placeIn(text: string): PhoneTags['place'] {
   return match ? placeOf(Number(match[1]), Number(match[2])) : null
 }
 
-/** 3GPP: version, language, a name, a role, and then degrees in 16 bits before the point and 16 after it, eastward first. */
+/**
+ * 3GPP: version, language, a name, a role, and then degrees with 16 bits before the point and 16 after it,
+ * longitude first.
+ */
 export function placeInBox(content: DataView): PhoneTags['place'] {
   const nameAt = 6
   const roleAt = nameAt + nameLength(content, nameAt)
@@ -36,7 +39,7 @@ export function placeInBox(content: DataView): PhoneTags['place'] {
   return placeOf(degreesAt(roleAt + 5), degreesAt(roleAt + 1))
 }
 
-/** With the zero at its end. A mark at its beginning says that its letters have two bytes each. */
+/** Includes the zero at its end. A mark at its beginning means two bytes per letter. */
 function nameLength(content: DataView, at: number): number {
   const isWide = content.getUint16(at) === 0xfeff
   let length = 0
@@ -45,7 +48,7 @@ function nameLength(content: DataView, at: number): number {
   return length + (isWide ? 2 : 1)
 }
 
-/** Phones that do not know where they are write zeros. */
+/** Phones that do not know their position write zeros. */
 function placeOf(lat: number, lon: number): PhoneTags['place'] {
   const isPlace = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !(lat === 0 && lon === 0)
   return isPlace ? { lat, lon } : null

@@ -7,17 +7,20 @@ import { readTiming, readTrack } from './read-track.ts'
 import { readExactly, topBoxes, type TopBox } from './top-boxes.ts'
 import { readUserFacts } from './user-facts.ts'
 
-/** An hour of video has about one megabyte of it. */
+/** An hour of video has about one megabyte of index. */
 export const largestIndex = 64 * 1024 * 1024
 const mostTracks = 64
-/** What files begin with. */
+/** The boxes that files begin with. */
 const firstTypes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid', 'sidx'])
-/** Seconds from 1904, where the clock of the format begins, to 1970. */
+/** Seconds from 1904, the epoch of the format, to 1970. */
 const epochShift = 2_082_844_800
 
 type Index = { ftyp: TopBox | null; moov: TopBox | null; moofs: TopBox[] }
 
-/** What the index of an MP4 or QuickTime file says. The picture is not read, so that it takes the same time for any length. */
+/**
+ * Reads the index of an MP4 or QuickTime file. The picture is not read, so it takes the same time for any
+ * length.
+ */
 export async function readMovie(source: ByteSource, signal?: StopSignal): Promise<Movie> {
   if (source.size === 0) throw new UnreadableMovieError(movieMessages.empty)
   const index = await findIndex(source, signal)
@@ -31,7 +34,7 @@ export async function readMovie(source: ByteSource, signal?: StopSignal): Promis
     if (extensions) await readFragments(movie, extensions, { source, moofs: index.moofs, signal })
     return movie
   } catch (error) {
-    // A box that claims to hold more than it has room for.
+    // A box that claims to contain more than it has room for.
     if (error instanceof RangeError)
       throw new UnreadableMovieError(movieMessages.damaged(moov.offset), { cause: error })
     throw error
@@ -45,7 +48,7 @@ async function findIndex(source: ByteSource, signal: StopSignal | undefined): Pr
     if (isFirst && !firstTypes.has(box.type)) throw new UnreadableMovieError(movieMessages.notMovie)
     isFirst = false
     const isCut = box.offset + box.size > source.size
-    // After the index some cameras write what is no box at all.
+    // After the index, some cameras write data that is not a box at all.
     if (isCut && index.moov && !['mdat', 'moof'].includes(box.type)) break
     if (isCut) throw new UnreadableMovieError(movieMessages.cutOff)
     if (box.type === 'ftyp') index.ftyp ??= box
@@ -90,7 +93,7 @@ function movieOf(moov: Box, brand: string): Movie {
   }
 }
 
-/** Samples of one size cost no bytes to claim. */
+/** Samples of equal size cost no bytes to claim. */
 function checkSizes({ id, samples }: Track, fileSize: number): void {
   const isPossible = typeof samples.sizes !== 'number' || samples.count * samples.sizes <= fileSize
   if (!isPossible) throw new UnreadableMovieError(movieMessages.damagedTrack(id))
@@ -99,7 +102,7 @@ function checkSizes({ id, samples }: Track, fileSize: number): void {
 function creationOf({ content }: Box): Movie['creation'] {
   const seconds = content.getUint8(0) === 1 ? uint64At(content, 4) : content.getUint32(4)
   const utcMs = (seconds - epochShift) * 1000
-  // Zero stands for: not known. Nothing was filmed with such files before 1970, or will be after 2200.
+  // Zero means unknown. Nothing was filmed with such files before 1970, or will be after 2200.
   if (utcMs <= 0 || utcMs > Date.UTC(2200, 0)) return null
   return { utcMs, local: new Date(utcMs).toISOString().slice(0, 19) }
 }

@@ -4,11 +4,11 @@ import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { Track } from './movie.ts'
 import { readEdits, readSampleTable } from './sample-table.ts'
 
-/** Writers use all ones for: not known. */
+/** Writers use all ones for unknown. */
 const unknown32 = 2 ** 32 - 1
 const unknown64 = 2 ** 53
 
-/** Ticks per second and seconds of a header of the movie or of a media. */
+/** Ticks per second and seconds from a movie or media header. */
 export function readTiming({ content, offset }: Box): { timescale: number; seconds: number } {
   const isLong = content.getUint8(0) === 1
   const timescale = content.getUint32(isLong ? 20 : 12)
@@ -55,7 +55,7 @@ function soundOf(sample: SampleEntry | undefined, handler: string): { channels: 
   return { channels: sample.entry.content.getUint16(16), sampleRate: sample.entry.content.getUint16(24) }
 }
 
-/** QuickTime counts the characters of the name in its first byte; MP4 ends it with a zero. */
+/** QuickTime puts the length of the name into its first byte; MP4 ends it with a zero. */
 function handlerNameOf({ content }: Box): string {
   if (content.byteLength <= 24) return ''
   const length = content.getUint8(24)
@@ -63,7 +63,7 @@ function handlerNameOf({ content }: Box): string {
   return textAt(content, isCounted ? 25 : 24)
 }
 
-/** The upper left of the matrix is cos, sin, -sin, cos of the turn; mirroring is not told apart. */
+/** The upper left of the matrix is cos, sin, -sin, cos of the rotation; mirroring is ignored. */
 function rotationOf(content: DataView, at: number): Track['rotation'] {
   const turn = Math.atan2(content.getInt32(at + 4), content.getInt32(at))
   const quarters = ((Math.round(turn / (Math.PI / 2)) % 4) + 4) % 4

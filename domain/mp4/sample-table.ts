@@ -26,7 +26,7 @@ export function readSampleTable(table: Box): IndexedSamples {
     count,
     sizes,
     durations: readRuns(boxes.get('stts'), Uint32Array),
-    // Of both versions of the box: writers put negative numbers into the one that has none, too.
+    // Both versions of the box: writers put negative numbers into the unsigned one, too.
     shifts: shifts ? readRuns(shifts, Int32Array) : null,
     firstChunks: readColumn(chunks, { from: 8, stride: 12 }),
     chunkSamples: readColumn(chunks, { from: 12, stride: 12 }),

@@ -1,10 +1,10 @@
 import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import type { IndexedSamples, Runs, Track } from './movie.ts'
 
-/** Four hours and a half of 240 pictures a second. What claims more is no video of a camera. */
+/** Four and a half hours at 240 frames per second. No camera video has more. */
 export const mostSamples = 4_000_000
 
-/** Offsets in the file of the samples of a track. */
+/** File offsets of the samples of a track. */
 export function sampleOffsets({ id, samples }: Track): Float64Array {
   if (samples.kind === 'fragments') return samples.offsets
   const offsets = new Float64Array(checkedCount(samples.count))
@@ -23,18 +23,18 @@ export function sampleOffsets({ id, samples }: Track): Float64Array {
   return offsets
 }
 
-/** Bytes of the samples of a track. */
+/** Sizes of the samples of a track in bytes. */
 export function sampleSizes({ samples }: Track): Uint32Array {
   if (typeof samples.sizes !== 'number') return samples.sizes
   return new Uint32Array(checkedCount(samples.count)).fill(samples.sizes)
 }
 
-/** Seconds at which the samples are decoded, from the start of the track. */
+/** When the samples are decoded, in seconds from the start of the track. */
 export function sampleTimes(track: Track): Float64Array {
   return inSeconds(ticksOf(track), track)
 }
 
-/** Seconds that the samples last. */
+/** Sample durations in seconds. */
 export function sampleDurations(track: Track): Float64Array {
   const { samples } = track
   const durations = new Float64Array(checkedCount(samples.count))
@@ -50,8 +50,8 @@ function inSeconds(ticks: Float64Array, { timescale }: Track): Float64Array {
 }
 
 /**
- * Seconds at which the pictures of a track are shown, in the order they are shown in, on the clock of the player:
- * what its edits cut off at the start is before 0.
+ * When the frames of a track are shown, in display order and seconds on the player's clock: anything its
+ * edits cut off at the start is before 0.
  */
 export function frameTimes(track: Track): Float64Array {
   const times = ticksOf(track)
@@ -68,7 +68,7 @@ export function frameTimes(track: Track): Float64Array {
   return isSorted ? times : times.toSorted()
 }
 
-/** A pause before the first picture, and what is left out of the media at its start. */
+/** A pause before the first frame, and what is cut from the media at its start. */
 function startOf({ edits }: Track): { delay: number; mediaTime: number } {
   let delay = 0
   for (const { seconds, mediaTime } of edits) {
@@ -78,7 +78,7 @@ function startOf({ edits }: Track): { delay: number; mediaTime: number } {
   return { delay: 0, mediaTime: 0 }
 }
 
-/** Always an array that nobody else has. */
+/** Always a fresh array. */
 function ticksOf({ samples }: Track): Float64Array {
   if (samples.kind === 'fragments') return samples.times.slice()
   return decodeTicks(samples)
@@ -94,7 +94,7 @@ function decodeTicks({ count, durations }: IndexedSamples): Float64Array {
   return times
 }
 
-/** Rows that no run covers get the value of the last one, or `otherwise`. */
+/** Rows not covered by any run get the value of the last one, or `otherwise`. */
 function forEachRun(
   { counts, values }: Runs,
   total: number,

@@ -2,15 +2,15 @@ import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
 import { headerAt, longestHeader } from './box.ts'
 import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 
-/** A box at the top of the file. `size` is what it claims, and may reach beyond the end of the file. */
+/** A top-level box of the file. `size` is what it claims, and may reach beyond the end of the file. */
 export type TopBox = { type: string; offset: number; headerSize: number; size: number }
 
 /** Boxes lie far apart where there is a picture between them; a hostile file has many small ones in a row. */
 const windowSize = 4096
-/** Some ten hours in fragments of half a second. */
+/** About ten hours in fragments of half a second. */
 const mostTopBoxes = 200_000
 
-/** Bytes of a source, all of them. */
+/** Reads all requested bytes, or throws. */
 export async function readExactly(
   source: ByteSource,
   from: number,
@@ -23,7 +23,7 @@ export async function readExactly(
   return bytes
 }
 
-/** The boxes of the file one after the other, by small reads. Ends where no box begins. */
+/** The boxes of the file in sequence, by small reads. Ends where no box begins. */
 export async function* topBoxes(source: ByteSource, signal?: StopSignal): AsyncGenerator<TopBox> {
   let view: DataView = new DataView(new ArrayBuffer(0))
   let [viewAt, count] = [0, 0]

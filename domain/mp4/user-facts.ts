@@ -5,7 +5,7 @@ import { creationIn, placeIn, placeInBox, type PhoneTags } from './phone-tags.ts
 
 export type UserFacts = { camera: MovieCamera; gpmf: Uint8Array | null; phone: PhoneTags }
 
-/** Keys under which cameras say who they are: QuickTime's, the older ones of phones, and Apple's. */
+/** Keys under which cameras identify themselves: QuickTime's, the older ones of phones, and Apple's. */
 const fields: Record<string, keyof MovieCamera> = {
   '\u00a9mak': 'make',
   '\u00a9mod': 'model',
@@ -20,7 +20,9 @@ const fields: Record<string, keyof MovieCamera> = {
 }
 const androidKeys = /^com\.android\./
 
-/** What is said beside the tracks. Anybody writes here as they like, so nothing in it makes the video unreadable. */
+/**
+ * Metadata beside the tracks. Everyone writes it differently, so nothing in it makes the video unreadable.
+ */
 export function readUserFacts(moov: Box): UserFacts {
   const facts: UserFacts = {
     camera: { make: null, model: null, firmware: null },
@@ -50,7 +52,7 @@ function readUserBoxes(facts: UserFacts, udta: Box | undefined): void {
     if (type === '\u00a9xyz') facts.phone.place ??= placeIn(userText(content, type) ?? '')
     if (type === 'loci') facts.phone.place ??= placeInBox(content)
     if (type === 'GPMF') facts.gpmf ??= bytesOf(content).slice()
-    // Only GoPro cameras write their firmware in this way.
+    // Only GoPro cameras write their firmware like this.
     if (type === 'FIRM') {
       facts.camera.make ??= 'GoPro'
       facts.camera.firmware ??= textAt(content, 0)
@@ -67,10 +69,10 @@ function userText(content: DataView, type: string): string | null {
   return text.trim() || null
 }
 
-/** Apple's: a list of keys, and values by their number in it. */
+/** Apple's form: a list of keys, and values by key number. */
 function readKeys(facts: UserFacts, meta: Box | undefined): void {
   if (!meta) return
-  // MP4 has four bytes of version before the boxes in it, QuickTime has none.
+  // MP4 has four version bytes before the boxes in it, QuickTime has none.
   const from = fourCharactersAt(meta.content, 4) === 'hdlr' ? 0 : 4
   const boxes = new Map<string, Box>()
   for (const child of childrenOf(meta, from)) boxes.set(child.type, child)
@@ -92,7 +94,7 @@ function addValue({ camera, phone }: UserFacts, name: string, text: string): voi
   if (androidKeys.test(name)) phone.isOfAndroid = true
 }
 
-/** The type of a value is no text, but its number. */
+/** The type of a value is not text, but its number. */
 function numberOf(type: string): number {
   return Array.from(type).reduce((sum, one) => sum * 256 + one.charCodeAt(0), 0)
 }

@@ -5,18 +5,18 @@ import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 import { largestIndex } from './read-movie.ts'
 import { readExactly, topBoxes, type TopBox } from './top-boxes.ts'
 
-/** A box of the file with what is in it. Places and sizes in bytes, header included. */
+/** A box of the file with its children. Offsets and sizes in bytes, header included. */
 export type BoxNode = { type: string; offset: number; size: number; facts: BoxFacts; children: BoxNode[] }
 
-/** `problem` is a sentence about where the file could not be followed any further. */
+/** `problem` is a message about where the file could not be followed any further. */
 export type BoxTree = { boxes: BoxNode[]; count: number; isComplete: boolean; problem: string | null }
 
 const mostBoxes = 20_000
 const deepest = 12
-/** Bytes of other boxes than the index that are worth reading for what they say. */
+/** The largest box besides the index worth reading for its facts. */
 const largestOther = 64 * 1024
 
-/** Boxes that hold boxes, and how many bytes are before them. */
+/** Boxes that contain boxes, and how many bytes precede them. */
 const holders: Partial<Record<string, number>> = Object.fromEntries([
   ...[
     'moov',
@@ -39,10 +39,13 @@ const holders: Partial<Record<string, number>> = Object.fromEntries([
   ...['avc1', 'avc3', 'hvc1', 'hev1', 'av01', 'vp09', 'dvh1', 'dvhe'].map((type) => [type, 78]),
   ...['mp4a', 'ac-3', 'Opus'].map((type) => [type, 28]),
 ])
-/** Those that are worth reading; of the others only the place is told. */
+/** Boxes worth reading; for the others only the position is given. */
 const readTypes = new Set(['moov', 'moof', 'ftyp', 'styp', 'sidx', 'mfra', 'meta', 'uuid'])
 
-/** All boxes of a file, for people who want to see what is in it. Whatever is wrong with it, what was found before is told. */
+/**
+ * All boxes of a file, for people who want to see what is in it. Whatever is wrong with the file, everything
+ * found before that is returned.
+ */
 export async function walkBoxes(source: ByteSource, signal?: StopSignal): Promise<BoxTree> {
   const tree: BoxTree = { boxes: [], count: 0, isComplete: true, problem: null }
   try {
@@ -107,7 +110,7 @@ function nodeOf(tree: BoxTree, box: Box, depth: number): BoxNode {
   return node
 }
 
-/** A box that is too short for what it should say says nothing. */
+/** A box too short for its facts has none. */
 function factsOf(box: Box): BoxFacts {
   try {
     return boxFacts(box)
@@ -117,7 +120,7 @@ function factsOf(box: Box): BoxFacts {
   }
 }
 
-/** MP4 has four bytes of version before the boxes, QuickTime has none. */
+/** MP4 has four version bytes before the boxes, QuickTime has none. */
 function metaStart({ content }: Box): number {
   return content.byteLength >= 8 && fourCharactersAt(content, 4) === 'hdlr' ? 0 : 4
 }

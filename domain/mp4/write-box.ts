@@ -18,7 +18,7 @@ export const u16 = (value: number): Bytes => Uint8Array.of((value >> 8) & 0xff, 
 export const u32 = (value: number): Bytes =>
   Uint8Array.of((value >> 24) & 0xff, (value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff)
 
-/** Many numbers of 32 bits in a row. */
+/** Consecutive 32-bit numbers. */
 export function u32s(values: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(4 * values.length))
   for (let row = 0; row < values.length; row++) view.setUint32(4 * row, values[row]!)

@@ -4,7 +4,7 @@ import { writeSampleTable, type WrittenSampleTable } from './write-sample-table.
 /** What the index says about a track besides its samples. */
 export type WrittenTrackFacts = {
   handler: 'vide' | 'soun' | 'meta' | 'tmcd'
-  /** Four characters; what is in the description of the samples follows from the handler. */
+  /** Four characters; the content of the sample description follows from the handler. */
   codec: string
   /** Ticks per second. */
   timescale: number
@@ -15,11 +15,11 @@ export type WrittenTrackFacts = {
   rotation?: 0 | 90 | 180 | 270
   language?: string
   handlerName?: string
-  /** Boxes inside of the description of the samples, like 'avcC'. */
+  /** Boxes inside the sample description, like 'avcC'. */
   description?: Bytes
 }
 
-/** A track by its samples. All that is left out of how they lie in the file is as simple as it can be. */
+/** A track by its samples. Anything left unspecified about their layout is as simple as possible. */
 export type WrittenTrack = WrittenTrackFacts &
   Pick<WrittenSampleTable, 'durations' | 'shifts' | 'syncSamples' | 'samplesPerChunk' | 'hasLongOffsets'> & {
     samples: Bytes[]
@@ -41,7 +41,7 @@ export type WrittenMovie<OneTrack = WrittenTrack> = {
 const epochShift = 2_082_844_800
 const matrices = { 0: [1, 0, 0, 1], 90: [0, 1, -1, 0], 180: [-1, 0, 0, -1], 270: [0, -1, 1, 0] } as const
 
-/** A movie as a camera would write it, with the index at its end; files for the web have it before the picture. */
+/** A movie as a camera writes it, with the index at the end; files for the web have it before the picture. */
 export function writeMovie(movie: WrittenMovie, { isIndexFirst = false } = {}): Uint8Array<ArrayBuffer> {
   const head = movieHead(movie.brand)
   const contents = movie.tracks.map(({ samples }) => concatenated(samples))
@@ -55,7 +55,7 @@ export function movieHead(brand = 'mp41'): Uint8Array<ArrayBuffer> {
   return boxBytes('ftyp', joined(ascii(brand), u32(0x20131018), ascii('mp41')))
 }
 
-/** The samples of the tracks one after the other, from a place in the file on. */
+/** Places the samples of the tracks one after the other, from an offset in the file. */
 function withPlaces(
   { tracks, ...rest }: WrittenMovie,
   start: number,
@@ -68,7 +68,7 @@ function withPlaces(
   return { ...rest, tracks: placed }
 }
 
-/** The index of a movie whose samples are at given places. */
+/** The index of a movie whose samples have known offsets. */
 export function writeMovieIndex(
   movie: WrittenMovie<WrittenTrackFacts & WrittenSampleTable>,
 ): Uint8Array<ArrayBuffer> {

@@ -2,17 +2,17 @@ import { boxBytes, fullBox, joined, u32, u32s, u64s, type Bytes } from './write-
 
 export type WrittenSampleTable = {
   sizes: number[]
-  /** Of every sample; those of one chunk have to follow each other. */
+  /** Of every sample; those of one chunk must be consecutive. */
   offsets: number[]
-  /** Ticks that each sample lasts; one number for all. */
+  /** Sample durations in ticks; one number for all. */
   durations: number | number[]
-  /** Ticks from decoding to showing. */
+  /** Ticks from decoding to display. */
   shifts?: number[]
   /** Numbers of the samples that can be decoded alone, from 1. */
   syncSamples?: number[]
-  /** All in one chunk when left out. */
+  /** All in one chunk by default. */
   samplesPerChunk?: number
-  /** 64 bits for places in the file. */
+  /** Whether file offsets have 64 bits. */
   hasLongOffsets?: boolean
 }
 
@@ -43,7 +43,7 @@ export function writeSampleTable(entry: Bytes, table: WrittenSampleTable): Uint8
   )
 }
 
-/** Equal neighbours are one entry. */
+/** Equal neighbours share an entry. */
 function runsBox(type: string, values: number[]): Uint8Array {
   const runs: [count: number, value: number][] = []
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** How a channel is called wherever it is shown: its owner may not have named it yet, or never will. */
+/** The displayed name of a channel, for owners who have not named theirs. */
 export function shownChannelName(chosen: string | null): string {
   return chosen ?? 'Unnamed channel'
 }

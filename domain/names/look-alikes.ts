@@ -1,7 +1,7 @@
 /**
- * Letters and digits that look like those of the Latin alphabet, from the confusables of Unicode (UTS #39, version 13),
- * without those that compatibility decomposition unites anyway. What is an i in lower case stands with the I, which in
- * turn may look like an l.
+ * Letters and digits that look like Latin ones, from the confusables of Unicode (UTS #39, version 13),
+ * without those that compatibility decomposition unites anyway. Letters that are an i in lower case are
+ * listed with the I, which in turn may look like an l.
  */
 const lookAlikes = `
   2 ꝚƧϨꙄᒿꛯ
@@ -97,7 +97,10 @@ const latinOf = new Map(
   }),
 )
 
-/** What people take for the same name is the same: letters of any case and width, and whatever cannot be seen. */
+/**
+ * Names that people take for the same are the same: letters of any case and width, ignoring anything
+ * invisible.
+ */
 export function foldName(name: string): string {
   const seen = name
     .normalize('NFKC')
@@ -112,9 +115,9 @@ export function foldCase(text: string): string {
 }
 
 /**
- * What a name looks like, beginning with the name itself: as it is written, and as it would be in small letters. Two
- * names that share one of these can be taken for each other. They are several, because looking alike is not passed on:
- * `Mall` looks like `MaIl`, which is `mail`, and `mail` does not look like `mall`.
+ * The looks of a name, beginning with the name itself: as written, and in lower case. Two names that share a
+ * look can be confused. There are several, because looking alike is not transitive: `Mall` looks like `MaIl`,
+ * which is `mail`, but `mail` does not look like `mall`.
  */
 export function looksOf(name: string): [string, ...string[]] {
   const folded = foldName(name)
@@ -129,7 +132,7 @@ function inLatin(name: string): string {
   return Array.from(name.normalize('NFKD'), (letter) => latinOf.get(letter) ?? letter).join('')
 }
 
-/** Where everything else is a capital, an l is read as one, too. */
+/** Among capitals, an l is read as a capital I. */
 function amongCapitals(name: string): string {
   const others = name.replaceAll('l', '')
   return others === others.toUpperCase() && others !== others.toLowerCase() ? name.replaceAll('l', 'I') : name

@@ -12,10 +12,10 @@ import type { Tags } from './tag-keys.ts'
 
 export type AreaSource = { type: BoundaryType; origin: PlaceOrigin; id: number; tags: Tags; found: Rings }
 
-/** Half of a country is not the country; half of a forest is a forest. */
+/** Half a country is not the country; half a forest is still a forest. */
 const mustBeWhole = new Set<BoundaryType>(['country', 'region', 'city'])
 
-/** Undefined when its outline cannot be made out: what is not closed or crosses itself has no inside. */
+/** Undefined if the outline cannot be determined: an open or self-crossing one has no inside. */
 export function areaOf(
   { type, origin, id, tags, found }: AreaSource,
   store: NodeStore,

@@ -3,29 +3,29 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { equatorRadius, radiansPerDegree } from '#domain/geo/ellipsoid.ts'
 
-/** The box around lines or rings. Null when there is no point in them. */
+/** The box around lines or rings. Null if they have no points. */
 export function boundsOfLines(lines: readonly Coordinates[]): BoundingBox | null {
   const flat = flatBounds(lines)
   if (flat.east - flat.west < 180) return flat.south > flat.north ? null : flat
-  // Only what is as wide as this can be narrower across the 180th meridian.
+  // Only boxes this wide can be narrower across the 180th meridian.
   const all = lines.flatMap((line) => [...line])
   const every = (odd: number): Float64Array => Float64Array.from(all.filter((_, at) => at % 2 === odd))
   return boundsOf(every(1), every(0))
 }
 
-/** More rings than the outline of anything has. */
+/** More rings than any outline has. */
 const mostRings = 5000
 
 type Nested = { ring: Coordinates; bounds: BoundingBox; size: number; depth: number; holes: Coordinates[] }
 
-/** Rings into polygons: one that lies in another is a hole of it, and what lies in a hole is an area again. */
+/** Turns rings into polygons: a ring inside another is a hole, and a ring inside a hole is an area again. */
 export function nestRings(rings: readonly Coordinates[]): Coordinates[][] {
   if (rings.length > mostRings) return []
   const nested: Nested[] = rings
     .map((ring) => ({ ring, bounds: flatBounds([ring]), size: ringSize(ring), depth: 0, holes: [] }))
     .toSorted((a, b) => b.size - a.size)
   for (const [index, one] of nested.entries()) {
-    // From the smallest of those that are larger: the first that contains it is the one it lies in.
+    // From the smallest of the larger rings: the first that contains it is its parent.
     for (let other = index - 1; other >= 0; other--) {
       const around = nested[other]
       if (!around || !isWithin(one.bounds, around.bounds) || !contains(around.ring, one.ring)) continue
@@ -57,13 +57,13 @@ const isWithin = (inner: BoundingBox, outer: BoundingBox): boolean =>
   inner.south >= outer.south &&
   inner.north <= outer.north
 
-/** By the middle of a side of the inner one: rings often share a corner, and seldom a side. */
+/** Tests the middle of a side of the inner ring: rings often share a corner, but seldom a side. */
 function contains(outer: Coordinates, inner: Coordinates): boolean {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = inner
   return isInside([outer], (x1 + x2) / 2, (y1 + y2) / 2)
 }
 
-/** Whether a point is inside of an outline with holes. */
+/** Whether a point is inside an outline with holes. */
 export function isInside(rings: readonly Coordinates[], lon: number, lat: number): boolean {
   let isIn = false
   for (const ring of rings) for (const x of crossings(ring, lat)) if (x < lon) isIn = !isIn
@@ -90,7 +90,7 @@ export function ringSize(ring: Coordinates): number {
   return Math.abs(sum / 2) * radiansPerDegree * equatorRadius ** 2
 }
 
-/** A place for the name, inside of the outline and where it is wide. */
+/** A position for the label, inside the outline where it is wide. */
 export function labelPoint(rings: readonly Coordinates[]): { lat: number; lon: number } {
   const { south, north, west } = flatBounds(rings.slice(0, 1))
   let best = { lat: south, lon: west, width: -1 }

@@ -1,9 +1,9 @@
 import { noNode } from './node-store.ts'
 
 export type Rings = {
-  /** Closed: the first node again at the end. */
+  /** Closed: the first node is repeated at the end. */
   rings: number[][]
-  /** False when a way was missing, or when some could not be closed. */
+  /** False if a way was missing or some rings could not be closed. */
   isComplete: boolean
 }
 
@@ -52,8 +52,8 @@ function joinOpen(ways: Uint32Array[], found: Rings): void {
 type Walk = { used: Set<Uint32Array>; nextAt: (node: number) => Uint32Array | undefined; found: Rings }
 
 /**
- * Goes from way to way. Where it comes to a node that it has passed, a ring is closed and cut off, so that
- * rings which touch each other come out as several.
+ * Walks from way to way. On reaching a node it has passed, a ring is closed and cut off, so that touching
+ * rings come out separately.
  */
 function walkFrom(start: number, { used, nextAt, found }: Walk): void {
   const path: Step[] = []

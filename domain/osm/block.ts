@@ -4,15 +4,15 @@ import { StringTable } from './string-table.ts'
 import { DamagedPartError } from './unreadable-extract.ts'
 import type { Span } from './varints.ts'
 
-/** By the numbers of their fields in a group. */
+/** By their field numbers in a group. */
 const fieldKinds = [undefined, 'nodes', 'dense', 'ways', 'relations'] as const
 type ElementKind = 'nodes' | 'dense' | 'ways' | 'relations'
 
-/** A block opened, with nothing of its elements read: where they stand in the bytes, and what they share. */
+/** An opened block with its elements unread: where they are in the bytes, and what they share. */
 export type Block = {
   fields: Fields
   strings: StringTable
-  /** For nodes one by one, ways and relations a span each; for nodes in columns one span for all of them. */
+  /** A span for each single node, way and relation; one span for all dense nodes. */
   spans: Record<ElementKind, Span[]>
   /** From the numbers of the block to degrees. */
   granularity: number
@@ -37,10 +37,10 @@ export function openBlock(bytes: Uint8Array): Block {
   return { fields, strings: new StringTable(bytes, stringsIn(fields, stringSpan)), spans, ...block }
 }
 
-/** Negative numbers of the format are written as their complement. */
+/** Negative numbers are stored as their complement. */
 const int64 = (value: number): number => (value >= 2 ** 63 ? value - 2 ** 64 : value)
 
-/** The begin and the end of each string in turn. */
+/** Alternating start and end of each string. */
 function stringsIn(fields: Fields, span: Span): Uint32Array {
   const strings = new GrowingUint32()
   fields.enter(span)

@@ -37,7 +37,7 @@ const byPiste: Record<string, Difficulty> = {
   extreme: 'extreme2',
 }
 
-/** What a way is graded for. A path may have a grade for walking and another one for riding. */
+/** The activity a way is graded for. A path may have one grade for walking and another for riding. */
 export type Grading = 'walk' | 'ride' | 'ski'
 export type Grades = Record<Grading, Difficulty>
 
@@ -48,10 +48,10 @@ const gradingByType: Partial<Record<TrailType, Grading>> = {
   piste: 'ski',
 }
 
-/** Undefined for what is not graded. */
+/** Undefined for types that are not graded. */
 export const gradingOf = (type: TrailType): Grading | undefined => gradingByType[type]
 
-/** Of a stretch by itself: the grade for whoever is there most. */
+/** The grade of a single stretch, for its most common use. */
 export function edgeGrade({ walk, ride, ski }: Grades, kind: EdgeKind): Difficulty {
   if (kind === 'piste') return ski
   if (kind === 'path' || kind === 'road') return walk === 'unknown' ? ride : walk
@@ -62,13 +62,13 @@ export function gradesOf(tags: Tags): Grades {
   const imba = graded(tags.get('mtb:scale:imba'), byImbaScale)
   return {
     walk: graded(tags.get('sac_scale'), bySacScale),
-    // That of the trail builders is about the trail, the other one about riding it.
+    // The trail builders' grade is about the trail itself, the other about riding it.
     ride: imba === 'unknown' ? graded(tags.get('mtb:scale'), byMtbScale) : imba,
     ski: graded(tags.get('piste:difficulty'), byPiste),
   }
 }
 
-/** Of several values the hardest. A digit counts without its `+` or `-`. */
+/** The hardest of several values. A digit counts without its `+` or `-`. */
 function graded(value: string | undefined, table: Record<string, Difficulty>): Difficulty {
   if (value === undefined) return 'unknown'
   const found = value
@@ -88,10 +88,10 @@ function hardest(some: readonly Difficulty[]): Difficulty {
   )
 }
 
-/** Less than this does not make a route hard. */
+/** A smaller share does not make a route hard. */
 const leastShare = 0.1
 
-/** What a route asks of those who follow it: the hardest that a tenth of its length has, or is harder than. */
+/** The difficulty of a route: the hardest grade that at least a tenth of its length reaches. */
 export function gradeOfParts(parts: readonly { difficulty: Difficulty; lengthM: number }[]): Difficulty {
   const total = parts.reduce((sum, { lengthM }) => sum + lengthM, 0)
   let length = 0

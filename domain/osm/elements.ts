@@ -5,7 +5,7 @@ import { readSmall, readSums, type Span } from './varints.ts'
 
 const nothing: Span = { from: 0, to: 0 }
 
-/** The tags of an element, again and again into the same memory. */
+/** Reads the tags of each element into the same memory. */
 export class TagReader {
   #keys = new Uint32Array(64)
   #values = new Uint32Array(64)
@@ -22,14 +22,14 @@ export class TagReader {
     if (readSmall(bytes, valueSpan, this.#values) !== this.#count) throw new DamagedPartError()
   }
 
-  /** Whether any of its keys can make it something that the atlas has. */
+  /** Whether any of its keys could matter to the atlas. */
   isOfUse({ strings }: Block): boolean {
     for (let at = 0; at < this.#count; at++)
       if (strings.key(this.#keys[at] ?? 0) < decisiveKeys.length) return true
     return false
   }
 
-  /** Those that are of use. */
+  /** The tags that matter. */
   tags({ strings }: Block): Tags {
     const tags = new Map<string, string>()
     for (let at = 0; at < this.#count; at++) {
@@ -41,10 +41,10 @@ export class TagReader {
   }
 }
 
-/** A way or a relation: opened one after the other, and read only as far as it is asked for. */
+/** A way or a relation: opened one after the other, and read only as far as needed. */
 class Element {
   protected block: Block
-  /** By the numbers of the fields. */
+  /** By field number. */
   protected spans: (Span | undefined)[] = []
   readonly #tags = new TagReader()
   id = 0
@@ -66,7 +66,7 @@ class Element {
     this.#tags.open(this.block, spans[2], spans[3])
   }
 
-  /** Whether any of its keys can make it something that the atlas has. */
+  /** Whether any of its keys could matter to the atlas. */
   isOfUse(): boolean {
     return this.#tags.isOfUse(this.block)
   }
@@ -85,7 +85,7 @@ class Element {
 export class Way extends Element {
   #refs = new Float64Array(2048)
 
-  /** The ids of its nodes, in memory that the next way uses again. */
+  /** The ids of its nodes, in memory reused by the next way. */
   refs(): Float64Array {
     return this.readSums(8, this.#refs)
   }
@@ -115,6 +115,6 @@ export class Relation extends Element {
   }
 }
 
-/** Ids come from a counter that starts at 1. Numbers beyond this are made up, and would not fit into the ids of places. */
+/** Ids come from a counter that starts at 1. Larger numbers are made up, and would not fit into place ids. */
 const idLimit = 2 ** 38
 export const isId = (id: number): boolean => id >= 1 && id < idLimit

@@ -9,8 +9,8 @@ const lengthDelimited = 2
 const fixed32 = 5
 
 /**
- * Walks over the fields of a protobuf message. Extracts come from anywhere, so nothing may reach beyond the
- * message that it belongs to: most readers forgive that and go on with nonsense.
+ * Walks over the fields of a protobuf message. Extracts may come from anywhere, so nothing may reach beyond
+ * its message: most readers tolerate that and continue with nonsense.
  */
 export class Fields {
   readonly bytes: Uint8Array
@@ -24,7 +24,7 @@ export class Fields {
     this.#end = bytes.length
   }
 
-  /** Goes on with another message of the same bytes: there are thousands in a block. */
+  /** Continues with another message in the same bytes: a block has thousands. */
   enter({ from, to }: Span): void {
     this.#at = from
     this.#end = to
@@ -61,7 +61,7 @@ export class Fields {
     return { from, to: this.#at }
   }
 
-  /** The same without an object for each: there are very many strings. */
+  /** The same without an object for each, because there are very many strings. */
   spanInto(list: GrowingUint32): void {
     const length = this.#length()
     list.push(this.#at)

@@ -7,7 +7,7 @@ const ends = ({ nodes }: KeptWay): [first: number | undefined, last: number | un
   nodes.at(-1),
 ]
 
-/** Ways in the order of the members of a route, each turned so that it goes on from where the last one ended. */
+/** Ways in the order of the route's members, each turned to continue where the last one ended. */
 export function followInOrder(ways: readonly KeptWay[]): Step[] {
   const steps: Step[] = []
   let at: number | undefined
@@ -16,7 +16,7 @@ export function followInOrder(ways: readonly KeptWay[]): Step[] {
     let isReversed = at === last && at !== first
     if (at !== first && at !== last) {
       const next = ways[index + 1]
-      // The route begins, or goes on after a gap: the next way shows which end is the last.
+      // The route begins, or continues after a gap: the next way shows which end is last.
       isReversed = next !== undefined && ends(next).includes(first) && !ends(next).includes(last)
     }
     steps.push({ way, isReversed })
@@ -25,10 +25,10 @@ export function followInOrder(ways: readonly KeptWay[]): Step[] {
   return steps
 }
 
-/** Ways that lie anyhow, in the order one would walk them: from an end to the other, and what branches off afterwards. */
+/** Puts unordered ways into walking order: from one end to the other, followed by branches. */
 export function findOrder(ways: readonly KeptWay[]): Step[] {
   const touching = new Map<number | undefined, KeptWay[]>()
-  // The first of a list is its last, where it is taken from.
+  // Reversed, because ways are taken from the end of the list.
   for (const way of ways.toReversed()) {
     for (const end of new Set(ends(way))) {
       const list = touching.get(end)
@@ -57,7 +57,7 @@ export function findOrder(ways: readonly KeptWay[]): Step[] {
   return steps
 }
 
-/** Groups of ways that one can walk through without leaving them: those that share a node, in the order of their first. */
+/** Groups of connected ways, which share nodes, in the order of their first way. */
 export function connectedGroups(ways: readonly KeptWay[], isShared: (node: number) => boolean): KeptWay[][] {
   const leaders = ways.map((_, index) => index)
   const leaderOf = (index: number): number => {

@@ -1,4 +1,4 @@
-/** A list of numbers that grows, at four bytes each. */
+/** A growing list of numbers, four bytes each. */
 export class GrowingUint32 {
   #values = new Uint32Array(64)
   length = 0
@@ -14,7 +14,7 @@ export class GrowingUint32 {
     this.length += values.length
   }
 
-  /** The same memory, until the list grows. */
+  /** Shares memory with the list until it grows. */
   slice(from = 0, to = this.length): Uint32Array {
     return this.#values.subarray(from, to)
   }
@@ -33,7 +33,7 @@ export class GrowingUint32 {
   }
 }
 
-/** A sorted copy would need as much memory again, and these lists are as long as an extract is large. */
+/** A sorted copy would need as much memory again, and these lists grow with the extract. */
 export function sortInPlace<List extends Uint32Array | Float64Array>(list: List): List {
   // oxlint-disable-next-line unicorn/no-array-sort -- the memory is the point
   list.sort()

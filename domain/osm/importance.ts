@@ -1,7 +1,7 @@
 import type { BoundaryType, TrailType } from '#domain/atlas/place.ts'
 import type { Tags } from './tag-keys.ts'
 
-/** How many live in a place that does not say it. */
+/** The assumed population of a place that does not state it. */
 const usualPopulation: Record<string, number> = { city: 50_000, town: 5000, village: 500, hamlet: 50 }
 const mostPopulation = 50_000_000
 

@@ -5,13 +5,13 @@ import { GrowingUint32 } from './growing.ts'
 
 export type KeptWay = {
   id: number
-  /** What it can be followed as. */
+  /** The kinds of way it can be followed as. */
   kinds: EdgeKind[]
   grades: Grades
   nodes: Uint32Array
 }
 
-/** The ways that something larger is made of: they are asked for when all of them are read. */
+/** The ways that larger things consist of: they are looked up once all are read. */
 export class KeptWays {
   readonly #ids: number[] = []
   readonly #starts = new GrowingUint32()
@@ -27,7 +27,7 @@ export class KeptWays {
     return this.#ids.length
   }
 
-  /** Its row. */
+  /** Returns its row. */
   add({ id, kinds, grades, nodes }: KeptWay): number {
     this.#isSorted &&= this.#ids.length === 0 || id > (this.#ids.at(-1) ?? 0)
     this.#ids.push(id)

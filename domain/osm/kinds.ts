@@ -47,7 +47,7 @@ export function edgeKindsOf(tags: Tags): EdgeKind[] {
   return kinds
 }
 
-/** What someone who follows a route goes along, the likeliest first. */
+/** The kinds of way a route follows, the likeliest first. */
 const followedKinds: Record<TrailType, EdgeKind[]> = {
   trail: ['path', 'road', 'aerialway'],
   mtb: ['path', 'road', 'aerialway'],
@@ -60,7 +60,7 @@ const followedKinds: Record<TrailType, EdgeKind[]> = {
 export const followedKind = (type: TrailType, kinds: readonly EdgeKind[]): EdgeKind | undefined =>
   followedKinds[type].find((kind) => kinds.includes(kind))
 
-/** A way without tags of its own is what the routes it belongs to make of it; but nobody walks along a ferry. */
+/** A way without tags takes its kind from the routes it belongs to; but no one walks along a ferry. */
 export function kindAsMember(type: TrailType, kinds: readonly EdgeKind[], tags: Tags): EdgeKind | undefined {
   if (followedKind(type, kinds) !== undefined || tags.get('route') === 'ferry' || tags.has('railway'))
     return undefined
@@ -77,11 +77,11 @@ const isLift = (tags: Tags): boolean => {
   return aerialway !== undefined && !notLifts.has(aerialway)
 }
 
-/** Nameless ditches are many, and nobody follows them. */
+/** Nameless ditches are common, and no one follows them. */
 const isRiver = (tags: Tags): boolean =>
   rivers.has(tags.get('waterway') ?? '') && (tags.get('name') ?? '') !== ''
 
-/** What a way is by itself, together with its neighbours of the same name. Paths need one. */
+/** What a way is on its own, together with its neighbours of the same name. Paths need a name. */
 export function trailTypesOf(tags: Tags): { type: TrailType; kind: EdgeKind }[] {
   const found: { type: TrailType; kind: EdgeKind }[] = []
   const isNamed = (tags.get('name') ?? '') !== ''
@@ -105,7 +105,7 @@ const routes: Record<string, TrailType> = {
   ski: 'piste',
 }
 
-/** What a relation leads along. */
+/** The type of a route relation. */
 export function routeTypeOf(tags: Tags): TrailType | undefined {
   const type = tags.get('type')
   if (type === 'waterway') return nameOf(tags, 'waterway') === '' ? undefined : 'waterway'
@@ -115,7 +115,7 @@ export function routeTypeOf(tags: Tags): TrailType | undefined {
   return use === undefined ? undefined : routes[use]
 }
 
-/** Members that the route itself does not lead along. */
+/** Roles of members that are not part of the route itself. */
 const asideRoles = new Set([
   'alternative',
   'alternate',
@@ -128,7 +128,7 @@ const asideRoles = new Set([
 ])
 export const isAside = (role: string): boolean => asideRoles.has(role)
 
-/** What an area is, whether it is a closed way or a relation. */
+/** The type of an area, whether a closed way or a relation. */
 export function areaTypeOf(tags: Tags): BoundaryType | undefined {
   const boundary = tags.get('boundary')
   if (boundary === 'administrative') return administrativeType(tags)
@@ -155,7 +155,7 @@ function administrativeType(tags: Tags): BoundaryType | undefined {
   return level === '7' || level === '8' ? 'city' : undefined
 }
 
-/** Where towns and communes are one level above the usual 8. */
+/** Countries where towns and communes are one level above the usual 8. */
 const townLevel7 = new Set(['DK', 'JP', 'NO', 'PT', 'SE'])
 export const isTownLevel = (tags: Tags, country: string | null): boolean =>
   tags.get('admin_level') === (country !== null && townLevel7.has(country) ? '7' : '8')
@@ -170,7 +170,7 @@ export function regionCodeOf(tags: Tags): string | undefined {
   return code !== undefined && /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(code) ? code : undefined
 }
 
-/** Nodes that are inhabited and large enough to be looked for. */
+/** Inhabited places large enough to be searched for. */
 const towns = new Set(['city', 'town', 'village', 'hamlet'])
 export const isTown = (tags: Tags): boolean =>
   towns.has(tags.get('place') ?? '') && (tags.get('name') ?? '') !== ''

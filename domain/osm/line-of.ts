@@ -3,7 +3,7 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 import { radiansPerDegree } from '#domain/geo/ellipsoid.ts'
 import type { NodeStore } from './node-store.ts'
 
-/** The nodes from one to another of a way, both included, as a line. */
+/** The nodes of a way from one to another, both included, as a line. */
 export function lineOf(
   nodes: ArrayLike<number>,
   store: NodeStore,
@@ -25,7 +25,7 @@ export function lengthOf(line: Coordinates): number {
   return sum
 }
 
-/** The place at half of the length, on a flat earth: it is where a name stands. */
+/** The point at half the length, on a flat earth: the position of the label. */
 export function middleOf(line: Coordinates): { lat: number; lon: number } {
   const cos = Math.cos((line[1] ?? 0) * radiansPerDegree)
   const stepAt = (at: number): number =>

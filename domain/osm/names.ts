@@ -2,7 +2,7 @@ import type { PlaceType } from '#domain/atlas/place.ts'
 import { onlyVisible } from '#domain/visible-text.ts'
 import { factKeys, type Tags } from './tag-keys.ts'
 
-/** Enough for any real place; more is not a name. */
+/** Enough for any real place; anything longer is not a name. */
 const mostLetters = 200
 const mostNames = 300
 const mostFactLetters = 500
@@ -20,13 +20,13 @@ const otherNames: Record<string, string> = {
 
 const language = /^name:([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)$/
 
-/** The name is empty when it has none. */
+/** The name is empty if there is none. */
 export function describe(tags: Tags, type: PlaceType): Described {
   const names = namesOf(tags)
-  // Whatever anybody calls it is better than nothing.
+  // Any name is better than none.
   const name = nameOf(tags, type) || (Object.values(names)[0] ?? '')
   const local = clean(tags.get('name'))
-  // Countries are called by their English name, and found by their own too.
+  // Countries have their English name, but can be found by their local one too.
   if (local !== '' && local !== name) names['local'] = local
   return { name, names, facts: factsOf(tags) }
 }
@@ -34,7 +34,7 @@ export function describe(tags: Tags, type: PlaceType): Described {
 const clean = (text: string | undefined): string =>
   visible((text ?? '').slice(0, 2 * mostLetters)).slice(0, mostLetters)
 
-/** Latin letters and signs with single spaces, as most are: nothing is hidden in them. */
+/** Latin letters and signs with single spaces, as in most names: these need no cleaning. */
 const plain = /^[!-~À-ɏ]+(?: [!-~À-ɏ]+)*$/
 
 const visible = (text: string): string => (plain.test(text) ? text : onlyVisible(text))
@@ -47,11 +47,11 @@ export function nameOf(tags: Tags, type: PlaceType): string {
     const name = clean(tags.get(key))
     if (name !== '') return name
   }
-  // Rivers through many countries often have no name of their own but one in each language.
+  // Rivers through many countries often have no common name, only one in each language.
   return clean(tags.get('name:en')) || clean(tags.get('int_name'))
 }
 
-/** The number of a road or of a town is not what one calls it. */
+/** The number of a road or a town is not its name. */
 const hasNumber = (type: PlaceType): boolean =>
   ['trail', 'mtb', 'bicycle', 'piste', 'aerialway'].includes(type)
 

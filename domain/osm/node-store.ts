@@ -9,11 +9,11 @@ const twoTo32 = 2 ** 32
 type Shelf = { ids: Uint32Array; offset: number }
 type Collected = { ofEdges: GrowingUint32; ofAreas: GrowingUint32 }
 
-/** The ids of the nodes that ways need, as they are found: most of an extract are nodes that nothing here needs. */
+/** The ids of the nodes that ways need, as they are found: most nodes of an extract are not needed. */
 export class NeededNodes {
   readonly #collected = new Map<number, Collected>()
 
-  /** A node that comes twice is one where ways meet. */
+  /** A node that occurs twice is a junction. */
   addOfEdge(refs: Float64Array): void {
     let last = 0
     for (const id of refs) {
@@ -34,7 +34,7 @@ export class NeededNodes {
     return collected
   }
 
-  /** Sorts what was found. Nothing can be added afterwards. */
+  /** Sorts the ids. Nothing can be added afterwards. */
   toStore(): NodeStore {
     const shelves: Shelf[] = []
     const meetings = new Map<number, Uint32Array>()
@@ -61,7 +61,7 @@ function repeated(sorted: Uint32Array): Uint32Array {
   return found.slice()
 }
 
-/** Of two sorted lists, each number once. */
+/** The union of two sorted lists, each number once. */
 function union(one: Uint32Array, other: Uint32Array): Uint32Array {
   const all = new Uint32Array(one.length + other.length)
   let kept = 0
@@ -78,16 +78,16 @@ function union(one: Uint32Array, other: Uint32Array): Uint32Array {
   return all.slice(0, kept)
 }
 
-/** A node that the extract does not have, or that it has nowhere on earth. */
+/** A node missing from the extract, or without a valid position. */
 export const noNode = 0xffff_ffff
 
-/** Where the needed nodes are: twelve bytes each, and one bit that says whether ways meet there. */
+/** The positions of the needed nodes: twelve bytes each, and one bit for junctions. */
 export class NodeStore {
   readonly #shelves: Shelf[]
   readonly #lat: Int32Array
   readonly #lon: Int32Array
   readonly #meetings: Uint8Array
-  /** Ids come in order, or nearly so: the next one is mostly just behind the last. */
+  /** Ids come almost in order: the next one is mostly right after the last. */
   #cursor = 0
   #nodes = new Uint32Array(2048)
 
@@ -116,7 +116,9 @@ export class NodeStore {
     }
   }
 
-  /** The places of nodes in here, by which they are known from now on. In memory that the next way uses again. */
+  /**
+   * The indexes of nodes in this store, which identify them from now on. In memory reused by the next way.
+   */
   nodesOf(refs: Float64Array): Uint32Array {
     if (this.#nodes.length < refs.length) this.#nodes = new Uint32Array(refs.length)
     const nodes = this.#nodes
@@ -151,7 +153,7 @@ export class NodeStore {
     if (cursor < to) {
       const here = ids[cursor] ?? 0
       if (here < low) {
-        // Wider and wider steps from the last one, and the rest by halves.
+        // Growing steps from the last index, then binary search.
         let step = 1
         from = cursor + 1
         while (from + step < to && (ids[from + step] ?? 0) < low) {

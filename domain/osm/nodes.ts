@@ -10,16 +10,16 @@ export type NodeColumns = {
   ids: Float64Array
   lat: Int32Array
   lon: Int32Array
-  /** Of node places only, by their row. */
+  /** Tags of place nodes only, by row. */
   places: Map<number, Tags>
 }
 
-/** What no node can have: its position is not known. */
+/** An impossible value, for an unknown position. */
 export const noPosition = -(2 ** 31)
 
 const placeKey = knownKeys.get('place') ?? otherKey
 
-/** Reads all nodes of a block, again and again into the same memory. */
+/** Reads all nodes of a block into the same memory each time. */
 export class NodeReader {
   #ids = new Float64Array(16_384)
   #sums = new Float64Array(16_384)
@@ -72,7 +72,7 @@ export class NodeReader {
     }
   }
 
-  /** Keys and values in turn, and a 0 after those of each node. */
+  /** Alternating keys and values, with a 0 after those of each node. */
   #readPlaces({ fields, strings }: Block, span: Span, places: Map<number, Tags>): void {
     if (this.#tags.length < lengthOf(span)) this.#tags = new Uint32Array(lengthOf(span))
     const tags = this.#tags

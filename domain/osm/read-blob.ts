@@ -1,13 +1,13 @@
 import { Fields } from './fields.ts'
 import { DamagedPartError } from './unreadable-extract.ts'
 
-/** What the format allows. */
+/** The limit of the format. */
 export const mostHeaderBytes = 64 * 1024
 export const mostBlobBytes = 32 * 1024 * 1024
 
 export type BlobHeader = { type: string; size: number }
 
-/** What stands before each part of the file: what it is, and how long. */
+/** The header before each part of the file: its type and length. */
 export function readBlobHeader(bytes: Uint8Array): BlobHeader {
   const fields = new Fields(bytes)
   let type = ''
@@ -21,7 +21,7 @@ export function readBlobHeader(bytes: Uint8Array): BlobHeader {
 }
 
 export type Compression = 'none' | 'zlib' | 'zstd'
-/** The size is that of the inflated bytes, as the file says. */
+/** The size of the inflated bytes, as the file states. */
 export type Blob =
   | { compression: Compression; bytes: Uint8Array; size: number }
   | { compression: 'unknown'; name: string }

@@ -1,11 +1,11 @@
 import type { Coordinates } from '#domain/atlas/draft.ts'
 
-/** More comparisons than an honest outline needs. */
+/** More comparisons than a genuine outline needs. */
 const mostPerSide = 1000
 
 /**
- * Whether two sides of a closed ring cross. Sides are passed along the longer way across the ring and compared with
- * those that reach as far. A ring that is made to take long counts as crossed.
+ * Whether two sides of a closed ring cross. Sides are swept along the longer axis of the ring and compared
+ * with those that overlap. A ring built to take long counts as crossing.
  */
 export function ringCrossesItself(ring: Coordinates): boolean {
   const { from, to, low, high } = sidesOf(ring)
@@ -32,7 +32,7 @@ export function ringCrossesItself(ring: Coordinates): boolean {
 
 type Sides = { from: Float64Array; to: Float64Array; low: Float64Array; high: Float64Array }
 
-/** The box around each side: from and to along the longer axis, low and high across it. */
+/** The box of each side: from and to along the longer axis, low and high across it. */
 function sidesOf(ring: Coordinates): Sides {
   const count = Math.max(0, ring.length / 2 - 1)
   const column = (axis: number, pick: (a: number, b: number) => number): Float64Array =>
@@ -56,7 +56,7 @@ const width = ({ least, most }: Extent): number =>
   most.reduce((best, one) => Math.max(best, one), -Infinity) -
   least.reduce((best, one) => Math.min(best, one), Infinity)
 
-/** Each side has the ends of the other one on either hand. Sides that only touch do not cross. */
+/** Each side has the ends of the other on opposite sides. Sides that only touch do not cross. */
 function cross(ring: Coordinates, one: number, other: number): boolean {
   return (
     hand(ring, one, other) * hand(ring, one, other + 1) < 0 &&
@@ -64,7 +64,7 @@ function cross(ring: Coordinates, one: number, other: number): boolean {
   )
 }
 
-/** On which hand of a side a corner lies. */
+/** On which side of an edge a corner lies. */
 function hand(ring: Coordinates, side: number, corner: number): number {
   const x = ring[2 * side] ?? 0
   const y = ring[2 * side + 1] ?? 0

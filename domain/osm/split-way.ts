@@ -1,10 +1,10 @@
 import { edgeKinds, type EdgeKind } from '#domain/atlas/draft.ts'
 import { noNode, type NodeStore } from './node-store.ts'
 
-/** The API of OpenStreetMap allows 2,000 nodes. */
+/** The OpenStreetMap API allows 2,000 nodes. */
 const mostNodes = 4096
 
-/** Of the way, of where the stretch begins in it, and of what it is followed as. */
+/** Derived from the way, the start of the stretch in it, and its kind. */
 export function edgeId(wayId: number, start: number, kind: EdgeKind): number {
   return (wayId * mostNodes + start) * 8 + edgeKinds.indexOf(kind)
 }
@@ -12,7 +12,7 @@ export function edgeId(wayId: number, start: number, kind: EdgeKind): number {
 /** From one node to another of the same way, both included. */
 export type Stretch = { from: number; to: number }
 
-/** Cuts a way where others meet it, and where nodes are missing. */
+/** Cuts a way at junctions and where nodes are missing. */
 export function splitWay(nodes: Uint32Array, store: NodeStore): Stretch[] {
   const stretches: Stretch[] = []
   const end = Math.min(nodes.length, mostNodes)
@@ -31,7 +31,7 @@ export function splitWay(nodes: Uint32Array, store: NodeStore): Stretch[] {
   return stretches
 }
 
-/** A node that is repeated is no stretch. */
+/** A repeated node is not a stretch. */
 function hasLength(nodes: Uint32Array, from: number, to: number): boolean {
   for (let at = from + 1; at <= to; at++) if (nodes[at] !== nodes[from]) return true
   return false

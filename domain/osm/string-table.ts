@@ -2,15 +2,15 @@ import { utf8Text } from '#domain/formats/xml/text.ts'
 import { knownKeys, languageKey, otherKey } from './tag-keys.ts'
 
 /**
- * The strings of a block. Elements refer to them by their place, and most are never asked for: a string is made
- * when it is, and what a key means is found out once per block.
+ * The strings of a block. Elements refer to them by index, and most are never needed: a string is decoded on
+ * demand, and the meaning of a key is determined once per block.
  */
 export class StringTable {
   readonly #bytes: Uint8Array
-  /** The begin and the end of each in turn. */
+  /** Alternating start and end of each string. */
   readonly #spans: Uint32Array
   readonly #texts: (string | undefined)[]
-  /** By place: the number of the key, one more than in `knownKeys`, and 0 when it was not looked at yet. */
+  /** By index: one more than the number of the key in `knownKeys`, or 0 if not determined yet. */
   readonly #keys: Uint8Array
 
   constructor(bytes: Uint8Array, spans: Uint32Array) {
@@ -20,7 +20,7 @@ export class StringTable {
     this.#keys = new Uint8Array(spans.length / 2)
   }
 
-  /** Empty for a place that the table does not have. */
+  /** Empty for an index outside the table. */
   text(place: number): string {
     const known = this.#texts[place]
     if (known !== undefined) return known
@@ -32,7 +32,7 @@ export class StringTable {
     ))
   }
 
-  /** The place of a key in `knownKeys`, `languageKey` for names in some language, or `otherKey`. */
+  /** The index of a key in `knownKeys`, `languageKey` for names in some language, or `otherKey`. */
   key(place: number): number {
     const known = this.#keys[place]
     if (known === undefined) return otherKey

@@ -1,4 +1,4 @@
-/** What decides whether an element is of any use. */
+/** Keys that decide whether an element is useful. */
 export const decisiveKeys = [
   'highway',
   'piste:type',
@@ -13,7 +13,7 @@ export const decisiveKeys = [
   'type',
 ] as const
 
-/** What is worth showing about a place. */
+/** Keys worth showing about a place. */
 export const factKeys = [
   'ref',
   'operator',
@@ -86,12 +86,12 @@ const otherKeys = [
   'indoor',
 ] as const
 
-/** The keys that are read, by their numbers; all other tags are passed over. */
+/** The keys we read, by number; all other tags are skipped. */
 export const knownKeys: ReadonlyMap<string, number> = new Map(
   [...new Set<string>([...decisiveKeys, ...factKeys, ...otherKeys])].map((key, number) => [key, number]),
 )
 export const languageKey = 250
 export const otherKey = 251
 
-/** The tags of an element that are of use, by key. */
+/** The useful tags of an element, by key. */
 export type Tags = ReadonlyMap<string, string>

@@ -26,7 +26,10 @@ export function townOf({ id, lat, lon, tags }: TownNode): PlaceDraft {
   }
 }
 
-/** The commune of that name around it: one place, with its name where the town is and with both their facts. */
+/**
+ * Merges a town with the commune of the same name around it: one place, labelled at the town, with the facts
+ * of both.
+ */
 export function withTown(commune: PlaceDraft, town: PlaceDraft): PlaceDraft {
   const population = commune.population ?? town.population
   return {

@@ -16,7 +16,7 @@ export type TrailSource = {
   origin: PlaceOrigin
   id: number
   described: Described
-  /** What its own tags say. */
+  /** From its own tags. */
   grades: Grades
   steps: Step[]
 }
@@ -24,7 +24,7 @@ export type TrailSource = {
 type Part = { difficulty: Difficulty; lengthM: number }
 type Followed = { edgeIds: number[]; lines: Coordinates[]; parts: Part[]; lengthM: number }
 
-/** A trail and its stretches in the order one would follow them; undefined when nothing of it is there. */
+/** A trail and its stretches in walking order; undefined if none of it is in the extract. */
 export function trailOf(
   source: TrailSource,
   store: NodeStore,
@@ -71,7 +71,7 @@ function follow({ type, steps }: TrailSource, store: NodeStore): Followed {
   return { edgeIds, parts, lines: runs.lines(), lengthM: parts.reduce((sum, part) => sum + part.lengthM, 0) }
 }
 
-/** Stretches joined into lines as long as each begins where the last one ended. */
+/** Joins stretches into lines as long as each begins where the last one ended. */
 class Runs {
   readonly #store: NodeStore
   readonly #nodes = new GrowingUint32()
@@ -81,7 +81,7 @@ class Runs {
     this.#store = store
   }
 
-  /** From one node of a way to another, in either direction. Says how long that is. */
+  /** Adds the part of a way between two nodes, in either direction, and returns its length. */
   add(nodes: Uint32Array, from: number, to: number): number {
     const step = from <= to ? 1 : -1
     const isNext = this.#nodes.length > 0 && this.#nodes.at(this.#nodes.length - 1) === nodes[from]

@@ -1,11 +1,11 @@
 import { DamagedPartError } from './unreadable-extract.ts'
 
-/** A stretch of bytes, from the first to the one after the last. */
+/** A range of bytes; `to` is exclusive. */
 export type Span = { from: number; to: number }
 
 /**
- * Adds up the signed steps of a packed column into `out` and says how many there were. These loops are where
- * the time of an import goes, so they read the bytes themselves.
+ * Accumulates the signed deltas of a packed column into `out` and returns how many there were. An import
+ * spends its time in these loops, so they read the bytes directly.
  */
 export function readSums(bytes: Uint8Array, { from, to }: Span, out: Float64Array): number {
   let at = from
@@ -47,7 +47,7 @@ export function readSums(bytes: Uint8Array, { from, to }: Span, out: Float64Arra
   return count
 }
 
-/** Reads a packed column of small whole numbers, such as places in the table of strings. */
+/** Reads a packed column of small integers, such as string indexes. */
 export function readSmall(bytes: Uint8Array, { from, to }: Span, out: Uint32Array): number {
   let at = from
   let count = 0
@@ -55,7 +55,7 @@ export function readSmall(bytes: Uint8Array, { from, to }: Span, out: Uint32Arra
     let byte = bytes[at++] ?? 0
     let value = byte & 0x7f
     for (let shift = 7; byte >= 0x80; shift += 7) {
-      // More than ten bytes is not a number of the format. What does not fit into 32 bits refers to nothing.
+      // A number has at most ten bytes. A value beyond 32 bits refers to nothing.
       if (shift > 63) throw new DamagedPartError()
       byte = bytes[at++] ?? 0
       if (shift < 32) value |= (byte & 0x7f) << shift

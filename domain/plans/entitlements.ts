@@ -1,22 +1,21 @@
 import { bytesPerGb, hdWatchPlan } from './prices.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
-/** What someone has subscribed to. */
 export type Subscription = {
   /** In units of 1e9 bytes. */
   storage: number
   watch: boolean
   status: SubscriptionStatus
-  /** Milliseconds since 1970; null when there never was one. */
+  /** Milliseconds since 1970; null if there never was one. */
   activeUntilMs: number | null
 }
 
-/** Where nothing is sold, everybody has the same: this much storage, and videos in their full size. */
+/** With billing off, everyone gets the same: this much storage, and videos in full size. */
 export type Billing = { isOn: false; quotaGb: number } | { isOn: true }
 
 /** What someone may do at a moment. */
 export type Entitlements = {
-  /** Without it, what is there can be watched, downloaded and deleted, but nothing is added. */
+  /** Without it, existing videos can be watched, downloaded and deleted, but none can be added. */
   mayUploadVideos: boolean
   storageBytes: number
   /** Other people's videos with more lines than the free ones. */
@@ -32,7 +31,7 @@ export function entitlementsOf(subscription: Subscription, billing: Billing, now
     }
   }
   const { storage, watch, status, activeUntilMs } = subscription
-  // Who cancelled has paid until then, but a new video would outlive that.
+  // A cancelled subscription is paid until then, but a new video would outlive it.
   const isPaid = activeUntilMs !== null && activeUntilMs > nowMs
   const isActive = status === 'active' && isPaid
   return {
@@ -42,7 +41,7 @@ export function entitlementsOf(subscription: Subscription, billing: Billing, now
   }
 }
 
-/** The most lines that someone may watch a video with. */
+/** The most lines someone may watch a video with. */
 export function watchableHeight({ mayWatchHd }: Entitlements, isOwner: boolean): number {
   return isOwner || mayWatchHd ? Infinity : hdWatchPlan.freeHeight
 }

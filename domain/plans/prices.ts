@@ -3,7 +3,7 @@ export const bytesPerGb = 1e9
 
 export type StoragePlan = { storageGb: number; priceCents: number }
 
-/** What a month of storage costs, smallest first. Any of them gives the right to upload videos. */
+/** Monthly prices of storage, smallest first. Each plan includes the right to upload videos. */
 export const storagePlans: readonly StoragePlan[] = [
   { storageGb: 50, priceCents: 199 },
   { storageGb: 100, priceCents: 299 },
@@ -13,14 +13,14 @@ export const storagePlans: readonly StoragePlan[] = [
   { storageGb: 4000, priceCents: 4499 },
 ]
 
-/** A month of watching other people's videos with more lines than `freeHeight`. */
+/** Monthly price of watching other people's videos with more lines than `freeHeight`. */
 export const hdWatchPlan = { priceCents: 499, freeHeight: 720 } as const
 
 export function formatMonthlyPrice(cents: number): string {
   return `$${(cents / 100).toFixed(2)}/month`
 }
 
-/** What a gigabyte costs in a month: the figure by which plans compare. */
+/** The monthly price per gigabyte, for comparing plans. */
 export function formatPricePerGb({ storageGb, priceCents }: StoragePlan): string {
   return `${(priceCents / storageGb).toFixed(1)}¢ per GB`
 }

@@ -1,6 +1,6 @@
 import { bytesPerGb } from './prices.ts'
 
-/** `50 GB`, `1.5 TB`: at most two decimals, and none that are zero. */
+/** `50 GB`, `1.5 TB`: at most two decimals, without trailing zeros. */
 export function storageLabel(storageGb: number): string {
   const inTb = storageGb >= 1000
   const amount = inTb ? storageGb / 1000 : storageGb

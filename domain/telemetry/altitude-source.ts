@@ -1,18 +1,21 @@
 import type { AltitudeSource, Device, Samples } from './recording.ts'
 
-/** An altitude is rough when it changes its course by more than a metre at more than a tenth of the samples. */
+/** An altitude is rough if it changes direction by more than a metre at more than a tenth of the samples. */
 const roughMetres = 1
 const roughShare = 0.1
 
-/** By maker and product: bike computers that sum up every small rise, as their own totals show. */
+/** By maker and product: bike computers that add up every small rise, as their own totals show. */
 const countsFinely =
   /^(?:Garmin Edge (?:500|800|530|830|540|840|550|850|1040|1050|MTB)$|Wahoo ELEMNT (?:BOLT|ROAM)|Hammerhead |Sigma )/
-/** Makers of watches and bike computers. What they write is smooth, or jumps as only a barometer in the wind does. */
+/**
+ * Makers of watches and bike computers. Their altitude is smooth, or jumps only as a barometer does in the
+ * wind.
+ */
 const buildsBarometers = /^(?:Garmin|Suunto|Coros|Polar|Wahoo|Hammerhead|Sigma|Bryton|Lezyne|SRM)\b/
 
 /**
- * Where the heights come from. A line without times was drawn, so its heights are those of a model of the terrain. Where the
- * device does not tell, the heights do: those of satellites jump by metres.
+ * Where the altitudes come from. A line without times was drawn, so its altitudes come from a terrain model.
+ * If the device is no help, the altitudes are: satellite altitudes jump by metres.
  */
 export function altitudeSourceOf(samples: Samples, device: Device | null): AltitudeSource | undefined {
   const { time, series, altitude_source: known } = samples

@@ -4,10 +4,10 @@ import type { AltitudeSource, Samples } from './recording.ts'
 import { meansOverTime } from './smooth-over-time.ts'
 
 /**
- * A rise or fall counts, from its lowest to its highest point, once it is as great as `leastMetres`; the mean is taken over
- * the samples within `halfMs` before and behind each. Fitted to the devices' own totals;
- * docs/decisions/004-ascent.md has the figures. Heights of satellites wander by several metres while one stands still, and
- * those of a terrain model have no noise, but steps.
+ * A rise or fall counts, from its lowest to its highest point, once it reaches `leastMetres`; altitudes are
+ * averaged within `halfMs` before and after each sample. Fitted to the totals of devices, see
+ * docs/decisions/004-ascent.md. Satellite altitudes drift by several metres at rest, and those of a terrain
+ * model have no noise, but steps.
  */
 const rules: Record<AltitudeSource, { halfMs: number; leastMetres: number }> = {
   barometer: { halfMs: 5000, leastMetres: 2.7 },
@@ -17,12 +17,12 @@ const rules: Record<AltitudeSource, { halfMs: number; leastMetres: number }> = {
 }
 /** Metres per second, up or down. */
 const fastestClimb = 15
-/** On rivers one goes down; on other water what is climbed is the error of the device. */
+/** Rivers go downhill; on other water, any ascent is an error of the device. */
 const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
 
 export const hasClimbs = (sport: Sport): boolean => groupOfSport(sport) !== 'water' || isRiver.has(sport)
 
-/** Sums of what goes up and down. What changes between samples that are not joined was not climbed. */
+/** Total ascent and descent. Changes between samples that are not joined do not count. */
 export function climbedMetres(
   samples: Samples,
   recorded: Uint8Array,
@@ -50,7 +50,7 @@ export function climbedAlong(
     if (joined[row] === 0) isJoined = false
     const metres = smooth[row]!
     if (!Number.isNaN(metres)) {
-      // What was begun before a pause goes on after it.
+      // A climb that began before a pause continues after it.
       if (isJoined || Number.isNaN(previous)) swing.moveTo(metres)
       else swing.shift(metres - previous)
       isJoined = true
@@ -62,7 +62,7 @@ export function climbedAlong(
   return { ascent, descent }
 }
 
-/** Goes up and down with the heights, and notices a turn only once it is as great as `least`. */
+/** Follows the altitude up and down, and registers a turn only once it reaches `least`. */
 class Swing {
   up = 0
   down = 0
@@ -126,7 +126,7 @@ class Swing {
   }
 }
 
-/** A barometer that sets itself right jumps faster than anybody falls for long. */
+/** A barometer correcting itself jumps faster than anyone falls for long. */
 function withoutCorrections(altitude: Float32Array, time: Float64Array, recorded: Uint8Array): Uint8Array {
   const joined = recorded.slice()
   for (let row = 1; row < altitude.length; row++) {

@@ -2,10 +2,13 @@ import { turn } from '#domain/geo/ellipsoid.ts'
 
 export type Between = (before: number, after: number, share: number) => number
 
-/** How a value between two samples is found. A name, since columns go from one thread to another and functions cannot. */
+/**
+ * How to interpolate between two samples. A name instead of a function, because columns are passed between
+ * threads.
+ */
 export type Course = 'straight' | 'eastward' | 'arc' | 'held' | 'moving'
 
-/** Metres per second. Below it is drift. */
+/** Metres per second. Anything slower is drift. */
 export const standing = 0.5
 export const withoutDrift = (speed: number): number => (speed < standing ? 0 : speed)
 

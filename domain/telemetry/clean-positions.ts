@@ -3,30 +3,35 @@ import { groupOfSport, type Sport, type SportGroup } from '#domain/sport.ts'
 import { joinedSteps } from './joined-steps.ts'
 import type { Recording, Samples } from './recording.ts'
 
-/** Metres per second. Nobody is faster on the ground; what seems to be is a position that is wrong. */
+/** Metres per second. No one is faster on the ground, so such a position is wrong. */
 const fastest = 100
 const fastestOf: Partial<Record<Sport, number>> = { flying: 400 }
 /**
- * Metres per second. Who was faster while nothing was recorded for some minutes took a train, a lift or a car, which is no part
- * of what was recorded.
+ * Metres per second. Anyone faster during minutes without samples took a train, a lift or a car, which is not
+ * part of the activity.
  */
 const fastestInGap: Record<SportGroup, number> = { ride: 20, run: 6, hike: 4, ski: 20, water: 15, other: 100 }
 const gapSeconds = 600
-/** Metres per second gained or lost in each second, about what a car does in a crash barrier. */
+/** Metres per second per second, about that of a car hitting a crash barrier. */
 const hardest = 10
-/** A device that searches writes zeros; they lie in the sea off Africa. */
+/** Devices write zeros while searching, a position in the sea off Africa. */
 const nearZero = 1e-7
-/** Runs of positions that are so short are errors; longer ones are a place where one really was. */
+/** Runs of positions this short are errors; longer ones are real places. */
 const longestWrongRun = 10
-/** What comes back is nearer to where it left than this share of the way there and back. */
+/** A detour returns if it ends closer to its start than this share of the way there and back. */
 const detourShare = 0.5
-/** Metres that may be made in a pause without a gap in the line: pushing the bike to the next bench. */
+/**
+ * Metres that may be covered in a pause without interrupting the line: pushing the bike to the next bench.
+ */
 const farthestInPause = 200
 
-/** The positioned samples, with the speed and the seconds since the one before; NaN where no way leads there from it. */
+/**
+ * The samples with a position, with the speed and seconds since the previous one; NaN where the two are not
+ * joined.
+ */
 type Steps = { rows: Uint32Array; speed: Float64Array; seconds: Float64Array }
 
-/** The recording without positions that cannot be right; where a jump remains, the line is interrupted. */
+/** Removes implausible positions; where a jump remains, the line is interrupted. */
 export function cleanPositions(recording: Recording): Recording {
   const samples = {
     ...recording.samples,
@@ -78,8 +83,8 @@ function stepsOf({ time, lat, lon }: Samples, isBreak: ReadonlySet<number>): Ste
 }
 
 /**
- * Errors leave and come back in jumps that no body survives, and do not last. A device that repeats a
- * position and then catches up jumps too, but does not come back.
+ * Errors leave and return in jumps that no body survives, and do not last. A device that repeats a position
+ * and then catches up jumps too, but does not return.
  */
 function dropShortRuns(samples: Samples, steps: Steps, limit: number): boolean {
   const starts = jumpsOf(steps, limit)
@@ -100,7 +105,7 @@ function dropShortRuns(samples: Samples, steps: Steps, limit: number): boolean {
   return isAnyDropped
 }
 
-/** The steps that are too fast or gain too much speed, and the first one. */
+/** The steps that are too fast or accelerate too hard, and the first one. */
 function jumpsOf({ rows, speed, seconds }: Steps, limit: number): number[] {
   const jumps = rows.length > 0 ? [0] : []
   const last = rows.length - 1

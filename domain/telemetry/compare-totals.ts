@@ -1,11 +1,11 @@
 import type { DeviceTotals, Summary } from './recording.ts'
 
-/** Totals that the device counts as well, so that its owner may choose whose are shown. */
+/** Totals that the device counts as well, so that owners can choose whose are shown. */
 export const comparedNames = ['distance_m', 'moving_time_ms', 'ascent_m', 'descent_m'] as const
 export type ComparedName = (typeof comparedNames)[number]
 export type ComparedTotals = Record<ComparedName, number | null>
 
-/** Share of what the device counted beyond which the owner is told. */
+/** The difference, as a share of the device's value, from which the owner is told. */
 const worthTelling = 0.05
 /** Metres and milliseconds that mean nothing, however short the activity was. */
 const trifles: Record<ComparedName, number> = {
@@ -15,18 +15,18 @@ const trifles: Record<ComparedName, number> = {
   descent_m: 5,
 }
 
-/** What is shown where the owner trusts the device: its own counts, and ours for what it did not count. */
+/** The totals for an owner who trusts the device: its own, and ours where it has none. */
 export function totalsOfDevice(ours: ComparedTotals, device: DeviceTotals): ComparedTotals {
   return {
     distance_m: device.distance_m ?? ours.distance_m,
-    // The time for which a timer ran is another thing: it counts every rest that nobody paused.
+    // Timer time is something else: it includes every rest without a pause.
     moving_time_ms: device.moving_time_ms ?? ours.moving_time_ms,
     ascent_m: device.ascent_m ?? ours.ascent_m,
     descent_m: device.descent_m ?? ours.descent_m,
   }
 }
 
-/** Those that differ by more than a little. */
+/** The totals that differ noticeably. */
 export function differingTotals(ours: ComparedTotals, device: ComparedTotals): ComparedName[] {
   return comparedNames.filter((name) => {
     const [own, theirs] = [ours[name] ?? 0, device[name] ?? 0]
@@ -39,7 +39,7 @@ export function comparedOf(totals: ComparedTotals): ComparedTotals {
   return { distance_m, moving_time_ms, ascent_m, descent_m }
 }
 
-/** What is shown as the average speed is the way divided by the time it took, whoever counted them. */
+/** The displayed average speed is the distance divided by the time, whoever counted them. */
 export function withAverageSpeed(
   series: Summary['series'],
   { distance_m, moving_time_ms }: ComparedTotals,

@@ -2,18 +2,18 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 import { fillGaps } from './fill-gaps.ts'
 import type { Samples } from './recording.ts'
 
-/** Rounding makes a counter fall by centimetres; one that falls by more was started anew or is broken. */
+/** Rounding makes a counter fall by centimetres; one that falls further was restarted or is broken. */
 const mostFall = 1
-/** A counter that stands still while the positions go so far counted nothing. */
+/** A counter that stands still while the positions move this far counted nothing. */
 const stillMetres = 100
-/** Two ways to know a distance agree when they differ by no more than this share. */
+/** Two distances agree if they differ by no more than this share. */
 const agreement = 0.05
-/** What a counter shows at the first sample, beyond which it counted before the recording began. */
+/** Above this value at the first sample, the counter was started before the recording. */
 const mostAtStart = 500
 
 /**
- * Metres from the start at each sample. What the device counted is kept, since a wheel knows better
- * than a satellite; the way over the positions takes its place where it is missing or broken.
+ * Metres from the start at each sample. The device's counter is kept, because a wheel knows better than a
+ * satellite; the distance over the positions replaces it where it is missing or broken.
  */
 export function deriveDistance(
   samples: Samples,
@@ -35,8 +35,9 @@ export function deriveDistance(
 }
 
 /**
- * A counter that falls on its way may still end right: what it shows at last, the sum of the device and the speeds are three
- * witnesses, of which two that agree are believed. The way there is that of the speeds or the positions, whichever fits.
+ * A counter that falls on the way may still end right. Its final value, the total of the device and the
+ * speeds are three witnesses; two that agree are believed. The distances in between come from the speeds or
+ * the positions, whichever fits.
  */
 function settle(
   counted: Float32Array,
@@ -61,7 +62,7 @@ function settle(
   return agree(last, metres) ? neverFalling(counted, time) : undefined
 }
 
-/** The counter without what it shows too much before it falls. */
+/** The counter without the excess before it falls. */
 function neverFalling(counted: Float32Array, time: Float64Array): Float32Array {
   const distance = counted.slice()
   let least = Infinity
@@ -121,7 +122,7 @@ function pathOf({ time, lat, lon }: Samples, joined: Uint8Array): Float32Array |
   return distance
 }
 
-/** A trainer may know how fast its wheel turns and not how far it went. */
+/** A trainer may know the speed of its wheel but not the distance. */
 function integrated(speed: Float32Array, time: Float64Array, joined: Uint8Array): Float32Array | undefined {
   if (Number.isNaN(time[0]!)) return undefined
   const distance = new Float32Array(speed.length)

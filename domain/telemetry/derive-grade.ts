@@ -1,13 +1,13 @@
 import { piecesOf } from './pieces-of.ts'
 
-/** Metres before and behind a sample: a barometer that jumps by a step of 20 cm still says no more than 1 %. */
+/** Metres before and after a sample: a barometer step of 20 cm then makes no more than 1 %. */
 const halfWindow = 25
-/** Where less way was made around a sample, the last grade is held: standing still has none. */
+/** With less distance around a sample, the last grade is held: standing still has none. */
 const leastSpan = 10
-/** Percent. Nothing that one walks or rides is steeper for so long. */
+/** Percent. Nothing people walk or ride is steeper for this long. */
 const steepest = 100
 
-/** Percent, from the altitude smoothed over distance, never over a break. */
+/** Percent, from the altitude smoothed over distance, never across a break. */
 export function deriveGrade(
   altitude: Float32Array,
   distance: Float32Array,
@@ -31,7 +31,10 @@ function forEachWindow(distance: Float32Array, take: (row: number, low: number, 
   }
 }
 
-/** Each altitude counts by the way that it stands for: who waits at a place does not make the way there level. */
+/**
+ * Weights each altitude by the distance it represents, so that waiting somewhere does not level the way
+ * there.
+ */
 function smoothOver(altitude: Float32Array, distance: Float32Array): Float64Array {
   const sums = new Float64Array(altitude.length + 1)
   const weights = new Float64Array(altitude.length + 1)

@@ -2,12 +2,14 @@ import { metresPerDegree, turn } from '#domain/geo/ellipsoid.ts'
 import { piecesOf, type Piece } from './pieces-of.ts'
 import type { Samples } from './recording.ts'
 
-/** Long enough that the errors of positions do not turn it, short enough for a bend. */
+/** Long enough that position errors do not turn it, short enough for a bend. */
 const halfWindowMs = 1500
-/** Metres. Where less way was made the heading is held. */
+/** Metres. With less distance, the heading is held. */
 const leastWay = 2
 
-/** Degrees clockwise from north, by the way over a few seconds around each sample. Positions have no gaps in pieces. */
+/**
+ * Degrees clockwise from north, over a few seconds around each sample. Positions have no gaps within pieces.
+ */
 export function deriveHeading({ time, lat, lon }: Samples, joined: Uint8Array): Float32Array<ArrayBuffer> {
   const heading = new Float32Array(time.length).fill(Number.NaN)
   for (const piece of piecesOf(joined)) fillPiece({ time, lat, lon }, heading, piece)
@@ -27,7 +29,7 @@ function fillPiece(
     const north = (lat[high]! - lat[low]!) * degree.north
     const east = turn(lon[low]!, lon[high]!) * degree.east
     if (Math.hypot(north, east) >= leastWay) held = ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
-    // Before the first step it looks where that leads.
+    // Before the first step, it points where that leads.
     if (!isBegun && !Number.isNaN(held)) {
       heading.fill(held, from, row)
       isBegun = true

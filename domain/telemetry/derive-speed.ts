@@ -1,9 +1,9 @@
 import { piecesOf, type Piece } from './pieces-of.ts'
 
-/** Long enough that the errors of two positions do not show, short enough that a sprint does. */
+/** Long enough to hide the errors of two positions, short enough to show a sprint. */
 const halfWindowMs = 3000
 
-/** Metres per second, as the mean over a few seconds around each sample and never over a pause. */
+/** Metres per second, averaged over a few seconds around each sample, never across a pause. */
 export function deriveSpeed(
   distance: Float32Array,
   time: Float64Array,
@@ -23,7 +23,7 @@ function fillPiece(
   for (let row = from; row < to; row++) {
     while (low < row && time[low]! < time[row]! - halfWindowMs) low++
     while (high < to - 1 && time[high + 1]! <= time[row]! + halfWindowMs) high++
-    // Samples that are further apart than the window are at least compared with their neighbours.
+    // Samples farther apart than the window are at least compared with their neighbours.
     const first = Math.min(low, Math.max(from, row - 1))
     const last = Math.max(high, Math.min(to - 1, row + 1))
     const seconds = (time[last]! - time[first]!) / 1000

@@ -8,12 +8,12 @@ import { joinedSteps } from './joined-steps.ts'
 import type { Recording, Samples } from './recording.ts'
 
 /**
- * The recording as it is shown and summed up: positions that cannot be right and sensors that were never connected are gone,
- * and distance, speed and grade are there wherever they follow from the rest.
+ * The recording as it is shown and summed up: without implausible positions and unconnected sensors, and with
+ * distance, speed and grade wherever they can be derived.
  */
 export function derive(recording: Recording): Recording {
   const cleaned = cleanPositions(recording)
-  // A counter that stands at zero is no missing sensor: rowing machines go nowhere, whatever speed they tell.
+  // A counter at zero is not a missing sensor: rowing machines go nowhere, whatever speed they report.
   const { distance: counted } = cleaned.samples.series
   const measured = withoutUnmeasured(cleaned.samples)
   const samples = counted ? { ...measured, series: { ...measured.series, distance: counted } } : measured

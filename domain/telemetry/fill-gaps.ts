@@ -1,4 +1,6 @@
-/** Values between known ones by a straight line over time, or over the samples where there are no times; the ends are held. */
+/**
+ * Interpolates between known values over time, or over the samples if there are no times; the ends are held.
+ */
 export function fillGaps(column: Float32Array, time: Float64Array): void {
   let known = -1
   for (let row = 0; row < column.length; row++) {

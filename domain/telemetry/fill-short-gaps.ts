@@ -2,7 +2,7 @@ import type { Between } from './between.ts'
 
 type Column = Float32Array | Float64Array
 
-/** Values between known ones that are not too far apart, and joined. Changes the column. */
+/** Fills gaps between known values that are joined and not too far apart. Changes the column. */
 export function fillShortGaps(
   column: Column,
   { time, joined }: { time: Float64Array; joined: Uint8Array },

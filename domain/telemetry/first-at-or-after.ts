@@ -1,4 +1,4 @@
-/** The index of the first sample at a moment or later; the number of samples when there is none. */
+/** The index of the first sample at or after a moment; the number of samples if there is none. */
 export function firstAtOrAfter(time: Float64Array, moment: number): number {
   let [low, high] = [0, time.length]
   while (low < high) {

@@ -1,12 +1,13 @@
 import { valueAt, type Sampler } from './sample-at.ts'
 
 const stepMs = 1000
-/** So long after the better series has ended, heights of the camera are only shifted as they usually have to be. */
+/** After this long without the better series, camera altitudes are only shifted by the usual difference. */
 const longestFadeMs = 30_000
 
 /**
- * The height by a camera, shifted so that it goes on where a better one, that of a watch with a barometer, ends or has a
- * gap: at its ends by what both differ there, and further away by what they usually differ. NaN where the camera knows none.
+ * The altitude of a camera, shifted to continue where a better one, from a watch with a barometer, ends or
+ * has a gap: near its ends by the difference there, farther away by the usual difference. NaN where the
+ * camera has none.
  */
 export function heightsBeside(camera: Sampler, better: (ms: number) => number): (ms: number) => number {
   let differences: Differences | undefined
@@ -16,7 +17,7 @@ export function heightsBeside(camera: Sampler, better: (ms: number) => number): 
   }
 }
 
-/** The moments at which both heights are known, and what the better one is above the other. */
+/** The moments at which both altitudes are known, and how much higher the better one is. */
 type Differences = { moments: Float64Array; metres: Float64Array; usual: number }
 
 function differencesOf(camera: Sampler, better: (ms: number) => number): Differences {
@@ -38,7 +39,7 @@ function differencesOf(camera: Sampler, better: (ms: number) => number): Differe
 function shiftAt({ moments, metres, usual }: Differences, ms: number): number {
   const after = firstAfter(moments, ms)
   const [fromMs, toMs] = [moments[after - 1] ?? -Infinity, moments[after] ?? Infinity]
-  // In a short gap, so that at each of its ends only that end counts.
+  // In a short gap, so that only the nearer end counts at each of its ends.
   const fadeMs = Math.min(longestFadeMs, toMs - fromMs)
   const near = (difference: number | undefined, sinceMs: number): number =>
     difference === undefined ? 0 : (difference - usual) * Math.max(0, 1 - sinceMs / fadeMs)

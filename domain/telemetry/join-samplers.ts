@@ -1,15 +1,15 @@
 import { heightsBeside } from './heights-beside.ts'
 import { emptyValues, valueAt, valueNames, type Sampler, type ValueName } from './sample-at.ts'
 
-/** What adds up from the beginning of a recording: sums of two recordings have nothing to do with each other. */
+/** Totals since the start of a recording, which cannot be mixed between recordings. */
 const isSum: ReadonlySet<ValueName> = new Set(['distance', 'ascent', 'descent', 'elapsed_ms', 'moving_ms'])
 
-/** What a watch knows by the pressure of the air, and a camera by satellites only. */
+/** Measured by a watch from air pressure, but by a camera only from satellites. */
 const isOfHeight: ReadonlySet<ValueName> = new Set(['altitude', 'grade', 'ascent', 'descent'])
 
 /**
- * Several recordings as one. Heights come from `cameras`, which are some of them, only where no other knows them, and go on
- * there without a step.
+ * Several recordings as one. Altitudes come from `cameras`, which are some of them, only where no other
+ * recording has them, and continue there without a step.
  */
 export function joinSamplers(samplers: readonly Sampler[], cameras: readonly Sampler[] = []): Sampler {
   const joined = joinInOrder(samplers)
@@ -29,7 +29,7 @@ export function joinSamplers(samplers: readonly Sampler[], cameras: readonly Sam
   }
 }
 
-/** Each camera knows the height where neither what is better nor the cameras before it do. */
+/** Each camera gives the altitude where neither the better series nor the earlier cameras do. */
 function heightsOf(better: Sampler, cameras: readonly Sampler[]): (ms: number) => number {
   let heightAt = (ms: number): number => valueAt(better, 'altitude', ms)
   for (const camera of cameras) {
@@ -44,8 +44,8 @@ function heightsOf(better: Sampler, cameras: readonly Sampler[]): (ms: number) =
 }
 
 /**
- * Several recordings as one: each value comes from the first of them that knows it at that moment. Sums come all from
- * the first that was running then and counts metres, also in its gaps, so that they do not jump back and forth.
+ * Several recordings as one: each value comes from the first that has it at that moment. Totals all come from
+ * the first running one that counts metres, even in its gaps, so that they do not jump back and forth.
  */
 function joinInOrder(samplers: readonly Sampler[]): Sampler {
   const names = new Set<ValueName>(samplers.flatMap((sampler) => [...sampler.names]))

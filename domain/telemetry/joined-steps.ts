@@ -1,13 +1,16 @@
 import type { Recording } from './recording.ts'
 import { usualStep } from './usual-step.ts'
 
-/** Who records nothing for so long slept, or the clock jumped; unless samples of this recording are usually that far apart. */
+/**
+ * A gap this long is a night or a clock jump, unless the samples of this recording are usually that far
+ * apart.
+ */
 const nightMs = 4 * 3_600_000
 const usualSteps = 2.5
 
 /**
- * For each sample, whether the way from the one before it was recorded: 0 for the first sample, where
- * the file begins a new piece, where the device was paused in between, and after a night.
+ * For each sample, whether the way from the previous one was recorded: 0 for the first sample, where the file
+ * begins a new piece, after a pause, and after a night.
  */
 export function joinedSteps({
   samples: { time },

@@ -1,7 +1,7 @@
 import type { Recording } from './recording.ts'
 import { pickSamples } from './sample-columns.ts'
 
-/** The recording with only the samples that are kept (1). Where pieces were cut out the line is interrupted. */
+/** The recording with only the kept samples (1). The line is interrupted where pieces were cut out. */
 export function keepSamples<Line extends Pick<Recording, 'samples' | 'breaks'>>(
   line: Line,
   isKept: Uint8Array,

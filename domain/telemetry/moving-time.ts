@@ -1,31 +1,34 @@
 import type { Samples } from './recording.ts'
 import { usualStep } from './usual-step.ts'
 
-/** Below this nothing moves; a device that stands still seems to creep. */
+/** Slower than this is standing; a resting device seems to creep. */
 const creeping = 0.3
-/** Standing is what is slower than this share of the usual speed, within bounds that suit a walk and a descent. */
+/**
+ * Standing is anything slower than this share of the usual speed, within bounds that suit a walk and a
+ * descent.
+ */
 const share = 0.15
 const slowest = 0.2
 const fastest = 1
 /** Metres per second; finer than the usual speed needs to be known. */
 const classWidth = 0.05
 /**
- * Slower than this on the whole, a recording was made in one place, where time is spent and no way is made. Who came further
- * than so many metres was on the way, and slept in between.
+ * A recording with a lower average speed was made in one place. Anyone who got farther than this many metres
+ * was travelling, and slept in between.
  */
 const inPlace = 0.1
 const farthestInPlace = 1000
-/** Beyond this, what lies between two samples says more than what the device showed at them. */
+/** Beyond this gap, the distance between two samples says more than the speed at them. */
 const sparseMs = 10_000
 /**
- * Nothing was recorded for so long, unless samples are usually that far apart: then it was a rest, unless at least this share
- * of the usual speed was kept up all the while.
+ * A gap this long counts as a rest, unless samples are usually that far apart or at least this share of the
+ * usual speed was kept up throughout.
  */
 const longGapMs = 600_000
 const usualSteps = 2.5
 const shareInGap = 0.5
 
-/** Milliseconds in which way was made: without the pauses, and without standing still. */
+/** Milliseconds in motion: without pauses and without standing still. */
 export function movingTime(samples: Samples, joined: Uint8Array): number {
   return movingTimeAlong(samples, joined).at(-1) ?? 0
 }
@@ -64,7 +67,7 @@ function speedOver(
   return both / 2
 }
 
-/** What is standing still for a rider is walking fast: the recording itself says how fast is usual. */
+/** Standing still for a rider is fast walking, so the usual speed comes from the recording itself. */
 function usualSpeed(speed: Float32Array): number {
   const counts = new Uint32Array(fastest / (share * classWidth) + 1)
   let moving = 0

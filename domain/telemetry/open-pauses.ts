@@ -2,13 +2,16 @@ import type { Samples } from './recording.ts'
 import { sampleColumns, samplesLike } from './sample-columns.ts'
 import { usualStep } from './usual-step.ts'
 
-/** Longer than devices that save space leave out, unless samples of this recording are usually that far apart. */
+/**
+ * Longer than power-saving devices leave out, unless the samples of this recording are usually that far
+ * apart.
+ */
 const longestStepMs = 60_000
 const usualSteps = 2.5
 
 type Recorded = { samples: Samples; breaks: number[] }
 
-/** At both ends of a long pause, a sample that says nothing: what draws lines over the samples interrupts them there. */
+/** Adds an empty sample at both ends of a long pause, so that charts interrupt their lines there. */
 export function openPauses({ samples, breaks }: Recorded): Recorded {
   const rows = pausesBefore(samples.time)
   if (rows.length === 0) return { samples, breaks }
@@ -25,7 +28,7 @@ export function openPauses({ samples, breaks }: Recorded): Recorded {
     opened.time[at] = samples.time[row - 1]! + 1
     opened.time[at + 1] = samples.time[row]! - 1
     const { distance } = samples.series
-    // Axes have a place for everything.
+    // Axes have a position for everything.
     if (distance) opened.series.distance?.set([distance[row - 1]!, distance[row]!], at)
   }
   return {
@@ -34,7 +37,7 @@ export function openPauses({ samples, breaks }: Recorded): Recorded {
   }
 }
 
-/** The samples before which nothing was recorded for long. */
+/** The samples that follow a long pause. */
 function pausesBefore(time: Float64Array): number[] {
   const longestMs = Math.max(longestStepMs, usualSteps * usualStep(time))
   const rows: number[] = []

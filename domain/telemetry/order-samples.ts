@@ -1,13 +1,12 @@
 import type { Samples } from './recording.ts'
 import { sampleColumns, samplesLike } from './sample-columns.ts'
 
-/** Nothing that a person does in one go takes longer; what is further from the rest has a wrong clock. */
+/** Nothing people do in one go takes longer; anything farther from the rest has a wrong clock. */
 const longestMs = 30 * 24 * 3_600_000
 
 /**
- * Samples in the order of time, one for each moment: of two with the same time the later one counts,
- * and the earlier one fills what it lacks. Samples whose time is unknown, impossible or far away from
- * all others are dropped.
+ * Samples in chronological order, one per moment: of two with the same time the later one counts, and the
+ * earlier one fills its gaps. Samples with an unknown, impossible or far-off time are dropped.
  */
 export function orderSamples(
   samples: Samples,
@@ -21,7 +20,7 @@ export function orderSamples(
   return { samples: mergeSameTimes(samples, order), dropped: time.length - order.length }
 }
 
-/** Most files that come here only have some times twice, and need no sorting. */
+/** Most files that get here only have some duplicate times, and need no sorting. */
 function indexesInOrder(time: Float64Array, isPossible: (timeMs: number) => boolean): Uint32Array {
   const indexes = new Uint32Array(time.length)
   let [count, isSorted, previous] = [0, true, -Infinity]

@@ -1,7 +1,7 @@
-/** A piece of a recording, from its first sample to one past its last. */
+/** A piece of a recording; `to` is exclusive. */
 export type Piece = { from: number; to: number }
 
-/** The pieces within which each sample is joined to the one before. */
+/** The pieces within which each sample is joined to the previous one. */
 export function* piecesOf(joined: Uint8Array): Generator<Piece> {
   for (let from = 0; from < joined.length;) {
     let to = from + 1

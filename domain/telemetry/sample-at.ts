@@ -21,7 +21,7 @@ export const valueNames = [
   'moving_ms',
 ] as const
 export type ValueName = (typeof valueNames)[number]
-/** NaN: not known here. */
+/** NaN where unknown. */
 export type Values = Record<ValueName, number>
 
 export type Sampler = {
@@ -29,28 +29,33 @@ export type Sampler = {
   startMs: number
   endMs: number
   names: ReadonlySet<ValueName>
-  /** Writes the values of a moment into an object, which is used again for every picture: all of them, or those that are named. */
+  /**
+   * Writes the values of a moment into an object reused for every frame: all of them, or only the named ones.
+   */
   at(absoluteMs: number, into: Values, only?: readonly ValueName[]): void
 }
 
-/** A value at each sample, and how it is found between two of them. */
+/** A value at each sample, and how to interpolate between two. */
 export type ValueColumn = {
   name: ValueName
   values: Float32Array | Float64Array
   course: Course
-  /** Samples that are further apart say nothing about what lies between them. */
+  /** Samples farther apart say nothing about what lies between them. */
   longestMs: number
   isJoined: Uint8Array
 }
 
-/** All that a sampler needs: can be made in another thread, and handed over. Without columns where there are no times. */
+/**
+ * Everything a sampler needs: it can be prepared in another thread and transferred. Without columns if there
+ * are no times.
+ */
 export type PreparedValues = { time: Float64Array; columns: ValueColumn[] }
 
 export function emptyValues(): Values {
   return Object.fromEntries(valueNames.map((name) => [name, Number.NaN])) as Values
 }
 
-/** Everything is prepared, so that asking costs a look at the samples around the moment. */
+/** Everything is prepared, so a query only looks at the samples around the moment. */
 export function samplerOf({ time, columns }: PreparedValues): Sampler {
   const byName = new Map(columns.map((column) => [column.name, column]))
   const known = new Set(byName.keys())
@@ -77,13 +82,13 @@ export function samplerOf({ time, columns }: PreparedValues): Sampler {
 const alone = Object.fromEntries(valueNames.map((name) => [name, [name]])) as Record<ValueName, [ValueName]>
 const found = emptyValues()
 
-/** One value, for what asks for it at many moments. */
+/** A single value, for callers that need it at many moments. */
 export function valueAt(sampler: Sampler, name: ValueName, absoluteMs: number): number {
   sampler.at(absoluteMs, found, alone[name])
   return found[name]
 }
 
-/** The last sample at a moment or before it. Most moments come soon after the one before. */
+/** The last sample at or before a moment. Most moments follow soon after the previous one. */
 function rowAt(time: Float64Array, ms: number, near: number): number {
   if (isAt(time, ms, near)) return near
   if (isAt(time, ms, near + 1)) return near + 1

@@ -2,7 +2,7 @@ import { seriesNames, type Samples } from './recording.ts'
 
 type Column = Float32Array | Float64Array
 
-/** The same columns with room for `count` samples, of which nothing is known yet. */
+/** The same columns with room for `count` samples, all NaN. */
 export function samplesLike(samples: Samples, count: number): Samples {
   const unknown = () => new Float64Array(count).fill(Number.NaN)
   const made: Samples = {
@@ -17,7 +17,7 @@ export function samplesLike(samples: Samples, count: number): Samples {
   return made
 }
 
-/** The columns of two sets of samples side by side; both have the same series. */
+/** Pairs the columns of two sets of samples; both have the same series. */
 export function sampleColumns(from: Samples, to: Samples): [Column, Column][] {
   const pairs: [Column, Column][] = [
     [from.time, to.time],
@@ -40,7 +40,7 @@ export function pickSamples(samples: Samples, indexes: Uint32Array): Samples {
   return dropEmptySeries(picked)
 }
 
-/** A series of which nothing was recorded is left out. */
+/** Leaves out series without any value. */
 export function dropEmptySeries(samples: Samples): Samples {
   for (const name of seriesNames) {
     if (samples.series[name]?.every((value) => Number.isNaN(value))) delete samples.series[name]

@@ -12,7 +12,7 @@ import { altitudeSources, seriesNames, type Samples } from './recording.ts'
 const breaksKey = 'breaks'
 const altitudeKey = 'altitude_source'
 
-/** The samples as an Arrow IPC stream: a column for each series that was recorded, and the breaks beside them. */
+/** The samples as an Arrow IPC stream: a column for each recorded series, with the breaks as metadata. */
 export function encodeSamples(
   { time, lat, lon, series, altitude_source: source }: Samples,
   breaks: number[],
@@ -33,11 +33,11 @@ export function encodeSamples(
 
 function columnOf(values: Float32Array | Float64Array): Column<number> {
   if (values.length > 0) return columnFromArray(values)
-  // Where others may see nothing. The library finds the type in the first values.
+  // Empty when others may see nothing; the library infers the type from the first values.
   return columnFromArray(values, values instanceof Float32Array ? float32() : float64())
 }
 
-/** Zero-copy: the columns are views of the bytes, which must not be written to meanwhile. */
+/** Zero-copy: the columns are views of the bytes, which must not be modified meanwhile. */
 export function decodeSamples(bytes: Uint8Array): { samples: Samples; breaks: number[] } {
   const table = tableFromIPC(aligned(bytes))
   // An empty column comes as a list without a type.
@@ -57,7 +57,7 @@ export function decodeSamples(bytes: Uint8Array): { samples: Samples; breaks: nu
   return { samples, breaks: breaks === '' ? [] : breaks.split(' ').map(Number) }
 }
 
-/** Columns of eight bytes must begin at a multiple of eight; a piece of a larger buffer may not. */
+/** Columns of eight bytes must begin at a multiple of eight, which a slice of a larger buffer may not. */
 function aligned(bytes: Uint8Array): Uint8Array {
   return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
 }

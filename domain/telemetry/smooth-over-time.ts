@@ -3,8 +3,9 @@ import { piecesOf } from './pieces-of.ts'
 const passes = 3
 
 /**
- * Smoothed as by a bell of this width, in both directions alike, so that nothing comes late. Three means in a row are as good
- * as a bell, and cost the same for any width. What is not known stays so, and nothing is carried over a break.
+ * Smooths like a Gaussian of this width, symmetrically, so that nothing is delayed. Three means in a row
+ * approximate a Gaussian, and cost the same for any width. Unknown values stay unknown, and nothing is
+ * carried across a break.
  */
 export function smoothOverTime(
   values: Float32Array,
@@ -17,7 +18,7 @@ export function smoothOverTime(
   return smooth
 }
 
-/** The mean of what is known within so long before and behind each sample, on its side of a break. */
+/** The mean of the known values within this time before and after each sample, on its side of a break. */
 export function meansOverTime(
   values: Float32Array,
   time: Float64Array,
@@ -44,7 +45,7 @@ export function meansOverTime(
   return means
 }
 
-/** Each value or the one in the middle of it and its neighbours: a single wrong one is gone. */
+/** The median of each value and its neighbours, which removes single outliers. */
 export function medianOfThree(values: Float32Array, joined: Uint8Array): Float32Array<ArrayBuffer> {
   const medians = values.slice()
   for (let row = 1; row + 1 < values.length; row++) {

@@ -6,17 +6,17 @@ import { movingTime } from './moving-time.ts'
 import { seriesNames, type Recording, type SeriesName, type SeriesRange, type Summary } from './recording.ts'
 import { timeWeights } from './time-weights.ts'
 
-/** Nobody pedals or steps while coasting or standing, and the mean of a cadence is meant without that. */
+/** No one pedals or steps while coasting or standing, so the average cadence excludes zeros. */
 const isCountedWithoutZeros: ReadonlySet<SeriesName> = new Set(['cadence'])
 
-/** Totals, averages, least and greatest values of a recording whose series are derived. */
+/** Totals, averages, minima and maxima of a derived recording. */
 export function summarize(recording: Recording): Summary {
   const { samples, sport, device_totals: deviceTotals } = recording
   const { time, series } = samples
   const joined = joinedSteps(recording)
   const isTimed = time.length > 0 && !Number.isNaN(time[0]!)
   const weights = timeWeights(time, joined)
-  // Samples that were stored before do not say what measured their heights, but the device may.
+  // Older stored samples do not name the source of their altitudes, but the device may.
   const source = altitudeSourceOf(samples, recording.device)
   const climbed = hasClimbs(sport)
     ? climbedMetres({ ...samples, altitude_source: source }, joined)
@@ -26,10 +26,10 @@ export function summarize(recording: Recording): Summary {
   const ranges: Summary['series'] = {}
   for (const name of seriesNames) {
     const range = series[name] && rangeOf(series[name], weights, isCountedWithoutZeros.has(name))
-    // Activities that were stored before still have the zeros of sensors that were never connected.
+    // Older stored activities still have the zeros of unconnected sensors.
     if (isMeasuredRange(name, range)) ranges[name] = range
   }
-  // What is shown as the average speed is the way divided by the time it took, as everybody would reckon it.
+  // The displayed average speed is the distance divided by the time, as people expect.
   if (ranges.speed && distance && moving) ranges.speed.average = distance / (moving / 1000)
   return {
     distance_m: distance,

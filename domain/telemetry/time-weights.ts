@@ -1,7 +1,7 @@
 /** A value says nothing about the time beyond this around its sample. */
 const longestMs = 30_000
 
-/** How long each sample stands for: half of the way to its neighbours. Without times all count alike. */
+/** How much time each sample represents: half the way to its neighbours. Without times all count the same. */
 export function timeWeights(time: Float64Array, joined: Uint8Array): Float64Array {
   const weights = new Float64Array(time.length)
   if (time.length === 0 || Number.isNaN(time[0]!)) return weights.fill(1)

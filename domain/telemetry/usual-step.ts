@@ -1,4 +1,4 @@
-/** How far apart the samples of a recording usually are, in milliseconds. A thousand of them tell. */
+/** The usual interval between samples in milliseconds, estimated from a thousand of them. */
 export function usualStep(time: Float64Array): number {
   const every = Math.max(1, Math.floor(time.length / 1000))
   const steps: number[] = []

@@ -16,7 +16,7 @@ import { usualStep } from './usual-step.ts'
 
 type Column = Float32Array | Float64Array
 
-/** Nothing is known in gaps that are longer than these, unless samples of this recording are usually that far apart. */
+/** Values are unknown in longer gaps, unless the samples of this recording are usually that far apart. */
 const longestGapMs = 10_000
 const longestBodyGapMs = 5000
 const usualSteps = 2.5
@@ -27,7 +27,7 @@ const altitudeWidthMs = 5000
 /** Percent. */
 const steepest = 45
 
-/** What was measured is shown as it is. */
+/** Measured values are shown as they are. */
 const measured: [SeriesName & ValueName, Course][] = [
   ['heart_rate', 'straight'],
   ['cadence', 'straight'],
@@ -38,7 +38,10 @@ const measured: [SeriesName & ValueName, Course][] = [
 ]
 const isOfBody: ReadonlySet<ValueName> = new Set(['heart_rate', 'cadence'])
 
-/** What a column needs to know about the samples: `recorded` is joined over gaps too, `joined` only where values between follow. */
+/**
+ * What a column needs to know about the samples: `recorded` is joined across gaps too, `joined` only where
+ * values can be interpolated.
+ */
 type Steps = {
   time: Float64Array
   recorded: Uint8Array
@@ -46,7 +49,10 @@ type Steps = {
   usualMs: number
 }
 
-/** All that is known at each sample, as it is shown. The work of a sampler: hundreds of milliseconds for a long day. */
+/**
+ * Everything known at each sample, as displayed. This is the expensive part of a sampler: hundreds of
+ * milliseconds for a long day.
+ */
 export function prepareValues(samples: Samples, breaks: number[], sport: Sport): PreparedValues {
   const { time } = samples
   const isTimed = time.length > 0 && !Number.isNaN(time[0]!)

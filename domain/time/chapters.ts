@@ -11,15 +11,15 @@ export type Chapter = {
 type Span = { start_ms: number; end_ms: number }
 type Trail = { id: string; name: string; start_time_ms: number | null; end_time_ms: number | null }
 
-/** Shorter ones are traffic lights. */
+/** Shorter stops are traffic lights. */
 const shortestStopMs = 3 * 60_000
-/** Chapters that are nearer to each other than this, or than a part of the whole, cannot be told apart on the seek bar. */
+/** Chapters closer than this, or than a share of the whole, cannot be distinguished on the seek bar. */
 const leastDistanceMs = 5000
 const leastShare = 1 / 100
-/** Where two are too near, the one that says more stays. */
+/** If two are too close, the more meaningful one stays. */
 const byWorth: Chapter['kind'][] = ['trail', 'stop', 'lap', 'video']
 
-/** What the seek bar is divided by: trails, stops, laps and videos; the first one is at the beginning. */
+/** The chapters of the seek bar: trails, stops, laps and videos; the first is at the beginning. */
 export function chaptersOf({
   timeline,
   trails = [],
@@ -47,7 +47,7 @@ function ofTrail(timeline: Timeline, { id, name, start_time_ms: start, end_time_
   return projectMs === null ? [] : [{ projectMs, title: name, kind: 'trail', placeId: id }]
 }
 
-/** A stop that was filmed is a chapter; where it was not, what comes after it is one. */
+/** A filmed stop is a chapter; otherwise the part after it is one. */
 function ofStop(timeline: Timeline, { start_ms: start, end_ms: end }: Span): Chapter[] {
   const duration = end - start
   if (duration < shortestStopMs) return []
@@ -77,7 +77,7 @@ function ofVideos({ pieces }: Timeline): Chapter[] {
   }))
 }
 
-/** When is played what was filmed first in a stretch of time; null when nothing of it was. */
+/** When the first filmed moment of a time span is played; null if none of it was filmed. */
 function firstPlayedIn({ pieces }: Timeline, fromMs: number, toMs: number): number | null {
   for (const { absoluteFromMs, mediaFromMs, mediaToMs, projectFromMs, rate } of pieces) {
     if (absoluteFromMs === null || absoluteFromMs >= toMs) return null

@@ -1,6 +1,6 @@
 /**
- * A zone in which clocks are so many minutes ahead of UTC, all year round; null where no such zone has a name that every
- * browser knows: these are for whole hours, and their signs are the other way round.
+ * The name of a time zone with a fixed offset from UTC; null if browsers have none. Such names exist for
+ * whole hours only, with inverted signs.
  */
 export function fixedZone(minutesAhead: number | null): string | null {
   if (minutesAhead === null || minutesAhead % 60 !== 0) return null
@@ -11,7 +11,7 @@ export function fixedZone(minutesAhead: number | null): string | null {
 
 const fixedName = /^Etc\/GMT(?:([+-])(\d{1,2}))?$/
 
-/** How a zone is called: 'Europe/Vienna', 'UTC', 'UTC+2'. */
+/** The displayed name of a zone: 'Europe/Vienna', 'UTC', 'UTC+2'. */
 export function zoneName(zone: string): string {
   const match = fixedName.exec(zone)
   if (!match) return zone.replaceAll('_', ' ')

@@ -2,7 +2,7 @@ export type PeriodKind = 'week' | 'month' | 'year'
 
 const dayMs = 86_400_000
 
-/** The day a period begins: of `2026-W07`, `2026-02` or `2026`, as milliseconds since 1970 in UTC. */
+/** The first day of a period (`2026-W07`, `2026-02` or `2026`), in milliseconds since 1970 in UTC. */
 export function startOfPeriod(period: string): number {
   const year = Number(period.slice(0, 4))
   const rest = period.slice(5)
@@ -13,19 +13,19 @@ export function startOfPeriod(period: string): number {
   return monday + (Number(rest.slice(1)) - 1) * 7 * dayMs
 }
 
-/** The name of the period that a day lies in. */
+/** The name of the period that contains a day. */
 export function periodOf(day: number, kind: PeriodKind): string {
   const date = new Date(day)
   if (kind === 'year') return String(date.getUTCFullYear())
   if (kind === 'month') return date.toISOString().slice(0, 7)
-  // A week belongs to the year that its Thursday lies in.
+  // A week belongs to the year of its Thursday.
   const thursday = new Date(day + (3 - ((date.getUTCDay() + 6) % 7)) * dayMs)
   const year = thursday.getUTCFullYear()
   const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / dayMs / 7) + 1
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** All periods from the first to the last, those in which nothing happened included. */
+/** All periods from the first to the last, including empty ones. */
 export function periodsFrom(first: string, last: string, kind: PeriodKind): string[] {
   const periods: string[] = []
   const end = startOfPeriod(last)

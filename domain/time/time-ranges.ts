@@ -1,13 +1,13 @@
-/** From and to, in milliseconds. The end is no part of it. */
+/** From and to, in milliseconds. The end is exclusive. */
 export type TimeRange = [from: number, to: number]
 
-/** Whole milliseconds, in order, none of them touching another. */
+/** Whole milliseconds, in order, without touching each other. */
 export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   if (!ranges.every(isInOrder)) throw new Error('invalid ranges')
   return joinRanges(ranges.map(([from, to]): TimeRange => [Math.round(from), Math.round(to)]))
 }
 
-/** What lies in both. */
+/** The parts in both. */
 export function intersectRanges(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
   const [ours, theirs] = [mergeRanges(a), mergeRanges(b)]
   const common: TimeRange[] = []
@@ -21,12 +21,12 @@ export function intersectRanges(a: readonly TimeRange[], b: readonly TimeRange[]
   return common
 }
 
-/** What lies in the first and not in the second. */
+/** The parts of the first that are not in the second. */
 export function subtractRanges(a: readonly TimeRange[], b: readonly TimeRange[]): TimeRange[] {
   return cutRanges(mergeRanges(a), mergeRanges(b))
 }
 
-/** Whether a moment lies in ranges that are merged. */
+/** Whether a moment lies in merged ranges. */
 export function isIn(ranges: readonly TimeRange[], ms: number): boolean {
   let [low, high] = [0, ranges.length]
   while (low < high) {
@@ -37,7 +37,7 @@ export function isIn(ranges: readonly TimeRange[], ms: number): boolean {
   return low < ranges.length && ranges[low]![0] <= ms
 }
 
-/** In order and without touching, at parts of milliseconds too. */
+/** In order and without touching, including fractions of milliseconds. */
 export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const joined: TimeRange[] = []
   for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
@@ -48,7 +48,7 @@ export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return joined
 }
 
-/** What is left of joined ranges without others, at parts of milliseconds too. */
+/** Joined ranges without others, including fractions of milliseconds. */
 export function cutRanges(ranges: readonly TimeRange[], taken: readonly TimeRange[]): TimeRange[] {
   const left: TimeRange[] = []
   let next = 0

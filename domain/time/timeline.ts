@@ -3,28 +3,28 @@ import { cutRanges, joinRanges, mergeRanges, type TimeRange } from './time-range
 /** A video of a project. */
 export type Clip = {
   durationMs: number
-  /** When its first picture was taken, in milliseconds since 1970; null when nobody knows. */
+  /** When its first frame was taken, in milliseconds since 1970; null when unknown. */
   startMs: number | null
-  /** Milliseconds that go by in one of the video: more than 1 for a time-lapse. */
+  /** Milliseconds that pass per millisecond of video: more than 1 for a time-lapse. */
   rate: number
-  /** What is shown of it, in milliseconds of the video; null for all. */
+  /** The parts shown, in milliseconds of the video; null for all. */
   ranges: TimeRange[] | null
 }
 
-/** A stretch that is played without interruption from one video. */
+/** A part of one video that is played without interruption. */
 export type Piece = {
-  /** Its place in the list of clips. */
+  /** Its index in the list of clips. */
   clip: number
   mediaFromMs: number
   mediaToMs: number
-  /** Where it begins in the project: what is played, one piece after another. */
+  /** Where it begins in the project, whose pieces are played one after another. */
   projectFromMs: number
-  /** When it was filmed; null when nobody knows. */
+  /** When it was filmed; null when unknown. */
   absoluteFromMs: number | null
   rate: number
 }
 
-/** What a project plays. Pieces are in the order in which they are played. */
+/** What a project plays. Pieces are in playing order. */
 export type Timeline = {
   pieces: Piece[]
   durationMs: number
@@ -39,12 +39,12 @@ export type Moment = {
   absoluteMs: number | null
 }
 
-/** Milliseconds of a video. What would be seen for less than a frame is left out. */
+/** Milliseconds of a video. Anything visible for less than a frame is left out. */
 const shortestPieceMs = 40
 
 /**
- * Pieces in the order in which they were filmed. Of videos that overlap, the one that stands first in the list is shown;
- * those of which nobody knows when they were filmed come last.
+ * Pieces in the order they were filmed. Of overlapping videos, the first in the list is shown; videos of
+ * unknown time come last.
  */
 export function timelineOf(clips: readonly Clip[]): Timeline {
   const [timed, untimed]: [Piece[], Piece[]] = [[], []]
@@ -67,7 +67,7 @@ export function timelineOf(clips: readonly Clip[]): Timeline {
   )
 }
 
-/** What is played at a moment of the project; beyond its ends, what is played there. */
+/** What is played at a moment of the project, or at its nearer end. */
 export function momentAt({ pieces, durationMs }: Timeline, projectMs: number): Moment | null {
   const at = projectMs > 0 ? Math.min(projectMs, durationMs) : 0
   const piece = pieces[lastBefore(pieces, (one) => one.projectFromMs, at)]
@@ -76,7 +76,7 @@ export function momentAt({ pieces, durationMs }: Timeline, projectMs: number): M
   return { piece, mediaMs, absoluteMs: absoluteOf(piece, mediaMs) }
 }
 
-/** When a picture of a video is played; null when it is left out. */
+/** When a frame of a video is played; null if it is left out. */
 export function projectTimeOf({ pieces }: Timeline, clip: number, mediaMs: number): number | null {
   let end: number | null = null
   for (const piece of pieces) {
@@ -88,14 +88,14 @@ export function projectTimeOf({ pieces }: Timeline, clip: number, mediaMs: numbe
   return end
 }
 
-/** When is played what was filmed then; null where nothing was filmed. */
+/** When a filmed moment is played; null where nothing was filmed. */
 export function projectTimeAt({ pieces }: Timeline, absoluteMs: number): number | null {
   const piece = pieces[lastBefore(pieces, filmedFrom, absoluteMs)]
   if (!piece || !(absoluteMs <= filmedTo(piece))) return null
   return playedAt(piece, absoluteMs)
 }
 
-/** The same, or the nearest that was filmed; null when no time is known. */
+/** The same, or the nearest filmed moment; null when no time is known. */
 export function nearestProjectTime({ pieces }: Timeline, absoluteMs: number): number | null {
   const index = lastBefore(pieces, filmedFrom, absoluteMs)
   const [before, after] = [pieces[index], pieces[index + 1]]
@@ -105,13 +105,13 @@ export function nearestProjectTime({ pieces }: Timeline, absoluteMs: number): nu
   return after && untilNext < Infinity ? after.projectFromMs : null
 }
 
-/** When something was filmed that is shown. */
+/** The filmed times that are shown. */
 export function filmedRanges({ pieces }: Timeline): TimeRange[] {
   const timed = pieces.filter((piece) => piece.absoluteFromMs !== null)
   return mergeRanges(timed.map((piece): TimeRange => [filmedFrom(piece), filmedTo(piece)]))
 }
 
-/** The last that begins at a moment or before it; -1 when there is none. */
+/** The last piece that begins at or before a moment; -1 if there is none. */
 function lastBefore(pieces: readonly Piece[], begin: (piece: Piece) => number, ms: number): number {
   let [low, high] = [0, pieces.length]
   while (low < high) {
@@ -122,7 +122,7 @@ function lastBefore(pieces: readonly Piece[], begin: (piece: Piece) => number, m
   return low - 1
 }
 
-/** Videos without a time stand behind all others. */
+/** Videos without a time come after all others. */
 const filmedFrom = (piece: Piece): number => piece.absoluteFromMs ?? Infinity
 const filmedTo = (piece: Piece): number =>
   filmedFrom(piece) + (piece.mediaToMs - piece.mediaFromMs) * piece.rate

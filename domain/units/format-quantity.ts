@@ -1,6 +1,6 @@
 import type { UnitSystem } from './unit-system.ts'
 
-/** A number as it is read on screen, apart from its unit, which is often set smaller. */
+/** A number as displayed, apart from its unit, which is often smaller. */
 export type Quantity = { value: string; unit: string }
 
 export const written = ({ value, unit }: Quantity): string => `${value} ${unit}`
@@ -22,7 +22,7 @@ export function formatAltitude(meters: number, units: UnitSystem): Quantity {
     : { value: grouped(meters), unit: 'm' }
 }
 
-/** Short ones in metres or feet would jump between units in a list, so they are kilometres or miles throughout. */
+/** Always kilometres or miles: short distances in metres or feet would make a list jump between units. */
 export function formatDistance(meters: number, units: UnitSystem): Quantity {
   const [value, unit] = units === 'imperial' ? [meters / metersPerMile, 'mi'] : [meters / 1000, 'km']
   return { value: value < 99.95 ? withOneDecimal(value) : grouped(value), unit }
@@ -53,12 +53,12 @@ export function formatLongDuration(milliseconds: number): Quantity {
   return { value: `${hours}:${two(minutes % 60)}`, unit: 'h' }
 }
 
-/** Beats, turns, watts and percent are the same everywhere. */
+/** Beats, revolutions, watts and percent are the same everywhere. */
 export function formatPlain(value: number, unit: string): Quantity {
   return { value: grouped(value), unit }
 }
 
-/** As photographers say it: `1/250`, `0.5`. */
+/** As photographers write it: `1/250`, `0.5`. */
 export function formatExposure(seconds: number): Quantity {
   if (seconds <= 0) return { value: '0', unit: 's' }
   return {
@@ -67,12 +67,12 @@ export function formatExposure(seconds: number): Quantity {
   }
 }
 
-// Zero is added because a little less than nothing would read -0.
+// Adding zero avoids -0 for slightly negative numbers.
 function withOneDecimal(value: number): string {
   return (Math.round(value * 10) / 10 + 0).toFixed(1)
 }
 
-/** Made once: `toLocaleString` would make one for each number, of which a list has hundreds. */
+/** Created once: `toLocaleString` would create one for each number, of which a list has hundreds. */
 const groups = new Intl.NumberFormat('en-US')
 
 function grouped(value: number): string {

@@ -1,9 +1,9 @@
-/** An element of a WebM file. `size` is Infinity where the writer did not know it. */
+/** An element of a WebM file. `size` is Infinity if the writer did not know it. */
 export type Element = { id: number; headerSize: number; size: number }
 
 export const longestElementHeader = 12
 
-/** The element that begins at a place; undefined where none can. */
+/** The element that begins at an offset; undefined where none can. */
 export function elementAt(view: DataView, at: number): Element | undefined {
   const id = variableAt(view, at, { longest: 4, keepsMarker: true })
   const size = id && variableAt(view, at + id.length, { longest: 8, keepsMarker: false })
@@ -12,7 +12,7 @@ export function elementAt(view: DataView, at: number): Element | undefined {
   return { id: id.value, headerSize: id.length + size.length, size: isUnknown ? Infinity : size.value }
 }
 
-/** The zeros before the first one say how many bytes a number has. */
+/** The leading zero bits give the number of bytes. */
 function variableAt(
   view: DataView,
   at: number,
@@ -27,7 +27,7 @@ function variableAt(
   return { value, length }
 }
 
-/** The elements in another one, as far as they are whole: what it holds, by number. The last of equal ones is kept. */
+/** The complete elements inside another one, by id. The last of equal ones is kept. */
 export function* elementsIn(view: DataView): Generator<{ id: number; content: DataView }> {
   for (let at = 0; at < view.byteLength;) {
     const element = elementAt(view, at)

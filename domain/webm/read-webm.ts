@@ -45,7 +45,7 @@ export async function isWebm(source: ByteSource): Promise<boolean> {
   return bytes.length === 4 && viewOf(bytes).getUint32(0) === id.head
 }
 
-/** How long a WebM video is, how large, and with which codecs, by the two pieces at its start that say so. */
+/** The length, size and codecs of a WebM video, from the two elements at its start. */
 export async function readWebm(source: ByteSource, signal?: StopSignal): Promise<VideoFacts> {
   const { info, tracks } = await findPieces({ source, signal })
   if (!tracks) throw new UnreadableMovieError(movieMessages.noIndex)
@@ -85,7 +85,7 @@ async function findPieces(reading: Reading): Promise<Pieces> {
     if (element.id === id.info) pieces.info = await contentOf(reading, begin, element.size)
     if (element.id === id.tracks) pieces.tracks = await contentOf(reading, begin, element.size)
     if (pieces.info && pieces.tracks) break
-    // Everything else is inside of the segment, so it is entered and the others are passed.
+    // Everything else is inside the segment, so it is entered and other elements are skipped.
     at = element.id === id.segment ? begin : begin + element.size
   }
   return pieces

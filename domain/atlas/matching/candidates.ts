@@ -3,16 +3,22 @@ import { columnOf, rowOf, type SegmentGrid } from './segment-grid.ts'
 import { mostCandidates, reachM } from './settings.ts'
 import type { Window } from './windows.ts'
 
-/** Two places of one edge nearer than this along it are the same to us; further apart they are legs of a switchback. */
+/**
+ * Two positions on one edge closer than this along it count as one; farther apart they are legs of a
+ * switchback.
+ */
 const apartM = 25
-/** Nearer to a vertex than this is at the vertex. */
+/** Anything closer to a vertex is treated as at the vertex. */
 const vertexM = 0.01
 
-/** For place i of a window the slots from `i * mostCandidates` on, of which `count[i]` are filled, the nearest first. */
+/**
+ * Place i of a window has the slots from `i * mostCandidates` on; `count[i]` of them are filled, the nearest
+ * first.
+ */
 export type Candidates = {
   count: Uint8Array
   edge: Int32Array
-  /** Metres from the edge's begin. */
+  /** Metres from the start of the edge. */
   at: Float64Array
   /** Metres from the place to the edge. */
   away: Float64Array
@@ -46,7 +52,7 @@ function edgesOfVertices({ edgeCount, vertexStart, x }: LocalNetwork): Int32Arra
   return edgeOf
 }
 
-/** Segments within reach in the order of their numbers, so that neighbours on an edge are neighbours here. */
+/** Segments within reach in numeric order, so that neighbours on an edge are neighbours here. */
 type Near = { count: number; segment: number[]; at: number[]; away: number[] }
 type Vertices = { edgeOf: Int32Array; along: Float64Array }
 type Search = { place: number; x: number; y: number; seen: Int32Array; near: Near }
@@ -94,13 +100,13 @@ function measure(
   near.away[slot] = away
 }
 
-/** Whether an edge comes nearer to the place here than on the segments around. */
+/** Whether the edge is nearer to the place here than on the adjacent segments. */
 function isNearest({ count, segment, at, away }: Near, i: number, { edgeOf, along }: Vertices): boolean {
   const here = segment[i]!
   const edge = edgeOf[here]
   const isAround = (j: number): boolean => {
     if (edgeOf[segment[j]!] !== edge) return false
-    // At a vertex the edge goes on along the next segment, however long that is.
+    // At a vertex the edge continues along the next segment, however long that is.
     if (segment[j] === here + 1 && at[i]! > along[here + 1]! - vertexM) return true
     if (segment[j] === here - 1 && at[i]! < along[here]! + vertexM) return true
     return Math.abs(at[j]! - at[i]!) < apartM

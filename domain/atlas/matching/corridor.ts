@@ -3,7 +3,7 @@ import type { Window } from './windows.ts'
 const cellM = 500
 
 export type CorridorBox = { minX: number; minY: number; maxX: number; maxY: number }
-/** The ground within at least 500 m of a track: what lies elsewhere in its box cannot matter. */
+/** The area within at least 500 m of a track. The rest of its bounding box cannot matter. */
 export type Corridor = { touches(box: CorridorBox): boolean }
 
 export function corridorOf({ x, y }: Pick<Window, 'x' | 'y'>): Corridor {

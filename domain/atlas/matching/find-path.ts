@@ -4,28 +4,33 @@ import type { LocalNetwork } from './local-network.ts'
 import type { Routes } from './routes.ts'
 import { longestRouteM, mostCandidates } from './settings.ts'
 
-/** The most likely way of a window through its candidates (Viterbi): for each place the slot of its candidate, or this. */
+/**
+ * The most likely way of a window through its candidates (Viterbi): for each place the slot of its candidate,
+ * or this value.
+ */
 export const offTrail = mostCandidates
 
 const states = mostCandidates + 1
 const leaveCost = 5
 const stayOffCost = 0.15
 const edgeChangeCost = 0.1
-/** The way differs from the straight line by so much for each unit of cost, or by the noise where that is more. */
+/**
+ * The way may differ from the straight line by this much per unit of cost, or by the noise if that is more.
+ */
 const detourM = 6
-/** Over longer steps it may differ by more. */
+/** Longer steps may differ by more. */
 const detourShare = 0.15
-/** What costs so much more than the best is not followed further. */
+/** Paths that cost this much more than the best are dropped. */
 const hopeless = 30
 
 export type PathSearch = {
   local: LocalNetwork
   candidates: Candidates
   routes: Routes
-  /** Metres between each place and the one before. */
+  /** Metres from the previous place. */
   step: Float64Array
   sigma: number
-  /** What the slope at a place adds to the cost of a kind of way. */
+  /** How much the slope at a place adds to the cost of a kind of way. */
   slopeCost: (place: number, kind: (typeof edgeKinds)[number]) => number
 }
 
@@ -59,7 +64,7 @@ function emission({ local, candidates, sigma, slopeCost }: PathSearch, place: nu
   return 0.5 * away * away + local.prior[edge]! + slopeCost(place, edgeKinds[local.kind[edge]!]!)
 }
 
-/** From off the trails to everywhere, and from everywhere to there. */
+/** Transitions from off-trail to every candidate, and back. */
 function advanceOffTrail({ count }: Candidates, place: number, { before, costs, back }: Advance): void {
   const row = place * states
   const enter = before[offTrail]! + leaveCost

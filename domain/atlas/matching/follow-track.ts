@@ -13,10 +13,10 @@ import { joinedBy, type ThinTrack } from './thin-track.ts'
 import type { Track } from './track.ts'
 import { type Window, windowsOf } from './windows.ts'
 
-/** Metres that stand for: after a break the recording went on elsewhere. */
+/** Stands in for the distance across a break, after which the recording continued elsewhere. */
 const farAway = 1e9
 
-/** The edges that a track was on, in the order of time. */
+/** The edges a track followed, in chronological order. */
 export function followTrack(track: Track, thin: ThinTrack, edges: EdgeDraft[]): Leg[] {
   const priors = priorsOf(track.sport)
   if (Object.keys(priors).length === 0) return []
@@ -43,7 +43,7 @@ export function followTrack(track: Track, thin: ThinTrack, edges: EdgeDraft[]): 
   return legs
 }
 
-/** For each place the metres recorded before it, and those that were not. */
+/** For each place, the metres recorded before it and the metres missed in holes. */
 function waysTo({ count, step, joint }: ThinTrack): { travelled: Float64Array; skipped: Float64Array } {
   const travelled = new Float64Array(count)
   const skipped = new Float64Array(count)
@@ -76,7 +76,7 @@ function addLegs(followed: Followed, legs: Leg[]): void {
   }
 }
 
-/** The way from the place before to this one. */
+/** The way from the previous place to this one. */
 function addStep(
   { window, local, candidates, routes, path, thin, travelled, skipped }: Followed,
   place: number,

@@ -1,6 +1,6 @@
 import { metresPerDegree, turn } from '#domain/geo/ellipsoid.ts'
 
-/** A plane that touches the earth at one place: metres to the east and to the north of it. */
+/** A plane tangent to the earth at one point: metres east and north of it. */
 export type Frame = { lat: number; lon: number; north: number; east: number }
 
 export const frameAt = (lat: number, lon: number): Frame => ({ lat, lon, ...metresPerDegree(lat) })

@@ -1,15 +1,15 @@
 import type { Track, TrailPass } from './track.ts'
 
-/** Metres per second, with stops: from the slowest tow to the fastest cable car. */
+/** Metres per second including stops: from the slowest tow to the fastest cable car. */
 const slowest = 1
 const fastest = 14
-/** What an altimeter may lose on the way up. */
+/** The descent an altimeter may falsely report on the way up. */
 const slackM = 15
 const slackShare = 0.25
-/** Without heights a lift counts when it was followed for as much of its length: nobody gets off on the way. */
+/** Without elevations, a lift counts if this much of its length was followed: no one gets off halfway. */
 const leastShare = 0.6
 
-/** Whether someone rode a lift up, and did not just pass beneath it. */
+/** Whether someone rode a lift up rather than just passing beneath it. */
 export function isRide(pass: Omit<TrailPass, 'trailN'>, { altitude }: Track, liftM: number): boolean {
   const { startMs, endMs, startIndex, endIndex, lengthM } = pass
   const speed = startMs === null || endMs === null ? Number.NaN : (lengthM / (endMs - startMs)) * 1000
@@ -21,7 +21,7 @@ export function isRide(pass: Omit<TrailPass, 'trailN'>, { altitude }: Track, lif
   return climb > 0 && drop <= Math.max(slackM, slackShare * climb)
 }
 
-/** What was gained from begin to end, and the most that was lost on the way. */
+/** The gain from start to end, and the largest loss on the way. */
 function heightsBetween(
   altitude: Float64Array,
   first: number,

@@ -1,15 +1,15 @@
-/** A piece of an edge that a track was on, with the time it was there as fractional indexes of samples. */
+/** A piece of an edge that a track followed, with its times as fractional sample indexes. */
 export type Leg = {
   /** Its index in the network. */
   edge: number
-  /** Shares of the edge, from its begin. */
+  /** Shares of the edge, from its start. */
   from: number
   to: number
-  /** It lies on the way to this place of the thinned track from the one before. */
+  /** It lies between the previous place of the thinned track and this one. */
   place: number
   startAt: number
   endAt: number
-  /** Metres recorded before it and up to its end, on trails and off. */
+  /** Metres recorded before it and up to its end, on and off trails. */
   travelledFrom: number
   travelledTo: number
   /** Metres in holes of the recording before it. */

@@ -5,29 +5,32 @@ import type { Priors } from './sport-priors.ts'
 import { type CorridorBox, corridorOf } from './corridor.ts'
 import type { Window } from './windows.ts'
 
-/** The edges around a window that its sport may follow, on its plane. Nodes are counted from 0. */
+/** The edges around a window that its sport may follow, on its plane. Nodes are numbered from 0. */
 export type LocalNetwork = {
   edgeCount: number
   nodeCount: number
-  /** Which edge of the whole network each is. */
+  /** The index of each edge in the whole network. */
   source: Int32Array
   kind: Uint8Array
   prior: Float64Array
   length: Float64Array
   nodeA: Int32Array
   nodeB: Int32Array
-  /** The vertices of edge e are those from `vertexStart[e]` to before `vertexStart[e + 1]`. */
+  /** Edge e has the vertices from `vertexStart[e]` up to but not including `vertexStart[e + 1]`. */
   vertexStart: Int32Array
   x: Float64Array
   y: Float64Array
-  /** Metres from the edge's begin. */
+  /** Metres from the start of the edge. */
   along: Float64Array
-  /** The edges at node n are `edgeAt[nodeStart[n]]` to before `edgeAt[nodeStart[n + 1]]`. */
+  /** Node n has the edges `edgeAt[nodeStart[n]]` up to but not including `edgeAt[nodeStart[n + 1]]`. */
   nodeStart: Int32Array
   edgeAt: Int32Array
 }
 
-/** West, south, east and north of every edge; longitudes count from the track's, so that the date line is no border. */
+/**
+ * West, south, east and north of every edge; longitudes are relative to the track, so the date line is no
+ * border.
+ */
 export function edgeBoxes(edges: EdgeDraft[], originLon: number): Float64Array {
   const boxes = new Float64Array(edges.length * 4)
   for (let at = 0; at < edges.length; at++) {

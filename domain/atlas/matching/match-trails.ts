@@ -5,13 +5,12 @@ import type { Network, Track, TrailPass } from './track.ts'
 
 export type { Network, Track, TrailPass }
 
-/** Goes up with every change of what is found, so that activities can be looked at again. */
+/** Raised with every change of the results, so that activities are matched again. */
 export const matcherVersion = 1
 
 /**
- * The trails that a track followed, each time that it did, in the order of time. The most likely way
- * of the track over the network is found by a hidden Markov model (Newson and Krumm 2009) that may
- * also leave the network.
+ * The trails a track followed, once for each time, in chronological order. A hidden Markov model (Newson and
+ * Krumm 2009) finds the most likely way over the network; it may also leave the network.
  */
 export function matchTrails(track: Track, network: Network): TrailPass[] {
   const thin = thinTrack(track)

@@ -3,14 +3,16 @@ import { metresPerDegree, turn } from '#domain/geo/ellipsoid.ts'
 import { longestRouteM, longestStepM, reachM, spacingM } from './settings.ts'
 import type { Track } from './track.ts'
 
-/** How far from a track an edge may lie and still matter: to be followed itself, or as a way between two that are. */
+/**
+ * How far from a track an edge may lie and still matter: as a way to follow, or as a connection between two.
+ */
 const marginM = reachM + longestRouteM(spacingM)
-/** Small enough that a track across a box does not bring all of the box with it. */
+/** Small enough that a track across one box does not load all of it. */
 const spanM = 1500
 
 /**
- * Boxes along a track whose edges `matchTrails` needs: all of each edge that reaches into one of them.
- * None crosses the 180th meridian. Empty when the track has no position.
+ * The boxes along a track whose edges `matchTrails` needs, including every edge that reaches into one. None
+ * crosses the 180th meridian. Empty when the track has no positions.
  */
 export function networkBoxes({ lat, lon }: Pick<Track, 'lat' | 'lon'>): BoundingBox[] {
   const boxes: BoundingBox[] = []

@@ -4,12 +4,15 @@ import { mostCandidates } from './settings.ts'
 const leastM = 6
 const mostM = 14
 const usualM = 8
-/** No receiver is so bad in the open: who is that far from every way is beside them. */
+/** No receiver is this far off in the open: someone this far from every way is not on one. */
 const implausibleM = 20
 /** Half of all errors across a line are smaller than this share of their standard deviation. */
 const medianOfError = 0.6745
 
-/** How far positions usually lie beside the way, from how far the nearest edge is; slightly more, because another one may be the right one. */
+/**
+ * The usual distance of positions from the way, estimated from the nearest edges; slightly raised, because
+ * the nearest edge is not always the right one.
+ */
 export function estimateNoise({ count, away }: Candidates): number {
   const distances = new Float64Array(count.length)
   let found = 0

@@ -8,7 +8,7 @@ import { timeAt, timesOf, type Activity } from './times.ts'
 import type { Network, NetworkTrail, TrailPass } from './track.ts'
 import { layOut } from './trail-layout.ts'
 
-/** Each time that the legs of a track followed a trail for long enough, in the order of time. */
+/** Each time the track followed a trail for long enough, in chronological order. */
 export function passesOf(legs: Leg[], activity: Activity, { edges, trails }: Network): TrailPass[] {
   const legsOfEdge = Map.groupBy(legs, ({ edge }) => edges[edge]!.id)
   const near = trails.filter(({ edgeIds }) => edgeIds.some((id) => legsOfEdge.has(id)))
@@ -48,7 +48,7 @@ function passOf(run: Run, activity: Activity, lengthM: number): Omit<TrailPass, 
   }
 }
 
-/** As most of it was. */
+/** Decided by the longer part. */
 function isForward({ marks }: Run): boolean {
   return marks.reduce((sum, { startM, endM, gainedM }) => sum + (endM > startM ? gainedM : -gainedM), 0) > 0
 }

@@ -1,10 +1,10 @@
 import type { Run } from './runs.ts'
 
 const places = 33
-/** How much of a trail has to be followed for its profile to be known. */
+/** How much of a trail must be followed before its profile is known. */
 const leastShare = 0.9
 
-/** Heights at equal distances along the whole trail, from its begin. */
+/** Elevations at equal distances along the whole trail, from its start. */
 export function profileOf(
   { marks, gainedM }: Run,
   altitude: Float64Array | null,

@@ -1,22 +1,28 @@
 import type { LocalNetwork } from './local-network.ts'
 
-/** Bounds the work in a dense city. */
+/** Limits the work in a dense city. */
 const mostNodes = 400
-/** Searches are made a bit wider than asked, so that the next place can use them too. */
+/** Searches go a little farther than asked, so the next place can reuse them. */
 const leastBoundM = 100
 
-/** The nodes around one, the nearest first (Dijkstra). `from` is the slot of the node before, `via` the edge from it. */
+/**
+ * The nodes around a start, the nearest first (Dijkstra). `from` is the slot of the previous node, `via` the
+ * edge from it.
+ */
 type Tree = { bound: number; node: number[]; metres: number[]; via: number[]; from: number[] }
 
-/** An edge that a route runs along, from one place on it to another, in metres from its begin. */
+/** An edge of a route, followed from one position to another, in metres from its start. */
 export type RoutePart = { edge: number; from: number; to: number }
 
-/** Shortest ways over the network from one place on it: `start` there, then ask `metresTo` or `partsTo` other places. */
+/**
+ * Shortest ways over the network from one position: call `start`, then ask `metresTo` or `partsTo` other
+ * positions.
+ */
 export class Routes {
   readonly #local: LocalNetwork
   readonly #trees = new Map<number, Tree>()
   readonly #metres: Float64Array
-  /** Which start `#metres` of a node is from. */
+  /** The start that the `#metres` of a node belong to. */
   readonly #stamp: Int32Array
   readonly #slot: Int32Array
   #best: Float64Array

@@ -2,24 +2,24 @@ import type { Leg } from './legs.ts'
 import { leastPassM, longestStepM, toleranceM } from './settings.ts'
 import type { Stretch, TrailLayout } from './trail-layout.ts'
 
-/** A leg on a trail, in metres from the trail's begin. */
+/** A leg on a trail, in metres from the start of the trail. */
 export type Mark = Leg & {
   startM: number
   endM: number
-  /** Metres; below 0 for who goes back a bit. */
+  /** Metres; negative when going back a bit. */
   gainedM: number
 }
-/** `stretches` are the places of the leg's edge on the trail. */
+/** `stretches` are the positions of the leg's edge on the trail. */
 export type LegOnTrail = { leg: Leg; stretches: Stretch[] }
-/** A time on a trail without turning around, and the metres that were gained. */
+/** One passage along a trail without turning around, and the metres gained. */
 export type Run = { marks: Mark[]; gainedM: number }
 
-/** Going back and forth by less than this is the noise of resting. */
+/** Going back and forth by less than this is noise while resting. */
 const leastTurnM = 60
-/** A trail is followed through a hole when it is not much longer there than the straight line. */
+/** A trail is followed through a hole if it is not much longer there than the straight line. */
 const holeShare = 1.25
 
-/** The runs of all visits in which a trail was followed for at least so many metres, there and back together. */
+/** The runs of all visits that followed the trail for at least this many metres, both directions together. */
 export function runsOf(legs: LegOnTrail[], layout: TrailLayout, leastM: number): Run[] {
   const visits: Mark[][] = []
   let last: Mark | undefined
@@ -35,7 +35,7 @@ export function runsOf(legs: LegOnTrail[], layout: TrailLayout, leastM: number):
     .flatMap((runs) => runs.flatMap((run) => lapsOf(run, layout)))
 }
 
-/** Where a trail runs over an edge more than once, it is the time that goes on from the place before. */
+/** Where a trail uses an edge more than once, the time that continues from the previous mark counts. */
 function markOf(leg: Leg, stretches: Stretch[], last: Mark | undefined): Mark {
   const marks = stretches.map(({ offset, lengthM, isForward }): Mark => {
     const startM = offset + (isForward ? leg.from : 1 - leg.from) * lengthM
@@ -58,7 +58,7 @@ function isSameVisit(before: Mark, after: Mark, { lengthM, isClosed }: TrailLayo
   return onward > -toleranceM && onward < holeShare * hole + toleranceM
 }
 
-/** The runs of a visit between the places where someone turned around for good. */
+/** The runs of a visit between the points where someone really turned around. */
 function runsBetweenTurns(marks: Mark[]): Run[] {
   const gains = gainsOf(marks)
   const turns = turnsIn(gains)
@@ -74,9 +74,9 @@ function runsBetweenTurns(marks: Mark[]): Run[] {
 }
 
 /**
- * The length of each mark, below 0 for those in the direction opposite to the first. Who turns around
- * comes back on the same edge. The direction along the trail does not tell: the stretches of many
- * routes are not in order.
+ * The length of each mark, negative in the direction opposite to the first. Turning around means coming back
+ * on the same edge; the direction along the trail is no help, because many routes list their stretches out of
+ * order.
  */
 function gainsOf(marks: Mark[]): Float64Array {
   let sign = 1
@@ -87,7 +87,7 @@ function gainsOf(marks: Mark[]): Float64Array {
   })
 }
 
-/** Where runs begin: at the first mark, and at extremes from which someone went back for longer than by noise. */
+/** Where runs begin: at the first mark, and at extremes followed by more backtracking than noise explains. */
 function turnsIn(gains: Float64Array): number[] {
   const turns = [0]
   let direction = 0
@@ -110,7 +110,7 @@ function turnsIn(gains: Float64Array): number[] {
   return turns
 }
 
-/** Who goes round a closed trail comes along every place of it again after one lap. */
+/** On a closed trail, every place is passed again after one lap. */
 function lapsOf(run: Run, { lengthM, isClosed }: TrailLayout): Run[] {
   const leastM = leastPassM(lengthM)
   if (!isClosed || run.gainedM < lengthM + leastM) return [run]

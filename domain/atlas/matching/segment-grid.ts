@@ -5,12 +5,12 @@ import type { Window } from './windows.ts'
 
 const cellM = 60
 
-/** Which segments pass near which place. A segment has the number of its first vertex. */
+/** Which segments pass near which point. A segment is numbered by its first vertex. */
 export type SegmentGrid = {
   left: number
   low: number
   columns: number
-  /** The segments in cell c are `segments[start[c]]` to before `segments[start[c + 1]]`. */
+  /** Cell c has the segments `segments[start[c]]` up to but not including `segments[start[c + 1]]`. */
   start: Int32Array
   segments: Int32Array
 }
@@ -19,7 +19,7 @@ export const columnOf = (grid: Pick<SegmentGrid, 'left'>, x: number): number =>
   Math.floor((x - grid.left) / cellM)
 export const rowOf = (grid: Pick<SegmentGrid, 'low'>, y: number): number => Math.floor((y - grid.low) / cellM)
 
-/** Only cells that the window will ask for are filled. */
+/** Only cells that the window will query are filled. */
 export function segmentGrid(local: LocalNetwork, window: Window): SegmentGrid {
   const box = boxOf(window.x, window.y)
   const grid = { left: box.minX - reachM, low: box.minY - reachM }
@@ -61,7 +61,8 @@ function visitCells(local: LocalNetwork, cells: Cells, enter: (cell: number, seg
       const firstRow = Math.max(0, rowOf(cells, Math.min(y[v]!, y[v + 1]!)))
       const lastRow = Math.min(cells.rows - 1, rowOf(cells, Math.max(y[v]!, y[v + 1]!)))
       for (let row = firstRow; row <= lastRow; row++) {
-        // Where the segment enters and leaves the row, so that a long slanting one is not in all cells of its box.
+        // Where the segment enters and leaves the row, so that a long slanting one does not fill its whole
+        // box.
         const low = cells.low + row * cellM
         const a = xAtHeight(local, v, low)
         const b = xAtHeight(local, v, low + cellM)
@@ -73,7 +74,7 @@ function visitCells(local: LocalNetwork, cells: Cells, enter: (cell: number, seg
   }
 }
 
-/** Of the place of a segment that is nearest to a height; a level one is passed from its begin to its end. */
+/** The x of the point on a segment nearest to a height; a level segment spans from its start to its end. */
 function xAtHeight({ x, y }: LocalNetwork, v: number, height: number): number {
   const rise = y[v + 1]! - y[v]!
   const share = rise === 0 ? (height > y[v]! ? 1 : 0) : Math.max(0, Math.min(1, (height - y[v]!) / rise))

@@ -3,11 +3,14 @@ import { isDownhillSport } from './sport-priors.ts'
 import { joinedBy, type ThinTrack } from './thin-track.ts'
 import type { Track } from './track.ts'
 
-/** The slope at a place is taken over so many places before and after it. */
+/** The slope is measured over this many places before and after. */
 const around = 6
 const clearSlope = 0.04
 
-/** No lift goes down with riders in winter, and nobody slides up a piste: what that adds to the cost of a kind of way. */
+/**
+ * No lift carries riders down in winter, and no one slides up a piste: both raise the cost of that kind of
+ * way.
+ */
 export function slopeCosts(
   { altitude, sport }: Track,
   thin: ThinTrack,
@@ -21,7 +24,7 @@ export function slopeCosts(
   }
 }
 
-/** Metres of height per metre of way; 0 where it is not known. */
+/** Elevation gain per metre of way; 0 where unknown. */
 function slopesOf(altitude: Float64Array, { count, sample, step, joint }: ThinTrack): Float64Array {
   const slopes = new Float64Array(count)
   let from = 0

@@ -1,7 +1,7 @@
 import type { EdgeKind } from '#domain/atlas/draft.ts'
 import { groupOfSport, type Sport, type SportGroup } from '#domain/sport.ts'
 
-/** How unlikely a sport is on a kind of way, as a cost at every place. What is left out is never followed. */
+/** How unlikely a sport is on each kind of way, as a cost per place. Kinds left out are never followed. */
 export type Priors = Partial<Record<EdgeKind, number>>
 
 const onFoot: Priors = { path: 0, road: 0.4, piste: 2.5, aerialway: 3 }
@@ -37,6 +37,6 @@ const ofSports: Partial<Record<Sport, Priors>> = {
 
 export const priorsOf = (sport: Sport): Priors => ofSports[sport] ?? ofGroups[groupOfSport(sport)]
 
-/** On these one goes down by oneself and up by a lift. */
+/** Sports that go down under their own power and up by a lift. */
 export const isDownhillSport = (sport: Sport): boolean =>
   sport === 'alpine_skiing' || sport === 'snowboarding' || sport === 'sledding'

@@ -2,20 +2,23 @@ import { metresPerDegree, turn } from '#domain/geo/ellipsoid.ts'
 import { holeM, holeS, spacingM, timelessHoleM } from './settings.ts'
 import type { Track } from './track.ts'
 
-/** How a place follows the one before it: over recorded ground, over a hole in the recording, or after a break of it. */
+/**
+ * How a place is joined to the previous one: over recorded ground, across a hole in the recording, or after a
+ * break.
+ */
 export const joinedBy = { way: 0, hole: 1, break: 2 } as const
 
-/** The places of a track that are looked at, as columns. */
+/** The examined places of a track, as columns. */
 export type ThinTrack = {
   count: number
-  /** Which sample each is. */
+  /** The sample of each place. */
   sample: Uint32Array
   joint: Uint8Array
-  /** Metres from the place before. */
+  /** Metres from the previous place. */
   step: Float64Array
 }
 
-/** Places a few metres apart tell more about the noise than about the way. The last place of a piece is always kept. */
+/** Places a few metres apart show more noise than way. The last place of a piece is always kept. */
 export function thinTrack({ time, lat, lon, breaks }: Track): ThinTrack {
   const isBroken = new Uint8Array(lat.length + 1)
   for (const index of breaks) isBroken[index] = 1

@@ -5,15 +5,18 @@ import type { Track } from './track.ts'
 
 export type Activity = { track: Track; thin: ThinTrack }
 
-/** Who has gained less than this has not set out yet. */
+/** Below this gain, the run has not really started. */
 const setOutM = 5
-/** Noise does not reach this far; from here the speed is taken over the next stretch. */
+/** Beyond the reach of noise; from here on the speed is measured over the next stretch. */
 const surelyM = 25
 const stretchM = 100
-/** Shorter waiting is not told from noise. */
+/** Shorter waits cannot be told from noise. */
 const leastWaitMs = 20_000
 
-/** When a run began and ended, as fractional indexes of samples. Waiting at its begin and resting at its end are not part of it. */
+/**
+ * When a run began and ended, as fractional sample indexes, without waiting at its start and resting at its
+ * end.
+ */
 export function timesOf(run: Run, activity: Activity): { startAt: number; endAt: number } {
   const { marks, gainedM: total } = run
   let [first, last, gained] = [0, marks.length - 1, 0]
@@ -33,7 +36,10 @@ export function timesOf(run: Run, activity: Activity): { startAt: number; endAt:
   }
 }
 
-/** Who waits at a lift is near its begin long before the ride: it began when the speed of the ride leads back to the begin. */
+/**
+ * People wait near the bottom of a lift long before the ride, so its start is extrapolated back from the
+ * speed of the ride.
+ */
 function afterWaiting(run: Run, time: Float64Array, startAt: number): number {
   const from = timeAt(time, gainedAt(run, surelyM))
   const to = timeAt(time, gainedAt(run, surelyM + stretchM))
@@ -44,7 +50,7 @@ function afterWaiting(run: Run, time: Float64Array, startAt: number): number {
   return index + (startMs - time[index]!) / (time[index + 1]! - time[index]!)
 }
 
-/** When so many metres were gained for the first time; NaN when never. */
+/** When this many metres were first gained; NaN if never. */
 function gainedAt({ marks }: Run, metres: number): number {
   let gained = 0
   for (const { gainedM: more, startAt, endAt } of marks) {
@@ -61,7 +67,7 @@ export function timeAt(time: Float64Array, at: number): number {
   return before === at ? start : start + ((time[before + 1] ?? Number.NaN) - start) * (at - before)
 }
 
-/** The last time that a place of the way was passed. */
+/** The last time this position was passed. */
 function leftAt(activity: Activity, { place }: Mark, at: number): number {
   const { from, to, progress } = stepTo(activity, place)
   const share = (at - from) / (to - from)
@@ -70,7 +76,7 @@ function leftAt(activity: Activity, { place }: Mark, at: number): number {
   return between(last, progress, share)
 }
 
-/** The first time. */
+/** The first time this position was reached. */
 function reachedAt(activity: Activity, { place }: Mark, at: number): number {
   const { from, to, progress } = stepTo(activity, place)
   const share = (at - from) / (to - from)
@@ -87,7 +93,7 @@ function between(index: number, progress: (index: number) => number, share: numb
 
 type TrackStep = { from: number; to: number; progress: (index: number) => number }
 
-/** The samples of a step, and how much of the straight line each of them has gone. */
+/** The samples of a step, and how far along the straight line each of them is. */
 function stepTo({ track: { lat, lon }, thin: { sample } }: Activity, place: number): TrackStep {
   const from = sample[place - 1]!
   const to = sample[place]!

@@ -2,9 +2,9 @@ import type { EdgeDraft } from '#domain/atlas/draft.ts'
 import type { TrailType } from '#domain/atlas/place.ts'
 import type { Sport } from '#domain/sport.ts'
 
-/** Columns of one length. */
+/** Columns of equal length. */
 export type Track = {
-  /** Milliseconds, never falling. NaN throughout for tracks without times. */
+  /** Milliseconds, never decreasing. NaN throughout for tracks without times. */
   time: Float64Array
   /** Degrees. NaN where there is no position. */
   lat: Float64Array
@@ -16,22 +16,25 @@ export type Track = {
   sport: Sport
 }
 
-/** `edgeIds` may name stretches that are not among the edges, because they lie far from the track. */
+/** `edgeIds` may name stretches that are not among the edges because they lie far from the track. */
 export type NetworkTrail = { n: number; type: TrailType; lengthM: number; edgeIds: number[] }
 export type Network = { edges: EdgeDraft[]; trails: NetworkTrail[] }
 
-/** One time that a track followed a trail. */
+/** One time a track followed a trail. */
 export type TrailPass = {
   trailN: number
   /** Null for tracks without times. */
   startMs: number | null
   endMs: number | null
-  /** The samples nearest to where it began and ended. */
+  /** The samples nearest to its start and end. */
   startIndex: number
   endIndex: number
   lengthM: number
-  /** In the order of the trail's stretches. */
+  /** Whether it follows the order of the trail's stretches. */
   isForward: boolean
-  /** Heights at 33 places the same distance apart, from the trail's begin to its end. Null unless nearly all of it was followed. */
+  /**
+   * Elevations at 33 equally spaced points, from the start of the trail to its end. Null unless nearly all of
+   * it was followed.
+   */
   profile: number[] | null
 }

@@ -8,14 +8,14 @@ export type Stretch = {
   lengthM: number
   isForward: boolean
 }
-/** Where the edges lie along a trail. An edge that is followed twice has two stretches. */
+/** Where the edges lie along a trail. An edge followed twice has two stretches. */
 export type TrailLayout = { lengthM: number; isClosed: boolean; stretches: Map<number, Stretch[]> }
 
 export function layOut(trail: NetworkTrail, edgeOf: (id: number) => EdgeDraft | undefined): TrailLayout {
   const edges = trail.edgeIds.map(edgeOf)
   const known = edges.reduce((sum, edge) => sum + (edge?.lengthM ?? 0), 0)
   const missing = edges.filter((edge) => !edge).length
-  // Nothing tells how long each of those is that lie outside of the network, so all of them are alike.
+  // The lengths of stretches outside the network are unknown, so they share the rest equally.
   const missingM = missing > 0 ? Math.max(0, trail.lengthM - known) / missing : 0
   const lengthM = missing > 0 ? known + missing * missingM : known
   const directions = directionsOf(edges)
@@ -33,7 +33,7 @@ export function layOut(trail: NetworkTrail, edgeOf: (id: number) => EdgeDraft | 
   return { lengthM, isClosed: missing === 0 && isClosed(edges, directions), stretches }
 }
 
-/** 1 where an edge is followed from A to B, 0 where from B to A: as it joins the one before, else the one after. */
+/** 1 where an edge is followed from A to B, 0 from B to A: decided by the previous edge, else by the next. */
 function directionsOf(edges: (EdgeDraft | undefined)[]): Uint8Array {
   const directions = new Uint8Array(edges.length)
   let end: number | undefined

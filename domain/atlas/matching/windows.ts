@@ -3,13 +3,13 @@ import { longestStepM } from './settings.ts'
 import { joinedBy, type ThinTrack } from './thin-track.ts'
 import type { Track } from './track.ts'
 
-/** What is worked on at a time, so that memory and work stay bounded however long a track is. */
+/** The size of a work unit, so that memory and work stay bounded however long a track is. */
 const mostPlaces = 3000
 const widestM = 30_000
-/** Windows share so many places that what is decided in the middle of them does not depend on where a window ends. */
+/** The overlap of windows: decisions in the middle of one do not depend on where it ends. */
 const sharedPlaces = 80
 
-/** A run of a thinned track on a plane of its own. The steps that it decides go from `ownFrom` to `ownTo`. */
+/** A run of a thinned track on its own plane. It decides the steps from `ownFrom` to `ownTo`. */
 export type Window = {
   frame: Frame
   from: number
@@ -29,7 +29,7 @@ export function* windowsOf(track: Track, thin: ThinTrack): Generator<Window> {
   }
 }
 
-/** Whether the way to a place from the one before it can be followed. */
+/** Whether the way from the previous place to this one can be followed. */
 const continues = (thin: ThinTrack, place: number): boolean =>
   thin.joint[place] === joinedBy.way && thin.step[place]! <= longestStepM
 
@@ -45,7 +45,7 @@ function* windowsOfPiece(
     const ownTo = isLast ? piece.to : window.to - (shared >> 1)
     yield { ...window, ownFrom, ownTo }
     if (isLast) return
-    // The step into the next window's first own place belongs to this one.
+    // The step to the first own place of the next window belongs to this one.
     ownFrom = ownTo - 1
     from = window.to - shared
   }

@@ -1,4 +1,4 @@
-/** How the bytes of a field are to be read. `invalid` is the value that stands for: not recorded. */
+/** How to read the bytes of a field. `invalid` is the value that means not recorded. */
 export type BaseType = {
   kind:
     | 'uint8'
@@ -16,7 +16,7 @@ export type BaseType = {
   invalid: number
 }
 
-/** In the order of their numbers. Those that end in `z` in the format's own words have zero as the invalid value. */
+/** In the order of their numbers. Types whose FIT name ends in `z` use zero as the invalid value. */
 const baseTypes: BaseType[] = [
   { kind: 'uint8', size: 1, invalid: 0xff },
   { kind: 'sint8', size: 1, invalid: 0x7f },
@@ -37,7 +37,7 @@ const baseTypes: BaseType[] = [
   { kind: 'uint64', size: 8, invalid: 0 },
 ]
 
-/** The code of each type that we write: its number, and a bit where it has several bytes. */
+/** The code of each type we write: its number, plus a bit if it has several bytes. */
 export const typeCodes = {
   enum: 0x00,
   sint8: 0x01,
@@ -55,12 +55,12 @@ export const typeCodes = {
 } as const
 export type TypeName = keyof typeof typeCodes
 
-/** The upper bits only repeat that the type has several bytes, and some devices leave them out. */
+/** The upper bits only repeat that the type has several bytes, and some devices omit them. */
 export function baseTypeOf(code: number): BaseType | undefined {
   return baseTypes[code & 0x1f]
 }
 
-/** One value of a field, NaN when it is the invalid one or text. */
+/** One value of a field, NaN if it is invalid or text. */
 export function readValue(view: DataView, at: number, baseType: BaseType, littleEndian: boolean): number {
   const value = readRaw(view, at, baseType.kind, littleEndian)
   return value === baseType.invalid ? Number.NaN : value

@@ -7,8 +7,9 @@ import { placeScale } from './record-fields.ts'
 import { ofKind } from './sessions.ts'
 
 /**
- * The log of an action camera: where it was is told by messages of their own, in which time counts from when it was switched
- * on. What its records have besides, as the heart rate of a strap, is put on the same clock. Other files stay as they are.
+ * In the log of an action camera, separate messages hold the positions, timed from when it was switched on.
+ * Its other records, such as the heart rate of a strap, are moved to the same clock. Other files stay as they
+ * are.
  */
 export function withCameraLog(view: DataView, messages: Message[], records: Samples): Samples {
   if (records.lat.some((lat) => !Number.isNaN(lat))) return records
@@ -25,13 +26,14 @@ export function withCameraLog(view: DataView, messages: Message[], records: Samp
   })
 }
 
-/** When the camera's own clock stood at zero, in milliseconds since 1970. */
+/** When the camera's own clock was at zero, in milliseconds since 1970. */
 function zeroOf(view: DataView, messages: Message[], places: Message[]): number | null {
   const correlation = ofKind(messages, messageNumbers.timestampCorrelation)[0]
   const utcMs = correlation && momentOf(view, correlation, { seconds: 253, milliseconds: 4 })
   const ownMs = correlation && momentOf(view, correlation, { seconds: 1, milliseconds: 5 })
   if (utcMs != null && ownMs != null) return millisecondsOf(0) + utcMs - ownMs
-  // The seconds of the satellites are whole ones that have passed: the message that comes right after the full second is nearest.
+  // Satellite seconds are whole seconds that have passed, so the message right after the full second is
+  // closest.
   const differences = places.flatMap((message) => {
     const [seconds, own] = [numberOf(view, message, 6), ownTimeOf(view, message)]
     return seconds === null || own === null ? [] : [seconds * 1000 - own]
@@ -72,7 +74,7 @@ function placesOf(view: DataView, places: Message[], zeroMs: number): Samples {
   }
 }
 
-/** The samples of both, one behind the other. */
+/** The samples of both, concatenated. */
 function joinSamples(first: Samples, second: Samples): Samples {
   const joined = samplesLike(
     { ...first, series: { ...second.series, ...first.series } },

@@ -2,8 +2,8 @@ const lanes = 8
 const laneSize = 256
 
 /**
- * The format's checksum is the reflected CRC-16 with the polynomial 0x8005. With one table per lane
- * eight bytes are taken at a time, several times as fast as one by one.
+ * FIT uses the reflected CRC-16 with the polynomial 0x8005. With a table per lane, eight bytes are processed
+ * at a time, several times as fast as one by one.
  */
 const table = makeTable()
 
@@ -21,7 +21,7 @@ function makeTable(): Uint16Array {
   return made
 }
 
-/** `before` is the checksum of what comes before, for bytes that are not all there at once. */
+/** `before` is the checksum of the preceding bytes, for data that arrives in pieces. */
 export function checksumOf(bytes: Uint8Array, from: number, to: number, before = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let crc = before

@@ -6,8 +6,8 @@ import type { Session } from './sessions.ts'
 export type SessionPiece = { session: Session | null; samples: Samples; laps: Lap[]; pauses: Pause[] }
 
 /**
- * Each sample belongs to the session that began last before it: what a device records between two
- * sessions is the end of the first one. Samples before the first session belong to it.
+ * Each sample belongs to the last session that began before it: what a device records between two sessions is
+ * the end of the first. Samples before the first session belong to it.
  */
 export function cutSessions(
   samples: Samples,
@@ -31,7 +31,7 @@ export function cutSessions(
   return pieces
 }
 
-/** Some devices count the distance on through all sessions, others begin anew with each. */
+/** Some devices keep counting the distance through all sessions, others restart with each. */
 function beginDistancesAtZero(pieces: SessionPiece[]): void {
   let before = 0
   for (const { samples } of pieces) {
@@ -45,14 +45,14 @@ function beginDistancesAtZero(pieces: SessionPiece[]): void {
   }
 }
 
-/** Copies: two recordings that share memory could not be handed to another thread one by one. */
+/** Copies, because recordings that share memory could not be transferred to another thread one by one. */
 function sliceSamples(samples: Samples, from: number, to: number): Samples {
   const piece = samplesLike(samples, to - from)
   for (const [source, target] of sampleColumns(samples, piece)) target.set(source.subarray(from, to))
   return dropEmptySeries(piece)
 }
 
-/** Standing still before the first sample and after the last one is no pause. */
+/** Standing still before the first sample or after the last is not a pause. */
 function clipPauses(pauses: Pause[], time: Float64Array): Pause[] {
   const [first = Infinity, last = -Infinity] = [time[0], time.at(-1)]
   return pauses

@@ -20,7 +20,7 @@ test('a wrong checksum is said, and the samples are there', () => {
   const { recordings, losses } = readFit(fitFile(ride, { isChecksumWrong: true }))
   expect(recordings[0]?.samples.time).toHaveLength(60)
   expect(losses).toEqual([
-    'The checksum of the file is wrong. Its contents could be read, but some values may be too.',
+    'The checksum of the file is wrong. Its contents could be read, but some values may be wrong too.',
   ])
 })
 
@@ -34,7 +34,9 @@ test('a file that was cut gives what is left of it, and says how much is missing
   expect(left.time.length).toBeGreaterThan(50)
   expect(left.time.length).toBeLessThan(60)
   expect(left.series.heart_rate?.at(-1)).toBe(99 + left.time.length)
-  expect(losses).toEqual(['The file ends early: 100 bytes of it are missing. Everything before was read.'])
+  expect(losses).toEqual([
+    'The file ends early: 100 bytes of it are missing. Everything before that was read.',
+  ])
 })
 
 test('a file that was cut at any byte never fails otherwise than with a sentence', () => {
@@ -55,7 +57,7 @@ test('behind lost bytes the rest is found again', () => {
   expect(samples.time.length).toBeGreaterThan(50)
   expect(samples.time.at(-1)).toBe(startMs + 59_000)
   expect(totals?.elapsed_time_ms).toBe(60_000)
-  expect(losses[0]).toBe('The file is damaged in 1 place. What could not be read there was left out.')
+  expect(losses[0]).toBe('The file is damaged in 1 place. The unreadable parts were left out.')
 })
 
 test('a recording that lost its power before the header was written is read to its end', () => {
@@ -79,7 +81,7 @@ test('files behind each other are all read', () => {
 test('what is no FIT behind a recording is left out and said', () => {
   const { recordings, losses } = readFit(Uint8Array.from([...fitFile(ride), 1, 2, 3, 4, 5]))
   expect(recordings).toHaveLength(1)
-  expect(losses).toEqual(['Behind the recording the file has bytes that cannot be read. They were left out.'])
+  expect(losses).toEqual(['The file contains unreadable bytes after the recording. They were left out.'])
 })
 
 test('samples whose time cannot be right are left out and counted', () => {
@@ -95,25 +97,25 @@ test('samples whose time cannot be right are left out and counted', () => {
   )
   expect(samples.time).toHaveLength(60)
   expect(samples.series.heart_rate).not.toContain(1)
-  expect(losses).toEqual(['4 samples without a time that can be right were left out.'])
+  expect(losses).toEqual(['4 samples without a plausible time were left out.'])
 })
 
 test.each([
-  [2, 'holds settings'],
+  [2, 'contains settings'],
   [5, 'is a workout plan'],
-  [9, 'holds body weights'],
-  [15, 'holds daily monitoring'],
-  [32, 'holds daily monitoring'],
+  [9, 'contains body weights'],
+  [15, 'contains daily monitoring'],
+  [32, 'contains daily monitoring'],
   [34, 'is a segment'],
   [250, 'is of kind 250'],
 ])('a file of kind %i is refused and told to be one that %s', (kind, words) => {
   expect(() => readFit(fitFile([fileId({ kind })]))).toThrow(
-    new UnreadableFileError(`This FIT file ${words} and has no activity in it.`),
+    new UnreadableFileError(`This FIT file ${words} and contains no activity.`),
   )
 })
 
 test.each([
-  ['an activity without samples', fitFile([fileId()]), 'This FIT file has no samples in it.'],
+  ['an activity without samples', fitFile([fileId()]), 'This FIT file contains no samples.'],
   [
     'a course without positions',
     fitFile([fileId({ kind: 6 }), ...records]),
@@ -122,17 +124,17 @@ test.each([
   [
     'an activity from a clock that was never set',
     fitFile([{ message: 20, fields: [{ number: 253, type: fitType.uint32, value: 77 }] }]),
-    'The samples of this FIT file have no times that can be right, so nothing could be read from it.',
+    'The samples of this FIT file have no plausible times, so nothing could be read from it.',
   ],
   [
     'text',
     Uint8Array.from('a text that is long enough', (letter) => letter.charCodeAt(0)),
-    'This is not a FIT file: its first bytes are not those of one.',
+    'This is not a FIT file: it does not begin like one.',
   ],
   [
     'a header and nonsense',
     fitFile(ride).fill(0x0f, 14),
-    'This FIT file is damaged from its beginning, so nothing could be read from it.',
+    'This FIT file is damaged from the beginning, so nothing could be read from it.',
   ],
 ])('%s is refused with a sentence of its own', (_, bytes, sentence) => {
   expect(() => readFit(bytes)).toThrow(new UnreadableFileError(sentence))

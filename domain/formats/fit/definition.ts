@@ -1,28 +1,28 @@
 import { baseTypeOf, type BaseType } from './base-type.ts'
 import { messageNumbers } from './message-numbers.ts'
 
-/** `at` is counted from the first byte of a message's content. */
+/** `at` counts from the first byte of the content of a message. */
 export type Field = { number: number; at: number; size: number; baseType: BaseType }
 export type DeveloperField = { number: number; developerIndex: number; at: number; size: number }
 
-/** How messages with one local number are laid out until that number is defined anew. */
+/** The layout of messages with a local number, until that number is redefined. */
 export type Definition = {
   message: number
   littleEndian: boolean
-  /** Bytes of the content of a message. */
+  /** Bytes of message content. */
   size: number
   fields: Field[]
   developerFields: DeveloperField[]
-  /** Where the time is, or -1. */
+  /** The offset of the time, or -1. */
   timestampAt: number
-  /** Place among the layouts of records of one file, -1 for other messages. */
+  /** The index among the record layouts of a file, -1 for other messages. */
   recordLayout: number
 }
 
 const timestampField = 253
 const fieldBytes = 3
 
-/** The definition that begins behind the header byte at `at`, and its length; undefined where the bytes end before it does. */
+/** The definition after the header byte at `at`, and its length; undefined if the bytes end too early. */
 export function readDefinition(
   bytes: Uint8Array,
   at: number,
@@ -57,7 +57,7 @@ export function readDefinition(
 function addField(definition: Definition, bytes: Uint8Array, entry: number): void {
   const [number, size, code] = [bytes[entry]!, bytes[entry + 1]!, bytes[entry + 2]!]
   const baseType = baseTypeOf(code)
-  // A field of fewer bytes than its type needs is unreadable, but those behind it are not.
+  // A field with fewer bytes than its type needs is unreadable, but the fields after it are not.
   if (baseType && size >= baseType.size) {
     definition.fields.push({ number, at: definition.size, size, baseType })
     if (number === timestampField && baseType.kind === 'uint32') definition.timestampAt = definition.size

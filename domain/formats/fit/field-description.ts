@@ -2,7 +2,7 @@ import { baseTypeOf, type BaseType } from './base-type.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, type Message } from './message.ts'
 
-/** What an application on the device says about a field of its own that means the same as one of the format. */
+/** A field defined by an app on the device that means the same as one of the FIT fields. */
 export type NativeEquivalent = { fieldNumber: number; baseType: BaseType; scale: number; offset: number }
 
 export type NativeEquivalents = Map<string, NativeEquivalent>
@@ -11,8 +11,8 @@ export const developerKey = (developerIndex: number, fieldNumber: number): strin
   `${developerIndex}/${fieldNumber}`
 
 /**
- * Developers' fields of records that stand for one of the format's own fields. The application that
- * a field belongs to is left aside: devices leave out its id, and its index is enough.
+ * Developer fields of records that stand for native FIT fields. The app of a field is ignored: devices omit
+ * its id, and its index is enough.
  */
 export function nativeEquivalentsOf(view: DataView, messages: Message[]): NativeEquivalents {
   const equivalents: NativeEquivalents = new Map()

@@ -1,10 +1,10 @@
 import { checksumOf } from './checksum.ts'
 
-/** One of the FIT files that lie behind each other: its content is [from, to). */
+/** One of several concatenated FIT files: its content is [from, to). */
 export type FilePart = {
   from: number
   to: number
-  /** Bytes that the header promises and the file does not have. */
+  /** Bytes that the header promises but the file lacks. */
   missing: number
   isChecksumRight: boolean
 }
@@ -12,7 +12,7 @@ export type FilePart = {
 const shortestHeader = 12
 const signature = [0x2e, 0x46, 0x49, 0x54]
 const checksumBytes = 2
-/** What devices write as the length while they record, and leave there when they lose power. */
+/** The length devices write while recording, and leave behind when they lose power. */
 const unfinishedLengths: ReadonlySet<number> = new Set([0, 0xffffffff])
 
 export function startsLikeFit(bytes: Uint8Array, at = 0): boolean {
@@ -24,7 +24,7 @@ export function startsLikeFit(bytes: Uint8Array, at = 0): boolean {
   )
 }
 
-/** The files in the bytes, and where the last of them ends. */
+/** The files in the bytes, and the end of the last one. */
 export function listParts(bytes: Uint8Array, view: DataView): { parts: FilePart[]; end: number } {
   const parts: FilePart[] = []
   let at = 0
@@ -42,7 +42,7 @@ export function listParts(bytes: Uint8Array, view: DataView): { parts: FilePart[
       from,
       to,
       missing: Math.max(0, length - left),
-      // A checksum of zero means that none was made.
+      // A checksum of zero means that none was computed.
       isChecksumRight: !hasChecksum || [0, checksumOf(bytes, at, to)].includes(view.getUint16(to, true)),
     })
     at = Math.min(bytes.length, to + checksumBytes)

@@ -7,18 +7,18 @@ export type FieldSource = {
   view: DataView
   starts: Uint32Array
   rows: Uint32Array
-  /** Where the field is in a record. */
+  /** The offset of the field in a record. */
   at: number
   littleEndian: boolean
   baseType: BaseType
-  /** A stored value divided by `scale`, less `offset`, is the value that is meant. */
+  /** The actual value is the stored value divided by `scale`, minus `offset`. */
   scale: number
   offset: number
 }
 
 /**
- * Writes the recorded values of a field into its column and leaves the rest of it alone. There is a
- * loop for each type, since a call for each value would cost more than reading it.
+ * Writes the recorded values of a field into its column and leaves the rest unchanged. There is a loop for
+ * each type, because a call per value would cost more than reading it.
  */
 export function fillColumn(column: Column, source: FieldSource): void {
   switch (source.baseType.kind) {
@@ -105,10 +105,10 @@ function fillFromSint32(column: Column, source: FieldSource): void {
   }
 }
 
-/** Beyond what any series of ours can mean, and what a column can hold. */
+/** Beyond any plausible value, and beyond what a column can hold. */
 const greatest = 1e9
 
-/** Types that only developers' fields have. */
+/** Types that only developer fields have. */
 function fillFromOthers(column: Column, source: FieldSource): void {
   const { view, starts, rows, at, littleEndian, baseType, scale, offset } = source
   for (const row of rows) {

@@ -1,14 +1,14 @@
 import { readDefinition } from './definition.ts'
 import { hasDeveloperFields, isCompressed, isDefinition, localNumber, type Walk } from './walk.ts'
 
-/** How far behind the damage the next message is looked for. */
+/** How far after the damage the next message is searched for. */
 const farthest = 4096
-/** So many messages behind each other are no accident, where some of them have times that are near each other. */
+/** This many consecutive messages are no coincidence if some of their times are close to each other. */
 const messagesNeeded = 8
 const timesNeeded = 3
 const longestGapSeconds = 3600
 
-/** Where messages that make sense go on behind damage at `brokenAt`, or null. */
+/** Where plausible messages resume after damage at `brokenAt`, or null. */
 export function findNextMessages(walk: Walk, brokenAt: number): number | null {
   const last = Math.min(walk.to, brokenAt + farthest)
   for (let at = brokenAt + 1; at < last; at++) if (makesSense(walk, at)) return at
@@ -23,7 +23,7 @@ function makesSense({ bytes, view, to, locals }: Walk, from: number): boolean {
     messages++
     if (isDefinition(header)) {
       const read = readDefinition(bytes, at + 1, { end: to, hasDeveloperFields: hasDeveloperFields(header) })
-      // The first byte is not used by the format, the second one says in which order bytes are.
+      // The first byte is reserved, the second gives the byte order.
       if (!read || bytes[at + 1] !== 0 || bytes[at + 2]! > 1) return false
       at += 1 + read.length
       continue

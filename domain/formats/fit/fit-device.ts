@@ -75,18 +75,18 @@ const manufacturers: Record<number, string> = {
   348: 'Huawei',
 }
 
-/** By the number of the manufacturer. Most others write the name of their product into the file. */
+/** By manufacturer number. Most other makers write the product name into the file. */
 const products: Record<number, Record<number, string>> = {
   1: garminProducts,
   32: { 28: 'ELEMNT', 31: 'ELEMNT BOLT', 37: 'ELEMNT ROAM' },
   265: { 101: 'iPhone app', 102: 'Android app' },
 }
 
-/** Numbers that makers give to what has no number yet. */
+/** Numbers that makers use for products without a number. */
 const namelessManufacturer = 255
 const namelessProduct = 0
 
-/** The device that made the recording: what the file says about itself, else the first device that took part. */
+/** The device that made the recording: what the file says about itself, else the first device involved. */
 export function deviceOf(view: DataView, messages: Message[]): Device | null {
   const file = ofKind(messages, messageNumbers.fileId)[0]
   const creator = ofKind(messages, messageNumbers.deviceInfo).find(
@@ -116,7 +116,7 @@ function describe(
   }
 }
 
-/** 'Suunto Vertical' of Suunto is the Vertical. */
+/** 'Suunto Vertical' by Suunto is the Vertical. */
 function withoutMaker(name: string, maker: string | null): string {
   const isRepeated = maker !== null && name.toLowerCase().startsWith(`${maker.toLowerCase()} `)
   return isRepeated ? name.slice(maker.length + 1) : name
@@ -127,7 +127,7 @@ function manufacturerName(number: number | null): string | null {
   return manufacturers[number] ?? `Manufacturer ${number}`
 }
 
-/** The number of a maker whose name was read from one; that of nobody when there is none. */
+/** The number of a maker by the name read for it; the number for unknown makers if there is none. */
 export function manufacturerNumber(name: string | null): number {
   const unnamed = /^Manufacturer (\d{1,5})$/.exec(name ?? '')
   if (unnamed) return Number(unnamed[1])

@@ -51,7 +51,7 @@ const bySport: Record<number, Sport> = {
   88: 'kayaking',
 }
 
-/** Where the kind within a sport says more, by `sport/sub sport`. */
+/** By `sport/sub sport`, where the sub sport says more. */
 const bySubSport: Record<string, Sport> = {
   '1/1': 'indoor_running',
   '1/3': 'trail_running',
@@ -88,12 +88,14 @@ const bySubSport: Record<string, Sport> = {
   '20/39': 'flying',
 }
 
-/** Kinds that are skiing uphill, climbing, … whatever sport stands before them, are listed with it; unknown ones are 'other'. */
+/**
+ * Sub sports that mean ski touring, climbing, … with any sport are listed with it; unknown ones are 'other'.
+ */
 export function sportOf(sport: number | null, subSport: number | null): Sport {
   return bySubSport[`${sport}/${subSport}`] ?? bySport[sport ?? -1] ?? 'other'
 }
 
-/** Where several numbers mean the same to us, the plainest of them. */
+/** Where several numbers mean the same to us, the plainest. */
 const plainest: Partial<Record<Sport, string>> = {
   other: '0/0',
   fitness: '10/0',
@@ -107,7 +109,7 @@ for (const [numbers, sport] of Object.entries(bySubSport))
   if (!numbersOf.has(sport)) numbersOf.set(sport, numbers)
 for (const [number, sport] of Object.entries(bySport).toReversed()) numbersOf.set(sport, `${number}/0`)
 
-/** The numbers by which a sport is written. What the format does not know is written as any sport. */
+/** The numbers to write a sport as. Sports unknown to FIT become generic. */
 export function fitSportOf(sport: Sport): { sport: number; subSport: number } {
   const [number = 0, subSport = 0] = (plainest[sport] ?? numbersOf.get(sport) ?? '0/0').split('/').map(Number)
   return { sport: number, subSport }

@@ -1,4 +1,4 @@
-/** Names of the maker's watches, bike computers and handhelds that are seen most, by their number. */
+/** The most common watches, bike computers and handhelds of the maker, by number. */
 export const garminProducts: Record<number, string> = {
   717: 'Forerunner 405',
   782: 'Forerunner 50',

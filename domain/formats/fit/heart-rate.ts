@@ -9,8 +9,8 @@ const fractionsPerMs = 32.768
 const longestMs = 5000
 
 /**
- * Straps that store what they measured under water send it afterwards, in messages of their own with
- * a clock of their own. What falls between two records becomes the heart rate of the later one.
+ * Straps that store measurements under water send them afterwards, in separate messages with a separate
+ * clock. Values between two records become the heart rate of the later one.
  */
 export function mergeHeartRate(beats: Beats, samples: Samples): void {
   if (beats.time.length === 0) return
@@ -31,10 +31,10 @@ export function mergeHeartRate(beats: Beats, samples: Samples): void {
   if (column.some((value) => !Number.isNaN(value))) samples.series.heart_rate = column
 }
 
-/** In the order of time, from the messages of all parts of a file: watches append what the strap sends as further parts. */
+/** In chronological order, from all parts of a file: watches append what the strap sends as further parts. */
 export function readBeats(view: DataView, messages: Message[]): Beats {
   const beats: { time: number; rate: number }[] = []
-  // The clock of the strap, in ticks; the first message with a time says what they mean.
+  // The clock of the strap, in ticks; the first message with a time gives them meaning.
   let ticks = Number.NaN
   let zeroMs = Number.NaN
   for (const message of messages) {

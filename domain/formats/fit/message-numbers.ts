@@ -1,4 +1,4 @@
-/** The messages that are read, by the format's global numbers. */
+/** The messages we read, by their global numbers in FIT. */
 export const messageNumbers = {
   fileId: 0,
   sport: 12,

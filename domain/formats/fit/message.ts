@@ -3,7 +3,7 @@ import { readValue } from './base-type.ts'
 import type { Definition, Field } from './definition.ts'
 import { millisecondsOf } from './fit-time.ts'
 
-/** A message other than a record: where its content is, and how it is laid out. */
+/** A message other than a record: where its content is, and its layout. */
 export type Message = { definition: Definition; at: number }
 
 const longestText = 200
@@ -12,7 +12,7 @@ function fieldOf({ definition }: Message, number: number): Field | undefined {
   return definition.fields.find((field) => field.number === number)
 }
 
-/** All values of a field; those that were not recorded are NaN. */
+/** All values of a field; unrecorded ones are NaN. */
 export function numbersOf(view: DataView, message: Message, number: number): number[] {
   const field = fieldOf(message, number)
   if (!field) return []
@@ -29,7 +29,7 @@ export function numberOf(view: DataView, message: Message, number: number): numb
   return Number.isFinite(value) ? value : null
 }
 
-/** A number that the format stores multiplied by `scale`. */
+/** A number that FIT stores multiplied by `scale`. */
 export function scaledOf(
   view: DataView,
   message: Message,
@@ -44,7 +44,7 @@ export function timeOf(view: DataView, message: Message, number: number): number
   return seconds === null ? null : millisecondsOf(seconds)
 }
 
-/** The bytes of a field whatever its type says: packed values come as bytes. */
+/** The bytes of a field whatever its type: packed values come as bytes. */
 export function bytesOf(view: DataView, message: Message, number: number): Uint8Array {
   const field = fieldOf(message, number)
   if (!field) return new Uint8Array()

@@ -1,17 +1,17 @@
 import type { SeriesName } from '#domain/telemetry/recording.ts'
 import type { TypeName } from './base-type.ts'
 
-/** A developer's field of ours. `native` is the field of the format that it says more exactly. */
+/** A developer field of ours. `native` is the FIT field whose value it refines. */
 export type OurField = { number: number; name: string; type: TypeName; units?: string; native?: number }
 
-/** By which fields are known to be ours, whatever their index in a file. */
+/** Identifies our fields, whatever their index in a file. */
 export const ourApplication = Uint8Array.from([
   0x54, 0x72, 0x61, 0x69, 0x6c, 0x63, 0x61, 0x73, 0x74, 0x9c, 0x41, 0x5e, 0x8b, 0x27, 0xd3, 0x60,
 ])
 
 /**
- * Of records: what the format has no field for, and series whose values are finer than its own field can hold. Numbers are in
- * files that exist, so they are never used for anything else.
+ * Fields of records: what FIT has no field for, and series with finer values than its own field can hold.
+ * Existing files contain these numbers, so they are never reused.
  */
 export const ourSeries: Record<SeriesName, OurField> = {
   altitude: { number: 0, name: 'exact_altitude', type: 'float32', units: 'm', native: 78 },
@@ -26,14 +26,14 @@ export const ourSeries: Record<SeriesName, OurField> = {
   shutter: { number: 9, name: 'shutter', type: 'float32', units: 's' },
 }
 
-/** Milliseconds behind the second that a record, an event or the start of a lap has. */
+/** Milliseconds to add to the second of a record, an event or the start of a lap. */
 export const ourMilliseconds: OurField = { number: 10, name: 'milliseconds', type: 'uint16', units: 'ms' }
-/** Another number in each piece of the line: where it changes, the line is interrupted. */
+/** A different number for each piece of the line: the line is interrupted where it changes. */
 export const ourPiece: OurField = { number: 11, name: 'piece', type: 'uint32' }
 
 /**
- * Of the session. Where a text is too long for a field, it goes on in memos. No name is one of the format's own: programs put
- * both in one place.
+ * Fields of the session. A text too long for a field continues in memos. No name matches a native field,
+ * because programs put both in one place.
  */
 export const ourTexts = {
   title: { number: 20, name: 'activity_title', type: 'text' },
@@ -42,12 +42,12 @@ export const ourTexts = {
   manufacturer: { number: 23, name: 'device_maker', type: 'text' },
   product: { number: 24, name: 'device_product', type: 'text' },
   altitude_source: { number: 25, name: 'altitude_source', type: 'text' },
-  /** `device` where the sums are those of the device, as its owner wants. */
+  /** `device` if the owner wants the totals of the device. */
   totals_source: { number: 26, name: 'totals_source', type: 'text' },
 } as const satisfies Record<string, OurField>
 export type OurText = keyof typeof ourTexts
 
-/** What the device itself counted, where the session says what we show. */
+/** The totals of the device, if the session has ours. */
 export const ourDeviceTotals = {
   distance_m: { number: 30, name: 'device_distance', type: 'float64', units: 'm' },
   elapsed_time_ms: { number: 31, name: 'device_elapsed_time', type: 'float64', units: 'ms' },
@@ -58,5 +58,7 @@ export const ourDeviceTotals = {
   calories: { number: 35, name: 'device_calories', type: 'float64', units: 'kcal' },
 } as const satisfies Record<string, OurField>
 
-/** Every activity file must have a lap. One that only stands for the whole says that the session ended it. */
+/**
+ * Every activity file must have a lap. A lap that only represents the whole says that the session ended it.
+ */
 export const wholeLapTrigger = 7

@@ -7,13 +7,13 @@ import { readPart } from './read-part.ts'
 import { scanMessages } from './scan.ts'
 import { ofKind } from './sessions.ts'
 
-/** Files that can have an activity in them: the recording itself, and the course that a recording may become. */
+/** Files that can contain an activity: recordings, and the courses made from them. */
 const activityKinds: ReadonlySet<number | null> = new Set([null, 4, 6])
 
-/** No activity is recorded as more than this in one file. */
+/** No single file contains more recordings than this. */
 const mostRecordings = 100
 
-/** All recordings of a FIT file; several files may lie behind each other in it. */
+/** All recordings of a FIT file, which may be several files concatenated. */
 export function readFit(bytes: Uint8Array): FileReading {
   if (!startsLikeFit(bytes)) throw new UnreadableFileError(fitMessages.notFit)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -36,7 +36,7 @@ export function readFit(bytes: Uint8Array): FileReading {
   return { recordings: recordings.slice(0, mostRecordings), losses: [...new Set(losses)] }
 }
 
-/** Changing shoes between the parts of a triathlon belongs to none of them. The others keep their numbers. */
+/** The transitions of a triathlon belong to none of its parts. The others keep their numbers. */
 function withoutTransitions(all: Recording[]): Recording[] {
   const sports = all.flatMap((recording, part) =>
     recording.sport === 'transition' ? [] : { ...recording, part },

@@ -28,10 +28,10 @@ import { rowsByLayout } from './rows.ts'
 import type { Scan } from './scan.ts'
 import { lapsOf, ofKind, pausesOf } from './sessions.ts'
 
-/** A file that we wrote: the index by which its fields of ours are known. */
+/** A file we wrote: the index that identifies our fields in it. */
 export type OurFile = { view: DataView; scan: Scan; index: number }
 
-/** Undefined for files of others. */
+/** Undefined for other files. */
 export function findOurs(view: DataView, scan: Scan): OurFile | undefined {
   const ours = ofKind(scan.messages, messageNumbers.developerDataId).find((message) => {
     const application = bytesOf(view, message, 1)
@@ -44,7 +44,7 @@ export function findOurs(view: DataView, scan: Scan): OurFile | undefined {
   return index == null ? undefined : { view, scan, index }
 }
 
-/** Gives samples the values that the format's own fields hold too coarsely, or not at all. */
+/** Fills in values that the native fields hold too coarsely, or not at all. */
 export function addOurColumns(ours: OurFile, samples: Samples): void {
   for (const name of seriesNames) {
     const exact = columnOf(ours, ourSeries[name])
@@ -55,12 +55,12 @@ export function addOurColumns(ours: OurFile, samples: Samples): void {
   for (let row = 0; row < samples.time.length; row++) samples.time[row]! += milliseconds[row]! || 0
 }
 
-/** Whether no time falls: what we wrote is in order, and of several samples at one moment each counts. */
+/** Whether no time decreases: what we wrote is in order, and several samples at one moment all count. */
 export function isInOurOrder({ time }: Samples): boolean {
   return time.every((ms, row) => isPossibleTime(ms) && (row === 0 || ms >= time[row - 1]!))
 }
 
-/** What else the file says of its only recording. */
+/** Whatever else the file says about its only recording. */
 export function withOwnTexts(ours: OurFile, recording: Recording): Recording {
   const { view, scan } = ours
   const session = ofKind(scan.messages, messageNumbers.session)[0]
@@ -127,7 +127,7 @@ function valueOf(ours: OurFile, message: Message, wanted: OurField): number | nu
 /** More than the longest description takes. */
 const mostMemos = 200
 
-/** The field of the session, and the memos in which it goes on. */
+/** The field of the session, and the memos that continue it. */
 function textOf(ours: OurFile, session: Message, name: OurText): string {
   const { view, scan } = ours
   const field = fieldOf(ours, session, ourTexts[name])

@@ -20,7 +20,7 @@ import type { Scan } from './scan.ts'
 import { clockAheadOf, lapsOf, ofKind, pausesOf, sessionsOf, type Span } from './sessions.ts'
 
 export type PartReading = {
-  /** The kind of file that it says it is. */
+  /** The kind of file it claims to be. */
   kind: number | null
   recordings: Recording[]
   losses: string[]
@@ -65,7 +65,7 @@ function readRecordings(view: DataView, messages: Message[], samples: Samples): 
   return pieces.flatMap((piece) => recordingOf(piece, { device, otherwise, clockAhead }) ?? [])
 }
 
-/** What the device was set to, or what its laps say where no session was written before it lost power. */
+/** From the settings of the device, or from its laps if it lost power before it wrote a session. */
 function sportBeside(view: DataView, messages: Message[]): Sport {
   const said = [
     ...ofKind(messages, messageNumbers.sport).map((message) =>
@@ -88,7 +88,7 @@ function reasonOf(scan: Scan, samples: Samples): string {
   return scan.brokenAt === null ? fitMessages.noSamples : fitMessages.nothingBeforeDamage
 }
 
-/** A checksum says nothing new where bytes make no sense or the end is missing anyway. */
+/** A checksum adds nothing where bytes make no sense or the end is missing anyway. */
 function damageOf(
   { brokenAt, gaps, messages }: Scan,
   { from, to, missing, isChecksumRight }: FilePart,
@@ -101,12 +101,12 @@ function damageOf(
   return losses
 }
 
-/** More than a message takes that the end of a file has cut. */
+/** More than a message truncated by the end of a file takes. */
 const longestMessage = 0x10000
 
 /**
- * Some applications write a length into the header that is a little too great. The sum of the session
- * comes last, so where it was read and only the checksum is left over, nothing is missing.
+ * Some apps write a slightly too large length into the header. The session summary comes last, so if it was
+ * read and only the checksum is left over, nothing is missing.
  */
 function isWholeAllTheSame(messages: Message[], readTo: number, end: number): boolean {
   return end - readTo <= 2 && ofKind(messages, messageNumbers.session).length > 0

@@ -19,7 +19,7 @@ function columnOf({ count, byName }: Columns, name: ColumnName): Column {
   return made
 }
 
-/** The records of a file as columns, in the order of the file. A record without a time has NaN there. */
+/** The records of a file as columns, in file order. A record without a time has NaN there. */
 export function readColumns(view: DataView, scan: Scan, equivalents: NativeEquivalents): Samples {
   const { count } = scan.rows
   const columns: Columns = { count, byName: new Map() }
@@ -53,8 +53,8 @@ export function readColumns(view: DataView, scan: Scan, equivalents: NativeEquiv
 }
 
 /**
- * Before the format's own fields, which win where both have a value: applications write zeros while
- * their sensor is still asleep.
+ * Runs before the native fields, which win where both have a value: apps write zeros while their sensor is
+ * asleep.
  */
 function fillFromDevelopers(
   columns: Columns,

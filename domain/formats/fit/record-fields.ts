@@ -1,17 +1,14 @@
 import { seriesNames, type SeriesName } from '#domain/telemetry/recording.ts'
 
-/** Columns of the records of a file. `cadence_fraction` is added to the cadence when all is read. */
+/** Columns of the records of a file. `cadence_fraction` is added to the cadence at the end. */
 export type ColumnName = SeriesName | 'lat' | 'lon' | 'cadence_fraction'
 
 export type RecordField = { number: number; column: ColumnName; scale: number; offset: number }
 
-/** So many units of the format are a degree. */
+/** FIT position units per degree. */
 export const placeScale = 2 ** 31 / 180
 
-/**
- * Later ones win where both have a value: the enhanced fields have more digits than those they came
- * to replace.
- */
+/** Later fields win where both have a value: enhanced fields are more precise than the ones they replace. */
 export const recordFields: RecordField[] = [
   { number: 0, column: 'lat', scale: placeScale, offset: 0 },
   { number: 1, column: 'lon', scale: placeScale, offset: 0 },
@@ -28,7 +25,7 @@ export const recordFields: RecordField[] = [
   { number: 13, column: 'temperature', scale: 1, offset: 0 },
 ]
 
-/** Speed and distance in three bytes, from the first days of the format. */
+/** Speed and distance in three bytes, from the early days of FIT. */
 export const compressedSpeedDistance = 8
 
 const names: ReadonlySet<string> = new Set(seriesNames)

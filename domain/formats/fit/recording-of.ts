@@ -26,7 +26,7 @@ export function recordingOf(
 
 const nowhere = Float64Array.of(Number.NaN, Number.NaN)
 
-/** What was entered by hand has sums, but no samples: its begin and its end take their place. */
+/** A manual entry has totals but no samples: its start and end take their place. */
 function bothEndsOf({
   start_ms: start,
   end_ms: end,

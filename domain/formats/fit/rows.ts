@@ -1,9 +1,9 @@
-/** The records of a file, noted in columns that grow. */
+/** The records of a file, in columns that grow. */
 export type Rows = {
   count: number
-  /** The first byte of the content of each record. */
+  /** The first content byte of each record. */
   starts: Uint32Array
-  /** Which of the layouts it has. */
+  /** The index of its layout. */
   layouts: Uint16Array
   /** In milliseconds since 1970, NaN when unknown. */
   times: Float64Array
@@ -11,7 +11,7 @@ export type Rows = {
 
 /** A month of samples, one every second. */
 const mostRows = 2_600_000
-/** What an ordinary record takes at least; only the first guess of how many there are. */
+/** The minimum size of an ordinary record; only a first guess of their number. */
 const usualBytes = 24
 
 export function makeRows(bytes: number): Rows {
@@ -48,7 +48,7 @@ function growRows(rows: Rows): boolean {
   return true
 }
 
-/** The numbers of the records of each layout: all of one layout are read together. */
+/** The record numbers of each layout: all records of one layout are read together. */
 export function rowsByLayout({ count, layouts }: Rows, layoutCount: number): Uint32Array[] {
   const counts = new Uint32Array(layoutCount)
   for (let row = 0; row < count; row++) counts[layouts[row]!]!++

@@ -6,25 +6,25 @@ import type { Message } from './message.ts'
 import { addRow, makeRows, type Rows } from './rows.ts'
 import { hasDeveloperFields, isCompressed, isDefinition, localNumber, type Walk } from './walk.ts'
 
-/** One FIT file, of which several may lie behind each other in the bytes. */
+/** One FIT file; the bytes may contain several. */
 export type Scan = {
-  /** The records: where they are, how they are laid out, and their times. */
+  /** The records: where they are, their layouts and their times. */
   rows: Rows
   layouts: Definition[]
   /** Everything else that is read. */
   messages: Message[]
-  /** How often bytes that make no sense had to be skipped. */
+  /** How often nonsensical bytes had to be skipped. */
   gaps: number
   /** Where reading had to end early, or null. */
   brokenAt: number | null
 }
 
-/** No device lays out its records in so many ways, nor writes so many messages about one activity. */
+/** No device uses so many record layouts, or writes so many messages about one activity. */
 const mostLayouts = 10_000
 const mostMessages = 300_000
 const mostGaps = 1000
 
-/** Damage is noticed only when a header makes no sense, so what was read just before it is not to be trusted. */
+/** Damage is noticed only when a header makes no sense, so the rows just before it are not trusted. */
 const doubtfulRows = 2
 const noTimestamp = 0xffffffff
 
@@ -48,7 +48,7 @@ export function scanMessages(
   }
 }
 
-/** Returns where the bytes stop making sense, or null at their end. */
+/** Returns where the bytes stop making sense, or null at the end. */
 function walkOn(scan: Scan, walk: Walk, from: number): number | null {
   const { bytes, view, to, locals } = walk
   let [at, timestamp] = [from, walk.timestamp]
@@ -68,7 +68,7 @@ function walkOn(scan: Scan, walk: Walk, from: number): number | null {
       if (seconds !== noTimestamp) timestamp = seconds
     }
     if (definition.recordLayout >= 0) {
-      // What has neither content nor a time could be repeated a billion times in a small file.
+      // A message without content and time could be repeated a billion times in a small file.
       if (definition.size === 0 && !isCompressed(header)) break
       if (!addRow(scan.rows, at + 1, definition.recordLayout, millisecondsOf(timestamp))) break
     } else if (isRead.has(definition.message) && scan.messages.length < mostMessages) {
@@ -80,7 +80,7 @@ function walkOn(scan: Scan, walk: Walk, from: number): number | null {
   return at < to ? at : null
 }
 
-/** Notes the definition at `at` and returns its length, zero when it is none. */
+/** Stores the definition at `at` and returns its length, zero if it is not one. */
 function define(scan: Scan, { bytes, to, locals, known }: Walk, at: number): number {
   const header = bytes[at]!
   const read = readDefinition(bytes, at + 1, { end: to, hasDeveloperFields: hasDeveloperFields(header) })
@@ -88,7 +88,7 @@ function define(scan: Scan, { bytes, to, locals, known }: Walk, at: number): num
   const { definition, length } = read
   locals[header & 0x0f] = definition
   if (isRecord(definition)) {
-    // Devices that define the same layout again and again would otherwise have their columns filled in tiny pieces.
+    // Devices that keep redefining the same layout would otherwise have their columns filled in tiny pieces.
     const key = bytes.subarray(at + 1, at + 1 + length).join()
     const same = known.get(key)
     if (same) locals[header & 0x0f] = same

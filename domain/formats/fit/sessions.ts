@@ -23,7 +23,7 @@ export function ofKind(messages: Message[], number: number): Message[] {
   return messages.filter(({ definition }) => definition.message === number)
 }
 
-/** The begin and end of a session or lap; null when the device did not know them. */
+/** The start and end of a session or lap; null if the device did not know them. */
 function spanOf(view: DataView, message: Message): Span | null {
   const elapsed = numberOf(view, message, elapsedTime)
   const written = timeOf(view, message, timestamp)
@@ -35,8 +35,8 @@ function spanOf(view: DataView, message: Message): Span | null {
 }
 
 /**
- * In the order of time. One that spans others is a sum of them, as devices write for a triathlon. One alone that does not say
- * when it was spans all that was recorded, and still says what sport it was.
+ * In chronological order. A session that spans others is their sum, as devices write for a triathlon. A
+ * single session without times spans the whole recording, and still gives its sport.
  */
 export function sessionsOf(view: DataView, messages: Message[], recorded: Span | null): Session[] {
   const all = ofKind(messages, messageNumbers.session)
@@ -51,7 +51,7 @@ export function sessionsOf(view: DataView, messages: Message[], recorded: Span |
 
 function totalsOf(view: DataView, message: Message): DeviceTotals {
   const [elapsed, timer] = [numberOf(view, message, elapsedTime), numberOf(view, message, timerTime)]
-  // Some devices write the one where the other belongs: no timer runs for longer than the time that passes.
+  // Some devices swap the two: a timer never runs longer than the elapsed time.
   const isSwapped = elapsed !== null && timer !== null && timer > elapsed
   return {
     distance_m: scaledOf(view, message, { number: totalDistance, scale: 100 }),
@@ -67,7 +67,10 @@ function totalsOf(view: DataView, message: Message): DeviceTotals {
 const msPerQuarter = 900_000
 const mostQuarters = 14 * 4
 
-/** Minutes that the device's clock was ahead of UTC, to a quarter of an hour. Clocks that were never set are years off. */
+/**
+ * The offset of the device's clock from UTC in minutes, to a quarter of an hour. Clocks that were never set
+ * are years off.
+ */
 export function clockAheadOf(view: DataView, messages: Message[]): number | null {
   const [activity] = ofKind(messages, messageNumbers.activity)
   const [utc, local] = activity
@@ -77,7 +80,7 @@ export function clockAheadOf(view: DataView, messages: Message[]): number | null
   return Math.abs(quarters) <= mostQuarters ? quarters * 15 : null
 }
 
-/** By how much a moment is later than the second that the format has for it. */
+/** Milliseconds to add to the second FIT has for a moment. */
 type BehindTheSecond = (message: Message) => number
 const onTheSecond: BehindTheSecond = () => 0
 
@@ -95,7 +98,7 @@ const timerEvent = 0
 const startType = 0
 const stopTypes: ReadonlySet<number | null> = new Set([1, 4, 8, 9])
 
-/** From each stop of the timer to the next start. The last stop ends the recording and is no pause. */
+/** From each stop of the timer to the next start. The last stop ends the recording and is not a pause. */
 export function pausesOf(view: DataView, messages: Message[], behindTheSecond = onTheSecond): Pause[] {
   const events = ofKind(messages, messageNumbers.event)
     .filter((message) => numberOf(view, message, 0) === timerEvent)

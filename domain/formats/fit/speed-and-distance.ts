@@ -3,12 +3,12 @@ import type { Rows } from './rows.ts'
 
 const speedScale = 100
 const distanceScale = 16
-/** The distance has twelve bits, so it begins anew every 256 m. */
+/** The distance has twelve bits, so it wraps every 256 m. */
 const round = 0x1000
 
 /**
- * Speed and distance that share three bytes, twelve bits each. What the distance counts goes on from
- * record to record, so it is read in the order of the file.
+ * Speed and distance share three bytes, twelve bits each. The distance accumulates from record to record, so
+ * it is read in file order.
  */
 export function fillFromCompressed(
   view: DataView,

@@ -1,15 +1,15 @@
 import type { Definition } from './definition.ts'
 
-/** What is known while walking over the messages of a file. */
+/** The state of a walk over the messages of a file. */
 export type Walk = {
   bytes: Uint8Array
   view: DataView
   to: number
-  /** The layouts that the local numbers stand for at the moment. */
+  /** The current layouts of the local numbers. */
   locals: (Definition | undefined)[]
-  /** The layouts of records that were defined so far, by the bytes that define them. */
+  /** The record layouts defined so far, by their defining bytes. */
   known: Map<string, Definition>
-  /** The last time that was read, to which the short times of compressed headers are added. */
+  /** The last full time, to which the short times of compressed headers are added. */
   timestamp: number
 }
 

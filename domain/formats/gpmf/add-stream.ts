@@ -6,19 +6,19 @@ import { isDescribing, lengthAt, scanStream, valuesAfter, type StreamScan } from
 import { expandTypes, numberAt, numberSizes } from './stored-numbers.ts'
 import { addSamples, streamBuilder, type Layout, type StreamBuilder } from './stream-builder.ts'
 
-/** What is known while the streams of a payload are added. */
+/** The state while the streams of a payload are added. */
 export type Adding = {
   payload: GpmfPayload
-  /** How much of all payloads was read. */
+  /** The share of all payloads read so far. */
   share: number
   wanted: ReadonlySet<number> | undefined
-  /** How many values there may still be. */
+  /** How many more values are allowed. */
   room: { values: number }
 }
 
 const mostStreams = 64
 
-/** Adds the samples of a stream in a payload to those of the payloads before. */
+/** Appends the samples of a stream in a payload. */
 export function addStream(
   streams: Map<number, StreamBuilder>,
   view: DataView,
@@ -70,7 +70,7 @@ function readScales(builder: StreamBuilder, view: DataView, { code, places }: St
 const codeOfTemperature = codeOf('TMPC')
 const noScales: number[] = []
 
-/** The layout of the last payload where it is the same; undefined when it cannot be read. */
+/** Reuses the layout of the last payload if it is the same; undefined if it cannot be read. */
 function layoutOf(
   { layout: last }: StreamBuilder,
   view: DataView,
@@ -106,7 +106,7 @@ function addBlock(
   for (const key of blockKeys) blocks.facts[key].push(firstNumberAt(view, places[key]))
 }
 
-/** Moments in milliseconds since 1970. */
+/** Moments are milliseconds since 1970. */
 function firstNumberAt(view: DataView, at: number): number {
   if (at < 0) return Number.NaN
   const type = typeAt(view, at)
@@ -124,7 +124,7 @@ function factsOf(view: DataView, from: number, to: number): GpmfFacts {
   return facts
 }
 
-/** The value of a key at a place, as text. */
+/** The value of a key as text. */
 export function textAt(view: DataView, at: number): string {
   const value = at < 0 ? undefined : valueOf(view, klvAt(view, at))
   return value === undefined ? '' : String(value)

@@ -2,7 +2,7 @@ import type { GpmfFacts, GpmfValue } from './gpmf.ts'
 import { charactersAt, isNested, klvsIn, type Klv } from './klv.ts'
 import { numberAt, numberSizes } from './stored-numbers.ts'
 
-/** Long lists are measurements; these here are words and settings. */
+/** Long lists are measurements; facts are words and settings. */
 const longestList = 256
 const mostFacts = 512
 const deepest = 6
@@ -26,7 +26,7 @@ function listOf<Item>(count: number, item: (index: number) => Item): Item[] {
   return Array.from({ length: Math.min(count, longestList) }, (_, index) => item(index))
 }
 
-/** 'yymmddhhmmss.sss' in milliseconds since 1970; NaN when it is no date. */
+/** 'yymmddhhmmss.sss' in milliseconds since 1970; NaN if it is not a date. */
 export function momentOf(text: string): number {
   const match = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d{1,3})?)/.exec(text)
   if (!match) return Number.NaN
@@ -42,7 +42,7 @@ export function momentOf(text: string): number {
   return Date.UTC(2000 + year, month - 1, day, hour, minute) + Math.round(second * 1000)
 }
 
-/** Everything a header of a camera says, whatever it is nested in; what comes first counts. */
+/** Everything the header of a camera says, however nested; the first occurrence counts. */
 export function readGpmfFacts(bytes: Uint8Array): GpmfFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const facts: GpmfFacts = {}

@@ -1,8 +1,8 @@
-/** A key, how its values are stored, and where. The values take `size` times `count` bytes. */
+/** A key, the format of its values, and where they are. The values take `size` times `count` bytes. */
 export type Klv = { key: string; type: string; size: number; count: number; at: number; end: number }
 
 export const headerSize = 8
-/** Nested ones have no type. */
+/** Nested keys have no type. */
 const nested = '\0'
 
 export const isNested = ({ type }: Klv): boolean => type === nested
@@ -13,8 +13,8 @@ export function codeOf(key: string): number {
 }
 
 /**
- * Where the next key begins, if one begins here; 0 where the piece ends. It ends also at zeros, with which cameras fill up,
- * and at what would reach beyond it: what was before that counts.
+ * Where the next key begins, if one begins here; 0 at the end of the piece. The piece also ends at zeros,
+ * which cameras use as padding, and at anything that would reach beyond it.
  */
 export function nextKlv(view: DataView, at: number, to: number): number {
   if (at + headerSize > to || view.getUint32(at) === 0) return 0
@@ -40,13 +40,13 @@ export function typeAt(view: DataView, at: number): string {
   return String.fromCharCode(view.getUint8(at + 4))
 }
 
-/** The keys in a piece of a payload, one after the other. */
+/** The keys in a piece of a payload, in order. */
 export function* klvsIn(view: DataView, from: number, to: number): Generator<Klv> {
   for (let at = from, next = nextKlv(view, at, to); next > 0; at = next, next = nextKlv(view, at, to))
     yield klvAt(view, at)
 }
 
-/** Latin 1, without the zeros at the end. */
+/** Latin 1, without trailing zeros. */
 export function charactersAt(view: DataView, at: number, length: number): string {
   let end = at + length
   while (end > at && view.getUint8(end - 1) === 0) end--

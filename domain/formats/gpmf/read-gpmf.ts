@@ -9,20 +9,21 @@ import { finishedBlocks, finishedColumn, type StreamBuilder } from './stream-bui
 type DeviceBuilder = { id: string; name: string; facts: GpmfFacts; streams: Map<number, StreamBuilder> }
 
 export type GpmfOptions = {
-  /** Only these streams; all when left out. 'TMPC' stands for the temperatures that are said beside other streams, too. */
+  /** Only these streams; all when omitted. 'TMPC' also stands for temperatures given beside other streams. */
   keys?: ReadonlySet<string>
-  /** How many payloads will come, so that memory is asked for once. */
+  /** How many payloads will come, so that memory is allocated once. */
   expected?: number
 }
 
 /**
- * Takes payloads in their order and forgets each: a long recording is never in memory as bytes. Damaged ones are read as far
- * as they make sense; only where there is more than any camera writes an UnreadableMovieError is thrown.
+ * Takes payloads in order and keeps none, so a long recording is never in memory as bytes. Damaged payloads
+ * are read as far as they make sense. An UnreadableMovieError is thrown only for more data than any camera
+ * writes.
  */
 export type GpmfReader = { add(payload: GpmfPayload): void; finish(): GpmfDevice[] }
 
 const mostDevices = 16
-/** Five hours of a camera that writes all it can; the times count, too. */
+/** Five hours from a camera that writes everything it can, including the times. */
 const mostValues = 60_000_000
 const code = {
   device: codeOf('DEVC'),

@@ -5,12 +5,12 @@ import { sampleDurations, sampleOffsets, sampleSizes, sampleTimes } from '#domai
 import { readExactly } from '#domain/mp4/top-boxes.ts'
 import type { GpmfPayload } from './gpmf.ts'
 
-/** Reading one at a time, a browser takes five times as long; more at once gain nothing. */
+/** Reading one at a time takes a browser five times as long; more at once gains nothing. */
 const atOnce = 8
-/** Reading so many bytes in between is cheaper than asking twice. */
+/** Reading this many bytes in between is cheaper than a second request. */
 const longestGap = 64 * 1024
 const longestSlice = 1024 * 1024
-/** Real payloads have some kilobytes a second. */
+/** Real payloads have a few kilobytes per second. */
 const largestPayload = 4 * 1024 * 1024
 const largestTelemetry = 256 * 1024 * 1024
 
@@ -29,7 +29,7 @@ export function telemetryTrackOf({ tracks }: Movie): Track | undefined {
   return tracks.find(({ codec }) => codec === 'gpmd')
 }
 
-/** The samples of the telemetry track in their order. Those that lie near each other are read together. */
+/** The samples of the telemetry track in order. Samples close to each other are read together. */
 export async function* readTelemetrySamples(
   source: ByteSource,
   track: Track,
@@ -39,7 +39,7 @@ export async function* readTelemetrySamples(
   const pending: Promise<Uint8Array>[] = []
   const begin = ({ from, to }: Slice) => {
     const bytes = readExactly(source, from, to, signal)
-    // Where an earlier one fails nobody waits for this one any more.
+    // After an earlier read fails, no one awaits this one.
     bytes.catch(() => undefined)
     pending.push(bytes)
   }

@@ -1,12 +1,13 @@
 import type { GpmfBlocks } from './gpmf.ts'
 
-/** A gap of more than so many payloads is no distance between samples. */
+/** A gap of more payloads than this is not a sample interval. */
 const longestStep = 3
 
 /**
- * Seconds of the video at which the samples were taken. With stamps of the camera's clock the samples lie evenly between
- * those of their payload and of the next one; without, they are spread over their payload. `base` is what the clock of the
- * camera shows when the video begins, `delay` what the camera says its samples lag behind.
+ * When the samples were taken, in seconds of the video. With stamps of the camera's clock, the samples lie
+ * evenly between the stamp of their payload and that of the next; without, they are spread over their
+ * payload. `base` is the camera's clock at the start of the video, `delay` the lag the camera reports for its
+ * samples.
  */
 function sampleTimesOf(
   blocks: GpmfBlocks,
@@ -32,7 +33,7 @@ function sampleTimesOf(
   return times
 }
 
-/** The same times are made once: most streams of a camera are measured together with others. */
+/** Equal times are computed once: most streams of a camera are measured together with others. */
 export function sharedSampleTimes(
   base: number,
 ): (blocks: GpmfBlocks, count: number, delay: number) => Float64Array {
@@ -57,12 +58,12 @@ function areEqual(one: GpmfBlocks, other: GpmfBlocks): boolean {
   return true
 }
 
-/** Streams with a sample per picture: their first one was taken when the first picture was. */
+/** Streams with one sample per frame: the first was taken with the first frame. */
 const ofPictures = ['CORI', 'SHUT', 'ISOE', 'IORI', 'GRAV']
-/** Later files of a recording that the camera split go on counting; so do pieces that were cut out of one. */
+/** Later files of a split recording keep counting; so do pieces cut out of one. */
 const largestOwnStamp = 5
 
-/** Seconds that the clock of the camera shows when the video begins. */
+/** The camera's clock at the start of the video, in seconds. */
 export function clockBase(streams: { key: string; blocks: GpmfBlocks }[]): number {
   for (const key of ofPictures) {
     const stream = streams.find((one) => one.key === key)

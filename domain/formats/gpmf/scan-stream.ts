@@ -1,11 +1,11 @@
 import { blockKeys } from './gpmf.ts'
 import { codeOf, headerSize, nextKlv } from './klv.ts'
 
-/** What counts for the samples of one payload. */
+/** Applies to the samples of one payload. */
 const placedKeys = ['SCAL', 'TYPE', 'STMP', ...blockKeys] as const
 export type PlacedKey = (typeof placedKeys)[number]
 
-/** What describes a stream; all else in it are measurements. */
+/** Keys that describe a stream; everything else in it is a measurement. */
 const describing =
   'STNM SIUN UNIT SCAL TYPE TSMP STMP TIMO EMPT ORIN ORIO MTRX GPSU GPSF GPSP GPSA TMPC RMRK DVID DVNM TICK TOCK STPS QUAN VERS'
 const describingCodes = new Set(describing.split(' ').map(codeOf))
@@ -14,13 +14,13 @@ const temperature = codeOf('TMPC')
 
 export const isDescribing = (code: number): boolean => describingCodes.has(code)
 
-/** Where in a payload the parts of a stream begin; -1 where there is none. */
+/** Where the parts of a stream begin in a payload; -1 for missing ones. */
 export type StreamScan = { code: number; measurements: number[]; places: Record<PlacedKey, number> }
 
 /**
- * Finds the parts of a stream. Its measurements are the last that does not describe, and those before with the same key:
- * cameras have put names behind them, write some keys once per sample, and temperatures alone into a stream. Where only
- * some keys are wanted, the temperature of another stream may be among them.
+ * Finds the parts of a stream. Its measurements are the last non-describing key, and earlier ones with the
+ * same key: some cameras put names after them, write some keys once per sample, or write a stream of
+ * temperatures alone. If only some keys are requested, the temperature of another stream may be among them.
  */
 export function scanStream(
   view: DataView,
@@ -49,7 +49,7 @@ export function scanStream(
   return isTemperatureUsed ? { ...scan, code: temperature, measurements: [scan.places.TMPC] } : undefined
 }
 
-/** How many bytes the values of a key have. */
+/** The size of the values of a key in bytes. */
 export function lengthAt(view: DataView, at: number): number {
   return view.getUint8(at + 5) * view.getUint16(at + 6)
 }

@@ -1,6 +1,6 @@
 import type { GpmfColumn } from './gpmf.ts'
 
-/** Bytes of the kinds of numbers. Characters and dates are no numbers and not here. */
+/** Sizes of the number types in bytes. Characters and dates are not numbers. */
 export const numberSizes: Partial<Record<string, number>> = {
   b: 1,
   B: 1,
@@ -17,7 +17,7 @@ export const numberSizes: Partial<Record<string, number>> = {
   Q: 8,
 }
 
-/** These have more digits than a short float keeps: positions and times. */
+/** Positions and times have more digits than a 32-bit float keeps. */
 const precise = new Set(['l', 'L', 'F', 'd', 'j', 'J', 'q', 'Q'])
 
 export function columnFor(type: string, length: number): GpmfColumn {
@@ -26,10 +26,10 @@ export function columnFor(type: string, length: number): GpmfColumn {
 
 const high = 2 ** 32
 
-/** Where the values of a column are in a payload: the first at `at`, the next ones `stride` bytes on. */
+/** Where the values of a column are in a payload: the first at `at`, the following every `stride` bytes. */
 export type StoredColumn = { type: string; at: number; stride: number; count: number; scale: number }
 
-/** One loop per kind: this is where nearly all time goes. */
+/** One loop per type, because nearly all the time is spent here. */
 export function fillColumn(
   view: DataView,
   { type, at, stride, count, scale }: StoredColumn,
@@ -83,7 +83,7 @@ export function numberAt(view: DataView, at: number, type: string): number {
       return view.getInt32(at) * high + view.getUint32(at + 4)
     case 'J':
       return view.getUint32(at) * high + view.getUint32(at + 4)
-    // Fixed points: half of the bits are behind the point.
+    // Fixed point: half of the bits are the fraction.
     case 'q':
       return view.getInt32(at) / 2 ** 16
     case 'Q':
@@ -95,7 +95,7 @@ export function numberAt(view: DataView, at: number, type: string): number {
 
 const mostColumns = 255
 
-/** 'ff[3]B' -> ['f', 'f', 'f', 'f', 'B']; undefined when it is none of ours. */
+/** 'ff[3]B' -> ['f', 'f', 'f', 'f', 'B']; undefined if it is not a list of number types. */
 export function expandTypes(text: string): string[] | undefined {
   const types: string[] = []
   for (const [, type, times = '1'] of text.matchAll(/([^[\]])(?:\[(\d{1,3})\])?/g)) {

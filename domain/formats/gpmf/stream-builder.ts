@@ -1,7 +1,7 @@
 import type { GpmfBlocks, GpmfColumn, GpmfFacts } from './gpmf.ts'
 import { columnFor, fillColumn } from './stored-numbers.ts'
 
-/** How the samples of a stream lie: kinds of numbers, and bytes from the start of a sample to each. */
+/** The layout of a sample: number types, and their byte offsets. */
 export type Layout = { text: string; types: string[]; offsets: number[] }
 
 /** A stream while payloads are added. `columns` are longer than `count`. */
@@ -14,7 +14,7 @@ export type StreamBuilder = {
   blocks: { [Column in Exclude<keyof GpmfBlocks, 'facts'>]: number[] } & {
     facts: Record<keyof GpmfBlocks['facts'], number[]>
   }
-  /** Of the last payload: mostly the next one has the same. */
+  /** The layout of the last payload, which the next one mostly shares. */
   layout: Layout | undefined
   scales: number[]
 }
@@ -30,13 +30,15 @@ export function streamBuilder(key: string): StreamBuilder {
   return { key, types: [], columns: [], count: 0, facts: {}, blocks, layout: undefined, scales: [] }
 }
 
-/** Samples as they lie in a payload: `count` of `stride` bytes each, from `at` on. */
+/** Samples in a payload: `count` of `stride` bytes each, from `at` on. */
 export type StoredSamples = { at: number; stride: number; count: number; layout: Layout }
 
-/** Values for which room is made before they come, at most; later the room grows with what came. */
+/** The maximum number of values to reserve in advance; later the columns grow with the data. */
 const largestGuess = 8_000_000
 
-/** `share` is how much of all payloads was read; with it, columns are made as long as they will have to be. */
+/**
+ * `share` is the share of all payloads read so far, from which the final length of the columns is estimated.
+ */
 export function addSamples(
   builder: StreamBuilder,
   view: DataView,
@@ -63,7 +65,7 @@ export function addSamples(
 function reserve(builder: StreamBuilder, needed: number, share: number): void {
   const length = builder.columns[0]?.length ?? 0
   if (needed <= length) return
-  // A little more than what the payloads so far let expect, and never much more than there is.
+  // A little more than the payloads so far suggest, and never much more than exists.
   const expected = Math.ceil((needed / share) * 1.02)
   const guess = Math.min(expected, 64 * needed, largestGuess / builder.types.length)
   const larger = Math.max(needed, 16, Math.floor(guess), Math.min(2 * length, expected))
@@ -75,7 +77,7 @@ function reserve(builder: StreamBuilder, needed: number, share: number): void {
   })
 }
 
-/** Without the room that was left; only copied where that is much. */
+/** Without the spare room; copied only if that is large. */
 export function finishedColumn(column: GpmfColumn, count: number): GpmfColumn {
   return column.length > 1.25 * count ? column.slice(0, count) : column.subarray(0, count)
 }

@@ -3,19 +3,19 @@ import { joined } from '#domain/mp4/write-box.ts'
 /** A key with its values. Numbers are rows of columns; text is characters. */
 export type WrittenKlv = { key: string; type: string; values: string | number[][] }
 
-/** A stream in one payload: rows of measurements in their units, stored as whole numbers times the scale. */
+/** A stream in one payload: rows of measurements in their units, stored as integers times the scale. */
 export type WrittenStream = {
   key: string
-  /** Of each column, like 'lllllllSS'; one letter for all. */
+  /** The types of the columns, like 'lllllllSS'; one letter for all. */
   type: string
   rows: readonly (readonly number[])[]
-  /** One for all columns, or one of each. */
+  /** One for all columns, or one for each. */
   scale?: number[]
   name?: string
   units?: string[]
-  /** Microseconds of the camera's clock. */
+  /** The camera's clock in microseconds. */
   stamp?: number
-  /** What else is said, before the measurements: GPSF, ORIN, …. */
+  /** Further facts, written before the measurements: GPSF, ORIN, …. */
   facts?: WrittenKlv[]
 }
 
@@ -41,7 +41,7 @@ export function gpmfPayload(devices: WrittenDevice[]): Uint8Array<ArrayBuffer> {
   return joined(...devices.map(deviceBytes))
 }
 
-/** What GoPro cameras write beside the tracks. */
+/** The header GoPro cameras write beside the tracks. */
 export function gpmfHeader(facts: WrittenKlv[]): Uint8Array<ArrayBuffer> {
   return nest('DEVC', facts.map(klvBytes))
 }
@@ -92,7 +92,7 @@ export function klvBytes({ key, type, values }: WrittenKlv): Uint8Array {
   )
 }
 
-/** 'yymmddhhmmss.sss', as cameras write moments. */
+/** 'yymmddhhmmss.sss', the format cameras use. */
 export function gpsMoment(ms: number): WrittenKlv {
   const [date, time] = new Date(ms).toISOString().split('T') as [string, string]
   return {

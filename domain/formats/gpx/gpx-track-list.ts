@@ -16,7 +16,7 @@ import { readBreaks, readDeviceTotals, readLap, readPause, readSample } from './
 /** What a file says about itself, in case its tracks do not. */
 type AboutFile = { name: string | null; description: string | null; creator: string; timeMs: number }
 
-/** Collects what either way of reading finds, so that both make the same of it. */
+/** Shared by both readers, so that they produce the same tracks. */
 export class GpxTrackList {
   columns: PointColumns
   #tracks: Track[] = []
@@ -29,7 +29,7 @@ export class GpxTrackList {
     this.columns = new PointColumns(capacity)
   }
 
-  /** An element was entered that holds others. */
+  /** Enters an element that has children. */
   enter(place: Place): void {
     if (place === Place.file) this.#isGpx = true
     else if (place === Place.track || place === Place.route) this.#beginTrack(place === Place.route)
@@ -44,7 +44,7 @@ export class GpxTrackList {
     this.#file.creator ||= creator
   }
 
-  /** The text of an element, for fields that are no series. */
+  /** The text of an element, for fields that are not series. */
   setText(place: Place, field: number, text: string): void {
     if (place === Place.aboutTrack) return this.#setOurs(field, text)
     if (place === Place.trackStatistics) return this.#setStatistic(field - Field.statistic, text)
@@ -69,7 +69,7 @@ export class GpxTrackList {
     const all = this.#tracks.filter(({ from, to }) => to > from)
     for (const { about } of all) about.device ??= device
     const recorded = all.filter(({ isRoute }) => !isRoute)
-    // A single point is no track: the route beside it is then all there is.
+    // A single point is not a track: then the route beside it is all there is.
     const routes = pointCount(recorded) > 1 ? [] : all.filter(({ isRoute }) => isRoute)
     const tracks = routes.length > 0 ? routes : recorded
     const points = { columns: this.columns, segmentStarts: this.#segmentStarts }
@@ -89,7 +89,7 @@ export class GpxTrackList {
 
   #beginTrack(isRoute: boolean): void {
     this.#endTrack()
-    // A track without points leaves nothing behind.
+    // A track without points is dropped.
     const last = this.#tracks.at(-1)
     if (last && last.to === last.from) this.#tracks.pop()
     this.#tracks.push({
@@ -101,7 +101,7 @@ export class GpxTrackList {
     this.#beginSegment()
   }
 
-  /** What a file that we wrote says about the track. */
+  /** Facts about the track from a file we wrote. */
   #setOurs(field: number, text: string): void {
     const track = this.#tracks.at(-1)
     if (!track) return
@@ -149,7 +149,7 @@ function addUnplaced({ unplaced }: OurTrack, text: string): void {
   unplaced.beginAnywhere()
   unplaced.setTime(sample.timeMs)
   for (const [name, value] of sample.values) unplaced.set(indexOfSeries(name), value)
-  // What is out of order is no sample of ours.
+  // Our own samples are never out of order.
   const { count, time } = unplaced
   if (count === 0 || time[count]! >= time[count - 1]!) unplaced.add()
 }

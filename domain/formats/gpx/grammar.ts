@@ -1,7 +1,7 @@
 import type { DeviceTotals, SeriesName } from '#domain/telemetry/recording.ts'
 import { indexOfSeries } from '#domain/formats/xml/point-columns.ts'
 
-/** Where in a file the reader is. What is skipped is passed over with all that is in it. */
+/** Where the reader is in a file. A skipped element is skipped with everything in it. */
 export const Place = {
   outside: 0,
   file: 1,
@@ -12,14 +12,17 @@ export const Place = {
   point: 6,
   inPoint: 7,
   skipped: 8,
-  /** Extensions of a track, among them those of ours. */
+  /** Extensions of a track, including ours. */
   aboutTrack: 9,
-  /** Sums that a device of Garmin wrote about a track. */
+  /** Totals that a Garmin device wrote about a track. */
   trackStatistics: 10,
 } as const
 export type Place = (typeof Place)[keyof typeof Place]
 
-/** What the text of an element means, or nothing. Up to `time` it is words; from `series` on it is the index of a series. */
+/**
+ * What the text of an element means, if anything. Up to `time` it is text; from `series` on it is the index
+ * of a series.
+ */
 export const Field = {
   none: 0,
   name: 1,
@@ -35,13 +38,13 @@ export const Field = {
   pause: 11,
   breaks: 12,
   sample: 13,
-  /** From here on the index of a sum. */
+  /** From here on, the index of a total. */
   statistic: 14,
   time: 21,
   series: 22,
 } as const
 
-/** Names of elements that mean something, in lower case, each with its code. All others have the code 0. */
+/** Known element names in lower case, each with its code. All others have the code 0. */
 const names = [
   'gpx metadata trk trkseg trkpt rte rtept wpt ele time name desc type',
   'hr heartrate cad cadence runcadence temp atemp temperature power watts powerinwatts speed',
@@ -49,10 +52,10 @@ const names = [
   'trackstatsextension distance totalelapsedtime timertime movingtime ascent descent calories',
 ].flatMap((line) => line.split(' '))
 export const codeOfName = new Map(names.map((name, index) => [name, index + 1]))
-/** A power of two, so that a place and a code are one index. */
+/** A power of two, so that a place and a code form one index. */
 const codesPerPlace = 64
 
-/** The sums of a device by their names, and what one of their unit is in ours. */
+/** The totals of a device by name, and the factor from their unit to ours. */
 export const statistics = [
   { name: 'distance', total: 'distance_m', unit: 1 },
   { name: 'totalelapsedtime', total: 'elapsed_time_ms', unit: 1000 },
@@ -77,7 +80,7 @@ const seriesOfName: Record<string, SeriesName> = {
   watts: 'power',
   powerinwatts: 'power',
   speed: 'speed',
-  // Of ours, and named so that nobody else means anything else by them.
+  // Our own elements, with names no one else uses differently.
   distancemeters: 'distance',
   gradepercent: 'grade',
   isospeed: 'iso',
@@ -127,13 +130,14 @@ for (const [index, { name }] of statistics.entries())
   fields[at(Place.trackStatistics, name)] = Field.statistic + index
 for (const place of [Place.track, Place.route]) fields[at(place, 'type')] = Field.type
 for (const place of [Place.file, Place.metadata, Place.point]) fields[at(place, 'time')] = Field.time
-// Extensions of any namespace, at any depth: only the names count. The height is a child of the point alone.
+// Extensions of any namespace, at any depth: only the names count. The elevation is a direct child of the
+// point.
 for (const [name, series] of Object.entries(seriesOfName)) {
   fields[at(Place.point, name)] = Field.series + indexOfSeries(series)
   if (name !== 'ele') fields[at(Place.inPoint, name)] = Field.series + indexOfSeries(series)
 }
 
-/** Where the children of an element are. */
+/** The place of an element's children. */
 export function placeWithin(place: Place, code: number): Place {
   return places[place * codesPerPlace + code] as Place
 }

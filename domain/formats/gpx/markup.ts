@@ -8,11 +8,11 @@ const equals = 0x3d
 const doubleQuote = 0x22
 const singleQuote = 0x27
 
-/** In place of the position that reading goes on from: there is something that only an XML parser can be trusted with. */
+/** Returned instead of a position when only an XML parser can be trusted with what follows. */
 export const unusual = -1
 export const endOfFile = -2
 
-/** For what is not as expected at a position: perhaps the file only ends there. */
+/** For anything unexpected at a position: perhaps the file just ends there. */
 export function unlessEnded(bytes: Uint8Array, at: number): number {
   return at >= bytes.length ? endOfFile : unusual
 }
@@ -23,7 +23,7 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Where the start tag ends whose attributes begin here. */
+/** The end of the start tag whose attributes begin here. */
 export function skipAttributes(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -46,7 +46,7 @@ export function skipText(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Where a comment or character data end, if they do; a document type or anything else is unusual. */
+/** The end of a comment or of character data; a document type or anything else is unusual. */
 export function skipDeclaration(bytes: Uint8Array, at: number): number {
   const mark = isCharacterData(bytes, at) ? 0x5d : 0x2d
   if (mark === 0x2d && (bytes[at + 2] !== mark || bytes[at + 3] !== mark)) return unlessEnded(bytes, at + 3)
@@ -62,12 +62,12 @@ export function isCharacterData(bytes: Uint8Array, at: number): boolean {
   return bytes[at + 1] === 0x21 && characterDataStart.every((letter, index) => bytes[at + index] === letter)
 }
 
-/** What stands between `<![CDATA[` and `]]>`. */
+/** The content between `<![CDATA[` and `]]>`. */
 export function characterData(bytes: Uint8Array, at: number, end: number): string {
   return utf8Text(bytes, at + characterDataStart.length, end - 3)
 }
 
-/** Where a processing instruction ends, if it does, such as the XML declaration. */
+/** The end of a processing instruction such as the XML declaration. */
 export function skipInstruction(bytes: Uint8Array, at: number): number {
   for (let end = at + 3; end < bytes.length; end++) {
     if (bytes[end] === greaterThan && bytes[end - 1] === 0x3f) return end + 1
@@ -75,14 +75,14 @@ export function skipInstruction(bytes: Uint8Array, at: number): number {
   return unusual
 }
 
-/** The attribute that was read last: where its name and its value stand. */
+/** The last attribute read: the positions of its name and value. */
 export class Attribute {
   nameStart = 0
   nameEnd = 0
   valueStart = 0
   valueEnd = 0
 
-  /** Reads the attribute that begins here, and returns the position after it. */
+  /** Reads the attribute that begins here and returns the position after it. */
   read(bytes: Uint8Array, from: number): number {
     let at = from
     this.nameStart = at

@@ -1,6 +1,6 @@
 import { codeOfName } from './grammar.ts'
 
-/** Length and first two letters tell all known names apart. */
+/** The length and first two letters distinguish all known names. */
 const slot = (length: number, first: number, second: number) =>
   (length << 10) | ((first & 31) << 5) | (second & 31)
 const longest = 19
@@ -12,7 +12,7 @@ for (const [name, code] of codeOfName) {
   codes[slot(letters.length, letters[0] ?? 0, letters[1] ?? 0)] = code
 }
 
-/** The code of a name that stands in bytes, in letters of any case; 0 for all that mean nothing here. */
+/** The code of a name in bytes, in any case; 0 for unknown names. */
 export function codeAt(bytes: Uint8Array, from: number, to: number): number {
   const length = to - from
   if (length < 2 || length > longest) return 0

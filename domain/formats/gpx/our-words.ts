@@ -9,8 +9,8 @@ import {
 } from '#domain/telemetry/recording.ts'
 
 /**
- * What GPX has no place for, as texts in elements of our own namespace: each is written and read here, so that both mean the
- * same. Other programs pass over them.
+ * What GPX has no place for, as text in elements of our own namespace, written and read here so that both
+ * agree. Other programs ignore them.
  */
 export const ourNamespace = 'urn:trailcast:gpx:1'
 
@@ -36,10 +36,13 @@ export function readPause(text: string): Pause | null {
   return pause.end_ms > pause.start_ms ? pause : null
 }
 
-/** Samples before which the line on a map is interrupted: not every segment, since it mostly goes on over a pause. */
+/**
+ * Samples before which the line on a map is interrupted. Not every segment counts, because the line mostly
+ * continues across a pause.
+ */
 export type OurBreaks = { sampleCount: number; breaks: number[] }
 
-/** How many samples there are, and then the numbers of some of them. */
+/** The number of samples, followed by the indexes of some of them. */
 export const breaksText = ({ sampleCount, breaks }: OurBreaks): string => [sampleCount, ...breaks].join(' ')
 
 export function readBreaks(text: string): OurBreaks | null {
@@ -50,7 +53,7 @@ export function readBreaks(text: string): OurBreaks | null {
   return isRising ? { sampleCount, breaks } : null
 }
 
-/** A sample without a position, which is no point in GPX. */
+/** A sample without a position, which GPX cannot express as a point. */
 export type UnplacedSample = { timeMs: number; values: [SeriesName, number][] }
 
 /** `time name=value name=value` */
@@ -71,7 +74,7 @@ export function readSample(text: string): UnplacedSample | null {
   return { timeMs, values }
 }
 
-/** `name=value`, of those that are known. */
+/** `name=value` for each known total. */
 export function totalsText(totals: Record<string, number | null>): string {
   return Object.entries(totals)
     .flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]))

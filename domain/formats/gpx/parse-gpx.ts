@@ -4,7 +4,7 @@ import { walkXml, type XmlEnd } from '#domain/formats/xml/walk-xml.ts'
 import { codeOfName, Field, fieldWithin, Place, placeWithin } from './grammar.ts'
 import type { GpxTrackList } from './gpx-track-list.ts'
 
-/** Where an element belongs whose parents were closed too early by a mistake in the file. */
+/** Where an element belongs if its parents were closed too early by a mistake in the file. */
 const usualPlaces = new Map<string, Place>([
   ['trk', Place.file],
   ['rte', Place.file],
@@ -13,7 +13,7 @@ const usualPlaces = new Map<string, Place>([
   ['rtept', Place.route],
 ])
 
-/** Reads any GPX there is: slower than the scanner, but through everything that XML allows. */
+/** Reads any GPX: slower than the scanner, but copes with everything XML allows. */
 export function parseGpx(bytes: Uint8Array, list: GpxTrackList): XmlEnd {
   const places: Place[] = []
   const codes: number[] = []

@@ -120,7 +120,7 @@ test('a route is a recording without times, and is left out beside a track', () 
     [[47, 47.1]],
   )
   expect(both.losses).toEqual([
-    'The planned route in the file was left out, since it also has a recorded track.',
+    'The planned route in the file was left out, because the file also has a recorded track.',
   ])
 })
 
@@ -172,7 +172,7 @@ test('points in the wrong order are sorted by time, and breaks stay where they b
   )
   expect(recordings[0]?.samples.lat).toEqual(Float64Array.of(1, 2, 3, 4))
   expect(recordings[0]?.breaks).toEqual([2])
-  expect(losses).toEqual(['Some points were not in the order of their times and were sorted.'])
+  expect(losses).toEqual(['Some points were out of order and were sorted by time.'])
 })
 
 test.each(['1970-01-01T00:00:01Z', '2099-06-01T10:00:00Z'])('a date such as %s is left out', (time) => {
@@ -202,7 +202,7 @@ test('a file that ends too early gives what was complete', () => {
   const whole = gpx(track(point(1, day('10:00:00')), point(2, day('10:00:01')), point(3, day('10:00:02'))))
   const { recordings, losses } = read(whole.slice(0, whole.indexOf('10:00:02')))
   expect(recordings[0]?.samples.lat).toEqual(Float64Array.of(1, 2))
-  expect(losses).toEqual(['The file ends too early: what comes after its last complete point is missing.'])
+  expect(losses).toEqual(['The file ends too early: anything after its last complete point is missing.'])
 })
 
 test('points after a mistake in the file are still found', () => {
@@ -210,15 +210,15 @@ test('points after a mistake in the file are still found', () => {
     gpx(track(point(1), point(2).replace('</trkpt>', '</trkpx>'), point(3), point(4))),
   )
   expect(Array.from(recordings[0]?.samples.lat ?? [])).toEqual(expect.arrayContaining([1, 3, 4]))
-  expect(losses).toContain('The file is damaged: some of it could not be read.')
+  expect(losses).toContain('The file is damaged: parts of it could not be read.')
 })
 
 test.each([
   ['an empty file', '', 'The file is empty.'],
   ['another kind of file', 'PK\u0003\u0004 something else', 'The file is not a GPX file.'],
   ['a page of the web', '<html><body><p>404</p></body></html>', 'The file is not a GPX file.'],
-  ['a file without a track', gpx('<trk><trkseg></trkseg></trk>'), 'The file has no track.'],
-  ['a file of waypoints', gpx('<wpt lat="1" lon="2"/>'), 'The file has only waypoints and no track.'],
+  ['a file without a track', gpx('<trk><trkseg></trkseg></trk>'), 'The file contains no track.'],
+  ['a file of waypoints', gpx('<wpt lat="1" lon="2"/>'), 'The file contains only waypoints, no track.'],
   ['a single point', gpx(track(point(1))), 'The track in the file has only one point.'],
   [
     'positions that are all wrong',

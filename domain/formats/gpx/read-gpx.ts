@@ -5,12 +5,12 @@ import { GpxTrackList } from './gpx-track-list.ts'
 import { parseGpx } from './parse-gpx.ts'
 import { scanGpx } from './scan-gpx.ts'
 
-/** A guess that makes columns of about the right length at once. */
+/** An estimate that gives columns about the right length at once. */
 const bytesPerPoint = 120
 
 /**
- * Reads a GPX file of any version. The ordinary shape is read from its bytes; as soon as anything
- * unusual turns up, the whole file is read again by an XML parser. Both give the same points.
+ * Reads a GPX file of any version. The ordinary form is read from its bytes; as soon as anything unusual
+ * turns up, an XML parser reads the whole file again. Both give the same points.
  */
 export function readGpx(bytes: Uint8Array): FileReading {
   if (bytes.length === 0) throw new UnreadableFileError(sentences.empty)
@@ -19,7 +19,7 @@ export function readGpx(bytes: Uint8Array): FileReading {
   return end ? finish(scanned, end) : parseWholeGpx(bytes)
 }
 
-/** Without the scanner: what it must be equal to. */
+/** Without the scanner, whose result must be the same. */
 export function parseWholeGpx(bytes: Uint8Array): FileReading {
   const parsed = new GpxTrackList(bytes.length / bytesPerPoint)
   return finish(parsed, parseGpx(bytes, parsed))

@@ -4,16 +4,16 @@ import { timeAt } from '#domain/formats/xml/read-time.ts'
 import { Place } from './grammar.ts'
 import { lessThan } from './markup.ts'
 
-/** What stands between the markup of a point. From `series` on it is the index of a series. */
+/** The values between the markup of a point. From `series` on it is the index of a series. */
 export const Value = { lat: 0, lon: 1, time: 2, ignored: 3, series: 4 } as const
 
 const mostValues = 32
 const longestTime = 40
 
 /**
- * The points of a file mostly differ in nothing but their values. So the last point that was read in
- * full is remembered as the places of its values, and where the markup of the next is byte for byte
- * the same, only the values are read. It means the same too, for it begins in the same place.
+ * The points of a file mostly differ only in their values. So the positions of the values in the last fully
+ * read point are remembered, and if the markup of the next point is byte for byte the same, only its values
+ * are read. Its meaning is the same too, because it begins in the same place.
  */
 export class RepeatedPoint {
   readonly #bytes: Uint8Array
@@ -34,7 +34,7 @@ export class RepeatedPoint {
     this.#words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** A point begins that is read in full. */
+  /** Begins a point that is read in full. */
   begin(start: number, place: Place): void {
     this.#isKnown = false
     this.#place = place
@@ -57,7 +57,7 @@ export class RepeatedPoint {
     this.#end = end
   }
 
-  /** Adds the point that begins here if it is like the last, and returns where it ends; else where it began. */
+  /** Adds the point that begins here if it is like the last, and returns its end; otherwise its start. */
   addAlike(start: number, place: Place, columns: PointColumns): number {
     if (!this.#isKnown || place !== this.#place) return start
     let at = start
@@ -75,7 +75,7 @@ export class RepeatedPoint {
     return at + length
   }
 
-  /** Reads one value into its place, and returns where it ends; -1 when it is not a plain one. */
+  /** Reads one value and returns its end; -1 if it is not a plain value. */
   #readValue(index: number, from: number): number {
     const bytes = this.#bytes
     const kind = this.#kinds[index]

@@ -31,8 +31,8 @@ const waypointCode = codeOfName.get('wpt')
 const deepest = 100
 
 /**
- * Reads the ordinary shape of GPX from bytes. Nothing is made for a point but its numbers. Null when
- * there is anything that only an XML parser can be trusted with: then what was listed means nothing.
+ * Reads the ordinary form of GPX from bytes, creating nothing for a point but its numbers. Null if only an
+ * XML parser can be trusted with the file: the list is then meaningless.
  */
 export function scanGpx(bytes: Uint8Array, list: GpxTrackList): XmlEnd | null {
   const { encoding, start } = textFormOf(bytes)
@@ -45,10 +45,10 @@ class Scanner {
   readonly #attribute = new Attribute()
   readonly #repeated: RepeatedPoint
   #depth = 0
-  /** Where the last start tag ended: an end tag that follows it at once ends an element with text only. */
+  /** The end of the last start tag: an end tag right after it closes an element with text only. */
   #textStart = 0
   #place: Place = Place.outside
-  /** Of each open element: what it is in, and where its name stands. */
+  /** For each open element: its context, and the position of its name. */
   readonly #places = new Uint8Array(deepest)
   readonly #nameStarts = new Uint32Array(deepest)
   readonly #nameEnds = new Uint32Array(deepest)
@@ -75,7 +75,7 @@ class Scanner {
     return end > at ? end : this.#readMarkup(at)
   }
 
-  /** These read one thing, from the bracket that opens it, and return where the next may begin: always further on. */
+  /** These read one item from its opening bracket, and return where the next may begin, always farther on. */
   #readMarkup(at: number): number {
     const next = this.#bytes[at + 1]
     if (next === slash) return this.#readEndTag(at)
@@ -118,7 +118,7 @@ class Scanner {
 
   #endEmpty(place: Place, at: number): number {
     if (place === Place.point) this.#addPoint(at)
-    // What comes before is not all the text of the element around.
+    // The preceding text is not all the text of the enclosing element.
     this.#textStart = 0
     return at
   }
@@ -141,7 +141,7 @@ class Scanner {
     this.#repeated.complete(end)
   }
 
-  /** The position after an end tag, if it has the name of the start tag. */
+  /** The position after an end tag, if its name matches the start tag. */
   #matchEndTag(at: number, nameStart: number, nameEnd: number): number {
     const bytes = this.#bytes
     let end = at + 2
@@ -151,7 +151,7 @@ class Scanner {
     return bytes[end] === greaterThan ? end + 1 : unlessEnded(bytes, end)
   }
 
-  /** The value of an element that holds nothing but text. */
+  /** The value of an element that contains only text. */
   #readText(field: number, from: number, nameStart: number, nameEnd: number): number {
     if (field < Field.time) return this.#readWords(field, from, nameStart, nameEnd)
     const bytes = this.#bytes
@@ -188,7 +188,7 @@ class Scanner {
     return end
   }
 
-  /** Enters an element and returns where its start tag ends. */
+  /** Enters an element and returns the end of its start tag. */
   #readTag(place: Place, nameStart: number, nameEnd: number): number {
     if (place === Place.point) return this.#readPoint(nameStart - 1, nameEnd)
     const tagEnd = place === Place.file ? this.#readCreator(nameEnd) : skipAttributes(this.#bytes, nameEnd)

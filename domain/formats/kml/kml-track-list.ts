@@ -6,7 +6,7 @@ import { nothingAbout } from '#domain/formats/xml/read-tracks.ts'
 import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
 
 const altitude = indexOfSeries('altitude')
-/** Names that programs give to the arrays of values beside a track. */
+/** Names that programs give to the value arrays of a track. */
 const seriesOfArray = new Map([
   ['heartrate', indexOfSeries('heart_rate')],
   ['hr', indexOfSeries('heart_rate')],
@@ -18,10 +18,10 @@ const seriesOfArray = new Map([
   ['speed', indexOfSeries('speed')],
 ])
 
-/** A `gx:Track` gives all times, then all places, then arrays of values: they meet when it ends. */
+/** A `gx:Track` lists all times, then all positions, then value arrays; they are combined at its end. */
 type OpenTrack = { times: number[]; coordinates: string[]; arrays: Map<number, number[]> }
 
-/** Collects the lines and tracks of a KML file while it is walked through. */
+/** Collects the lines and tracks of a KML file during a walk through it. */
 export class KmlTrackList {
   isKml = false
   hasPlaces = false
@@ -58,7 +58,7 @@ export class KmlTrackList {
     return this.columns.isFull
   }
 
-  /** The file has ended, perhaps in the middle of a track. */
+  /** Ends the file, perhaps in the middle of a track. */
   end(): Track[] {
     this.#endTrack()
     this.#endPlacemark()
@@ -96,7 +96,7 @@ export class KmlTrackList {
   }
 
   #setInTrack(open: OpenTrack, name: string, text: string): void {
-    // Far more than points can be kept: nothing is listed any more.
+    // Stop listing: these are far more values than points can be kept.
     if (this.#valueCount++ > 10 * mostPoints) return
     if (name === 'when') open.times.push(timeOf(text))
     else if (name === 'coord') open.coordinates.push(text)
@@ -109,7 +109,7 @@ export class KmlTrackList {
     if (!open) return
     this.#beginSegment()
     for (const [index, coordinate] of open.coordinates.entries()) {
-      // An empty place stands for a time at which none was known.
+      // An empty position means that none was known at that time.
       if (coordinate.trim() === '') continue
       this.#addPoint(coordinate.trim().split(/\s+/), open.times[index])
       for (const [series, values] of open.arrays) this.columns.set(series, values[index] ?? Number.NaN)

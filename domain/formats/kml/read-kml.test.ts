@@ -64,7 +64,7 @@ test('a file that ends within a track gives what was complete', () => {
   const text = `<kml><Placemark><gx:Track>${when('10:00:00')}${when('10:00:01')}<gx:coord>11 47 1</gx:coord><gx:coord>11 48 1</gx:coord><gx:co`
   const { recordings, losses } = readKml(new TextEncoder().encode(text))
   expect(recordings[0]?.samples.lat).toEqual(Float64Array.of(47, 48))
-  expect(losses).toEqual(['The file ends too early: what comes after its last complete point is missing.'])
+  expect(losses).toEqual(['The file ends too early: anything after its last complete point is missing.'])
 })
 
 test.each([
@@ -72,13 +72,13 @@ test.each([
   ['<gpx></gpx>', 'The file is not a KML file.'],
   [
     '<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>',
-    'The file has only waypoints and no track.',
+    'The file contains only waypoints, no track.',
   ],
   [
     '<kml><Placemark><LineString><coordinates>x,y 400,2</coordinates></LineString></Placemark></kml>',
     'No point in the file has a valid position.',
   ],
-  ['<kml/>', 'The file has no track.'],
+  ['<kml/>', 'The file contains no track.'],
 ])('%j is refused: %s', (text, sentence) => {
   expect(() => readKml(new TextEncoder().encode(text))).toThrow(new UnreadableFileError(sentence))
 })

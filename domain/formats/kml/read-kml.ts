@@ -5,7 +5,7 @@ import { sentences } from '#domain/formats/xml/xml-messages.ts'
 import { walkXml } from '#domain/formats/xml/walk-xml.ts'
 import { KmlTrackList } from './kml-track-list.ts'
 
-/** Reads the lines and tracks of a KML file. Places, areas and pictures are none. */
+/** Reads the lines and tracks of a KML file. Places, areas and pictures are ignored. */
 export function readKml(bytes: Uint8Array): FileReading {
   if (bytes.length === 0) throw new UnreadableFileError(sentences.empty)
   const list = new KmlTrackList()

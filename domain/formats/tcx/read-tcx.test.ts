@@ -108,13 +108,13 @@ test('a file that ends too early gives what was complete', () => {
   const { recordings, losses } = readTcx(new TextEncoder().encode(text))
   expect(recordings[0]?.samples.time).toHaveLength(2)
   expect(recordings[0]?.laps).toHaveLength(1)
-  expect(losses).toEqual(['The file ends too early: what comes after its last complete point is missing.'])
+  expect(losses).toEqual(['The file ends too early: anything after its last complete point is missing.'])
 })
 
 test.each([
   ['', 'The file is empty.'],
   ['<gpx></gpx>', 'The file is not a TCX file.'],
-  ['<TrainingCenterDatabase/>', 'The file has no track.'],
+  ['<TrainingCenterDatabase/>', 'The file contains no track.'],
   [
     '<!DOCTYPE x><TrainingCenterDatabase/>',
     'The file has a document type declaration, which is not accepted.',

@@ -4,7 +4,7 @@ import { sentences } from '#domain/formats/xml/xml-messages.ts'
 import { walkXml } from '#domain/formats/xml/walk-xml.ts'
 import { TcxActivityList } from './tcx-activity-list.ts'
 
-/** Reads a TCX file: each of its activities, and each part of a multisport session, is a recording of its own. */
+/** Reads a TCX file: each activity, and each part of a multisport session, is a separate recording. */
 export function readTcx(bytes: Uint8Array): FileReading {
   if (bytes.length === 0) throw new UnreadableFileError(sentences.empty)
   const list = new TcxActivityList()

@@ -19,13 +19,13 @@ const seriesOfName = new Map([
 ])
 const heartRate = indexOfSeries('heart_rate')
 
-/** A stop that is shorter is the device's own way of beginning a new track. */
+/** A shorter stop is just how the device begins a new track. */
 const shortestPauseMs = 5000
 
-/** What has been read of the lap that is open. */
+/** The open lap so far. */
 type OpenLap = { startMs: number; seconds: number; distance: number; calories: number }
 
-/** Collects the activities of a TCX file while it is walked through. */
+/** Collects the activities of a TCX file during a walk through it. */
 export class TcxActivityList {
   isTcx = false
   columns = new PointColumns()
@@ -35,7 +35,7 @@ export class TcxActivityList {
   #lap: OpenLap | null = null
   #lat = Number.NaN
   #lon = Number.NaN
-  /** The first point of the track that is open. */
+  /** The first point of the open track. */
   #trackStart = 0
 
   open(name: string, attributes: Record<string, string>): void {
@@ -68,7 +68,7 @@ export class TcxActivityList {
     return this.columns.isFull
   }
 
-  /** The file has ended, perhaps too early. */
+  /** Ends the file, perhaps too early. */
   end(): void {
     this.#endLap()
     this.#endActivity()
@@ -125,7 +125,7 @@ export class TcxActivityList {
     if (this.segmentStarts.at(-1) !== start) this.segmentStarts.push(start)
   }
 
-  /** Every lap has a track of its own. Only where the timer stood still before it, the line is interrupted. */
+  /** Every lap has its own track. The line is interrupted only if the timer stood still before it. */
   #endTrack(): void {
     const activity = this.activities.at(-1)
     const start = this.#trackStart
@@ -157,7 +157,7 @@ function lapOf({ startMs, seconds, distance }: OpenLap): Lap {
   }
 }
 
-/** Sums over the laps of what they say. */
+/** Adds up the totals of the laps. */
 function withLap(totals: DeviceTotals | null, { distance, seconds, calories }: OpenLap): DeviceTotals {
   return {
     distance_m: plus(totals?.distance_m, distance),
@@ -166,7 +166,7 @@ function withLap(totals: DeviceTotals | null, { distance, seconds, calories }: O
     moving_time_ms: null,
     ascent_m: null,
     descent_m: null,
-    // Every lap has to say a number, and those that know none say zero.
+    // Every lap must give a number, and devices that know none write zero.
     calories: plus(totals?.calories, calories > 0 ? calories : Number.NaN),
   }
 }

@@ -14,7 +14,7 @@ const decimalsOf: Record<SeriesName, number> = {
   shutter: 6,
 }
 
-/** A header and a row for each sample, with columns for what was recorded only. What is missing is empty. */
+/** A header and a row for each sample, with columns only for recorded series. Missing values are empty. */
 export function writeCsv(recording: WrittenRecording): Iterable<string> {
   return inChunks(csvOf(recording))
 }
@@ -46,7 +46,9 @@ function numberCell(value: number | undefined, decimals: number): string {
   return value !== undefined && Number.isFinite(value) ? rounded(value, decimals) : ''
 }
 
-/** A spreadsheet takes text that begins with one of these for a formula and runs it. An apostrophe before it says: text. */
+/**
+ * A spreadsheet runs text that begins with one of these as a formula. A leading apostrophe marks it as text.
+ */
 const formulaStart = /^[\s]*[=+\-@\t\r|%]/
 
 function textCell(text: string): string {

@@ -2,7 +2,9 @@ import { linesOf, type Piece } from '#domain/geo/pieces.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { degrees, inChunks, isoTime, rounded, type WrittenRecording } from './written-text.ts'
 
-/** A Feature with a line for each piece, `[longitude, latitude, height]`, and their times beside it as `coordTimes`. */
+/**
+ * A Feature with a line for each piece, `[longitude, latitude, altitude]`, and their times as `coordTimes`.
+ */
 export function writeGeoJson(recording: WrittenRecording): Iterable<string> {
   return inChunks(geoJsonOf(recording))
 }

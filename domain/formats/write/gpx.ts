@@ -14,8 +14,8 @@ import { escapeXml } from './escape-xml.ts'
 import { degrees, exactly, inChunks, isoTime, type WrittenRecording } from './written-text.ts'
 
 /**
- * Elements of Garmin's extension, in the order of its schema. Two are whole numbers from `least` to `most`; what is none is in
- * an element of ours as well.
+ * Elements of Garmin's extension, in schema order. Two of them are integers from `least` to `most`; other
+ * values go into an element of ours as well.
  */
 const garmins: { series: SeriesName; tag: string; whole?: { least: number; most: number; exact: string } }[] =
   [
@@ -24,7 +24,7 @@ const garmins: { series: SeriesName; tag: string; whole?: { least: number; most:
     { series: 'cadence', tag: 'cad', whole: { least: 0, most: 254, exact: 'cadence' } },
     { series: 'speed', tag: 'speed' },
   ]
-/** What nobody else writes into a point. */
+/** Values no one else writes into a point. */
 const ours: [SeriesName, string][] = [
   ['distance', 'distanceMeters'],
   ['grade', 'gradePercent'],
@@ -33,21 +33,21 @@ const ours: [SeriesName, string][] = [
 ]
 
 /**
- * GPX 1.1 with one track: a segment for each piece and behind each pause, Garmin's TrackPointExtension v2, and what neither
- * has a place for in elements of ours, so that reading it again gives back everything.
+ * GPX 1.1 with one track: a segment for each piece and after each pause, Garmin's TrackPointExtension v2, and
+ * our own elements for everything else, so that reading the file back loses nothing.
  */
 export function writeGpx(recording: WrittenRecording): Iterable<string> {
   return inChunks(gpxOf(recording))
 }
 
-/** The same with a track for each recording; the next one is asked for when the one before it is written. */
+/** The same with a track for each recording; each is requested only when the previous one is written. */
 export async function* writeGpxOf(recordings: AsyncIterable<WrittenRecording>): AsyncGenerator<string> {
   yield beginning
   for await (const recording of recordings) yield* inChunks(trackOf(recording))
   yield ending
 }
 
-/** A point of GPX has a place. */
+/** A GPX point needs a position. */
 export function canBeGpx({ lat }: Samples): boolean {
   return lat.some((degree) => !Number.isNaN(degree))
 }
@@ -87,7 +87,7 @@ function* trackOf(recording: WrittenRecording): Generator<string> {
   yield '  </trkseg>\n </trk>\n'
 }
 
-/** Where the line is interrupted, and the first samples after a pause began and after it ended. */
+/** Where the line is interrupted, and the first samples after the start and end of a pause. */
 function segmentsOf({ samples: { time }, breaks, pauses = [] }: WrittenRecording): Set<number> {
   return new Set([
     ...breaks,
@@ -135,7 +135,7 @@ function* inOrder(parts: Iterable<string>[]): Generator<string> {
   for (const part of parts) yield* part
 }
 
-/** In minutes; the place says more, but not every recording was where its positions are. */
+/** In minutes. The position says more, but not every recording was made where its positions are. */
 function clockAhead({ samples, timezone }: WrittenRecording): string {
   const offsetMs =
     timezone === undefined || !isTimed(samples) ? null : zoneOffset(timezone, samples.time.at(-1)!)
@@ -148,7 +148,7 @@ const ourElement = (tag: string, text: string): string =>
 const hasPlace = ({ lat, lon }: Samples, index: number): boolean =>
   Number.isFinite((lat[index] ?? 0) + (lon[index] ?? 0))
 
-/** Samples that can be no points. Without a time nobody would know where they belong. */
+/** Samples that cannot be points. Without a time, they could not be placed. */
 function* unplacedSamples(samples: Samples): Generator<string> {
   if (!isTimed(samples)) return
   for (const [index, timeMs] of samples.time.entries()) {
@@ -184,12 +184,13 @@ function extensionsOf({ series }: Samples, index: number): string {
     const value = series[name]?.[index] ?? Number.NaN
     if (!Number.isFinite(value)) continue
     const shown = whole ? Math.max(whole.least, Math.min(whole.most, Math.round(value))) : value
-    // Readers take the first they find, so what is exact stands before what Garmin counts.
+    // Readers take the first value they find, so the exact one comes before Garmin's.
     if (whole && shown !== value) own += `<tc:${whole.exact}>${exactly(value)}</tc:${whole.exact}>`
     inner += `<gpxtpx:${tag}>${exactly(shown)}</gpxtpx:${tag}>`
   }
   const ofGarmin = inner === '' ? '' : `<gpxtpx:TrackPointExtension>${inner}</gpxtpx:TrackPointExtension>`
-  // Without a prefix, as Strava and most others write and read it; GPX allows it in any namespace but its own.
+  // Without a prefix, as Strava and most others write and read it; GPX allows it in any namespace but its
+  // own.
   const ofPower = Number.isFinite(power) ? `<power xmlns="${ourNamespace}">${exactly(power)}</power>` : ''
   const all = own + ofPower + ofGarmin
   return all === '' ? '' : `<extensions>${all}</extensions>`

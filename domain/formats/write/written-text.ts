@@ -1,18 +1,21 @@
 import type { Recording, Summary } from '#domain/telemetry/recording.ts'
 
-/** What a download is made of, already reduced to what the viewer may see. Of what is left out, the file says nothing. */
+/**
+ * The input of a download, already reduced to what the viewer may see. The file does not mention what was
+ * left out.
+ */
 export type WrittenRecording = Pick<Recording, 'name' | 'description' | 'sport' | 'samples' | 'breaks'> &
   Partial<Pick<Recording, 'laps' | 'pauses' | 'device' | 'device_totals' | 'trusts_device' | 'start_ms'>> & {
-    /** As its page shows them. */
+    /** As shown on its page. */
     summary?: Summary
     /** IANA name. */
     timezone?: string
   }
 
-/** Texts of about this length are handed on, so that a long activity is never one text. */
+/** Output is passed on in texts of about this length, so that a long activity is never one string. */
 const chunkLength = 32_768
 
-/** Joins small texts to chunks. */
+/** Joins small texts into chunks. */
 export function* inChunks(texts: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const text of texts) {
@@ -24,18 +27,18 @@ export function* inChunks(texts: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk
 }
 
-/** Seven decimals of a degree are a centimetre. */
+/** Seven decimals of a degree are about a centimetre. */
 export function degrees(value: number): string {
   return String(Math.round(value * 1e7) / 1e7)
 }
 
-/** As short as it may be without losing what was measured. */
+/** As short as possible without losing what was measured. */
 export function rounded(value: number, decimals: number): string {
   const factor = 10 ** decimals
   return String(Math.round(value * factor) / factor + 0)
 }
 
-/** As short as it may be so that a column of a series holds the same number again. Never with an exponent. */
+/** The shortest form that a column of a series reads back as the same number. Never with an exponent. */
 export function exactly(value: number): string {
   for (const factor of [1, 10, 100, 1000]) {
     const short = Math.round(value * factor) / factor

@@ -17,18 +17,18 @@ const makers = [
   'Samsung',
   'Fitbit',
 ]
-/** Who we are in files that we write. */
+/** Our name in files we write. */
 export const ourCreator = 'Trailcast'
-/** Programs of which the name says enough. */
+/** Programs whose name says enough. */
 const programs: [RegExp, string][] = [
   [/strava/i, 'Strava'],
   [/komoot/i, 'komoot'],
 ]
 
-/** `Garmin Edge 530` is an Edge 530 of Garmin; what has no known maker is a product. */
+/** `Garmin Edge 530` is an Edge 530 by Garmin; without a known maker, it is all product. */
 export function deviceOfCreator(creator: string): Device | null {
   const text = withoutAddress(onlyVisible(creator.slice(0, 1000))).slice(0, longest)
-  // A file that we wrote says itself which device it came from, if any.
+  // A file we wrote names its device separately, if there was one.
   if (text === '' || text === ourCreator) return null
   const program = programs.find(([pattern]) => pattern.test(text))
   if (program) return { manufacturer: program[1], product: null }

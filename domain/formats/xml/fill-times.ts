@@ -1,11 +1,11 @@
 import { sentences } from './xml-messages.ts'
 
-/** Times without a gap that may still fall, or none at all with the one that the track began at, if any. */
+/** Times without gaps that may still decrease, or no times but perhaps the start of the track. */
 export type FilledTimes = { isTimed: boolean; startMs: number | null; losses: string[] }
 
 /**
- * Fills gaps in place: between two times in equal steps, and outside with the nearest time. A track
- * with times for less than half of its points, or with one time for all, counts as one without times.
+ * Fills gaps in place: in equal steps between two times, and with the nearest time outside. A track with
+ * times for less than half of its points, or with one time for all, counts as untimed.
  */
 export function fillTimes(time: Float64Array): FilledTimes {
   let known = 0
@@ -37,7 +37,7 @@ function fillGaps(time: Float64Array): void {
     const later = time[index]
     for (let gap = before + 1; gap < index; gap++) {
       const share = (gap - before) / (index - before)
-      // Whole milliseconds, as every file can tell them.
+      // Whole milliseconds, which every file format can express.
       time[gap] =
         earlier === undefined
           ? (later ?? Number.NaN)

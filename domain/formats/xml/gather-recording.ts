@@ -4,7 +4,7 @@ import type { PointColumns } from './point-columns.ts'
 import { sentences } from './xml-messages.ts'
 import { asBefore, type OurTrack } from './our-track.ts'
 
-/** What a file says of a track besides its points, which reach from one index to another. */
+/** What a file says about a track besides its points, which are a range of indexes. */
 export type Track = {
   from: number
   to: number
@@ -16,7 +16,7 @@ export type Track = {
 
 export type Points = { columns: PointColumns; segmentStarts: number[] }
 
-/** Makes one recording of tracks that follow each other, with a break before each segment. */
+/** Joins consecutive tracks into one recording, with a break before each segment. */
 export function gatherRecording(
   points: Points,
   tracks: Track[],
@@ -53,11 +53,11 @@ function indexesOf(tracks: Track[]): Uint32Array {
   return order
 }
 
-/** The number of the segment that each point lies in. */
+/** The segment number of each point. */
 function segmentsOf(starts: number[], order: Uint32Array): Uint32Array {
   let segment = 0
   return order.map((index) => {
-    // Tracks may come in another order than in the file.
+    // Tracks may be ordered differently than in the file.
     if (index < (starts[segment] ?? 0)) segment = lastNotAfter(starts, index)
     while ((starts[segment + 1] ?? Infinity) <= index) segment++
     return segment
@@ -81,7 +81,7 @@ function breaksOf(segment: Uint32Array): number[] {
   return breaks
 }
 
-/** Points of the same time stay in the order of the file. */
+/** Points with the same time stay in file order. */
 function orderOf(time: Float64Array): Uint32Array {
   return Uint32Array.from(time.keys()).toSorted((a, b) => (time[a] ?? 0) - (time[b] ?? 0) || a - b)
 }
@@ -96,7 +96,7 @@ function pickIndexes(column: Uint32Array, order: Uint32Array): Uint32Array {
   return order.map((index) => column[index] ?? 0)
 }
 
-/** A series without a single value in these points is left out. */
+/** A series without any value in these points is left out. */
 function pickSeries(columns: PointColumns, order: Uint32Array): Samples['series'] {
   const series: Samples['series'] = {}
   for (const [seriesIndex, name] of seriesNames.entries()) {

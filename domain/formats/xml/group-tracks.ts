@@ -4,10 +4,10 @@ const msPerDay = 86_400_000
 const longestMs = 30 * msPerDay
 
 /**
- * One file is one activity: devices begin a new track at every pause, day or lap, and exports of
- * platforms have one file for each activity. Only tracks that overlap in time, or that begin more than
- * a day after the one before ended, are activities of their own; and a file that a device goes on writing
- * for months is one for every thirty days. Tracks without times belong together.
+ * One file is one activity: devices begin a new track at every pause, day or lap, and platforms export one
+ * file per activity. Only tracks that overlap in time, or begin more than a day after the previous one ended,
+ * are separate activities; and a file that a device keeps writing for months is split every thirty days.
+ * Tracks without times belong together.
  */
 export function groupTracks(points: Points, tracks: Track[]): Track[][] {
   const spans = tracks.map((track) => ({ track, ...spanOf(points, track) }))
@@ -31,7 +31,7 @@ export function groupTracks(points: Points, tracks: Track[]): Track[][] {
   return groups
 }
 
-/** A track with times for less than half of its points has none that say when it was. */
+/** A track with times for less than half of its points counts as untimed. */
 function spanOf({ columns }: Points, { from, to, isRoute }: Track): { start: number; end: number } {
   let start = Infinity
   let end = -Infinity

@@ -7,9 +7,9 @@ import {
 } from '#domain/telemetry/recording.ts'
 import { PointColumns } from './point-columns.ts'
 
-/** What a file of ours says about a track beside its points. */
+/** What a file of ours says about a track besides its points. */
 export type OurTrack = {
-  /** Samples without a position, in the order of time. */
+  /** Samples without a position, in chronological order. */
   unplaced: PointColumns
   breaks: OurBreaks | null
   altitudeSource: AltitudeSource | undefined
@@ -26,7 +26,7 @@ export function asBefore(track: Recording, { unplaced, breaks, altitudeSource }:
   const recording = { ...track, samples: { ...track.samples, altitude_source: altitudeSource } }
   const made =
     unplaced.count > 0 && recording.samples.time[0]! >= 0 ? withUnplaced(recording, unplaced) : recording
-  // Whoever has taken points out of the file has left its segments.
+  // If someone removed points from the file, its segments still hold.
   return breaks?.sampleCount === made.samples.time.length ? { ...made, breaks: breaks.breaks } : made
 }
 
@@ -45,7 +45,7 @@ function withUnplaced(recording: Recording, unplaced: PointColumns): Recording {
   return { ...recording, samples: merge(samples, unplaced, order), breaks: breaks.map((row) => rows[row]!) }
 }
 
-/** Indexes from the number of samples on are those of the others. */
+/** Indexes from the number of samples on refer to the unplaced ones. */
 function merge(samples: Samples, unplaced: PointColumns, order: Uint32Array): Samples {
   const placed = samples.time.length
   const pick = (one: Float64Array, other: Float64Array) =>

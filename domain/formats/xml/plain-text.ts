@@ -3,7 +3,7 @@ import { utf8Text } from './text.ts'
 const reference = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** UTF-8 text of an element or attribute. What is no known reference to a character stays as it stands. */
+/** UTF-8 text of an element or attribute. Unknown character references stay as written. */
 export function plainText(bytes: Uint8Array, from: number, to: number): string {
   return utf8Text(bytes, from, to).replaceAll(
     reference,
@@ -15,7 +15,7 @@ export function plainText(bytes: Uint8Array, from: number, to: number): string {
   )
 }
 
-/** What XML allows in a text. */
+/** The characters XML allows in text. */
 function isCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff)

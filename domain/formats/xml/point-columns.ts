@@ -1,16 +1,19 @@
 import { seriesNames, type SeriesName } from '#domain/telemetry/recording.ts'
 import { sentences } from './xml-messages.ts'
 
-/** More than two months of a sample a second. What follows is left out, with a sentence. */
+/** More than two months at a sample per second. Anything beyond is left out, with a message. */
 export const mostPoints = 5_000_000
 
-/** Anything greater is a mistake, and would be infinite in a column of the series. */
+/** Anything greater is a mistake, and would be infinite in the column of a series. */
 const greatest = 1e9
-/** Satellites told no time before, and no device's clock is right after. There is no clock here to say more. */
+/**
+ * There was no satellite time before the first, and any clock after the second is wrong. The domain has no
+ * clock to narrow it further.
+ */
 const earliestMs = Date.UTC(1990, 0, 1)
 const latestMs = Date.UTC(2090, 0, 1)
 
-/** Points as they are read, in columns that grow. A point counts once it is added as a whole. */
+/** Points as they are read, in growing columns. A point counts once it is added as a whole. */
 export class PointColumns {
   count = 0
   time: Float64Array
@@ -31,7 +34,9 @@ export class PointColumns {
     this.lon = new Float64Array(length)
   }
 
-  /** A point begins, for which values can be set until it is added. Without a valid position there is no point. */
+  /**
+   * Begins a point, whose values can be set until it is added. Without a valid position there is no point.
+   */
   begin(lat: number, lon: number): void {
     this.beginAnywhere()
     if (isPosition(lat, lon)) this.setPosition(lat, lon)
@@ -41,7 +46,7 @@ export class PointColumns {
     }
   }
 
-  /** A point begins that may have no position. */
+  /** Begins a point that may have no position. */
   beginAnywhere(): void {
     if (this.#isOpen) this.#forget()
     if (this.count === this.lat.length && this.count < mostPoints) this.#grow()
@@ -66,7 +71,7 @@ export class PointColumns {
     else if (!Number.isNaN(ms)) this.implausibleTimes++
   }
 
-  /** The first value of a point stands. */
+  /** The first value of a point wins. */
   set(seriesIndex: number, value: number): void {
     if (!this.#isOpen || !(Math.abs(value) < greatest)) return
     const column = this.series[seriesIndex] ?? this.#addSeries(seriesIndex)
@@ -78,7 +83,7 @@ export class PointColumns {
     this.#isOpen = false
   }
 
-  /** Sentences about what was left out. */
+  /** Messages about what was left out. */
   losses(): string[] {
     return [
       ...(this.isFull ? [sentences.tooManyPoints(mostPoints)] : []),

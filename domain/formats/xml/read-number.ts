@@ -2,7 +2,7 @@ import { asciiText } from './text.ts'
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const exactPowers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
-/** Up to here a further digit still fits into a number without rounding. */
+/** Up to here, another digit still fits into a number without rounding. */
 const mostMantissa = (Number.MAX_SAFE_INTEGER - 9) / 10
 
 /** A decimal number in text, with space around it. NaN for anything else. */
@@ -22,12 +22,11 @@ export function numberAt(bytes: Uint8Array, from: number, to: number): number {
 }
 
 /**
- * Reads digits without making a text: they add up to a whole number, which is divided by a power of
- * ten. Both are exact, so the result is the number nearest to what is written. Only numbers with more
- * digits go the longer way.
+ * Reads digits without creating a string: they form an integer that is divided by a power of ten. Both are
+ * exact, so the result is the number nearest to the text. Only numbers with more digits take the slow path.
  */
 export class DecimalReader {
-  /** Where the last number ended: at the first byte that is no sign, digit or point of it. */
+  /** The end of the last number: the first byte that is not part of it. */
   end = 0
 
   /** NaN without a digit. */
@@ -57,7 +56,7 @@ export class DecimalReader {
 
 const reader = new DecimalReader()
 
-/** XML's four. */
+/** The four space characters of XML. */
 export function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }

@@ -3,7 +3,7 @@ import { isSpace } from './read-number.ts'
 const msPerMinute = 60_000
 const msPerDay = 86_400_000
 
-/** Milliseconds since 1970 of an ISO 8601 time, with space around it. NaN for anything else. */
+/** An ISO 8601 time, with space around it, in milliseconds since 1970. NaN for anything else. */
 export function timeOf(text: string): number {
   const bytes = Uint8Array.from({ length: Math.min(text.length, 100) }, (_, at) =>
     Math.min(text.charCodeAt(at), 0xff),
@@ -13,20 +13,23 @@ export function timeOf(text: string): number {
 
 const writtenOffset = /\d([+-])(\d\d):?(\d\d)?\s*$/
 
-/** Minutes that the clock by which a time is written is ahead of UTC; null where it is written in UTC, whatever the clock shows. */
+/**
+ * The offset in minutes of the clock a time is written by; null if it is written in UTC, whatever the clock
+ * showed.
+ */
 export function clockAheadOf(text: string): number | null {
   const [, sign, hours, minutes = '0'] = writtenOffset.exec(text.slice(0, 100)) ?? []
   if (sign === undefined || !text.includes('T')) return null
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** The same from bytes. A time without an offset is UTC, as GPX, TCX and KML say. */
+/** The same from bytes. A time without an offset is UTC, as GPX, TCX and KML define. */
 export function timeAt(bytes: Uint8Array, from: number, to: number): number {
   let at = from
   while (at < to && isSpace(bytes[at])) at++
   let end = to
   while (end > at && isSpace(bytes[end - 1])) end--
-  // 2026-02-07T10:20:30 is the least there is.
+  // 2026-02-07T10:20:30 is the shortest form.
   if (end - at < 19 || bytes[at + 4] !== 0x2d || bytes[at + 7] !== 0x2d) return Number.NaN
   const divider = bytes[at + 10]
   if (

@@ -3,10 +3,10 @@ import { gatherRecording, type Points, type Track } from './gather-recording.ts'
 import { sentences } from './xml-messages.ts'
 import { sumTotals } from './sum-totals.ts'
 
-/** No activity is recorded as more than this in one file. */
+/** No single file contains more recordings than this. */
 const mostRecordings = 100
 
-/** Makes a recording of each group of tracks. `noTrack` says why there is nothing, if there is nothing. */
+/** Makes a recording from each group of tracks. `noTrack` explains why there are none. */
 export function readTracks(points: Points, groups: Track[][], noTrack: string): FileReading {
   const { columns } = points
   const worthwhile = groups.filter((group) => pointCount(group) > 1)
@@ -38,7 +38,7 @@ export const nothingAbout: Track['about'] = {
   device_totals: null,
 }
 
-/** Of several tracks the first that says anything counts. */
+/** The first track that says anything counts. */
 function aboutAll(group: Track[]): Omit<Recording, 'samples' | 'breaks' | 'start_ms'> {
   const about = group.map((track) => track.about)
   const first = about[0] ?? nothingAbout

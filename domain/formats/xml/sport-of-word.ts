@@ -1,6 +1,6 @@
 import { isSport, type Sport } from '#domain/sport.ts'
 
-/** Numbers that Strava once wrote into its files instead of words. */
+/** Numbers that Strava once wrote into its files instead of names. */
 const numbered: Record<string, Sport> = {
   1: 'cycling',
   2: 'alpine_skiing',
@@ -22,8 +22,8 @@ const numbered: Record<string, Sport> = {
 }
 
 /**
- * Parts of the words that Strava, Garmin, komoot and others use, the telling ones first: `mtb` is
- * found in `e_mtb` too, and `cycling` in everything that has wheels.
+ * Parts of the names that Strava, Garmin, komoot and others use, the specific ones first: `mtb` also occurs
+ * in `e_mtb`, and `cycling` in everything with wheels.
  */
 const parts: [RegExp, Sport][] = [
   [/transition/, 'transition'],
@@ -67,7 +67,7 @@ const parts: [RegExp, Sport][] = [
   [/workout|fitness|training|yoga|pilates|gym|elliptical|crossfit/, 'fitness'],
 ]
 
-/** The sport that a word of another program means. */
+/** The sport that another program means by a word. */
 export function sportOfWord(word: string): Sport {
   if (isSport(word)) return word
   const letters = word

@@ -10,7 +10,7 @@ export const unknownTotals: DeviceTotals = {
   calories: null,
 }
 
-/** What devices say about several tracks that became one recording: a sum only of what was said about each of them. */
+/** The totals of several tracks joined into one recording: a value is summed only if every track has it. */
 export function sumTotals(each: (DeviceTotals | null)[]): DeviceTotals | null {
   const [first = null, ...others] = each
   return others.reduce<DeviceTotals | null>((sum, one) => sum && one && plus(sum, one), first)
@@ -20,7 +20,7 @@ function plus(a: DeviceTotals, b: DeviceTotals): DeviceTotals {
   const sum = (name: keyof DeviceTotals) => (a[name] === null || b[name] === null ? null : a[name] + b[name])
   return {
     distance_m: sum('distance_m'),
-    // The time between two tracks has passed as well, and nobody says how long it was.
+    // The time between two tracks has passed as well, but its length is unknown.
     elapsed_time_ms: null,
     timer_time_ms: sum('timer_time_ms'),
     moving_time_ms: sum('moving_time_ms'),

@@ -1,11 +1,11 @@
-/** Texts are made of pieces: a call takes only so many arguments. */
+/** Strings are built in pieces, because a call takes a limited number of arguments. */
 const pieceLength = 8192
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'latin-1'
-/** How the bytes of a file are to be read, and where its text begins. */
+/** The encoding of a file, and where its text begins. */
 export type TextForm = { encoding: Encoding; start: number }
 
-/** By the mark at its beginning, the pattern of its first bytes, or what the XML declaration says. */
+/** From the byte order mark, the pattern of the first bytes, or the XML declaration. */
 export function textFormOf(bytes: Uint8Array): TextForm {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', start: 3 }
@@ -20,7 +20,7 @@ export function textFormOf(bytes: Uint8Array): TextForm {
   return { encoding: isLatin ? 'latin-1' : 'utf-8', start: 0 }
 }
 
-/** The text of a file in pieces, so that a large one is never one text. */
+/** The text of a file in pieces, so that a large one is never one string. */
 export function* textPieces(bytes: Uint8Array, { encoding, start }: TextForm): Generator<string> {
   let from = start
   while (from < bytes.length) {
@@ -35,7 +35,7 @@ export function* textPieces(bytes: Uint8Array, { encoding, start }: TextForm): G
   }
 }
 
-/** Up to the next byte that begins a character, which is at most three bytes on in sound text. */
+/** Up to the next byte that begins a character, at most three bytes on in valid text. */
 function endOfCharacter(bytes: Uint8Array, at: number): number {
   let end = at
   while (end < bytes.length && end < at + 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end++
@@ -53,7 +53,7 @@ function charactersOf(codes: ArrayLike<number>): string {
   return Reflect.apply(String.fromCharCode, undefined, codes)
 }
 
-/** What Windows means by the bytes from 0x80 to 0x9f, which Latin-1 leaves to control characters. */
+/** The Windows meaning of the bytes from 0x80 to 0x9f, which are control characters in Latin-1. */
 const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 function latinText(bytes: Uint8Array, from: number, to: number): string {
@@ -75,7 +75,7 @@ function utf16Text(bytes: Uint8Array, from: number, to: number, encoding: 'utf-1
 const replacement = 0xfffd
 const invalid = -1
 
-/** Bytes that are no UTF-8 become the replacement character, one for each. */
+/** Each byte that is not UTF-8 becomes a replacement character. */
 export function utf8Text(bytes: Uint8Array, from: number, to: number): string {
   if (isAscii(bytes, from, to)) return asciiText(bytes, from, to)
   let text = ''
@@ -99,7 +99,7 @@ function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
   return true
 }
 
-/** By its first byte; 0 for a byte that no character begins with. */
+/** From its first byte; 0 for a byte that cannot begin a character. */
 function characterLength(first: number): number {
   if (first < 0x80) return 1
   if (first < 0xc2 || first > 0xf4) return 0

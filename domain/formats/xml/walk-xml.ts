@@ -6,23 +6,23 @@ import { textFormOf, textPieces } from './text.ts'
 /** Names come without their namespace prefix. */
 export type XmlVisitor = {
   open(name: string, attributes: Record<string, string>): void
-  /** With the text since the element was opened or a child was closed. */
+  /** The text since the element was opened or a child was closed. */
   close(name: string, text: string): void
-  /** Nothing further needs to be read. */
+  /** Whether the rest can be skipped. */
   isDone(): boolean
 }
 
 export type XmlEnd = { isDamaged: boolean; isTruncated: boolean }
 
 const deepest = 100
-/** A text cannot be much longer in JavaScript. */
+/** A JavaScript string cannot be much longer. */
 const longestText = 256_000_000
 /** Each costs as much as hundreds of points. */
 const mostMistakes = 1000
 
 /**
- * Walks through any XML there is, whatever its encoding and however odd its shape. Mistakes in it are
- * passed over where that is possible. Entities are never expanded, and document types are refused.
+ * Walks through any XML, whatever its encoding and however odd its shape. Mistakes are skipped where
+ * possible. Entities are never expanded, and document types are refused.
  */
 export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): XmlEnd {
   const walk = { depth: 0, text: '', mistakes: 0, isDone: false }
@@ -62,7 +62,7 @@ export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): XmlEnd {
   return { isDamaged: walk.mistakes > 0, isTruncated: walk.depth > 0 }
 }
 
-/** Reading goes no further. What was read until then counts. */
+/** Reading stops here. What was read before counts. */
 class TooManyMistakes extends Error {
   override name = 'TooManyMistakes'
 }

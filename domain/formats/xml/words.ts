@@ -3,7 +3,7 @@ import { onlyVisible } from '#domain/visible-text.ts'
 const longestName = 200
 const longestDescription = 10_000
 
-/** A name as one line of visible text. */
+/** A name as a single line of visible text. */
 export function nameOf(text: string): string | null {
   return (
     onlyVisible(text.slice(0, 10 * longestName))

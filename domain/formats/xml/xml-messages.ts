@@ -1,19 +1,19 @@
-/** What people are told about a file of tracks: why nothing could be read, or what was left out. */
+/** Messages about a file of tracks: why nothing could be read, or what was left out. */
 export const sentences = {
   empty: 'The file is empty.',
   notThisKind: (kind: string) => `The file is not a ${kind} file.`,
   documentType: 'The file has a document type declaration, which is not accepted.',
   tooDeep: 'The file is nested too deeply to be read.',
-  noPoints: 'The file has no track.',
-  onlyWaypoints: 'The file has only waypoints and no track.',
+  noPoints: 'The file contains no track.',
+  onlyWaypoints: 'The file contains only waypoints, no track.',
   onlyOnePoint: 'The track in the file has only one point.',
   noValidPositions: 'No point in the file has a valid position.',
-  truncated: 'The file ends too early: what comes after its last complete point is missing.',
-  damaged: 'The file is damaged: some of it could not be read.',
+  truncated: 'The file ends too early: anything after its last complete point is missing.',
+  damaged: 'The file is damaged: parts of it could not be read.',
   tooManyPoints: (most: number) =>
     `The file has too many points: only the first ${most.toLocaleString('en-US')} were read.`,
   tooManyTracks: (most: number) => `The file has too many separate tracks: only the first ${most} were read.`,
-  routeLeftOut: 'The planned route in the file was left out, since it also has a recorded track.',
+  routeLeftOut: 'The planned route in the file was left out, because the file also has a recorded track.',
   invalidPositions: (count: number) =>
     `${counted(count, 'point')} without a valid position ${wasOrWere(count)} left out.`,
   implausibleTimes: (count: number) =>
@@ -22,7 +22,7 @@ export const sentences = {
     `${counted(count, 'point')} had no time: the missing times were taken from the points before and after.`,
   fewTimes: 'Most points have no time, so the track is kept without times.',
   sameTimes: 'All points have the same time, so the track is kept without times.',
-  unsortedTimes: 'Some points were not in the order of their times and were sorted.',
+  unsortedTimes: 'Some points were out of order and were sorted by time.',
 } as const
 
 function counted(count: number, noun: string): string {

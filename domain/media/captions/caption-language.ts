@@ -1,6 +1,6 @@
 const longest = 35
 
-/** A BCP 47 tag in its usual spelling, `en-GB`; null for what is none. */
+/** A BCP 47 tag in its usual spelling, `en-GB`; null if it is not one. */
 export function canonicalLanguage(tag: string): string | null {
   if (tag.length > longest) return null
   try {
@@ -13,7 +13,7 @@ export function canonicalLanguage(tag: string): string | null {
 
 const mainPart = (tag: string): string => tag.split('-', 1)[0] ?? ''
 
-/** The first of the wanted languages that there is, be it as spoken elsewhere; undefined when there is none of them. */
+/** The first wanted language that is available, even as a regional variant; undefined if none is. */
 export function findLanguage(there: readonly string[], wanted: readonly string[]): string | undefined {
   for (const language of wanted) {
     const found =

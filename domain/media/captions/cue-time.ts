@@ -1,7 +1,7 @@
 const time = /^(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,9}))?$/
 const arrow = '-->'
 
-/** `01:02:03,450`, `2:03.45` and what lies between, in milliseconds; null for all else. */
+/** `01:02:03,450`, `2:03.45` and similar forms, in milliseconds; null for anything else. */
 function readTime(text: string): number | null {
   const found = time.exec(text)
   if (!found) return null
@@ -10,7 +10,7 @@ function readTime(text: string): number | null {
   return wholeSeconds * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3))
 }
 
-/** `00:01.000 --> 00:04.000`, with whatever comes after it; null for a line that says something else. */
+/** `00:01.000 --> 00:04.000`, with anything after it; null for other lines. */
 export function readTimes(line: string): { startMs: number; endMs: number } | null {
   const at = line.indexOf(arrow)
   if (at < 0) return null

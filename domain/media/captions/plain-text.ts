@@ -14,7 +14,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
   rlm: '\u200F',
 }
 
-/** All of them have an end that is near, so that each letter is looked at a few times at most. */
+/** Each pattern has a nearby end, so that every letter is examined only a few times. */
 const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/y
 const momentTag = /<\d{2,4}:[\d:.]{1,12}>/y
 const lineBreakTag = /<br\s{0,4}\/?>/iy
@@ -22,7 +22,7 @@ const lineBreakTag = /<br\s{0,4}\/?>/iy
 const isTagLetter = /[a-z/]/i
 const isDigit = /\d/
 
-/** What is read of the words of a cue: without tags, with the letters that entities stand for, and without empty lines. */
+/** The readable text of a cue: without tags and empty lines, and with entities decoded. */
 export function plainText(markup: string): string {
   return withoutMarkup(markup.slice(0, markupMost))
     .toWellFormed()
@@ -50,7 +50,7 @@ function withoutMarkup(markup: string): string {
 
 type Mark = { text: string; end: number }
 
-/** Null for a letter that only looks like the beginning of something: it stands for itself. */
+/** Null if the letter only looks like the start of markup and stands for itself. */
 function readMark(markup: string, at: number, ends: { tag: number; style: number }): Mark | null {
   const [letter, next] = [markup.charAt(at), markup.charAt(at + 1)]
   if (letter === '&') return readEntity(markup, at)

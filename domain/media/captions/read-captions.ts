@@ -3,13 +3,13 @@ import { readTimes } from './cue-time.ts'
 import { captionsMost, cuesMost, type Cue } from './cue.ts'
 import { plainText } from './plain-text.ts'
 
-/** Blocks of WebVTT that are not shown. */
+/** WebVTT blocks that are not shown. */
 const asides = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const cueNumber = /^\d{1,9}$/
 
 /**
- * The cues of a SubRip or WebVTT text, by when they begin. Both are times with an arrow between them and the words under
- * it, and many files are a little of both; so whatever has that form is a cue, and all else is left out.
+ * The cues of a SubRip or WebVTT text, sorted by start. Both formats are two times with an arrow and the text
+ * below, and many files mix them; so anything of that form is a cue, and the rest is ignored.
  */
 export function readCaptions(text: string): Cue[] {
   if (text.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
@@ -19,7 +19,7 @@ export function readCaptions(text: string): Cue[] {
   return cues.toSorted((one, other) => one.startMs - other.startMs)
 }
 
-/** Lines that belong together: empty ones part them. */
+/** Groups of lines separated by empty ones. */
 function blocksOf(lines: string[]): string[][] {
   const blocks: string[][] = []
   let block: string[] = []
@@ -33,7 +33,7 @@ function blocksOf(lines: string[]): string[][] {
   return blocks
 }
 
-/** Usually one; more where the empty lines between them are missing. */
+/** Usually one; more if the empty lines between cues are missing. */
 function cuesOf(block: string[]): Cue[] {
   if (asides.test(block[0] ?? '')) return []
   const times = block.map(readTimes)
@@ -44,7 +44,7 @@ function cuesOf(block: string[]): Cue[] {
       starts[index + 1],
     ]
     const words = block.slice(start + 1, next)
-    // The number of the cue that follows.
+    // The number of the next cue.
     if (next !== undefined && cueNumber.test(words.at(-1)?.trim() ?? '')) words.pop()
     const text = endMs > startMs ? plainText(words.join('\n')) : ''
     return text === '' ? [] : [{ startMs, endMs, text }]

@@ -1,12 +1,12 @@
 import type { Cue } from './cue.ts'
 
-/** What is shown from one moment to another: the words of all cues of that time, the one that began first on top. */
+/** What is shown during a time span: the texts of all its cues, the earliest on top. */
 export type ShownCaption = { startMs: number; endMs: number; texts: string[] }
 
-/** When there are more at a time, the oldest make room. */
+/** If there are more at once, the oldest are dropped. */
 const togetherMost = 4
 
-/** Parts of the video in which the same words are shown, one after the other; between them nothing is. The cues are in order. */
+/** Consecutive spans with the same texts; nothing is shown between them. The cues are in order. */
 export function shownCaptionsOf(cues: readonly Cue[]): ShownCaption[] {
   const shown: ShownCaption[] = []
   let active: Cue[] = []
@@ -33,7 +33,7 @@ export function shownCaptionsOf(cues: readonly Cue[]): ShownCaption[] {
   return shown
 }
 
-/** What is shown at a moment; undefined when nothing is. */
+/** The captions at a moment; undefined if there are none. */
 export function captionAt(shown: readonly ShownCaption[], timeMs: number): ShownCaption | undefined {
   let [from, to] = [0, shown.length]
   while (from < to) {

@@ -10,7 +10,7 @@ export function writeWebVtt(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...written].join('\n')
 }
 
-/** Words that look like markup stay words. */
+/** Text that looks like markup stays text. */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -19,7 +19,7 @@ function escapeMarkup(text: string): string {
     .replaceAll('{\\', '&#123;\\')
 }
 
-/** Whatever someone sent as plain WebVTT, which can be read again for certain. */
+/** Rewrites any captions as plain WebVTT that is certain to be readable. */
 export function normaliseCaptions(text: string): string {
   const written = writeWebVtt(readCaptions(text))
   if (written.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)

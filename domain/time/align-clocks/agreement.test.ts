@@ -27,7 +27,7 @@ const weakPath = (trip: Trip, fromS: number, seconds: number) =>
 test.each([
   ['local time', localMs],
   ['UTC', 0],
-  ['local time, an hour off', hourMs],
+  ['local time, one hour off', hourMs],
 ])('a path and a clock that shows %s make it sure', (words, aheadMs) => {
   const { witnesses, truthMs } = videoForTests(ride)
   const result = alignClip({ ...witnesses, start: byCamera(truthMs + aheadMs + 65_000) })
@@ -133,7 +133,7 @@ test('a clock of another zone has to be checked, until other videos of the camer
 })
 
 test.each([
-  ['the time by GPS', (ms: number): Witnesses['start'] => ({ ms, from: 'gps', errorMs: null }), 0],
+  ['GPS time', (ms: number): Witnesses['start'] => ({ ms, from: 'gps', errorMs: null }), 0],
   ['a clock', (ms: number) => byCamera(ms + localMs), 120_000],
 ])(
   'the activity of another day on the same trail is not taken where %s contradicts',

@@ -2,7 +2,7 @@ import { conclude } from './conclude.ts'
 import { lookAtClip } from './look-at-clip.ts'
 import type { Alignment, Witnesses } from './witnesses.ts'
 
-/** When a video began by the clock of an activity, by all that can be known about it. */
+/** When a video began by the clock of an activity, from all available evidence. */
 export function alignClip(witnesses: Witnesses): Alignment {
   return conclude(lookAtClip(witnesses), [])
 }

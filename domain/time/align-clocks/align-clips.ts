@@ -4,12 +4,12 @@ import { lookAtClip, type Look } from './look-at-clip.ts'
 import { startAt } from './starts.ts'
 import type { Alignment, Witnesses } from './witnesses.ts'
 
-/** Clocks of cameras are written in whole seconds. */
+/** Camera clocks are written in whole seconds. */
 const secondSteps = Math.round(1500 / stepMs)
 
 /**
- * The same for videos of one camera and one activity: what its clock is off is the same for all of them, so that what one of
- * them cannot tell follows from the others.
+ * The same for videos of one camera and one activity: the error of its clock is the same for all of them, so
+ * a video that cannot be aligned alone follows from the others.
  */
 export function alignClips(clips: readonly Witnesses[]): Alignment[] {
   const looks = clips.map((clip) => lookAtClip(clip))
@@ -26,7 +26,10 @@ function isSameClock({ witnesses: one }: Look, { witnesses: other }: Look): bool
   return one.start !== null && one.start.from === other.start?.from
 }
 
-/** What another video says about each start of this one. Where it would lie outside the activity it says nothing. */
+/**
+ * What another video says about each start of this one. Where it would lie outside the activity it says
+ * nothing.
+ */
 function saidAbout(look: Look, { witnesses, compared: other }: Look): Float64Array | null {
   const { compared } = look
   if (!compared || !(other?.camera || other?.turns) || !look.witnesses.start || !witnesses.start) return null
@@ -38,7 +41,7 @@ function saidAbout(look: Look, { witnesses, compared: other }: Look): Float64Arr
   })
 }
 
-/** The logarithm of how much likelier each start is than all of them on average. */
+/** The logarithm of how much likelier each start is than the average. */
 function aboveChance(scores: Float64Array): Float64Array {
   const best = scores.reduce((most, score) => Math.max(most, score), -Infinity)
   const mean = scores.reduce((sum, score) => sum + Math.exp(score - best), 0) / scores.length

@@ -4,7 +4,10 @@ import type { Compared } from './look-at-clip.ts'
 import { alignMessages as sentences } from './align-messages.ts'
 import type { Alignment, Evidence } from './witnesses.ts'
 
-/** The start as the file of the video says it, where nothing confirms it: GPS and the only reading that fits are worth a look. */
+/**
+ * The start by the file of the video alone, without confirmation: GPS time, or the only reading that fits, is
+ * worth checking.
+ */
 export function byClockAlone(readings: readonly ClockReading[], compared: Compared | null): Alignment {
   const inside = compared ? readings.filter((reading) => isInside(reading, compared)) : readings
   const best = inside[0] ?? readings[0]
@@ -29,9 +32,9 @@ export function byClockAlone(readings: readonly ClockReading[], compared: Compar
   }
 }
 
-/** Of all readings that fit, so much more likely than the others that it is worth proposing. */
+/** A reading this much likelier than the others that fit is worth proposing. */
 const onlyShare = 0.9
-/** Standard deviations that hardly any watch is off. */
+/** In standard deviations; hardly any watch is off by more. */
 const gpsDeviations = 2.5
 
 function isInside({ startMs, errorMs }: ClockReading, { starts }: Compared): boolean {

@@ -1,39 +1,42 @@
 import type { Witnesses } from './witnesses.ts'
 import { zoneOffset } from './zone-offset.ts'
 
-/** A moment at which the video may have begun by what its file says: how likely (0 to 1), and how far it may be off. */
+/** A possible start by the file of the video: how likely it is (0 to 1), and its possible error. */
 export type ClockReading = {
   startMs: number
   weight: number
   errorMs: number
-  /** Off by whatever within the error with the same likelihood, as clocks that are set by hand; else rather little. */
+  /**
+   * Any error within the bound is equally likely, as for clocks set by hand; otherwise small errors are
+   * likelier.
+   */
   isFlat: boolean
-  /** What the camera's clock is taken to be ahead of UTC. */
+  /** The assumed offset of the camera's clock from UTC. */
   aheadMs: number
   kind: 'gps' | 'leap' | 'phone' | 'local' | 'utc' | 'summer' | 'other_zone'
 }
 
-/** Cameras that were not used for long do not know the leap seconds yet. */
+/** Cameras unused for a long time do not know the leap seconds yet. */
 const leapMs = 18_000
-/** What watches are off, by which the start is counted, and the time by a camera's GPS where its file does not say. */
+/** The typical error of watches, which time the start, and of a camera's GPS time if its file gives none. */
 const watchErrorMs = 700
 const gpsErrorMs = 400
 const setByHandMs = 120_000
 const phoneErrorMs = 3000
 const hourMs = 3_600_000
-/** All that clocks anywhere are ahead of UTC: whole hours, and these. */
+/** All offsets from UTC in use anywhere: whole hours, and these. */
 const wholeHours = Array.from({ length: 27 }, (_, index) => index - 12)
 const zoneHours = [...wholeHours, -9.5, -3.5, -2.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75]
-/** That all of it is wrong: spread over everything. */
+/** The chance that all of it is wrong: spread over everything. */
 export const surpriseWeight = 1e-3
 
-/** What the file of a video may mean, the likeliest first. */
+/** The possible meanings of the file's time, the likeliest first. */
 export function clockReadings({ start, timezone, durationMs, rate }: Witnesses): ClockReading[] {
   if (!start) return []
   if (start.from === 'gps')
     return gpsReadings(start.ms, Math.hypot(start.errorMs ?? gpsErrorMs, watchErrorMs))
   if (start.from === 'phone') return [phoneReading(start.ms)]
-  // A file has the date of when it was closed, or of when it was opened.
+  // A file is dated when it was closed, or when it was opened.
   const lateMs = start.from === 'file' ? durationMs * rate : 0
   const errorMs = setByHandMs + lateMs / 2
   const middle = start.ms - lateMs / 2
@@ -68,7 +71,7 @@ function phoneReading(startMs: number): ClockReading {
   }
 }
 
-/** Most cameras show the time of where they are; some are set to UTC, or were not put forward in spring. */
+/** Most cameras show local time; some are set to UTC, or were not changed to summer time. */
 const weights: Record<Exclude<ClockReading['kind'], 'gps' | 'leap' | 'phone'>, number> = {
   local: 0.55,
   utc: 0.25,
@@ -82,7 +85,7 @@ function kindOf(aheadMs: number, zoneMs: number | null): keyof typeof weights {
   return zoneMs !== null && Math.abs(aheadMs - zoneMs) === hourMs ? 'summer' : 'other_zone'
 }
 
-/** The likelihood of a start by the clocks, as its logarithm. */
+/** The log likelihood of a start by the clocks. */
 export function logPrior(readings: readonly ClockReading[], spanMs: number): (startMs: number) => number {
   const everywhere = surpriseWeight / Math.max(1, spanMs)
   return (startMs) => {
@@ -97,10 +100,13 @@ export function logPrior(readings: readonly ClockReading[], spanMs: number): (st
   }
 }
 
-/** Few clocks are off by more than two minutes, but those may be by ten: on laps the next one has to stay possible. */
+/**
+ * Few clocks are off by more than two minutes, but those may be off by ten: on laps the next one must stay
+ * possible.
+ */
 const flatTopped = (off: number): number =>
   Math.abs(off) <= 1 ? 1 : 0.08 * Math.exp((1 - Math.abs(off)) / 3)
 
-/** As a bell; some watches are off by more. */
+/** A Gaussian; some watches are off by more. */
 const peaked = (off: number): number => 0.97 * bell(off) + 0.01 * bell(off / 3)
 const bell = (off: number): number => Math.exp((-off * off) / 2) / Math.sqrt(2 * Math.PI)

@@ -7,18 +7,18 @@ import { doOthersTell, doPlacesTell, doTurnsHint, doTurnsTell, isApart, isContra
 import { likelihoods, peaksOf, type Peak } from './weigh-starts.ts'
 import type { Alignment } from './witnesses.ts'
 
-/** How likely the best start has to be, and how exactly it has to be known, to ask nobody. */
+/** How likely and how precise the best start must be to be accepted without asking. */
 const sureMass = 0.999
 const sureErrorMs = 2000
 const likelyMass = 0.9
-/** Starts to choose between: so many, each so likely, and one of them rather than none. */
+/** Limits for the starts offered as choices: their number, and how likely they must be, each and together. */
 const mostChoices = 3
 const leastChoice = 0.05
 const leastChoices = 0.5
-/** How likely it is beforehand, beside all starts, that the camera turned as the way did at none. */
+/** The prior weight, beside all starts, of the camera turning like the track at none of them. */
 const noneWeight = 1
 
-/** The verdict on a video, with what other videos of the same camera say about its clock. */
+/** The verdict on a video, including what other videos of the same camera say about its clock. */
 export function conclude({ readings, compared }: Look, others: Others): Alignment {
   if (!compared || !(compared.camera || compared.turns || others.length > 0))
     return byClockAlone(readings, compared)
@@ -42,14 +42,15 @@ export function conclude({ readings, compared }: Look, others: Others): Alignmen
   }
 }
 
-/** What the clocks say where nothing that was compared confirms it. */
+/** The result by the clocks when no comparison confirms it. */
 function unconfirmed(finding: Finding, readings: readonly ClockReading[], compared: Compared): Alignment {
   const byClock = byClockAlone(readings, compared)
   const path = byClock.startMs === null ? null : pathAt(compared, byClock.startMs)
   const besides = evidenceBesidesClock({ ...finding, path })
-  // A clock that turns could not confirm is worth less than one that nothing was compared with.
+  // A clock that the turns could not confirm is worth less than one without any comparison.
   if (!compared.camera) return { ...byClock, verdict: 'unknown', evidence: [...byClock.evidence, ...besides] }
-  // Elsewhere at the reading that lies in the activity: so it is not of this activity, and the likeliest reading is.
+  // The camera was elsewhere at the reading within the activity: so the video is not from this activity, and
+  // the likeliest reading holds.
   const isRefuted = isApart(path) && readings[0]?.isFlat === true
   const kept = isRefuted ? byClockAlone(readings, null) : byClock
   return { ...kept, evidence: [...kept.evidence, ...besides] }
@@ -57,7 +58,7 @@ function unconfirmed(finding: Finding, readings: readonly ClockReading[], compar
 
 function peaksAmong({ prior, seen, camera, starts }: Compared, others: Others): Peak[] {
   const scores = prior.map((one, index) => one + seen[index]! + sumAt(others, index))
-  // Places that are nowhere near tell by themselves that it is none.
+  // If the positions are nowhere near, that alone shows that it is none.
   const none = camera ? -Infinity : Math.log(noneWeight * prior.reduce((sum, one) => sum + Math.exp(one), 0))
   return peaksOf(likelihoods(scores, none), starts, mostChoices)
 }
@@ -65,7 +66,7 @@ function peaksAmong({ prior, seen, camera, starts }: Compared, others: Others): 
 const sumAt = (columns: Others, index: number): number =>
   columns.reduce((sum, column) => sum + column[index]!, 0)
 
-/** What is worth looking at. Nothing where the best are hardly likelier than none of them. */
+/** The choices worth showing. None if the best are hardly likelier than no start at all. */
 function choicesOf(peaks: Peak[], { peak: best, startMs }: Finding): Alignment['choices'] {
   const likely = peaks.filter(({ mass }) => mass >= leastChoice)
   if (likely.reduce((sum, { mass }) => sum + mass, 0) < leastChoices) return []
@@ -75,7 +76,10 @@ function choicesOf(peaks: Peak[], { peak: best, startMs }: Finding): Alignment['
   }))
 }
 
-/** Worth proposing in place of what the clocks say. Where none of them says it, only what tells by itself is. */
+/**
+ * Whether to propose it instead of the clocks' result. Without support from any clock, only conclusive
+ * evidence counts.
+ */
 function isLikely(finding: Finding): boolean {
   if (finding.mass < likelyMass) return false
   if (finding.reading === null) return doPlacesTell(finding) || doTurnsTell(finding)
@@ -85,9 +89,9 @@ function isLikely(finding: Finding): boolean {
 function isSure(finding: Finding, isAsUsual: boolean): boolean {
   const { mass, seenMass, errorMs, reading } = finding
   if (mass < sureMass || errorMs > sureErrorMs) return false
-  // A clock that would have to be set unusually may be right about another lap, from before the activity or after it.
+  // An unusually set clock may be right about another lap, before or after the activity.
   if (!isAsUsual && seenMass < sureMass) return false
-  // Whatever places and turns say, something else has to agree: home trails are ridden every day.
+  // Whatever positions and turns say, something else must agree: home trails are ridden every day.
   const agrees = (reading !== null && reading.kind !== 'other_zone') || doOthersTell(finding)
   return agrees && (doPlacesTell(finding) || doTurnsTell(finding))
 }

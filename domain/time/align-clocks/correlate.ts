@@ -1,14 +1,14 @@
 import { complexOf, powerOfTwoFrom, transform, type Complex } from './fourier.ts'
 
-/** A signal at even steps; 0 in `isKnown` where nothing is known. */
+/** An evenly sampled signal; 0 in `isKnown` where it is unknown. */
 export type Signal = { values: Float64Array; isKnown: Uint8Array }
 
-/** For each shift: how alike the two are (-1 to 1), and at how many steps both are known. */
+/** For each shift: the correlation (-1 to 1), and the number of steps where both are known. */
 export type Correlation = { values: Float64Array; counts: Float64Array }
 
 /**
- * The correlation of a short signal with all parts of a long one, each part with its own mean and spread. Shift 0 of the
- * result is where the last step of the short one lies on the first of the long one.
+ * The correlation of a short signal with every part of a long one, each part with its own mean and spread.
+ * Shift 0 of the result is where the last step of the short signal meets the first of the long one.
  */
 export function correlate(short: Signal, long: Signal): Correlation {
   const shifts = short.values.length + long.values.length - 1
@@ -21,7 +21,7 @@ export function correlate(short: Signal, long: Signal): Correlation {
   const first = short.values.length - 1
   const result: Correlation = { values: new Float64Array(shifts), counts: new Float64Array(shifts) }
   for (let shift = 0; shift < shifts; shift++) {
-    // Shifts to the left stand at the end, since everything goes round.
+    // Shifts to the left are at the end, because the transform is circular.
     const at = (shift - first + size) % size
     const count = Math.round(counts[at]!)
     result.counts[shift] = count
@@ -35,7 +35,7 @@ export function correlate(short: Signal, long: Signal): Correlation {
   return result
 }
 
-/** Of the values, of their squares and of where they are known. */
+/** Of the values, their squares and the known steps. */
 function spectraOf({ values, isKnown }: Signal, size: number): [Complex, Complex, Complex] {
   const spectra: [Complex, Complex, Complex] = [complexOf(size), complexOf(size), complexOf(size)]
   for (let step = 0; step < values.length; step++) {
@@ -53,7 +53,7 @@ function sumsOf([a, b]: [Complex, Complex], [c, d]: [Complex, Complex]): [Float6
   const size = a.re.length
   const both = complexOf(size)
   for (let index = 0; index < size; index++) {
-    // The conjugate of the first with the second, and i times that of the other pair.
+    // The conjugate of the first times the second, plus i times that of the other pair.
     const one = a.re[index]! * b.re[index]! + a.im[index]! * b.im[index]!
     const oneIm = a.re[index]! * b.im[index]! - a.im[index]! * b.re[index]!
     const other = c.re[index]! * d.re[index]! + c.im[index]! * d.im[index]!

@@ -3,22 +3,22 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 
 export type Place = { lat: number; lon: number }
 
-/** A path at even steps of time, in metres east and north of a place. */
+/** A path at even time steps, in metres east and north of an origin. */
 export type EvenPath = {
   fromMs: number
   x: Float64Array
   y: Float64Array
   /** Metres per second. */
   speed: Float64Array
-  /** 0 where nobody knows where it was. */
+  /** 0 where the position is unknown. */
   isKnown: Uint8Array
 }
 
 /** Milliseconds. Turns and changes of speed last longer. */
 export const stepMs = 200
-/** Between positions that are further apart in time, nobody knows. */
+/** Positions are unknown in longer gaps. */
 const longestGapMs = 10_000
-/** Longer recordings than this are no activities. */
+/** No activity is longer than this. */
 const longestMs = 72 * 3_600_000
 const speedReach = 1000 / stepMs
 
@@ -27,7 +27,7 @@ export function firstPlaceOf({ lat, lon }: Samples): Place | null {
   return row < 0 ? null : { lat: lat[row]!, lon: lon[row]! }
 }
 
-/** Null where there are no positions with times. */
+/** Null without positions that have times. */
 export function evenPathOf(
   { time, lat, lon, series }: Samples,
   origin: Place,
@@ -71,7 +71,7 @@ function positionedRows(time: Float64Array, lat: Float64Array): number[] {
   return rows
 }
 
-/** What the device did not say follows from the way over two seconds. */
+/** Missing speeds come from the distance over two seconds. */
 function fillSpeeds({ x, y, speed, isKnown }: EvenPath): void {
   for (let step = 0; step < speed.length; step++) {
     if (!Number.isNaN(speed[step]!)) continue
@@ -82,5 +82,5 @@ function fillSpeeds({ x, y, speed, isKnown }: EvenPath): void {
   }
 }
 
-/** Where a moment lies among the steps, as a number with a part behind the comma. */
+/** The fractional step of a moment. */
 export const stepAt = ({ fromMs }: EvenPath, ms: number): number => (ms - fromMs) / stepMs

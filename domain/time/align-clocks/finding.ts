@@ -12,11 +12,11 @@ export type Finding = {
   peak: Peak
   startMs: number
   errorMs: number
-  /** How likely it is that the video began about then. */
+  /** How likely it is that the video began around then. */
   mass: number
-  /** The same by all that was seen, whatever the clocks say. */
+  /** The same from positions and turns alone, without the clocks. */
   seenMass: number
-  /** The reading of the clock that agrees; null when none does. */
+  /** The clock reading that agrees; null if none does. */
   reading: ClockReading | null
   path: PathFit | null
   turns: TurnFit | null
@@ -24,23 +24,23 @@ export type Finding = {
   others: number
 }
 
-/** What other videos of the same camera say about its clock, for each start, one column for each video. */
+/** What other videos of the same camera say about its clock, for each start, one column per video. */
 export type Others = Float64Array[]
 
 type TurnFit = {
   likeness: number
   sharedMs: number
-  /** How many times as alike as at any other start that the clocks find as likely. */
+  /** How many times the similarity of any other start that the clocks find as likely. */
   ratio: number
-  /** The logarithm of how much less likely it is that one of those starts is so alike by chance. */
+  /** The logarithm of how much less likely it is that one of those starts is this similar by chance. */
   margin: number
 }
 
-/** Devices and clocks are not more exact than this. */
+/** Devices and clocks are not more precise than this. */
 const leastErrorMs = 200
-/** Starts that are so much less likely by the clocks are not looked at for another way to turn alike. */
+/** Starts that are this much less likely by the clocks are not considered as alternatives. */
 const priorDepth = 5
-/** The logarithm of how much better than chance another video has to fit to be counted. */
+/** The logarithm of how much better than chance another video must fit to be counted. */
 const fitsToo = 3
 
 export function findingAt(
@@ -50,7 +50,7 @@ export function findingAt(
   const refined = refineStart(peak.startMs, compared.scoreOf)
   const { startMs } = refined
   const turns = turnFit(compared, startMs)
-  // What they say is known to a second or two, as their clocks are.
+  // Their evidence is accurate to a second or two, as their clocks are.
   const said = others.map((scores) => scores[peak.index]!).filter((score) => score > fitsToo)
   if (turns) turns.margin += said.reduce((sum, score) => sum + score, 0)
   const finding = {
@@ -75,14 +75,14 @@ function seenMassOf({ seen }: Compared, others: Others, { index, reachMs }: Peak
     .reduce((sum, likely) => sum + likely, 0)
 }
 
-/** Who is slow is about there for a while, which only the time by GPS makes shorter. */
+/** A slow video is near its place for a while, an error that only GPS time narrows down. */
 function slowErrorOf(finding: Finding): number {
   const { path, reading, peak } = finding
   if (!path || reading?.isFlat === false) return 0
   return doPlacesTell(finding) ? path.apartMs : Math.max(path.apartMs, peak.reachMs)
 }
 
-/** Null where nothing of the video's path can be compared. */
+/** Null if no part of the video's path can be compared. */
 export function pathAt({ camera, activity }: Compared, startMs: number): PathFit | null {
   const path = camera && pathFit(camera, activity, startMs)
   return path && path.sharedMs > 0 ? path : null

@@ -1,31 +1,34 @@
 import { meanOver } from './mean-over.ts'
 import { stepAt, stepMs, type EvenPath } from './even-path.ts'
 
-/** Milliseconds that errors of satellites may last: those of good places long, those of doubtful ones hardly. What explains them best counts. */
+/**
+ * Possible durations of satellite errors in milliseconds: long for good positions, short for doubtful ones.
+ * The best explanation counts.
+ */
 const errorLastsMs = [40_000, 10_000, 3000, 500]
-/** Places that were measured one after the other say less than as many independent ones. */
+/** Consecutive positions say less than as many independent ones. */
 const independentShare = 0.4
-/** Metres by which places are off by chance at least, from one to the next, and metres per second by which speeds are. */
+/** The minimum random error between consecutive positions in metres, and of speeds in metres per second. */
 const leastPlaceError = 0.6
 const leastSpeedError = 0.2
-/** Milliseconds between two places that are compared, and within which errors of speeds are the same ones. */
+/** The milliseconds between two compared positions, within which speed errors are the same. */
 const placeMs = 2000
 const speedMs = 3000
 /** Steps to both sides. */
 const smoothing = 2
 const mostPlaces = 600
-/** In units of the usual error: what is further off is an outlier. */
+/** In units of the usual error: anything farther off is an outlier. */
 const outlier = 3
-/** Errors say how large they usually are only when there are some of them. */
+/** The usual size of errors can be estimated only from several. */
 const fewest = 5
 
-/** Places and speeds of a video beside those of the activity at a start; the x of what is not known is NaN. */
+/** Positions and speeds of a video minus those of the activity at a start; x is NaN where unknown. */
 type Differences = { x: Float64Array; y: Float64Array; speed: Float64Array }
 
 /**
- * How likely a start is, to a part of a second, as a logarithm. One device is some metres beside the other, and that lasts: on
- * a straight way it looks like another start. So not the places are compared but what their difference gains from one to
- * the next, which turns and changes of speed decide.
+ * The log likelihood of a start, to a fraction of a second. One device is some metres beside the other, and
+ * that lasts: on a straight track it looks like a different start. So instead of the positions, the changes
+ * of their difference are compared, which turns and changes of speed determine.
  */
 export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (startMs: number) => number {
   const [camera, activity] = [smoothPath(cameraPath), smoothPath(activityPath)]
@@ -54,7 +57,7 @@ export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (start
   }
 }
 
-/** What each difference is more than what was to be expected after the one before; at first, as much as it is by itself. */
+/** How much each difference exceeds what the previous one predicts; the first counts in full. */
 function gainsOf({ x, y }: Differences, keeps: number, gains: Float64Array): Float64Array {
   const first = Math.sqrt(1 - keeps * keeps)
   let count = 0
@@ -67,7 +70,10 @@ function gainsOf({ x, y }: Differences, keeps: number, gains: Float64Array): Flo
   return gains.subarray(0, count)
 }
 
-/** Between two places of a watch errors cancel out, at each of them not: what is smoothed over its second has no preference. */
+/**
+ * Errors cancel out between two positions of a watch, but not at them; smoothing over its second removes the
+ * bias.
+ */
 function smoothPath(path: EvenPath): EvenPath {
   return { ...path, x: smooth(path.x), y: smooth(path.y), speed: smooth(path.speed) }
 }
@@ -92,7 +98,7 @@ function compare(
   }
 }
 
-/** How likely errors are of which nobody knows how large they usually are: the smaller they can be explained, the likelier. */
+/** The likelihood of errors of unknown size: the smaller they can be explained, the likelier. */
 function scoreOf(errors: Float64Array, least: number): number {
   if (errors.length < fewest) return 0
   const usual = Math.max(least, 1.48 * (errors.map(Math.abs).toSorted()[errors.length >> 1] ?? least))

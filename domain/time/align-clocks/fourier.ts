@@ -1,4 +1,4 @@
-/** Numbers with two parts, in two columns whose length is a power of two. */
+/** Complex numbers in two columns whose length is a power of two. */
 export type Complex = { re: Float64Array; im: Float64Array }
 
 export function complexOf(length: number): Complex {
@@ -7,7 +7,9 @@ export function complexOf(length: number): Complex {
 
 export const powerOfTwoFrom = (least: number): number => 2 ** Math.ceil(Math.log2(Math.max(2, least)))
 
-/** Changes the columns into their frequencies. The way back is the same with the parts exchanged, divided by the length. */
+/**
+ * Transforms the columns in place. The inverse is the same with the parts exchanged, divided by the length.
+ */
 export function transform({ re, im }: Complex): void {
   const size = re.length
   reorder(re, im)
@@ -36,7 +38,7 @@ export function transform({ re, im }: Complex): void {
   }
 }
 
-/** By the digits of the index read backwards. */
+/** By bit-reversed index. */
 function reorder(re: Float64Array, im: Float64Array): void {
   const size = re.length
   for (let index = 1, other = 0; index < size; index++) {

@@ -7,11 +7,11 @@ import { startAt, startsOf, valueAt, type Starts } from './starts.ts'
 import { cameraTurns, courseTurns } from './turn-rates.ts'
 import type { Witnesses } from './witnesses.ts'
 
-/** What all witnesses say about a video, before anything is concluded from it. */
+/** What all witnesses say about a video, before any conclusion. */
 export type Look = {
   witnesses: Witnesses
   readings: ClockReading[]
-  /** Null when there is no way to compare the video with. */
+  /** Null without a path to compare the video with. */
   compared: Compared | null
 }
 
@@ -20,14 +20,17 @@ export type Compared = {
   starts: Starts
   camera: EvenPath | null
   turns: TurnScores | null
-  /** What the clocks say for each start, and what places and turns say, as logarithms. */
+  /** For each start, the log likelihoods by the clocks, and by positions and turns. */
   prior: Float64Array
   seen: Float64Array
-  /** All of it to a part of a second. */
+  /** All of it to a fraction of a second. */
   scoreOf: (startMs: number) => number
 }
 
-/** Near the best start, watches smooth turns away: they say less about the part of a second than about which bend it was. */
+/**
+ * Near the best start, watches smooth turns away: turns show which bend it was rather than the fraction of a
+ * second.
+ */
 const turnShare = 0.3
 
 export function lookAtClip(witnesses: Witnesses): Look {
@@ -59,7 +62,7 @@ function compare(
       scoreOf: (startMs) => prior(startMs) + fitPath(startMs),
     }
   }
-  // Places tell so much more than turns that those would only add their errors.
+  // Positions say so much more than turns that turns would only add their errors.
   if (!turns) return { ...rest, seen: new Float64Array(starts.count), scoreOf: prior }
   const fitTurns = (startMs: number): number => turnShare * valueAt(turns.scores, starts, startMs)
   return { ...rest, seen: turns.scores, scoreOf: (startMs) => prior(startMs) + fitTurns(startMs) }

@@ -1,21 +1,24 @@
 import { stepAt, stepMs, type EvenPath } from './even-path.ts'
 import type { Starts } from './starts.ts'
 
-/** Metres. Further apart is elsewhere, however far. */
+/** Metres. Anything farther apart is elsewhere, however far. */
 const farthest = 60
-/** Metres that two devices on one body are usually apart. */
+/** The usual distance in metres between two devices on one body. */
 const usual = 6
-/** Where the activity knows no place, the video neither fits nor not. */
+/** Where the activity has no position, the video neither fits nor contradicts. */
 const outside = 25
-/** Errors of satellites last: what is measured within this time counts once. */
+/** Satellite errors last: measurements within this time count once. */
 const independentMs = 20_000
-/** Metres per second. Who is slower stands. */
+/** Metres per second. Anyone slower is standing. */
 const slowest = 0.3
-/** Starts a second apart tell which of them to look at closely, and so many places of the video tell them apart. */
+/**
+ * Starts a second apart are enough to choose which to examine closely, and this many positions distinguish
+ * them.
+ */
 const coarseSteps = 1000 / stepMs
 const mostPlaces = 300
 
-/** For each start how likely it is by the places of the video, as a logarithm. */
+/** The log likelihood of each start by the positions of the video. */
 export function scorePath(camera: EvenPath, activity: EvenPath, starts: Starts): Float64Array {
   const scores = new Float64Array(starts.count)
   const places = placesOf(camera)
@@ -29,7 +32,7 @@ export function scorePath(camera: EvenPath, activity: EvenPath, starts: Starts):
   }
   const last = Math.floor((starts.count - 1) / coarseSteps) * coarseSteps
   scores.fill(scores[last]!, last + 1)
-  // Where even the best start is further off than usual, the places are worse than usual, and tell less.
+  // If even the best start is farther off than usual, the positions are worse than usual and say less.
   const best = scores.reduce((most, score) => Math.max(most, score), -Infinity) / -weight
   return best > 1 ? scores.map((score) => score / best) : scores
 }
@@ -56,12 +59,15 @@ function meanSquare(camera: EvenPath, activity: EvenPath, places: number[], star
 
 /** How well the video lies on the activity at a start. */
 export type PathFit = {
-  /** The distance in metres that half of the places are within. */
+  /** The median distance in metres. */
   apart: number
-  /** Milliseconds in which both are known, and metres between the ends of the video's path, or its farthest point, then. */
+  /**
+   * Milliseconds in which both are known, and metres from the start of the video's path to its end or
+   * farthest point in that time.
+   */
   sharedMs: number
   wayMetres: number
-  /** Milliseconds that it takes to go as far as the two are apart, less the longer they are compared. */
+  /** Milliseconds needed to cover that distance, fewer the longer the two are compared. */
   apartMs: number
 }
 

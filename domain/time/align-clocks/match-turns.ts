@@ -2,18 +2,21 @@ import { correlate, type Signal } from './correlate.ts'
 import { stepMs, type EvenPath } from './even-path.ts'
 import type { Starts } from './starts.ts'
 
-/** For each start: how alike camera and way turn, for how long that was compared, and how likely it makes the start. */
+/** For each start: how similarly camera and track turn, over what time, and the resulting log likelihood. */
 export type TurnScores = { scores: Float64Array; likeness: Float64Array; sharedMs: Float64Array }
 
-/** Milliseconds. Less says nothing. */
+/** Milliseconds. A shorter comparison says nothing. */
 const leastMs = 10_000
-/** Turns last: what is measured within this time counts once. At least, and where a video is too long to tell. */
+/**
+ * Turns last: measurements within this time count once. This is the minimum, and the value for videos too
+ * long to estimate it.
+ */
 const leastCoherenceMs = 1200
 const usualCoherenceMs = 3000
 const enoughStarts = 500
 /** The median of the square of a random number whose mean square is 1. */
 const medianSquare = 0.455
-/** Nothing is more alike than this but by chance. */
+/** Higher similarity only happens by chance. */
 const mostAlike = 0.95
 
 export function scoreTurns(camera: Signal, course: Signal, activity: EvenPath, starts: Starts): TurnScores {
@@ -30,7 +33,10 @@ export function scoreTurns(camera: Signal, course: Signal, activity: EvenPath, s
   return { scores, likeness, sharedMs }
 }
 
-/** Wrong starts are alike by chance. How much they are tells how many independent turns there are to compare. */
+/**
+ * Wrong starts match only by chance, and how well they do shows how many independent turns there are to
+ * compare.
+ */
 function coherenceOf(likeness: Float64Array, sharedMs: Float64Array): number {
   const squares: number[] = []
   for (let index = 0; index < likeness.length; index++) {
@@ -43,7 +49,10 @@ function coherenceOf(likeness: Float64Array, sharedMs: Float64Array): number {
   )
 }
 
-/** The logarithm of how much better turning alike explains the video than chance does, fairly for any length. */
+/**
+ * The logarithm of how much better matching turns explain the video than chance does, comparable across
+ * lengths.
+ */
 function scoreOf(alike: number, independent: number): number {
   const explained = -0.5 * independent * Math.log1p(-(Math.min(mostAlike, Math.abs(alike)) ** 2))
   return (alike > 0 ? explained : -explained) - 0.5 * Math.log1p(independent)

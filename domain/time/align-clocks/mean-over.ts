@@ -1,4 +1,4 @@
-/** The mean of the steps to both sides; fewer at the ends, as many on each side. */
+/** The mean of the steps to both sides; near the ends, of fewer but equally many on each side. */
 export function meanOver(values: Float64Array, sides: number): Float64Array {
   const sums = new Float64Array(values.length + 1)
   for (let step = 0; step < values.length; step++) sums[step + 1] = sums[step]! + values[step]!

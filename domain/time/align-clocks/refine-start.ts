@@ -1,11 +1,11 @@
-/** Milliseconds to both sides that are looked at closely, and between two looks. */
+/** Milliseconds searched to both sides, and between two evaluations. */
 const reachMs = 6000
 const lookMs = 100
 const mostMoves = 3
-/** How likely the start has to be within the error. */
+/** How likely the start must be within the error. */
 const withinShare = 0.97
 
-/** The best start near one, and by how much it may be off: all but a thirtieth of what is likely lies within. */
+/** The best start nearby and its possible error, within which all but a thirtieth of the likelihood lies. */
 export function refineStart(
   coarseMs: number,
   scoreOf: (startMs: number) => number,
@@ -49,7 +49,7 @@ function errorAround(startMs: number, looks: number[], scores: number[]): number
   return nearest.at(-1)?.offMs ?? 0
 }
 
-/** Where a parabola through three neighbours has its top, in steps from the middle one. */
+/** The vertex of a parabola through three neighbours, in steps from the middle one. */
 function topOf(before: number, at: number, after: number): number {
   const bend = before - 2 * at + after
   return Number.isFinite(bend) && bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0

@@ -3,18 +3,18 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 
 export type PlaceStart = { startMs: number; distanceM: number }
 
-/** Metres. Passing by further away than this is passing by elsewhere, unless nothing comes nearer. */
+/** Metres. Passing farther away does not count, unless nothing comes nearer. */
 const near = 30
 const farther = 2
-/** Positions that are further apart in time do not tell what lies between them. */
+/** Positions farther apart in time say nothing about what lies between them. */
 const longestGapMs = 60_000
 const mostStarts = 10
 
 type Pass = { ms: number; distanceM: number }
 
 /**
- * When a video began of which a picture shows a place: one start for each time that the activity passes it, those first
- * that are nearest to the start known so far; without one, those that come nearest to the place.
+ * The possible starts of a video with a frame that shows a place: one for each time the activity passes it,
+ * sorted by distance from the start known so far; without one, by distance from the place.
  */
 export function startFromPlace({
   mediaMs,
@@ -29,7 +29,7 @@ export function startFromPlace({
   lat: number
   lon: number
   samples: Samples
-  /** The start as it is known so far. */
+  /** The start known so far. */
   near: number | null
 }): PlaceStart[] {
   const passes = passesOf(samples, lat, lon)
@@ -41,7 +41,7 @@ export function startFromPlace({
   return starts.toSorted((one, other) => order(one) - order(other)).slice(0, mostStarts)
 }
 
-/** The moments at which the way comes nearest to a place before it leaves it again. */
+/** The moments at which the track comes nearest to a place before leaving it again. */
 function passesOf({ time, lat, lon }: Samples, placeLat: number, placeLon: number): Pass[] {
   const degree = metresPerDegree(placeLat)
   const passes: Pass[] = []
@@ -63,7 +63,7 @@ function passesOf({ time, lat, lon }: Samples, placeLat: number, placeLon: numbe
       },
     )
     if (isGap) farthest = Infinity
-    // Away by more than the error of a place is another time.
+    // Farther away than the error of a position, the next approach counts as another pass.
     if (pass && (isGap || here.distanceM > pass.distanceM + near)) {
       passes.push(pass)
       pass = null
@@ -78,7 +78,7 @@ function passesOf({ time, lat, lon }: Samples, placeLat: number, placeLon: numbe
 
 type Point = { x: number; y: number; ms: number }
 
-/** Where a straight way comes nearest to the place, which is at 0. */
+/** Where a straight line comes nearest to the place, which is at 0. */
 function nearestOn(from: Point, to: Point): Pass {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const square = dx * dx + dy * dy

@@ -1,6 +1,6 @@
 import { stepMs, type EvenPath } from './even-path.ts'
 
-/** All moments at which a video may have begun so that it shows something of the activity, at even steps. */
+/** All moments at which a video may have begun and still show some of the activity, in even steps. */
 export type Starts = { fromMs: number; count: number }
 
 export function startsOf(activity: EvenPath, clipMs: number): Starts {
@@ -10,12 +10,12 @@ export function startsOf(activity: EvenPath, clipMs: number): Starts {
   return { fromMs: earliest, count: Math.max(1, Math.floor((latest - earliest) / stepMs) + 1) }
 }
 
-/** Less than this of both together says nothing. */
+/** A shorter overlap says nothing. */
 const leastSharedMs = 10_000
 
 export const startAt = ({ fromMs }: Starts, index: number): number => fromMs + index * stepMs
 
-/** Between two steps by a straight line; NaN beyond the ends. */
+/** Interpolates between two steps; NaN beyond the ends. */
 export function valueAt(values: Float64Array, { fromMs }: Starts, startMs: number): number {
   const place = (startMs - fromMs) / stepMs
   const index = Math.min(Math.floor(place), values.length - 2)

@@ -2,35 +2,41 @@ import type { ClockReading } from './clock-prior.ts'
 import type { Finding } from './finding.ts'
 import type { PathFit } from './match-path.ts'
 
-/** Metres between two devices on one body, also where satellites are hidden; what is further apart is elsewhere. */
+/** The largest distance in metres between two devices on one body, even with poor reception. */
 const togetherMetres = 25
 const elsewhereMetres = 40
-/** How far and how long a video has to go for its places to tell the second; and where the time by GPS says it already. */
+/**
+ * How far and how long a video must move for its positions to give the second; and the same where GPS time
+ * already gives it.
+ */
 const tellingMetres = 40
 const tellingByGpsMetres = 12
 const tellingMs = 8000
-/** Turns tell when they are so alike, for so long, so much more than at any other start, and so hardly by chance. */
+/**
+ * Turns are conclusive if they match this well, for this long, this much better than at any other start, and
+ * this unlikely by chance.
+ */
 const leastAlone = { likeness: 0.4, sharedMs: 30_000, ratio: 1.4, margin: 8 }
 /** The same where other videos of the camera agree. */
 const leastTogether = { likeness: 0.3, sharedMs: 15_000, ratio: 1.1, margin: 12 }
-/** Turns hint at a start when they are alike and hardly by chance. */
+/** Turns suggest a start if they match and chance is an unlikely explanation. */
 const leastHint = { likeness: 0.4, margin: 2 }
 
 export const isApart = (path: PathFit | null): boolean => path !== null && path.apart > elsewhereMetres
 
-/** Whether where the video was tells when it began. */
+/** Whether the positions of the video show when it began. */
 export function doPlacesTell({ path, reading }: Finding): boolean {
   if (!path || path.apart > togetherMetres || path.sharedMs < tellingMs) return false
   return path.wayMetres >= (reading?.kind === 'gps' ? tellingByGpsMetres : tellingMetres)
 }
 
-/** Errors of a clock that is minutes off, and milliseconds beyond which one was never set. */
+/** The error bounds of a clock that is minutes off, and the milliseconds beyond which it was never set. */
 const mostErrors = 8
 const unsetMs = 30 * 86_400_000
 
 /**
- * Whether the clocks say that it was filmed at another time. GPS knows the time; a clock of about that day that no reading
- * explains is rather right about another ride on the same trail.
+ * Whether the clocks say that it was filmed at another time. GPS knows the time; an unexplained clock of
+ * about that day is probably right about another ride on the same trail.
  */
 export function isContradicted(startMs: number, readings: readonly ClockReading[]): boolean {
   const [likeliest] = readings
@@ -43,21 +49,24 @@ function isNear(startMs: number, { startMs: readMs, errorMs, isFlat, kind }: Clo
   return Math.abs(startMs - readMs) <= errors * errorMs
 }
 
-/** Whether a reading of the clock agrees with a start. */
+/** Whether a clock reading agrees with a start. */
 export function isRead(startMs: number, { startMs: readMs, errorMs, isFlat }: ClockReading): boolean {
   return Math.abs(startMs - readMs) <= (isFlat ? readingErrors : gpsErrors) * errorMs
 }
 
-/** How far watches may be off the time by GPS, and clocks beyond what they usually are off, in their errors. */
+/** How far watches may deviate from GPS time, and clocks from their usual error, in multiples of it. */
 const gpsErrors = 6
 const readingErrors = 1.5
 
-/** Whether other videos of the camera fit the same error of its clock, to the second: that of another activity would not. */
+/**
+ * Whether other videos of the camera fit the same clock error to the second, which those of another activity
+ * would not.
+ */
 export function doOthersTell({ others, path }: Finding): boolean {
   return path !== null && others > 0
 }
 
-/** Whether how it turned does. */
+/** Whether the turns of the video show when it began. */
 export function doTurnsTell({ turns, others }: Finding): boolean {
   if (!turns) return false
   const least = others > 0 ? leastTogether : leastAlone

@@ -4,17 +4,17 @@ import type { Signal } from './correlate.ts'
 import { stepMs, type EvenPath } from './even-path.ts'
 import { meanOver } from './mean-over.ts'
 
-/** Steps to both sides over which a turn is measured; a watch knows a place each second. */
+/** Steps to both sides over which a turn is measured; a watch has one position per second. */
 const reach = 3
 const smoothing = 2
-/** Radians per second. Faster are looks over the shoulder and errors of places. */
+/** Radians per second. Anything faster is a look over the shoulder or a position error. */
 const fastestTurn = 1
-/** Metres per second. Slower, errors of places turn more than the way does. */
+/** Metres per second. Below this, position errors turn more than the track does. */
 const slowest = 1.2
-/** Seconds to both sides over which the direction of gravity is averaged: bumps cancel out. */
+/** Seconds to both sides over which gravity is averaged, so that bumps cancel out. */
 const gravitySeconds = 1.5
 
-/** How fast the camera turns to the right as seen from above, from the beginning of the video. */
+/** How fast the camera turns right as seen from above, from the start of the video. */
 export function cameraTurns(motion: Motion, rate: number): Signal {
   const times =
     motion.times ?? Float64Array.from({ length: motion.n }, (_, index) => motion.t0 + index * motion.dt)
@@ -28,7 +28,8 @@ export function cameraTurns(motion: Motion, rate: number): Signal {
     const share = duration > 0 ? Math.max(0, Math.min(1, (seconds - times[at]!) / duration)) : 0
     angle[step] = turnedBy[at]! + ((turnedBy[at + 1] ?? turnedBy[at]!) - turnedBy[at]!) * share
   }
-  // A way turns over the steps that it is measured by; the camera has to be blurred as much.
+  // The turns of a track are blurred by the steps they are measured over, so the camera must be blurred as
+  // much.
   const smooth = meanOver(meanOver(meanOver(angle, smoothing), smoothing), reach)
   const signal: Signal = { values: new Float64Array(count), isKnown: new Uint8Array(count) }
   for (let step = reach; step + reach < count; step++) {
@@ -38,7 +39,7 @@ export function cameraTurns(motion: Motion, rate: number): Signal {
   return signal
 }
 
-/** How fast the way turns to the right, where it is fast enough to tell. */
+/** How fast the track turns right, where it is fast enough to tell. */
 export function courseTurns(path: EvenPath): Signal {
   const [x, y] = [path.x, path.y].map((values) => meanOver(meanOver(values, smoothing), smoothing)) as [
     Float64Array,
@@ -74,7 +75,10 @@ function isKnownAround(isKnown: Uint8Array, step: number): boolean {
   )
 }
 
-/** Where down is in the world of the turns, at each picture. Without a sensor, the camera is taken to be held upright. */
+/**
+ * The direction of down in the world of the rotations, at each frame. Without a sensor, the camera is assumed
+ * to be upright.
+ */
 function downOf(motion: Motion): Float64Array[] {
   const sums = [0, 1, 2].map(() => new Float64Array(motion.n + 1))
   for (let index = 0; index < motion.n; index++) {
@@ -95,7 +99,7 @@ function downOf(motion: Motion): Float64Array[] {
   )
 }
 
-/** Radians that the camera has turned about down since the first picture. */
+/** Radians the camera has turned about the vertical since the first frame. */
 function turnsAbout({ n, q }: Motion, [x, y, z]: Float64Array[]): Float64Array {
   const angles = new Float64Array(Math.max(1, n))
   for (let index = 1; index < n; index++) {

@@ -1,20 +1,23 @@
 import { stepMs } from './even-path.ts'
 import { startAt, type Starts } from './starts.ts'
 
-/** A start that is better than all around it, and how likely it is that the video began about then. */
+/** A start better than all around it, and the likelihood that the video began around then. */
 export type Peak = {
   index: number
   startMs: number
   mass: number
-  /** How far it reaches: two standard deviations. */ reachMs: number
+  /** Its width: two standard deviations. */ reachMs: number
 }
 
-/** Peaks that are nearer to each other than this are one. */
+/** Closer peaks count as one. */
 export const apartMs = 3000
-/** Part of a peak's height down to which it reaches. */
+/** The share of a peak's height down to which it extends. */
 const footShare = 1e-3
 
-/** How likely each start is: all together 1, less how likely it is that it is none of them, whose score is the last argument. */
+/**
+ * The likelihood of each start. They add up to 1 together with the likelihood of none, whose score is the
+ * last argument.
+ */
 export function likelihoods(scores: Float64Array, none: number): Float64Array {
   const best = scores.reduce((most, score) => Math.max(most, score), none)
   const likely = scores.map((score) => Math.exp(score - best))

@@ -1,4 +1,4 @@
-/** What clocks in a zone are ahead of UTC at a moment, in milliseconds; null when nobody knows the zone. */
+/** The offset of a time zone from UTC at a moment, in milliseconds; null for an unknown zone. */
 export function zoneOffset(timezone: string, ms: number): number | null {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })

@@ -141,7 +141,7 @@ test('a video that was cut off says so, and shows its boxes as far as they could
   const whole = video()
   dropFile(fileOf('GX010001.MP4', whole.slice(0, whole.length / 2)))
   expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain(
-    'The file ends in the middle',
+    'The file is cut off',
   )
   expect(screen.getByRole('button', { name: /^ftyp/ })).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Clocks' })).toBeNull()

@@ -59,8 +59,8 @@ describe('the status of a video', () => {
   })
 
   test('says why it failed, and that can be tried again', () => {
-    const failed = videoForTests({ status: 'failed', sentence: 'The file ends in the middle.' })
-    expect(statusOf(failed, nothing)).toEqual({ text: 'The file ends in the middle.', tone: 'danger' })
+    const failed = videoForTests({ status: 'failed', sentence: 'The file is cut off.' })
+    expect(statusOf(failed, nothing)).toEqual({ text: 'The file is cut off.', tone: 'danger' })
     expect(canBeRetried(failed)).toBe(true)
     // It can be watched in small, and was stopped before the rest was made.
     expect(canBeRetried(videoForTests({ sentence: 'Processing of this video was stopped.' }))).toBe(true)

@@ -9,10 +9,10 @@ import { locals } from './locals.ts'
 import { textBytes } from './texts.ts'
 
 const activityKind = 4
-/** The device that the recording was made with, as against the sensors around it. */
+/** The recording device itself, as opposed to the sensors around it. */
 const creator = 0
 
-/** What kind of file it is, which fields are ours, and which device it came from. */
+/** The kind of file, the definitions of our fields, and the device. */
 export function beginningOf(
   { samples, device = null }: WrittenRecording,
   ourFields: OurField[],
@@ -30,7 +30,7 @@ export function beginningOf(
         [0, 'enum', activityKind],
         [1, 'uint16', manufacturer],
         [2, 'uint16', product],
-        // Programs tell files from each other by it.
+        // Programs distinguish files by it.
         [3, 'uint32z', startSeconds],
         [4, 'uint32', startSeconds],
         ...nameAs(8),

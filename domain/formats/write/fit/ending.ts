@@ -17,12 +17,12 @@ import { millisecondsOf } from './record-layout.ts'
 import { textBytes, textPieces } from './texts.ts'
 import { behindTheSecond } from './timer-events.ts'
 
-/** Numbers of what a message is about, and of what happened to it. */
+/** Codes of events and of their types. */
 const happened = { session: 8, lap: 9, activity: 26, stop: 1 } as const
 const byHand = 0
 const messageIndex = 254
 
-/** Laps, the session with its sums and what is ours of it, and the activity. */
+/** Laps, the session with its totals and our fields, and the activity. */
 export function endingOf(recording: WrittenRecording): WrittenMessage[] {
   return [...lapsOf(recording), sessionOf(recording), ...memosOf(recording), activityOf(recording)]
 }
@@ -69,7 +69,7 @@ function pausedWithin(
   )
 }
 
-/** With the sums as they are shown. */
+/** With the totals as shown. */
 function sessionOf(recording: WrittenRecording): WrittenMessage {
   const { samples, sport, summary, laps = [], device_totals: device } = recording
   const [startMs, endMs] = [samples.time[0]!, samples.time.at(-1)!]
@@ -133,7 +133,7 @@ function textsOf({
   }
 }
 
-/** What did not fit into the fields of the session, piece by piece. */
+/** The rest of texts that did not fit into the fields of the session. */
 function memosOf(recording: WrittenRecording): WrittenMessage[] {
   return Object.entries(textsOf(recording)).flatMap(([name, text]) =>
     textPieces(text)
@@ -152,7 +152,7 @@ function memosOf(recording: WrittenRecording): WrittenMessage[] {
   )
 }
 
-/** The clock where it was says by how much it is ahead of UTC. */
+/** The local time gives the offset from UTC. */
 function activityOf(recording: WrittenRecording): WrittenMessage {
   const { time } = recording.samples
   const [startMs, endMs] = [time[0]!, time.at(-1)!]

@@ -7,21 +7,21 @@ import { definitionOf, messageSize, writeMessages } from './layout.ts'
 import { layOutRecords, writeRecords } from './record-layout.ts'
 import { fieldsOfMoments, timerEvents, type TimerEvent } from './timer-events.ts'
 
-/** Records that are made in one go: together about as much as a chunk of text. */
+/** Records written in one go: together about as much as a chunk of text. */
 const recordsAtATime = 1024
 const headerSize = 14
-/** 2.0 of the protocol has fields of developers; the profile is that of 2023. */
+/** Protocol 2.0 has developer fields; the profile is from 2023. */
 const protocolVersion = 0x20
 const profileVersion = 21_115
 
-/** Every record of a FIT file has a time. */
+/** Every FIT record needs a time. */
 export function canBeFit({ time }: WrittenRecording['samples']): boolean {
   return time.length > 0 && isPossibleTime(time[0]!) && isPossibleTime(time.at(-1)!)
 }
 
 /**
- * An activity as FIT: what devices write, in their order, with sums last. What the format has no field for, or holds too
- * coarsely, is in developers' fields, so that reading it again gives back everything.
+ * An activity as FIT: what devices write, in their order, with totals last. What FIT has no field for, or
+ * holds too coarsely, is in developer fields, so that reading the file back loses nothing.
  */
 export function* writeFit(recording: WrittenRecording): Generator<Uint8Array> {
   const { pieces, length } = contentOf(recording)
@@ -35,7 +35,7 @@ export function* writeFit(recording: WrittenRecording): Generator<Uint8Array> {
   yield Uint8Array.of(checksum & 0xff, checksum >> 8)
 }
 
-/** The length stands before the content, so it is known before that is made. */
+/** The length precedes the content, so it must be known before the content is made. */
 function contentOf(recording: WrittenRecording): { pieces: Iterable<Uint8Array>; length: number } {
   const { samples, breaks } = recording
   const records = layOutRecords(samples, breaks)
@@ -64,7 +64,7 @@ function* inOrder(parts: Iterable<Uint8Array>[]): Generator<Uint8Array> {
   for (const part of parts) yield* part
 }
 
-/** Records with the events of the timer between them; the first of these comes with its definition. */
+/** Records interleaved with timer events; the first event comes with its definition. */
 function* inTime(
   events: TimerEvent[],
   [definition, ...written]: Uint8Array[],

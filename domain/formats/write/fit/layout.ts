@@ -1,27 +1,27 @@
 import { baseTypeOf, typeCodes, type BaseType, type TypeName } from '#domain/formats/fit/base-type.ts'
 
-/** A field of a message; `bytes` is the length of one that is a text or a block. */
+/** A field of a message; `bytes` is the length of a text or a block. */
 export type LaidOut = { number: number; type: TypeName; bytes?: number }
 
-/** How the messages with one local number look: the format's own fields, and behind them those of ours. */
+/** The layout of messages with one local number: native fields, followed by ours. */
 export type Layout = { message: number; local: number; fields: LaidOut[]; ours: LaidOut[] }
 
-/** A stored number, null for one that is not known, or the bytes of a text or a block. */
+/** A stored number, null if unknown, or the bytes of a text or a block. */
 export type StoredValue = number | null | Uint8Array
 
-/** A field with its value: its number, its type and what is stored. */
+/** A field with its value: its number, its type and the stored value. */
 export type WrittenField = [number: number, type: TypeName, value: StoredValue]
 export type WrittenMessage = { message: number; local: number; fields: WrittenField[]; ours?: WrittenField[] }
 
 const definitionBit = 0x40
 const developerBit = 0x20
-/** The only developer there is in a file of ours. */
+/** The only developer index in our files. */
 export const ourIndex = 0
 
 export const typeOf = ({ type }: LaidOut): BaseType => baseTypeOf(typeCodes[type])!
 export const sizeOf = (field: LaidOut): number => field.bytes ?? typeOf(field).size
 
-/** With the byte before it that says which layout it has. */
+/** Includes the header byte that names the layout. */
 export function messageSize({ fields, ours }: Layout): number {
   return [...fields, ...ours].reduce((size, field) => size + sizeOf(field), 1)
 }
@@ -35,7 +35,7 @@ export function definitionOf({ message, local, fields, ours }: Layout): Uint8Arr
   return Uint8Array.from(bytes)
 }
 
-/** The messages one behind the other, with a definition wherever the layout of a local number changes. */
+/** The messages in sequence, with a definition wherever the layout of a local number changes. */
 export function writeMessages(messages: WrittenMessage[]): Uint8Array[] {
   const defined = new Map<number, string>()
   return messages.flatMap((message) => {
@@ -67,7 +67,7 @@ function contentOf(message: WrittenMessage): Uint8Array {
   return bytes
 }
 
-/** NaN and what the type cannot hold are written as the value that stands for: not recorded. */
+/** NaN and values that do not fit the type are written as not recorded. */
 export function writeValue(view: DataView, at: number, { kind, invalid }: BaseType, value: number): void {
   switch (kind) {
     case 'uint8':

@@ -1,4 +1,4 @@
-/** The local number of each kind of message, so that each is defined once in a file. */
+/** The local number of each kind of message, so that each is defined once per file. */
 export const locals = {
   fileId: 0,
   developerDataId: 1,

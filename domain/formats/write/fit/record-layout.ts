@@ -5,12 +5,12 @@ import { seriesNames, type Samples, type SeriesName } from '#domain/telemetry/re
 import { locals } from './locals.ts'
 import { messageSize, sizeOf, typeOf, writeValue, type LaidOut, type Layout } from './layout.ts'
 
-/** A column of the records, as numbers that the format stores. */
+/** A column of the records, as the numbers FIT stores. */
 type Column = { field: LaidOut; stored: (row: number) => number }
 
 export type RecordLayout = { layout: Layout; columns: Column[]; ourFields: OurField[] }
 
-/** Fields of the format for a series: a value is stored plus `offset`, times `scale`. */
+/** Native fields for a series: a value is stored plus `offset`, times `scale`. */
 type NativeField = LaidOut & { scale: number; offset: number }
 
 const nativeFields: Partial<Record<SeriesName, NativeField>> = {
@@ -23,13 +23,13 @@ const nativeFields: Partial<Record<SeriesName, NativeField>> = {
   grade: { number: 9, type: 'sint16', scale: 100, offset: 0 },
 }
 const cadenceField: LaidOut = { number: 4, type: 'uint8' }
-/** What is behind the point of a cadence, in parts of 128. */
+/** The fraction of a cadence, in 128ths. */
 const fractionField: LaidOut = { number: 53, type: 'uint8' }
 const fractions = 128
 
 const semicirclesPerDegree = 2 ** 31 / 180
 
-/** The fields that these samples need, and no others. */
+/** Only the fields these samples need. */
 export function layOutRecords(samples: Samples, breaks: number[]): RecordLayout {
   const { time, lat, lon } = samples
   const native: Column[] = [
@@ -37,7 +37,7 @@ export function layOutRecords(samples: Samples, breaks: number[]): RecordLayout 
   ]
   if (lat.some((degrees) => !Number.isNaN(degrees))) {
     native.push({ field: { number: 0, type: 'sint32' }, stored: (row) => lat[row]! * semicirclesPerDegree })
-    // The greatest longitude has no number of its own: it is the least one as well.
+    // The largest longitude has no number of its own: it equals the smallest.
     native.push({
       field: { number: 1, type: 'sint32' },
       stored: (row) => eastward(lon[row]! * semicirclesPerDegree),
@@ -60,7 +60,7 @@ export function layOutRecords(samples: Samples, breaks: number[]): RecordLayout 
   return { layout, columns: [...native, ...own], ourFields }
 }
 
-/** Records from one row to before another. */
+/** Records from one row up to but not including another. */
 export function writeRecords({ layout, columns }: RecordLayout, from: number, to: number): Uint8Array {
   const size = messageSize(layout)
   const bytes = new Uint8Array(size * (to - from))
@@ -91,10 +91,10 @@ function nativeColumns(name: SeriesName, values: Float32Array): Column[] {
   return field ? [{ field, stored: (row) => (values[row]! + field.offset) * field.scale }] : []
 }
 
-/** Rounded down, so that it never makes a whole one. */
+/** Rounded down, so that it never becomes a whole one. */
 const fractionOf = (value: number): number => Math.floor((value - Math.floor(value)) * fractions)
 
-/** Whether the format's own field gives every value back as it is. */
+/** Whether the native field preserves every value. */
 function isExact(name: SeriesName, values: Float32Array): boolean {
   const field = nativeFields[name] ?? { ...cadenceField, scale: fractions, offset: 0 }
   const { invalid } = typeOf(field)
@@ -107,7 +107,7 @@ function isExact(name: SeriesName, values: Float32Array): boolean {
   })
 }
 
-/** Rows are asked for in their order. */
+/** Rows must be requested in order. */
 function pieceNumbers(breaks: number[]): (row: number) => number {
   let piece = 0
   return (row) => {

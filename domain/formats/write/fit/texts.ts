@@ -1,7 +1,7 @@
-/** What fits into a field, with the zero behind the text. */
+/** What fits into a field, with the zero after the text. */
 const longestPiece = 254
 
-/** A text as UTF-8 in pieces that each fit into a field, none of them within a character. */
+/** A text as UTF-8 in pieces that each fit into a field, never split within a character. */
 export function textPieces(text: string): Uint8Array[] {
   const pieces: number[][] = [[]]
   for (const character of text.toWellFormed().replaceAll('\0', '')) {
@@ -12,7 +12,7 @@ export function textPieces(text: string): Uint8Array[] {
   return pieces.map((bytes) => Uint8Array.from(bytes))
 }
 
-/** The field of a text, as much of it as there is room for. */
+/** As much of a text as fits into its field. */
 export function textBytes(text: string): Uint8Array {
   return Uint8Array.of(...(textPieces(text)[0] ?? []), 0)
 }

@@ -6,14 +6,14 @@ import type { WrittenField, WrittenMessage } from './layout.ts'
 import { locals } from './locals.ts'
 import { millisecondsOf } from './record-layout.ts'
 
-/** When the timer started or stopped, and how many records come before. */
+/** A start or stop of the timer, and the number of records before it. */
 export type TimerEvent = { message: WrittenMessage; recordsBefore: number }
 
 const timer = 0
 const started = 0
 const stoppedAll = 4
 
-/** The timer runs from the first record to the last, but for the pauses. */
+/** The timer runs from the first record to the last, except during pauses. */
 export function timerEvents({ samples: { time }, pauses = [] }: WrittenRecording): TimerEvent[] {
   const isFine = pauses.some(({ start_ms, end_ms }) => millisecondsOf(start_ms) + millisecondsOf(end_ms) > 0)
   const event = (timeMs: number, type: number, recordsBefore: number): TimerEvent => ({
@@ -57,7 +57,7 @@ export const behindTheSecond = (timeMs: number): WrittenField => [
   millisecondsOf(timeMs),
 ]
 
-/** Which of our fields the events and laps have. */
+/** The fields of ours that events and laps have. */
 export function fieldsOfMoments({ laps = [], pauses = [] }: WrittenRecording): OurField[] {
   const moments = [
     ...laps.map(({ start_ms }) => start_ms),
