@@ -38,7 +38,7 @@ const make = async (): Promise<string> => {
 }
 const ask = (options: 'make' | 'remove') => {
   const authorization = operatorAuthorization(server.services.config.secret, server.services.now())
-  return server.post(changeDemoAsOperator.path, { options }, undefined, { headers: { authorization } })
+  return server.post(changeDemoAsOperator.path, { wish: options }, undefined, { headers: { authorization } })
 }
 const tables = [
   'account',
