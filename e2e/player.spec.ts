@@ -107,9 +107,6 @@ const settings = [
 ]
 
 test.describe('colours', () => {
-  // Reading what was drawn is slow, which the browser remarks.
-  test.use({ expectedOnConsole: /GPU stall due to ReadPixels/ })
-
   test('the graphics processor and the filter of the browser correct colours as they are described', async ({
     page,
   }) => {
