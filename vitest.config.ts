@@ -7,6 +7,8 @@ import { retriedTests } from './server/testing/retried-tests.ts'
  * waiting for many seconds. `npm test` gives them a second try; what needed it is listed as retried.
  */
 const retry = process.env['CI'] ? 1 : 0
+/** As many as the machine has cores, unless other stages run beside this one. */
+const maxWorkers = Number(process.env['TEST_WORKERS'] ?? 2)
 const sameCases = 'server/testing/same-cases.ts'
 const isFullDrill = process.env['DRILL'] === 'full'
 
@@ -19,11 +21,11 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{domain,contract,server,scripts,web}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.media.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{db,media,process}.test.ts', '**/node_modules/**'],
           setupFiles: [sameCases],
           // They share nothing but pure functions, and starting a worker costs more than most of them.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 60_000,
         },
       },
@@ -35,7 +37,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/configure-tests.ts', sameCases],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: 60_000,
         },
       },
@@ -43,11 +45,13 @@ export default defineConfig({
         test: {
           name: 'db',
           environment: 'node',
-          include: ['{server,scripts}/**/*.db.test.ts'],
+          include: ['{server,scripts}/**/*.{db,process}.test.ts'],
           globalSetup: ['server/testing/postgres-for-all-files.ts'],
           setupFiles: [sameCases],
-          // Every file opens databases of its own, which is most of what it costs.
-          maxWorkers: 2,
+          // Every file has databases of its own. The server's modules keep nothing, and loading them again for each file
+          // is half of what the files cost.
+          isolate: false,
+          maxWorkers,
           retry,
           testTimeout: 300_000,
           hookTimeout: 300_000,
@@ -59,7 +63,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.media.test.ts'],
           // They run real programs on small videos, which keep one core busy.
-          maxWorkers: 2,
+          maxWorkers,
           retry,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -72,7 +76,7 @@ export default defineConfig({
           include: ['drills/**/*.drill.test.ts'],
           // Each has servers and clients of its own, and a part of its time it only waits. At full count it also measures
           // how fast they recover, which is told by a machine that does nothing else.
-          maxWorkers: isFullDrill ? 1 : 2,
+          maxWorkers: isFullDrill ? 1 : maxWorkers,
           retry,
           testTimeout: isFullDrill ? 7_200_000 : 600_000,
           hookTimeout: 300_000,

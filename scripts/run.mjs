@@ -21,6 +21,8 @@ import { SetUpError, say } from './setup/say.mjs'
 import { likeServer } from './setup/server-process.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
+/** Repeats on a developer's machine also what cannot have changed. */
+const all = rest.includes('--all')
 
 const commands = {
   async start() {
@@ -60,7 +62,7 @@ const commands = {
 
   async check() {
     await installPackages()
-    return checks()
+    return checks({ all })
   },
 
   async test() {
@@ -68,11 +70,7 @@ const commands = {
     const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
     const hasPostgres = await findPostgres()
     const hasCeph = await findCeph()
-    await makeDatabaseTemplate()
-    await makeWorldMap()
-    await makeWorldAtlas()
-    await buildWeb()
-    return tests({ tools, hasPostgres, hasCeph })
+    return tests({ tools, hasPostgres, hasCeph, all })
   },
 
   /** The fault drills; `npm run drill` runs them at full count. */

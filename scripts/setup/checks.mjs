@@ -1,7 +1,10 @@
+import { findOnPath } from './paths.mjs'
+import { buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './prepare.mjs'
 import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
+import { runStages } from './stages.mjs'
+import { dependsOn, rememberPassed } from './unchanged.mjs'
 
-const types = ['domain', 'contract', 'server', 'web', 'web/workers', 'tsconfig.tests.json']
 const figures = [
   'list-request',
   'logged-in',
@@ -23,36 +26,51 @@ const figures = [
 /** What a browser may have to download before the start page works, in bytes of compressed JavaScript. */
 const firstLoadLimit = 140 * 1024
 
-/** What reads the sources only. Several checkers would each find out the same about what they share. */
-const readingSteps = [
-  ['Lint and borders', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
-  ['Format', 'oxfmt', ['--check', '.']],
-  ...types
-    .toReversed()
-    .map((project) => [`Types of ${project}`, 'tsc', ['-p', project, '--checkers', '1', '--pretty']]),
-  ['Dead code', 'knip', []],
+const everything = () => true
+/** What the product is made of, wherever it runs. */
+const product = ['domain', 'contract', 'server', 'web', 'scripts']
+
+/** One vitest with one worker: stages beside each other share the machine. */
+const vitest = (title, { project, options = [], env = {}, ...more }) => ({
+  title,
+  command: 'vitest',
+  args: ['run', '--project', project, ...options],
+  env: { TEST_WORKERS: '1', ...env },
+  ...more,
+})
+
+/** What a change has to pass before it is pushed: lint with the borders, types, format, dead code, fast tests. */
+const quickStages = [
+  {
+    title: 'Lint, borders and types',
+    command: 'oxlint',
+    args: ['--type-aware', '--type-check', '--deny-warnings', '.'],
+    dependsOn: everything,
+  },
+  vitest('Tests of pages', {
+    project: 'dom',
+    dependsOn: dependsOn(['domain', 'contract', 'web'], /\.test\.tsx$/),
+  }),
+  vitest('Unit tests', { project: 'unit', dependsOn: dependsOn(product, /\.test\.ts$/) }),
+  { title: 'Format', command: 'oxfmt', args: ['--check', '.'], dependsOn: everything },
+  { title: 'Dead code', command: 'knip', args: [], dependsOn: everything },
 ]
-const unitStep = ['Unit tests', 'vitest', ['run', '--project', 'unit', '--project', 'dom']]
-/** The tests of stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
-const secondTry = { CI: process.env.CI || 'true' }
-const drillStep = (tools) => [
-  'Fault drills',
-  'vitest',
-  ['run', '--project', 'drill'],
-  { ...secondTry, ...tools },
+
+const database = 'Embedded database'
+const map = 'World map'
+const web = 'Web application'
+const preparingStages = [
+  { title: database, prepare: makeDatabaseTemplate },
+  { title: web, prepare: buildWeb },
+  {
+    title: map,
+    async prepare() {
+      await makeWorldMap()
+      await makeWorldAtlas()
+    },
+  },
 ]
-const mediaStep = (tools) => [
-  'Video tests',
-  'vitest',
-  ['run', '--project', 'media'],
-  { ...secondTry, ...tools },
-]
-const databaseStep = (tools, engine, options = []) => [
-  `Database tests (${engine})`,
-  'vitest',
-  ['run', '--project', 'db', ...options],
-  { ...secondTry, ...tools, TEST_ENGINE: engine },
-]
+
 /**
  * What depends on the engine, or shows that the product as a whole runs on it. The SQL of the other features is
  * plain: PostgreSQL tests it in a fraction of the time, and the journeys in the browser use it on the embedded one.
@@ -71,23 +89,62 @@ const forBothEngines = [
 /** They test the files of the embedded database, and would only be skipped. */
 const withoutFiles = ['--exclude', 'server/db/pglite/**', '--exclude', 'server/db/backup/**']
 
-/** What a change has to pass before it is pushed: format, lint with the borders, types, dead code, fast tests. */
-export const checks = async () => (await sideBySide(readingSteps)) || inTurn([unitStep])
-export const drills = (tools) => inTurn([drillStep(tools)])
-export const benchmarks = () =>
-  inTurn(figures.map((figure) => [`Figure: ${figure}`, 'node', [`bench/${figure}.ts`]]))
+/** The tests of stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
+const secondTry = { CI: process.env.CI || 'true' }
+
+const databaseStage = (engine, env, options = []) =>
+  vitest(`Database tests (${engine})`, {
+    project: 'db',
+    options,
+    env: { ...env, TEST_ENGINE: engine },
+    after: [database, map],
+    dependsOn: dependsOn(['domain', 'contract', 'server', 'scripts'], /\.(db|process)\.test\.ts$/),
+  })
+
+/** The longest first: what is short fills what they leave. */
+function longStages({ tools, hasPostgres }) {
+  const env = { ...secondTry, ...tools }
+  return [
+    {
+      title: 'Browser journeys',
+      command: 'playwright',
+      args: ['test'],
+      env,
+      places: 2,
+      after: [database, map, web],
+      dependsOn: dependsOn([...product, 'e2e'], /\.spec\.ts$/),
+    },
+    vitest('Fault drills', {
+      project: 'drill',
+      env,
+      after: [database, web],
+      dependsOn: dependsOn([...product, 'drills'], /\.drill\.test\.ts$/),
+    }),
+    ...(hasPostgres ? [databaseStage('postgres', env, withoutFiles)] : []),
+    databaseStage('embedded', env, hasPostgres ? forBothEngines : []),
+    vitest('Video tests', {
+      project: 'media',
+      env,
+      dependsOn: dependsOn(['domain', 'contract', 'server'], /\.media\.test\.ts$/),
+    }),
+    {
+      title: 'First load',
+      command: 'node',
+      args: ['scripts/first-load-bytes.ts', '--limit', String(firstLoadLimit)],
+      after: [web],
+    },
+  ]
+}
+
+export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPassed([]))
 
 /** Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real browser. */
-export async function tests({ tools, hasPostgres, hasCeph }) {
-  const longSteps = [
-    ['First load', 'node', ['scripts/first-load-bytes.ts', '--limit', String(firstLoadLimit)]],
-    mediaStep(tools),
-    databaseStep(tools, 'embedded', hasPostgres ? forBothEngines : []),
-    ...(hasPostgres ? [databaseStep(tools, 'postgres', withoutFiles)] : []),
-    drillStep(tools),
-    ['Browser journeys', 'playwright', ['test'], { ...secondTry, ...tools }],
-  ]
-  const code = (await checks()) || (await inTurn(longSteps))
+export async function tests({ tools, hasPostgres, hasCeph, all }) {
+  const programs = [...Object.values(tools), ...['initdb', 'radosgw'].map((name) => findOnPath(name))]
+  const code = await runStages(
+    [...preparingStages, ...quickStages, ...longStages({ tools, hasPostgres })],
+    all ? {} : rememberPassed(programs),
+  )
   if (!hasPostgres) {
     process.stdout.write(
       '\nSKIPPED: nothing was tested on PostgreSQL, because none with PostGIS could be found or installed.\n' +
@@ -103,35 +160,20 @@ export async function tests({ tools, hasPostgres, hasCeph }) {
   return code
 }
 
+export const drills = (tools) =>
+  inTurn([['Fault drills', 'vitest', ['run', '--project', 'drill'], { ...secondTry, ...tools }]])
+export const benchmarks = () =>
+  inTurn(figures.map((figure) => [`Figure: ${figure}`, 'node', [`bench/${figure}.ts`]]))
+
 /** Runs each step, showing its output, and stops at the first that fails. */
 async function inTurn(steps) {
-  for (const step of steps) {
-    say(step[0])
-    const code = await run(step)
-    if (code !== 0) return code
-  }
-  return 0
-}
-
-/** Runs two steps at a time, showing the output of each when it is over, and begins no more once one has failed. */
-async function sideBySide(steps) {
-  const waiting = [...steps]
-  let failure = 0
-  const work = async () => {
-    while (waiting.length > 0 && failure === 0) {
-      const code = await run(waiting.shift(), { quiet: true })
-      failure ||= code
+  for (const [title, command, args, env] of steps) {
+    say(title)
+    const { code } = await runCommand(command, args, { env })
+    if (code !== 0) {
+      process.stderr.write(`✗ ${title} failed\n`)
+      return code
     }
   }
-  await Promise.all([work(), work()])
-  return failure
-}
-
-async function run([title, command, args, env], { quiet = false } = {}) {
-  const start = Date.now()
-  const { code, output } = await runCommand(command, args, { env, quiet })
-  if (output) process.stdout.write(output)
-  if (code === 0) say(`${title}: passed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
-  else process.stderr.write(`✗ ${title} failed\n`)
-  return code
+  return 0
 }

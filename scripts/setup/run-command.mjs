@@ -13,19 +13,21 @@ export function environment(extra = {}) {
   }
 }
 
-/** Runs a program to its end. `quiet` keeps its output back unless it fails. */
-export function runCommand(command, args, { quiet = false, env = {} } = {}) {
+/** Runs a program to its end, or until the signal stops it. `quiet` keeps its output back, for who asked for it to show. */
+export function runCommand(command, args, { quiet = false, env = {}, signal } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
+    // As a developer does it: test runners end what they have started then.
+    signal?.addEventListener('abort', () => child.kill('SIGINT'))
     let output = ''
     child.stdout?.on('data', (text) => (output += text))
     child.stderr?.on('data', (text) => (output += text))
     child.on('error', (error) => resolve({ code: 127, output: String(error) }))
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+    child.on('close', (code, killedBy) => resolve({ code: code ?? (killedBy ? 1 : 0), output }))
   })
 }
 

@@ -1,0 +1,78 @@
+import { runCommand } from './run-command.mjs'
+import { say } from './say.mjs'
+
+/**
+ * How much may run at once. Two cores do most of it, and some of what runs is always waiting for a disk, a clock or
+ * another process.
+ */
+const places = 3
+
+/**
+ * Runs stages side by side, each as soon as there is a place and what it is `after` is over. A stage is a program
+ * (`command`, `args`, `env`) or something to be prepared (`prepare`); one that is busier says how many `places` it takes.
+ * The output of each is shown in one piece when it is over. When one fails, the others are stopped and no more begin.
+ */
+export async function runStages(stages, { canSkip = () => false, hasPassed = () => {} } = {}) {
+  const start = Date.now()
+  const stopping = new AbortController()
+  const waiting = new Set(stages)
+  const running = new Map()
+  const times = []
+  let failure = 0
+
+  const mayBegin = ({ places: wanted = 1, after = [] }) => {
+    const taken = [...running.keys()].reduce((sum, stage) => sum + (stage.places ?? 1), 0)
+    const isUnderWay = (title) => [...waiting, ...running.keys()].some((stage) => stage.title === title)
+    return taken + wanted <= places && !after.some(isUnderWay)
+  }
+  const run = async (stage) => {
+    const began = Date.now()
+    const { code, output } = await runOne(stage, stopping.signal)
+    running.delete(stage)
+    if (stopping.signal.aborted) return say(`${stage.title}: stopped`)
+    if (output) process.stdout.write(output)
+    times.push([stage.title, Date.now() - began])
+    if (code === 0) {
+      hasPassed(stage)
+      return say(`${stage.title}: passed in ${seconds(Date.now() - began)}`)
+    }
+    failure = code
+    stopping.abort()
+    process.stderr.write(`✗ ${stage.title} failed\n`)
+  }
+
+  while (waiting.size + running.size > 0) {
+    for (const stage of waiting) {
+      if (failure !== 0 || !mayBegin(stage)) continue
+      waiting.delete(stage)
+      if (canSkip(stage)) {
+        say(`${stage.title}: skipped, since nothing it depends on has changed (npm test -- --all runs it)`)
+        continue
+      }
+      if (stage.command) say(`${stage.title}: begun`)
+      running.set(stage, run(stage))
+    }
+    if (running.size > 0) await Promise.race(running.values())
+    else if (failure !== 0) break
+  }
+  showTimes([...times, ['All of it', Date.now() - start]])
+  return failure
+}
+
+async function runOne({ command, args, env, prepare }, signal) {
+  if (command) return runCommand(command, args, { env, quiet: true, signal })
+  try {
+    await prepare()
+    return { code: 0, output: '' }
+  } catch (error) {
+    return { code: 1, output: `${error.message}\n` }
+  }
+}
+
+function showTimes(times) {
+  const width = Math.max(...times.map(([title]) => title.length))
+  const lines = times.map(([title, ms]) => `  ${title.padEnd(width)} ${seconds(ms).padStart(9)}`)
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+}
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`

@@ -1,0 +1,152 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+type Stage = {
+  title: string
+  program: string
+  places?: number
+  after?: string[]
+  folders?: string[]
+  tests?: string
+}
+
+let folder: string
+
+/** A repository of its own, with the real programs that run stages. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trailcast-stages-'))
+  cpSync('scripts/setup', join(folder, 'scripts/setup'), { recursive: true })
+  execFileSync('git', ['init', '-q'], { cwd: folder })
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\ndist\n')
+  write('domain/a.ts', 'a')
+  write('web/b.ts', 'b')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+/** Runs them as `npm test` does, on a developer's machine unless said otherwise. */
+function run(stages: Stage[], { ci = '', programs = [] as string[] } = {}) {
+  const program = `
+    import { runStages } from './scripts/setup/stages.mjs'
+    import { dependsOn, rememberPassed } from './scripts/setup/unchanged.mjs'
+    const stages = ${JSON.stringify(stages)}.map(({ title, program, places, after, folders, tests }) => ({
+      title, places, after, command: process.execPath, args: ['-e', program],
+      ...(folders && { dependsOn: dependsOn(folders, new RegExp(tests ?? '^$')) }),
+    }))
+    process.exitCode = await runStages(stages, rememberPassed(${JSON.stringify(programs)}))
+  `
+  const args = ['--input-type=module', '-e', program]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, CI: ci },
+  })
+  return { status, lines: stdout.split('\n'), stderr }
+}
+
+const says = (text: string) => `console.log(${JSON.stringify(text)})`
+/** Ends when the other one that waits is there too, so that each alone would wait for ever. */
+const meets = (own: string, other: string) =>
+  `const fs = require('fs'); fs.writeFileSync('${own}', ''); setInterval(() => fs.existsSync('${other}') && process.exit(0), 5)`
+const twoLines = (n: number) =>
+  `${says(`${n} first`)}; ${meets(`dist-${n}`, `dist-${3 - n}`)}; process.on('exit', () => ${says(`${n} last`)})`
+const never = 'setInterval(() => {}, 1000)'
+
+test('stages run beside each other, and the output of each comes in one piece', () => {
+  const { status, lines } = run([
+    { title: 'One', program: twoLines(1) },
+    { title: 'Two', program: twoLines(2) },
+  ])
+  expect(status).toBe(0)
+  expect(lines[lines.indexOf('1 first') + 1]).toBe('1 last')
+  expect(lines[lines.indexOf('2 first') + 1]).toBe('2 last')
+  expect(lines.filter((line) => /^ {2}(One|Two|All of it) +\d+\.\d s$/.test(line))).toHaveLength(3)
+})
+
+test('a stage begins after those that it needs', () => {
+  const { lines } = run([
+    { title: 'Last', program: says('last'), after: ['First', 'Second'] },
+    { title: 'Second', program: says('second'), after: ['First'] },
+    { title: 'First', program: says('first') },
+  ])
+  expect(lines.filter((line) => ['first', 'second', 'last'].includes(line))).toEqual([
+    'first',
+    'second',
+    'last',
+  ])
+})
+
+test('a busy stage has the machine for itself', () => {
+  const { lines } = run([
+    { title: 'One', program: says('one'), places: 2 },
+    { title: 'Other', program: says('other'), places: 2 },
+  ])
+  const steps = lines.filter((line) => /begun|passed/.test(line)).map((line) => line.replace(/ in .*/, ''))
+  expect(steps).toEqual(['• One: begun', '• One: passed', '• Other: begun', '• Other: passed'])
+})
+
+test('the first failure stops what runs and what has not begun, and shows what went wrong', () => {
+  const { status, lines, stderr } = run([
+    { title: 'Endless', program: never },
+    { title: 'Wrong', program: `${says('what went wrong')}; process.exitCode = 3` },
+    { title: 'Never begun', program: says('never'), after: ['Wrong'] },
+  ])
+  expect(status).toBe(3)
+  expect(stderr).toContain('✗ Wrong failed')
+  expect(lines).toContain('what went wrong')
+  expect(lines).toContain('• Endless: stopped')
+  expect(lines.join('\n')).not.toContain('Never begun')
+})
+
+test('a program that is missing fails its stage', () => {
+  const program = `
+    import { runStages } from './scripts/setup/stages.mjs'
+    process.exitCode = await runStages([{ title: 'Missing', command: 'no-such-program', args: [] }])
+  `
+  const args = ['--input-type=module', '-e', program]
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  expect(status).toBe(127)
+  expect(stdout).toContain('no-such-program')
+})
+
+test('what has passed is skipped until something changes that it depends on', () => {
+  const stage: Stage = { title: 'Skippable', program: says('ran'), folders: ['domain'], tests: 'own\\.test' }
+  const ran = (options = {}) => run([stage], options).lines.includes('ran')
+  expect(ran()).toBe(true)
+  expect(ran()).toBe(false)
+  write('web/b.ts', 'changed, elsewhere')
+  write('domain/other.test.ts', 'a test of another stage')
+  write('dist/c.ts', 'ignored by git')
+  expect(ran()).toBe(false)
+  for (const path of [
+    'domain/a.ts',
+    'domain/new.ts',
+    'domain/own.test.ts',
+    'package-lock.json',
+    'vite.config.ts',
+  ]) {
+    write(path, `changed: ${path}`)
+    expect({ path, ran: [ran(), ran()] }).toEqual({ path, ran: [true, false] })
+  }
+  rmSync(join(folder, 'domain/new.ts'))
+  expect(ran()).toBe(true)
+  write('dist/program', 'one version')
+  const programs = [join(folder, 'dist/program')]
+  expect([ran({ programs }), ran({ programs })]).toEqual([true, false])
+  write('dist/program', 'the next version')
+  expect(ran({ programs })).toBe(true)
+})
+
+test('what has failed runs again, and so does everything where a change is judged', () => {
+  const broken: Stage = { title: 'Broken', program: `${says('ran')}; process.exitCode = 1`, folders: ['web'] }
+  for (let turn = 0; turn < 2; turn++) expect(run([broken]).lines).toContain('ran')
+  const fine: Stage = { title: 'Fine', program: says('ran'), folders: ['web'] }
+  for (let turn = 0; turn < 2; turn++) expect(run([fine], { ci: 'true' }).lines).toContain('ran')
+})

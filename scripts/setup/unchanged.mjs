@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+import { isDone, markDone } from './stamp.mjs'
+
+/** What every stage depends on besides its own files. */
+const forAll = /^(package(-lock)?\.json|\.npmrc|[^/]*(config|tsconfig)[^/]*\.(ts|json)|scripts\/setup\/.*)$/
+const isTest = /\.(test|spec)\.tsx?$/
+
+/** Says of a path whether a stage depends on it: what is in these folders, and of tests only its own. */
+export const dependsOn = (folders, ownTests) => (path) =>
+  forAll.test(path) ||
+  (folders.some((folder) => path.startsWith(`${folder}/`)) && (!isTest.test(path) || ownTests.test(path)))
+
+/**
+ * Tells which stages need not be repeated on a developer's machine: nothing that they depend on (the files that are
+ * tracked or could be, and the programs that they use) has changed since they last passed. Where a change is judged, all
+ * of them run.
+ */
+export function rememberPassed(programs) {
+  const files = listFiles()
+  if (process.env.CI || !files) return {}
+  const before = new Map()
+  return {
+    canSkip(stage) {
+      if (!stage.dependsOn) return false
+      before.set(stage, hashOf(files.filter(stage.dependsOn), programs))
+      return isDone(stamp(stage), before.get(stage))
+    },
+    hasPassed(stage) {
+      if (before.has(stage)) markDone(stamp(stage), before.get(stage))
+    },
+  }
+}
+
+const stamp = (stage) => `passed ${stage.title}`.replaceAll(/\W+/g, '-').toLowerCase()
+
+/** Undefined where the sources are not in git. */
+function listFiles() {
+  try {
+    const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 26 })
+      .split('\0')
+      .filter(Boolean)
+      .toSorted()
+  } catch {
+    return undefined
+  }
+}
+
+function hashOf(files, programs) {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of programs.filter((program) => program && existsSync(program))) {
+    const { size, mtimeMs } = statSync(path)
+    hash.update(`${path} ${size} ${mtimeMs}\0`)
+  }
+  for (const path of files) {
+    const full = join(root, path)
+    if (existsSync(full)) hash.update(path).update('\0').update(readFileSync(full)).update('\0')
+  }
+  return hash.digest('hex')
+}
