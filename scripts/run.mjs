@@ -19,6 +19,7 @@ import {
 import { runUntilStopped } from './setup/run-command.mjs'
 import { SetUpError, say } from './setup/say.mjs'
 import { likeServer } from './setup/server-process.mjs'
+import { installTestPrograms } from './setup/test-programs.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 /** Repeats on a developer's machine also what cannot have changed. */
@@ -66,7 +67,7 @@ const commands = {
   },
 
   async test() {
-    await installPackages()
+    await Promise.all([installPackages(), installTestPrograms()])
     const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
     const hasPostgres = await findPostgres()
     const hasCeph = await findCeph()

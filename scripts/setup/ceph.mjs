@@ -1,12 +1,12 @@
 import { installDebianPackages } from './debian-packages.mjs'
 import { findOnPath } from './paths.mjs'
 
-const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
+export const cephPackages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
 const programs = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph']
 
 /** The drills run on a real S3 server too, where one can be had. Installing it takes half a minute, once. */
 export async function findCeph() {
-  return hasCeph() || ((await installDebianPackages(...packages)) && hasCeph())
+  return hasCeph() || ((await installDebianPackages(...cephPackages)) && hasCeph())
 }
 
-const hasCeph = () => programs.every((program) => findOnPath(program))
+export const hasCeph = () => programs.every((program) => findOnPath(program))

@@ -7,16 +7,17 @@ import { runCommand } from './run-command.mjs'
 import { SetUpError, say } from './say.mjs'
 
 /** The same engine without windows, tabs and what else surrounds a page: most journeys take two thirds of the time. */
-const lean = 'chromium-headless-shell'
+export const chromiumPackage = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const packaged = { name: '@sparticuz/chromium', version: '153.0.0' }
 
 /** The browser of the tests: the developer's choice, else the lean one, else the system's or Debian's, else (on x64) one from a package. */
 export async function findChromium() {
   const chosen =
-    process.env.CHROMIUM_PATH ??
-    (await findOrInstall(lean, lean)) ??
-    (await findOrInstall('chromium', ...names))
+    systemChromium() ??
+    (await install(chromiumPackage)) ??
+    findOnPath(...names) ??
+    (await install('chromium'))
   if (chosen) return { CHROMIUM_PATH: chosen }
   const unpacked = process.arch === 'x64' ? await packagedChromium() : undefined
   if (unpacked) return { CHROMIUM_PATH: unpacked }
@@ -25,10 +26,11 @@ export async function findChromium() {
   )
 }
 
-async function findOrInstall(debianPackage, ...commands) {
-  const system = findOnPath(...commands)
-  if (system) return system
-  return (await installDebianPackages(debianPackage)) ? findOnPath(...commands) : undefined
+/** What is there already and as good as what would be installed. */
+export const systemChromium = () => process.env.CHROMIUM_PATH ?? findOnPath(chromiumPackage)
+
+async function install(name) {
+  return (await installDebianPackages(name)) ? findOnPath(name) : undefined
 }
 
 /** Only fetched where nothing else is to be had: it is large, and exists for x64 alone. */

@@ -27,7 +27,7 @@ export async function findFfmpeg() {
   )
 }
 
-function systemFfmpeg() {
+export function systemFfmpeg() {
   const ffmpeg = process.env.FFMPEG_PATH ?? findOnPath('ffmpeg')
   const ffprobe = process.env.FFPROBE_PATH ?? findOnPath('ffprobe')
   return ffmpeg && ffprobe ? { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe } : undefined

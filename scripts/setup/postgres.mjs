@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { installDebianPackages } from './debian-packages.mjs'
 
 const installations = '/usr/lib/postgresql'
+export const postgresPackages = ['postgresql', 'postgresql-postgis']
 
 /** The tests run on a real PostgreSQL with PostGIS too, where one can be had. */
 export async function findPostgres() {
-  if (process.env.TEST_DATABASE_URL) return true
-  return hasPostgres() || ((await installDebianPackages('postgresql', 'postgresql-postgis')) && hasPostgres())
+  return hasPostgres() || ((await installDebianPackages(...postgresPackages)) && hasPostgres())
 }
 
-function hasPostgres() {
+export function hasPostgres() {
+  if (process.env.TEST_DATABASE_URL) return true
   if (!existsSync(installations)) return false
   return readdirSync(installations).some((version) => {
     const extensions = join('/usr/share/postgresql', version, 'extension', 'postgis.control')

@@ -1,0 +1,19 @@
+import { hasCeph, cephPackages } from './ceph.mjs'
+import { chromiumPackage, systemChromium } from './chromium.mjs'
+import { installDebianPackages } from './debian-packages.mjs'
+import { systemFfmpeg } from './ffmpeg.mjs'
+import { hasPostgres, postgresPackages } from './postgres.mjs'
+
+/**
+ * Installs at once what the tests need besides the packages of npm, while those are fetched. Where that is not possible,
+ * each program is looked for by itself afterwards.
+ */
+export async function installTestPrograms() {
+  const missing = [
+    ...(systemFfmpeg() ? [] : ['ffmpeg']),
+    ...(systemChromium() ? [] : [chromiumPackage]),
+    ...(hasPostgres() ? [] : postgresPackages),
+    ...(hasCeph() ? [] : cephPackages),
+  ]
+  if (missing.length > 0) await installDebianPackages(...missing)
+}
