@@ -33,8 +33,8 @@ try {
 }
 
 function readRequest([command, account, reason, ...more]: string[]): Options | undefined {
-  if (account === undefined || more.length > 0 || (reason !== undefined) !== (command === 'suspend'))
-    return undefined
+  if (command === undefined || account === undefined || more.length > 0) return undefined
+  if ((reason !== undefined) !== (command === 'suspend')) return undefined
   switch (command) {
     case 'moderator':
       return { account, change: { kind: 'role', role: 'moderator' } }
