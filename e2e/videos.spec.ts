@@ -50,7 +50,7 @@ test('a video is uploaded with what the camera recorded, made into a stream, pla
       mimeType: 'video/mp4',
       buffer: Buffer.from('no video, whatever its name says'),
     })
-    await expect(overlay(page)).toContainText('This is none of the kinds of videos that can be read')
+    await expect(overlay(page)).toContainText('This kind of video cannot be read')
     await button(overlay(page), 'Clear').click()
   })
   await test.step('a video appears with its time before it is processed, and is followed until it is ready', async () => {

@@ -31,7 +31,9 @@ test('the places put right a watch that is some seconds off', () => {
   const { witnesses, truthMs } = videoForTests(ride)
   const result = alignClip({ ...witnesses, start: { ms: truthMs + 2500, from: 'gps', errorMs: 50 } })
   expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
-  expect(result.evidence[0]?.sentence).toMatch(/^The camera’s GPS time is \d\.\d s behind the activity\.$/)
+  expect(result.evidence[0]?.sentence).toMatch(
+    /^The camera’s GPS time is \d\.\d s later than the activity’s\.$/,
+  )
 })
 
 test.each([18_000, -18_000])(

@@ -8,7 +8,7 @@ export const alignMessages = {
   gpsTime: (offMs: number): string =>
     Math.abs(offMs) < 50
       ? 'The camera’s GPS time matches the activity.'
-      : `The camera’s GPS time is ${seconds(offMs)} ${offMs > 0 ? 'before' : 'behind'} the activity.`,
+      : `The camera’s GPS time is ${seconds(offMs)} ${offMs > 0 ? 'earlier' : 'later'} than the activity’s.`,
   gpsLeap: 'The camera’s GPS was 18 s off, which happens after a long time without use.',
   gpsOutside: 'By the camera’s GPS time, this was not filmed during the activity.',
   clock: (kind: ClockReading['kind'], offMs: number): string =>

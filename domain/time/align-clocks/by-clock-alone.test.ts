@@ -29,7 +29,8 @@ describe('the likeliest reading within the activity', () => {
       evidence: [
         {
           kind: 'clock',
-          sentence: 'Only the camera’s clock tells, if it showed local time; nothing confirms it.',
+          sentence:
+            'The start comes from the camera’s clock alone, assuming that it showed local time; nothing else confirms it.',
           agrees: false,
         },
       ],
@@ -67,7 +68,7 @@ test('a reading outside of the activity is kept, but nobody knows', () => {
     verdict: 'unknown',
     choices: [],
   })
-  expect(sentenceOf([outside])).toBe('By the camera’s clock it was filmed at another time than the activity.')
+  expect(sentenceOf([outside])).toBe('By the camera’s clock, this was not filmed during the activity.')
 })
 
 test('without an activity all readings are possible', () => {
@@ -76,8 +77,10 @@ test('without an activity all readings are possible', () => {
 
 test('the time by GPS is always worth a look, and seldom off by more than two and a half deviations', () => {
   expect(byClockAlone([gpsReading], compared)).toMatchObject({ verdict: 'check', errorMs: 1750 })
-  expect(sentenceOf([gpsReading])).toBe('Only the time by the camera’s GPS tells, and nothing confirms it.')
+  expect(sentenceOf([gpsReading])).toBe(
+    'The start comes from the camera’s GPS time alone; nothing else confirms it.',
+  )
   const elsewhere = { ...gpsReading, startMs: 9_000_000 }
   expect(byClockAlone([elsewhere], compared)).toMatchObject({ verdict: 'check', startMs: 9_000_000 })
-  expect(sentenceOf([elsewhere])).toBe('By the camera’s GPS it was filmed at another time than the activity.')
+  expect(sentenceOf([elsewhere])).toBe('By the camera’s GPS time, this was not filmed during the activity.')
 })

@@ -33,10 +33,10 @@ describe('of the clock', () => {
   })
 
   test.each([
-    [49, 'The time by the camera’s GPS is that of the activity.'],
-    [-49, 'The time by the camera’s GPS is that of the activity.'],
-    [50, 'The time by the camera’s GPS is 0.1 s before that of the activity.'],
-    [-1400, 'The time by the camera’s GPS is 1.4 s behind that of the activity.'],
+    [49, 'The camera’s GPS time matches the activity.'],
+    [-49, 'The camera’s GPS time matches the activity.'],
+    [50, 'The camera’s GPS time is 0.1 s earlier than the activity’s.'],
+    [-1400, 'The camera’s GPS time is 1.4 s later than the activity’s.'],
   ])('by GPS that is off by %i ms', (offMs, sentence) => {
     const reading = { ...gpsReading, startMs: truthMs - offMs }
     expect(said({ reading }, [reading])).toEqual([['gps_time', true, sentence]])
@@ -45,16 +45,16 @@ describe('of the clock', () => {
   test('by GPS that does not know the leap seconds', () => {
     const leap = { ...gpsReading, kind: 'leap' as const }
     expect(said({ reading: leap }, [gpsReading, leap])).toEqual([
-      ['gps_time', true, 'The camera’s GPS was 18 s off, as cameras are that were not used for long.'],
+      ['gps_time', true, 'The camera’s GPS was 18 s off, which happens after a long time without use.'],
     ])
   })
 
   test('that says another time, or nothing', () => {
     expect(said({})).toEqual([
-      ['clock', false, 'By the camera’s clock it was filmed at another time than the activity.'],
+      ['clock', false, 'By the camera’s clock, this was not filmed during the activity.'],
     ])
     expect(said({}, [gpsReading])).toEqual([
-      ['gps_time', false, 'By the camera’s GPS it was filmed at another time than the activity.'],
+      ['gps_time', false, 'By the camera’s GPS time, this was not filmed during the activity.'],
     ])
     expect(said({}, [])).toEqual([['clock', false, 'The video does not say when it was made.']])
   })
@@ -64,14 +64,14 @@ describe('of the places', () => {
   const path = { apart: 7.6, sharedMs: 60_000, wayMetres: 120, apartMs: 0 }
 
   test.each([
-    ['that tell', {}, true, 'Where the camera was is 8 m from where the activity was then.'],
+    ['that tell', {}, true, 'The camera was 8 m away from the activity’s track at that time.'],
     [
       'of who stands',
       { wayMetres: 3 },
       false,
-      'The camera hardly moved, so its places do not tell the second.',
+      'The camera hardly moved, so its positions do not give the exact second.',
     ],
-    ['elsewhere', { apart: 41 }, false, 'The camera was never where the activity was.'],
+    ['elsewhere', { apart: 41 }, false, 'The camera was never near the activity’s track.'],
   ])('%s', (_, changes, agrees, sentence) => {
     expect(said({ path: { ...path, ...changes } })[1]).toEqual(['path', agrees, sentence])
   })
@@ -81,22 +81,27 @@ describe('of the turns', () => {
   const turns = { likeness: 0.634, sharedMs: 89_600, ratio: 2, margin: 20 }
 
   test.each([
-    ['that tell', {}, true, 'The camera turns as the activity does (63 % alike over 90 s).'],
+    ['that tell', {}, true, 'The camera’s turns match the activity (63 % alike over 90 s).'],
     [
       'that are as alike elsewhere',
       { ratio: 1, likeness: 0.4 },
       false,
-      'The camera turns like the activity (40 %), but hardly more than at other times, so that does not tell when it began.',
+      'The camera’s turns resemble the activity (40 %), but hardly more than at other times, so they do not show when the video began.',
     ],
-    ['that are not alike', { likeness: 0.39 }, false, 'How the camera turns is not found in the activity.'],
+    [
+      'that are not alike',
+      { likeness: 0.39 },
+      false,
+      'The camera’s turns do not match any part of the activity.',
+    ],
   ])('%s', (_, changes, agrees, sentence) => {
     expect(said({ turns: { ...turns, ...changes } })[1]).toEqual(['turns', agrees, sentence])
   })
 })
 
 test.each([
-  [1, 'Another video of the same camera fits with the same clock.'],
-  [2, '2 other videos of the same camera fit with the same clock.'],
+  [1, 'Another video from the same camera fits with the same clock.'],
+  [2, '2 other videos from the same camera fit with the same clock.'],
 ])('of %i other videos of the camera', (others, sentence) => {
   expect(said({ others })[1]).toEqual(['same_camera', true, sentence])
 })

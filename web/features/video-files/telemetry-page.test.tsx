@@ -63,7 +63,7 @@ test('what cannot be read here says why, and an archive can be uploaded neverthe
 
   dropFile(fileOf('notes.txt', 'notes'))
   await waitFor(
-    () => expect(screen.getByRole('alert').textContent).toContain('These can: .fit, .gpx'),
+    () => expect(screen.getByRole('alert').textContent).toContain('You can use .fit, .gpx'),
     deadline,
   )
 

@@ -79,7 +79,7 @@ test('visitors see neither notes nor the way to the editor, and ask only for wha
   const { asked } = open(projectForTests({ effective_visibility: 2 }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
-  expect(screen.queryByText(/in no list/)).toBeNull()
+  expect(screen.queryByText(/is not listed/)).toBeNull()
   expect(asked.some((url) => url.includes('myproject'))).toBe(false)
 })
 
