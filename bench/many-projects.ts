@@ -1,4 +1,4 @@
-import { columnShift, gridZooms, zoomShift } from '#server/features/discovery/grid.ts'
+import { columnShift, gridZooms, zoomShift } from '#server/features/discovery/search/grid.ts'
 
 const places = 5000
 export const segmentsOfProject = 20

@@ -15,6 +15,7 @@ import { s3Storage } from './adapters/object-storage/s3.ts'
 import { facebook } from './adapters/sign-in-provider/facebook.ts'
 import { openIdConnect } from './adapters/sign-in-provider/openid-connect.ts'
 import type { Cell } from './cells/cell.ts'
+import { announcerTo, changeRegistry } from './change-registry.ts'
 import { makeCells } from './cells/cells.ts'
 import { claimedColumn, makeDirectory, type ClaimKind } from './cells/directory.ts'
 import type { Config } from './config/config.ts'
@@ -46,16 +47,18 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
     jobs: queueOf(region),
   })
   const cells = makeCells({ us: cellOf('us'), eu: cellOf('eu') }, directory, engine.worldDb)
-  return {
+  const services: Services = {
     config,
     log,
     cells,
     mailer: mailerOf(config),
     botCheck: botCheckOf(config),
     signInProviders: signInProvidersOf(config, now),
+    announce: announcerTo(changeRegistry, () => services),
     wipeDatabase: () => engine.wipe(),
     now,
   }
+  return services
 }
 
 function storageOf({ files, dataDir, publicUrl }: Config, region: Region): ObjectStorage {

@@ -1,10 +1,14 @@
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import { noticeOwner } from '#server/features/projects/mark-projects.service.ts'
-import { relistTracks } from '#server/features/tiles/track.service.ts'
+import type { Services } from '#server/services.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
 /** From here on nobody finds the account any more, and nobody is signed in to it. */
-export async function markDeleted(trx: CellTransaction, accountId: string, deleted_at: Date): Promise<void> {
+export async function markDeleted(
+  { cells, announce }: Services,
+  trx: CellTransaction,
+  accountId: string,
+  deleted_at: Date,
+): Promise<void> {
   await trx
     .updateTable('account')
     .set({ deleted_at })
@@ -12,8 +16,7 @@ export async function markDeleted(trx: CellTransaction, accountId: string, delet
     .where('deleted_at', 'is', null)
     .execute()
   await deleteSessionsOf(trx, accountId)
-  await relistTracks(trx, accountId, 'all')
-  await noticeOwner(trx, accountId)
+  await announce('accountLeaving', { cell: cells.of(accountId), trx, accountId })
 }
 
 export async function listMarked(db: CellDb, until: Date): Promise<string[]> {

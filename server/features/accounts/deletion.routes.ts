@@ -14,7 +14,7 @@ export function deletionRoutes(app: FastifyInstance, services: Services): void {
     const { db, jobs } = cells.of(viewer.id)
     await db.transaction().execute(async (trx) => {
       await spendProof(services, trx, viewer, body.proof)
-      await markDeleted(trx, viewer.id, new Date(now()))
+      await markDeleted(services, trx, viewer.id, new Date(now()))
       await jobs.enqueue(accountDelete, {}, { transaction: trx })
     })
     clearSessionCookie(reply, config.publicUrl.startsWith('https:'))

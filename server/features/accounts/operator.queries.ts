@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import { noticeOwner } from '#server/features/projects/mark-projects.service.ts'
-import { relistTracks } from '#server/features/tiles/track.service.ts'
+import type { Services } from '#server/services.ts'
 import type { Account } from './find-account.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
@@ -11,6 +10,7 @@ export async function saveRole(db: CellDb, id: string, role: Account['role']): P
 
 /** Being suspended again changes the reason, not the time. */
 export async function suspend(
+  services: Services,
   trx: CellTransaction,
   id: string,
   { at, reason }: { at: Date; reason: string },
@@ -21,16 +21,20 @@ export async function suspend(
     .where('id', '=', id)
     .execute()
   await deleteSessionsOf(trx, id)
-  await relistTracks(trx, id, 'all')
-  await noticeOwner(trx, id)
+  await announceSuspension(services, trx, id)
 }
 
-export async function liftSuspension(trx: CellTransaction, id: string): Promise<void> {
+export async function liftSuspension(services: Services, trx: CellTransaction, id: string): Promise<void> {
   await trx
     .updateTable('account')
     .set({ suspended_at: null, suspended_reason: null })
     .where('id', '=', id)
     .execute()
-  await relistTracks(trx, id, 'all')
-  await noticeOwner(trx, id)
+  await announceSuspension(services, trx, id)
 }
+
+const announceSuspension = (
+  { cells, announce }: Services,
+  trx: CellTransaction,
+  accountId: string,
+): Promise<void> => announce('suspensionChanged', { cell: cells.of(accountId), trx, accountId })

@@ -29,10 +29,10 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
     if (change.kind === 'suspend') {
       await db
         .transaction()
-        .execute((trx) => suspend(trx, account.id, { at: new Date(now()), reason: change.reason }))
+        .execute((trx) => suspend(services, trx, account.id, { at: new Date(now()), reason: change.reason }))
       return serverMessages.suspendedNow(named)
     }
-    await db.transaction().execute((trx) => liftSuspension(trx, account.id))
+    await db.transaction().execute((trx) => liftSuspension(services, trx, account.id))
     return serverMessages.suspensionLifted(named)
   })
 

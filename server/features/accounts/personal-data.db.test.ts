@@ -296,7 +296,7 @@ test('from the moment someone leaves, the account does not exist, and what it ha
   await quiet.services.cells
     .at('eu')
     .db.transaction()
-    .execute((trx) => markDeleted(trx, ann.id, new Date()))
+    .execute((trx) => markDeleted(quiet.services, trx, ann.id, new Date()))
   for (const asker of [ann, other]) expect((await quiet.get(getLoggedIn.path, asker)).json()).toEqual({})
   const [unknown, deleted] = [await signInAgain('never@trailcast.example'), await signInAgain(ann.email)]
   expect([deleted.statusCode, deleted.body]).toEqual([unknown.statusCode, unknown.body])
@@ -315,7 +315,7 @@ test('when the queue cannot forget someone yet, what they had is free already', 
   const quiet = await startTestApp({ engine })
   const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Forgotten late' })
   const cell = quiet.services.cells.at('eu')
-  await cell.db.transaction().execute((trx) => markDeleted(trx, ann.id, new Date()))
+  await cell.db.transaction().execute((trx) => markDeleted(quiet.services, trx, ann.id, new Date()))
   const away = () => Promise.reject(new Error(`the queue of ${cell.region} is away`))
   const cells = { ...quiet.services.cells, of: () => ({ ...cell, jobs: { ...cell.jobs, forget: away } }) }
   const context = { cell, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
@@ -333,8 +333,8 @@ test('an account that is still marked although its job is lost is removed all th
   const { db } = server.services.cells.at('eu')
   const hourMs = 3_600_000
   await db.transaction().execute(async (trx) => {
-    await markDeleted(trx, ann.id, new Date(Date.now() - hourMs - 1))
-    await markDeleted(trx, bob.id, new Date(Date.now() + hourMs))
+    await markDeleted(server.services, trx, ann.id, new Date(Date.now() - hourMs - 1))
+    await markDeleted(server.services, trx, bob.id, new Date(Date.now() + hourMs))
   })
   await cleanUp(server.services)
   await waitFor(async () => (await accountRow(ann)) === undefined)
@@ -350,7 +350,7 @@ test('a removal that is killed at any point is finished by the next run', async 
     for (let n = 1; ; n++) {
       const ann = await givenOwner(quiet, { home: 'eu' })
       const canaries = texts(await givenCanaries(ann)).filter((text) => text.includes('-'))
-      await cell.db.transaction().execute((trx) => markDeleted(trx, ann.id, new Date()))
+      await cell.db.transaction().execute((trx) => markDeleted(quiet.services, trx, ann.id, new Date()))
       const context = { cell, jobId: 'test', signal: new AbortController().signal, report: async () => {} }
       const died = await accountDelete
         .run({ ...context, services: killedAt(quiet.services, n, when) }, {})

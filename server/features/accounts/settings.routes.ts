@@ -3,7 +3,6 @@ import type { Updateable } from 'kysely'
 import { saveAccountSettings } from '#contract/account.ts'
 import { checkChannelName } from '#contract/sign-in.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
-import { refreshProjectsOfAccount } from '#server/features/projects/mark-projects.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { changeClaimed } from './claimed-value.ts'
@@ -12,7 +11,7 @@ import { channelNameTaken, homeFixed } from './ownership-errors.ts'
 type Settings = Pick<Updateable<CellDatabase['account']>, 'units' | 'name'>
 
 export function settingsRoutes(app: FastifyInstance, services: Services): void {
-  const { cells } = services
+  const { cells, announce } = services
 
   handle(app, saveAccountSettings, async ({ viewer, body: { channel_name, units, name, home } }) => {
     if (home !== undefined) throw homeFixed()
@@ -24,8 +23,9 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
         value: channel_name,
         set,
         taken: channelNameTaken,
+        alongside: (trx) =>
+          announce('channelChanged', { cell: cells.of(viewer.id), trx, accountId: viewer.id }),
       })
-      await refreshProjectsOfAccount(cells.of(viewer.id), viewer.id)
     } else if (Object.keys(set).length > 0) await saveSettings(cells.of(viewer.id).db, viewer.id, set)
   })
 

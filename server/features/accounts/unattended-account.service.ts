@@ -32,10 +32,10 @@ export async function makeUnattendedAccount(
 }
 
 /** As when its owner leaves: from here on it exists for nobody, and a job removes it with all it has. */
-export async function leaveAccount({ cells, now }: Services, accountId: string): Promise<void> {
-  const { db, jobs } = cells.of(accountId)
+export async function leaveAccount(services: Services, accountId: string): Promise<void> {
+  const { db, jobs } = services.cells.of(accountId)
   await db.transaction().execute(async (trx) => {
-    await markDeleted(trx, accountId, new Date(now()))
+    await markDeleted(services, trx, accountId, new Date(services.now()))
     await jobs.enqueue(accountDelete, {}, { transaction: trx })
   })
 }

@@ -28,7 +28,9 @@ const actions = [
   [keepBothActivities, 'keep_both'],
 ] as const satisfies [unknown, Action][]
 
-export function activityRoutes(app: FastifyInstance, { cells, config, now }: Services): void {
+export function activityRoutes(app: FastifyInstance, services: Services): void {
+  const { cells, config } = services
+
   handle(app, listActivities, ({ viewer, query: { cursor, limit, ...filter } }) => {
     const own = { accountId: viewer.id, ...filter }
     // What is someone's own lies in one cell.
@@ -49,24 +51,18 @@ export function activityRoutes(app: FastifyInstance, { cells, config, now }: Ser
   })
 
   handle(app, changeActivity, async ({ params, viewer, body: options }) => {
-    const isOwn = await editActivity(cells.of(viewer.id), {
-      accountId: viewer.id,
-      id: params.id,
-      options,
-      now: now(),
-    })
+    const isOwn = await editActivity(services, { accountId: viewer.id, id: params.id, options })
     if (!isOwn) throw notFound()
   })
 
   for (const [call, action] of actions)
     handle(app, call, async ({ params, viewer }) => {
-      const own = { accountId: viewer.id, ids: [params.id], now: now() }
-      const moved = await moveActivities(cells.of(viewer.id), action, own)
+      const moved = await moveActivities(services, action, { accountId: viewer.id, ids: [params.id] })
       if (moved.length === 0) throw notFound()
     })
 
   handle(app, changeActivities, async ({ viewer, body: { action, ids } }) => {
-    const moved = await moveActivities(cells.of(viewer.id), action, { accountId: viewer.id, ids, now: now() })
+    const moved = await moveActivities(services, action, { accountId: viewer.id, ids })
     return { changed: moved.length }
   })
 }

@@ -5,9 +5,9 @@ import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { effectiveVisibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { AppError } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
 import { columnsShowing } from './visible-totals.ts'
@@ -15,17 +15,23 @@ import { columnsShowing } from './visible-totals.ts'
 export const undoMs = 86_400_000
 
 export type Action = 'archive' | 'restore' | 'delete' | 'undelete' | 'keep_both'
-type Own = { accountId: string; ids: string[]; now: number }
+type Own = { accountId: string; ids: string[] }
 
 /** The ids of those that are the account's own. Repeating a change changes nothing more. */
-export function moveActivities(cell: Cell, action: Action, { accountId, ids, now }: Own): Promise<string[]> {
-  return change(cell, accountId, async (trx) => {
+export function moveActivities(
+  services: Services,
+  action: Action,
+  { accountId, ids }: Own,
+): Promise<string[]> {
+  const now = services.now()
+  return change(services, accountId, async ({ cell, trx }) => {
     const { rows } = await sql<{ id: string }>`
       update activity set ${changes[action](new Date(now))}, updated_at = ${new Date(now)}
       where account_id = ${accountId} and id = any(${ids}) and ${applies(action, now)}
       returning id`.execute(trx)
     const moved = rows.map(({ id }) => id)
-    if (action !== 'keep_both') await markProjectsOfRecordings(cell, trx, moved)
+    if (action !== 'keep_both')
+      await services.announce('recordingsChanged', { cell, trx, accountId, ids: moved })
     const heirs = action === 'delete' || action === 'undelete' ? await promoteDuplicates(trx, accountId) : []
     return { moved, relisted: [...new Set([...moved, ...heirs])] }
   })
@@ -72,18 +78,17 @@ type Edit = {
   accountId: string
   id: string
   options: { [Name in keyof ActivityChange]: ActivityChange[Name] | undefined }
-  now: number
 }
 
 /** Whether there is such an activity of this account. */
-export async function editActivity(cell: Cell, { accountId, id, options, now }: Edit): Promise<boolean> {
-  const moved = await change(cell, accountId, async (trx, { default_visibility }) => {
+export async function editActivity(services: Services, { accountId, id, options }: Edit): Promise<boolean> {
+  const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
     const { title, description, sport, visibility, totals_source: source } = options
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')
       .set({
-        updated_at: new Date(now),
+        updated_at: new Date(services.now()),
         ...totals,
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
@@ -102,7 +107,7 @@ export async function editActivity(cell: Cell, { accountId, id, options, now }: 
     const ids = edited.map((row) => row.id)
     if (sport !== undefined && ids.length > 0) {
       await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
-      await markProjectsOfRecordings(cell, trx, ids)
+      await services.announce('recordingsChanged', { cell, trx, accountId, ids })
     }
     return { moved: ids, relisted: ids }
   })
@@ -124,18 +129,20 @@ async function findColumnsShowing(trx: CellTransaction, { accountId, id, source 
   return row && columnsShowing(source, row)
 }
 
+type Change = { cell: Cell; trx: CellTransaction; settings: PrivacySettings }
 type Outcome = { moved: string[]; relisted: string[] }
 
 /** What lists and maps show follows in the same transaction. */
 function change(
-  cell: Cell,
+  { cells }: Services,
   accountId: string,
-  work: (trx: CellTransaction, settings: PrivacySettings) => Promise<Outcome>,
+  work: (change: Change) => Promise<Outcome>,
 ): Promise<string[]> {
+  const cell = cells.of(accountId)
   return cell.db.transaction().execute(async (trx) => {
     const settings = await lockSettings(trx, accountId)
     if (!settings) return []
-    const { moved, relisted } = await work(trx, settings)
+    const { moved, relisted } = await work({ cell, trx, settings })
     if (relisted.length > 0) await relistTracks(trx, accountId, relisted)
     return moved
   })

@@ -4,12 +4,9 @@ import type { NewPrivacyZone, PrivacyZone } from '#contract/privacy.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import {
-  followDefaultVisibility,
-  markProjectsOfAccount,
-} from '#server/features/projects/mark-projects.service.ts'
 import { relistTracks, withdrawOthers } from '#server/features/tiles/track.service.ts'
 import { AppError, notFound, notSignedIn } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
 import { hiddenCentre } from '#server/db/hidden-centre.ts'
 import { withdrawCrossings } from './crossing/crossing.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
@@ -21,23 +18,35 @@ import {
   type PrivacySettings,
 } from './privacy.queries.ts'
 
-type Change<Result> = (trx: CellTransaction, settings: PrivacySettings) => Promise<Result>
+type Change = {
+  services: Services
+  cell: Cell
+  trx: CellTransaction
+  accountId: string
+  settings: PrivacySettings
+}
 
 /** Of an account that nobody else changes meanwhile. */
-function changeSettings<Result>(cell: Cell, accountId: string, change: Change<Result>): Promise<Result> {
+function changeSettings<Result>(
+  services: Services,
+  accountId: string,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const cell = services.cells.of(accountId)
   return cell.db.transaction().execute(async (trx) => {
     const settings = await lockSettings(trx, accountId)
     if (!settings) throw notSignedIn()
-    return change(trx, settings)
+    return work({ services, cell, trx, accountId, settings })
   })
 }
 
 export async function savePrivacy(
-  cell: Cell,
+  services: Services,
   accountId: string,
   options: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
 ): Promise<void> {
-  await changeSettings(cell, accountId, async (trx, settings) => {
+  await changeSettings(services, accountId, async (change) => {
+    const { cell, trx, settings } = change
     const {
       default_visibility = settings.default_visibility,
       hide_start_m = settings.hide_start_m,
@@ -45,24 +54,25 @@ export async function savePrivacy(
     } = options
     if (hide_start_m !== settings.hide_start_m || hide_end_m !== settings.hide_end_m) {
       await trx.updateTable('account').set({ hide_start_m, hide_end_m }).where('id', '=', accountId).execute()
-      await withdraw(trx, cell, accountId)
+      await withdraw(change)
     }
     if (default_visibility !== settings.default_visibility) {
       await saveDefaultVisibility(trx, accountId, default_visibility)
       await relistTracks(trx, accountId, 'all')
-      await followDefaultVisibility(trx, accountId, default_visibility)
+      const visibility = default_visibility
+      await services.announce('defaultVisibilityChanged', { cell, trx, accountId, visibility })
     }
   })
 }
 
 /** The same zone once more is the one that is there: a second circle around a place would tell more of it than one. */
 export function addZone(
-  cell: Cell,
+  services: Services,
   accountId: string,
   options: NewPrivacyZone,
-  now: number,
 ): Promise<PrivacyZone> {
-  return changeSettings(cell, accountId, async (trx) => {
+  return changeSettings(services, accountId, async (change) => {
+    const { cell, trx } = change
     const zones = await listZones(trx, accountId)
     const same = zones.find(
       ({ name, lat, lon, radius_m }) =>
@@ -72,25 +82,26 @@ export function addZone(
     if (zones.length >= limits.zonesMax) throw tooManyZones()
     const key = await findHidingKey(trx, accountId)
     const { lat: hidden_lat, lon: hidden_lon } = hiddenCentre(key, options, options.radius_m)
+    const now = services.now()
     const zone = { id: newId(cell.region, now), ...options, hidden_lat, hidden_lon }
     await trx
       .insertInto('privacy_zone')
       .values({ ...zone, account_id: accountId, created_at: new Date(now) })
       .execute()
-    await withdraw(trx, cell, accountId)
+    await withdraw(change)
     return zone
   })
 }
 
-export async function removeZone(cell: Cell, accountId: string, id: string): Promise<void> {
-  await changeSettings(cell, accountId, async (trx) => {
-    const removed = await trx
+export async function removeZone(services: Services, accountId: string, id: string): Promise<void> {
+  await changeSettings(services, accountId, async (change) => {
+    const removed = await change.trx
       .deleteFrom('privacy_zone')
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw notFound()
-    await withdraw(trx, cell, accountId)
+    await withdraw(change)
   })
 }
 
@@ -98,11 +109,11 @@ export async function removeZone(cell: Cell, accountId: string, id: string): Pro
  * Others see no map of this account until it was worked out anew what they may see. Each change plans
  * a job of its own: one that is running may have looked already whether something is left to do.
  */
-async function withdraw(trx: CellTransaction, cell: Cell, accountId: string): Promise<void> {
+async function withdraw({ services, cell, trx, accountId }: Change): Promise<void> {
   await trx.updateTable('activity').set({ hides_parts: null }).where('account_id', '=', accountId).execute()
   await withdrawOthers(trx, accountId)
   await withdrawCrossings(trx, accountId)
-  await markProjectsOfAccount(cell, trx, accountId)
+  await services.announce('recordingsChanged', { cell, trx, accountId, ids: 'all' })
   await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
 }
 

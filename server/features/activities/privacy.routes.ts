@@ -10,9 +10,9 @@ import type { Services } from '#server/services.ts'
 import { addZone, removeZone, savePrivacy } from './change-privacy.ts'
 import { countByDefault, findSettings, listZones } from './privacy.queries.ts'
 
-export function privacyRoutes(app: FastifyInstance, { cells, now }: Services): void {
+export function privacyRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getPrivacy, async ({ viewer: { id } }) => {
-    const { db } = cells.of(id)
+    const { db } = services.cells.of(id)
     const [settings, zones, activities_by_default] = await Promise.all([
       findSettings(db, id),
       listZones(db, id),
@@ -21,7 +21,7 @@ export function privacyRoutes(app: FastifyInstance, { cells, now }: Services): v
     return { ...settings, zones, activities_by_default }
   })
 
-  handle(app, savePrivacyCall, ({ viewer: { id }, body }) => savePrivacy(cells.of(id), id, body))
-  handle(app, addPrivacyZone, ({ viewer: { id }, body }) => addZone(cells.of(id), id, body, now()))
-  handle(app, removePrivacyZone, ({ viewer: { id }, params }) => removeZone(cells.of(id), id, params.id))
+  handle(app, savePrivacyCall, ({ viewer: { id }, body }) => savePrivacy(services, id, body))
+  handle(app, addPrivacyZone, ({ viewer: { id }, body }) => addZone(services, id, body))
+  handle(app, removePrivacyZone, ({ viewer: { id }, params }) => removeZone(services, id, params.id))
 }

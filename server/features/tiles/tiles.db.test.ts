@@ -255,8 +255,8 @@ describe('the public layer', () => {
       [change({ archived_at: new Date() }), change({ archived_at: null })],
       [change({ deleted_at: new Date() }), change({ deleted_at: null })],
       [
-        (trx: CellTransaction) => suspend(trx, ann.id, { at: new Date(), reason: 'spam' }),
-        (trx: CellTransaction) => liftSuspension(trx, ann.id),
+        (trx: CellTransaction) => suspend(server.services, trx, ann.id, { at: new Date(), reason: 'spam' }),
+        (trx: CellTransaction) => liftSuspension(server.services, trx, ann.id),
       ],
     ] as const
     for (const [away, back] of ways) {
@@ -266,7 +266,7 @@ describe('the public layer', () => {
       time += 5000
       expect(await shown(id)).toBe(zooms.length)
     }
-    await inTransaction((trx) => markDeleted(trx, ann.id, new Date()))
+    await inTransaction((trx) => markDeleted(server.services, trx, ann.id, new Date()))
     expect(await shown(id)).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { simplifyLine } from '#domain/geo/simplify.ts'
 import { latOf, lonOf } from '#domain/geo/web-mercator.ts'
+import type { Changes } from '#server/changes.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { applyPublicChanges, type PublicChange } from './cells.queries.ts'
@@ -52,6 +53,14 @@ export async function relistTracks(
 ): Promise<void> {
   await raiseVersion(trx, accountId)
   await applyPublicChanges(trx, await updateTracks(trx, accountId, activityIds))
+}
+
+/** An account was suspended, is back or leaves: maps follow. */
+export function followAccount({
+  trx,
+  accountId,
+}: Changes['suspensionChanged' | 'accountLeaving']): Promise<void> {
+  return relistTracks(trx, accountId, 'all')
 }
 
 /** The privacy settings changed: others see nothing on maps until the tracks are saved again. */

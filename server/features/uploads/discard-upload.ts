@@ -1,5 +1,4 @@
-import type { Cell } from '#server/cells/cell.ts'
-import { forgetUnsentVideo } from '#server/features/videos/video.service.ts'
+import type { Services } from '#server/services.ts'
 import { deleteOpenUpload, markExpired, objectKeyOf, type Upload } from './upload.queries.ts'
 
 /**
@@ -7,11 +6,13 @@ import { deleteOpenUpload, markExpired, objectKeyOf, type Upload } from './uploa
  * cut off is found again. Once the parts are gone nobody can make the object of them any more, so it
  * is looked for after them. Nothing happens to an upload that was completed meanwhile.
  */
-export async function discardUpload(cell: Cell, upload: Upload): Promise<void> {
+export async function discardUpload({ cells, announce }: Services, upload: Upload): Promise<void> {
+  const cell = cells.of(upload.account_id)
   const { db, files } = cell
   if (!(await markExpired(db, upload.id))) return
   await files.abortParts(objectKeyOf(upload))
   await files.delete(objectKeyOf(upload))
   await deleteOpenUpload(db, upload.id)
-  if (upload.video_id !== null) await forgetUnsentVideo(cell, upload.account_id, upload.video_id)
+  const { account_id: accountId, video_id: videoId } = upload
+  if (videoId !== null) await announce('videoUploadDiscarded', { cell, accountId, videoId })
 }

@@ -3,7 +3,6 @@ import type { OpenUpload, UploadRequest } from '#contract/upload.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { beginVideo } from '#server/features/videos/video.service.ts'
 import { busy } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
@@ -38,7 +37,7 @@ export async function openUpload(
     const time = now()
     const open = await findOpenUpload(cell.db, viewer.id, options)
     if (open && open.expires_at.getTime() > time) return resume(cell, open, { options, time })
-    if (open) await discardUpload(cell, open)
+    if (open) await discardUpload(services, open)
     // Undefined when someone began the same one in this moment.
     const saved = await save(services, cell, { viewer, options, time })
     // No parts are stored yet.
@@ -66,7 +65,9 @@ function save(
   return cell.db
     .transaction()
     .execute(async (trx) => {
-      const videoId = await beginVideo(services, trx, { accountId: viewer.id, options })
+      const videoId = options.replaces ?? newId(cell.region, time)
+      const accountId = viewer.id
+      await services.announce('videoUploadOpening', { cell, trx, accountId, videoId, options })
       const saved = await saveUpload(trx, { ...upload, videoId })
       if (!saved) throw new AlreadyOpenError('the same upload was begun in this moment')
       return saved

@@ -11,12 +11,13 @@ export const removeExpiredUploads = defineJob({
   name: 'remove-expired-uploads',
   input: z.object({}),
   timeoutSeconds: 3600,
-  async run({ services: { now }, cell, signal }) {
+  async run({ services, cell, signal }) {
+    const { now } = services
     for (;;) {
       const expired = await listExpiredUploads(cell.db, new Date(now()), atATime)
       for (const upload of expired) {
         signal.throwIfAborted()
-        await discardUpload(cell, upload)
+        await discardUpload(services, upload)
       }
       if (expired.length < atATime) break
     }

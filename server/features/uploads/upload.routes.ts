@@ -34,7 +34,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, abortUpload, async ({ viewer, params }) => {
     const upload = await requireOwnUpload(services, viewer, params.upload_id)
-    if (upload.state === 'open') await discardUpload(cells.of(viewer.id), upload)
+    if (upload.state === 'open') await discardUpload(services, upload)
   })
 
   handle(app, signParts, async ({ viewer, body }) => {

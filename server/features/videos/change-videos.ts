@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { videoMessages } from '#contract/video-messages.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import type { Services } from '#server/services.ts'
 import { prepareVideo } from './jobs/prepare-video.job.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
@@ -47,17 +46,17 @@ const actions: Record<Action, (change: Change) => Promise<StoppedJob[]>> = {
 }
 
 async function move(change: Change, archived_at: Date | null): Promise<StoppedJob[]> {
-  const { cell, trx, video } = change
+  const { video } = change
   if ((video.archived_at === null) === (archived_at === null)) return []
   await set(change, { archived_at })
-  await markProjectsOfRecordings(cell, trx, [video.id])
+  await announceChanged(change)
   return []
 }
 
 async function remove(change: Change): Promise<StoppedJob[]> {
   const { cell, trx, video, now } = change
   await set(change, { deleted_at: now })
-  await markProjectsOfRecordings(cell, trx, [video.id])
+  await announceChanged(change)
   // Parts that are on their way have nothing to belong to any more.
   await trx
     .updateTable('upload')
@@ -89,6 +88,11 @@ async function retry(change: Change): Promise<StoppedJob[]> {
   const attempt = await countTasks(trx, video.id)
   await planTask(services, cell, trx, { job: prepareVideo, cmd: 'prepare', video, version, attempt })
   return []
+}
+
+function announceChanged({ services, cell, trx, video }: Change): Promise<void> {
+  const { id, account_id: accountId } = video
+  return services.announce('videosChanged', { cell, trx, accountId, ids: [id], what: 'content' })
 }
 
 type Changed = Partial<Pick<Video, 'archived_at' | 'deleted_at' | 'status' | 'sentence'>>

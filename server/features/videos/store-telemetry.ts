@@ -8,7 +8,6 @@ import { fixedZone } from '#domain/time/fixed-zone.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
 import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
-import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import type { Services } from '#server/services.ts'
 import { folderOfVideo } from './video-files.service.ts'
 import { markChanged, type Video } from './video.queries.ts'
@@ -69,7 +68,8 @@ export async function storeTelemetry(
       })
       .where('id', '=', video.id)
       .execute()
-    await markProjectsOfRecordings(cell, trx, [video.id])
+    const { id, account_id: accountId } = video
+    await services.announce('videosChanged', { cell, trx, accountId, ids: [id], what: 'content' })
   })
   const replaced = [
     [video.telemetry_key, telemetryKey],

@@ -1,9 +1,5 @@
-import type { UploadRequest } from '#contract/upload.ts'
 import type { UploadedVideo } from '#contract/video.ts'
-import type { Cell } from '#server/cells/cell.ts'
-import { newId } from '#server/cells/new-id.ts'
-import type { CellTransaction } from '#server/db/schema.ts'
-import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
+import type { Changes } from '#server/changes.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { prepareVideo } from './jobs/prepare-video.job.ts'
@@ -16,18 +12,15 @@ import { folderOfVideo, originalKeyOf } from './video-files.service.ts'
 import { parentUnknown, wrongFilename } from './video-errors.ts'
 import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.queries.ts'
 
-type Beginning = { accountId: string; options: UploadRequest }
-
 /**
  * The video that an upload will be the file of: a new one, or the one whose file is replaced. Refuses when
  * there is no subscription or not enough storage for it; the account stays locked until the transaction ends,
  * so that two uploads cannot take the same room.
  */
 export async function beginVideo(
+  { trx, accountId, videoId, options }: Changes['videoUploadOpening'],
   services: Services,
-  trx: CellTransaction,
-  { accountId, options }: Beginning,
-): Promise<string> {
+): Promise<void> {
   const replaced =
     options.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, options.replaces)
   if (options.replaces !== undefined && !replaced) throw notFound()
@@ -36,21 +29,18 @@ export async function beginVideo(
   if (options.parent_id !== undefined && !parent) throw parentUnknown()
   if (replaced && replaced.filename !== options.filename) throw wrongFilename(replaced.filename)
   await requireRoom(services, trx, { accountId, size: options.size })
-  if (replaced) return replaced.id
-  const now = services.now()
-  const id = newId(services.cells.of(accountId).region, now)
+  if (replaced) return
   await saveNewVideo(trx, {
-    id,
+    id: videoId,
     account_id: accountId,
     filename: options.filename,
     size: options.size,
     fingerprint: options.fingerprint,
     parent_id: parent?.id ?? null,
     chapter: options.chapter,
-    created_at: new Date(now),
+    created_at: new Date(services.now()),
   })
   await markChanged(trx, accountId)
-  return id
 }
 
 type Arrived = {
@@ -102,7 +92,7 @@ export function acceptVideoUpload(
       .returningAll()
       .executeTakeFirst()
     if (!video) throw notFound()
-    await markProjectsOfRecordings(cell, trx, [videoId])
+    await services.announce('videosChanged', { cell, trx, accountId, ids: [videoId], what: 'content' })
     // Whatever is being made of an earlier file sees that its task has ended.
     await stopTasks(trx, videoId, completedAt)
     await planTask(services, cell, trx, {
@@ -118,14 +108,17 @@ export function acceptVideoUpload(
 }
 
 /** An upload was given up: a video whose first file it would have been is gone, with what was stored for it before. */
-export async function forgetUnsentVideo(cell: Cell, accountId: string, videoId: string): Promise<void> {
+export async function forgetUnsentVideo(
+  { cell, accountId, videoId }: Changes['videoUploadDiscarded'],
+  { announce }: Services,
+): Promise<void> {
   const { db, files } = cell
   const video = await findOwnVideo(db, accountId, videoId)
   if (!video || video.version !== null) return
   await files.deletePrefix(folderOfVideo(accountId, videoId))
   await db.transaction().execute(async (trx) => {
     await markChanged(trx, accountId)
-    await markProjectsOfRecordings(cell, trx, [videoId])
+    await announce('videosChanged', { cell, trx, accountId, ids: [videoId], what: 'content' })
     await trx.deleteFrom('video').where('id', '=', videoId).where('version', 'is', null).execute()
   })
 }

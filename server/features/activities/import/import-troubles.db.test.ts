@@ -181,6 +181,7 @@ test('what gzip unpacks counts towards what one upload may hold', async () => {
       uploadId,
       readers,
       now: () => now,
+      announce: app.services.announce,
       signal: never,
       report,
       uploadedAtMs: now,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Cell } from '#server/cells/cell.ts'
+import type { Announce } from '#server/changes.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { markProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
 import { saveActivities, type FileToSave } from '../save-activity.ts'
 import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
@@ -32,6 +32,7 @@ export type SaveContext = {
   /** For ids. */
   key: Uint8Array
   now: () => number
+  announce: Announce
 }
 
 /** The privacy settings are no longer those by which the files were read. Nothing was saved. */
@@ -87,7 +88,7 @@ async function saveAll(
   context: SaveContext,
   { batch, files, comparisons }: Prepared,
 ): Promise<string[]> {
-  const { cell, accountId, uploadId, now } = context
+  const { cell, accountId, uploadId, now, announce } = context
   const settings = await lockSettings(trx, accountId)
   if (!settings) throw new AccountGoneError('the account was deleted')
   const rules = await findRules(trx, accountId)
@@ -108,11 +109,8 @@ async function saveAll(
     options,
   )
   // What was deleted and comes back is in the projects that it was in.
-  await markProjectsOfRecordings(
-    cell,
-    trx,
-    newcomers.map(({ id }) => id),
-  )
+  const ids = newcomers.map(({ id }) => id)
+  await announce('recordingsChanged', { cell, trx, accountId, ids })
   const over = batch.flatMap((one) => (one.kind === 'over' ? one.outcome : []))
   await saveOutcomes(trx, uploadId, [...over, ...outcomes])
   return unused

@@ -58,6 +58,7 @@ async function importAll(
     readers,
     key: deriveKey(services.config.secret, 'activity ids'),
     now: services.now,
+    announce: services.announce,
     signal,
     report,
     onMistake: (error) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { listChangedAreas } from '#server/features/atlas/atlas-version.service.ts'
-import { refreshProjectsInAreas } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import {
   findAtlasSeen,
@@ -28,7 +27,7 @@ export const recrossActivities = defineJob({
       signal.throwIfAborted()
       after = await markSome(db, areas, after)
     }
-    await refreshProjectsInAreas(cell, areas, signal)
+    await services.announce('areasChanged', { cell, areas, signal })
     await saveAtlasSeen(db, { marked_version: version })
     for (const accountId of await listAccountsWithUncrossed(db, mostAccounts))
       await jobs.enqueue(findCrossed, { accountId }, { key: accountId })

@@ -1,6 +1,5 @@
 import { changeAtlasAsOperator } from '#contract/place.ts'
 import { isAway } from '#server/db/failures.ts'
-import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
 import { defineJob, PermanentJobError, type JobContext } from '#server/jobs/define-job.ts'
 import { importExtract } from '../import/import-extract.ts'
 import { removeSource } from '../import/remove-source.ts'
@@ -27,7 +26,7 @@ export const changeAtlas = defineJob({
       await failPlanned(services.cells.world, change.name, sentence)
       throw new PermanentJobError(sentence, { cause: error })
     }
-    await keepActivitiesInOrder(services)
+    await services.announce('atlasChanged', {})
   },
 })
 

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
-import { namePlacesOfVideos } from '#server/features/videos/name-places.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { loadWorldAtlas } from '../import/load-world-atlas.ts'
 
@@ -14,7 +12,6 @@ export const loadWorldAtlasJob = defineJob({
     // It was switched off after this was planned.
     if (path === null) return
     await loadWorldAtlas(services, path, { signal, report: ({ share, stage }) => void report(share, stage) })
-    await keepActivitiesInOrder(services)
-    await namePlacesOfVideos(services)
+    await services.announce('atlasChanged', {})
   },
 })

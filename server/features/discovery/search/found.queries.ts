@@ -3,7 +3,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { cellsOf } from '../grid.ts'
+import { cellsOf } from './grid.ts'
 import { envelope, goesThrough, isAround, type SearchRequest } from './search-request.ts'
 
 /** So many of those that may fit are looked at first, and several times as many each time that too few did. */

@@ -6,7 +6,7 @@ import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Sport } from '#domain/sport.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { wordsQuery } from '../search-words.service.ts'
+import { wordsQuery } from './search-words.ts'
 
 /** What someone looks for; all of it at once. */
 export type SearchRequest = {

@@ -17,7 +17,7 @@ export async function describeAll(
     for (const project of some) {
       signal?.throwIfAborted()
       try {
-        await saveDescription(cell, project, await describeProject(services, cell, project))
+        await saveDescription(services, cell, project, await describeProject(services, cell, project))
       } catch (error) {
         failures.push(error)
       }

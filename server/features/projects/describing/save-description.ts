@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { lockPrivacy } from '#server/features/activities/recording.service.ts'
-import { saveProjectCells } from '#server/features/discovery/project-cells.service.ts'
-import { wordsOf } from '#server/features/discovery/search-words.service.ts'
+import type { Services } from '#server/services.ts'
 import { raiseVersion, relistProjects } from '../listing.queries.ts'
 import { saveView } from '../project-view.queries.ts'
 import type { ProjectWithOwner } from '../visible-project.service.ts'
 import type { Description } from './describe-project.ts'
-import { textsOf } from './texts.ts'
+import type { JoinedCrossing } from './join-crossings.ts'
 
 /** All of it or nothing; and nothing when something that it was worked out from has changed since. */
 export async function saveDescription(
-  { db }: Cell,
+  { announce }: Services,
+  cell: Cell,
   project: ProjectWithOwner,
   descriptions: Description[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await cell.db.transaction().execute(async (trx) => {
     if (!(await lockPrivacy(trx, project.account_id))) return
     const marked = await trx
       .updateTable('project')
@@ -33,7 +33,11 @@ export async function saveDescription(
       .set({ is_seen: sql<boolean>`telemetry_id = any(${seenIds}::text[])` })
       .where('project_id', '=', project.id)
       .execute()
-    await saveProjectCells(trx, [project.id])
+    const texts = new Map(
+      descriptions.map(({ audience, crossing }) => [audience, textsOf(project, crossing)]),
+    )
+    const { id: projectId, account_id: accountId } = project
+    await announce('projectChanged', { cell, trx, accountId, projectId, texts })
     await relistProjects(trx, [project.id])
     await raiseVersion(trx, [project.account_id])
   })
@@ -62,9 +66,6 @@ async function saveFor(
     east: bounds?.east ?? null,
     north: bounds?.north ?? null,
   })
-  await sql`
-    update project_view set words = array_to_tsvector(${wordsOf(textsOf(project, crossing))}::text[])
-    where project_id = ${project.id} and audience = ${audience}`.execute(trx)
   for (const table of ['project_segment', 'project_place'] as const)
     await trx
       .deleteFrom(table)
@@ -91,4 +92,13 @@ async function saveFor(
     from jsonb_array_elements(${JSON.stringify(places)}::jsonb) with ordinality as row (value, n)`.execute(
     trx,
   )
+}
+
+/** What a project is found by when someone types: what comes first counts where there is much of it. */
+function textsOf(
+  { title, description, channel_name }: ProjectWithOwner,
+  { trails, nearest_city, iso3166_2_names, boundaries }: JoinedCrossing,
+): (string | null)[] {
+  const places = [...trails, ...boundaries].map(({ name }) => name)
+  return [title, channel_name, nearest_city, ...iso3166_2_names, ...places, description]
 }

@@ -6,7 +6,6 @@ import { Id } from '#contract/id.ts'
 import { otherPosterOf, type PosterMoment } from '#domain/media/visible-parts.ts'
 import type { Streams } from '#domain/media/streams.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
 import { makePicture } from '#server/media/make-poster.ts'
 import { UnusableVideoError } from '#server/media/unusable-video-error.ts'
@@ -104,7 +103,7 @@ function storePoster(context: JobContext, { keyOf, streams, moment }: Making): P
 
 /** False when the video was deleted or replaced meanwhile. */
 function savePosters(
-  { cell }: JobContext,
+  { services, cell }: JobContext,
   { accountId, videoId, version }: PostersInput,
   { posters, isNew }: { posters: number[]; isNew: boolean },
 ): Promise<boolean> {
@@ -119,7 +118,8 @@ function savePosters(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (saved.numUpdatedRows === 0n) return false
-    if (isNew) await refreshProjectsOfRecordings(cell, trx, [videoId])
+    if (isNew)
+      await services.announce('videosChanged', { cell, trx, accountId, ids: [videoId], what: 'more' })
     return true
   })
 }

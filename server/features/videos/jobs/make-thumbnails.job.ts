@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Thumbnails } from '#domain/media/streams.ts'
-import { noticeOwner } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeThumbnails } from '#server/media/make-thumbnails.ts'
 import { writeThumbnailTrack } from '#server/media/thumbnail-track.ts'
@@ -27,11 +26,12 @@ export const makeThumbnailsJob = defineJob<VideoJobInput>({
       async work(task) {
         made = await makeSheets(task)
       },
-      async end(trx, { services }) {
+      async end(trx, { services, cell }) {
         const updated_at = new Date(services.now())
         if (!made) return
         await changeVideo(trx, input, { thumbnails: JSON.stringify(made), updated_at })
-        await noticeOwner(trx, input.accountId)
+        const { accountId, videoId } = input
+        await services.announce('videosChanged', { cell, trx, accountId, ids: [videoId], what: 'pictures' })
       },
     })
   },

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { posterMsOf } from '#domain/media/visible-parts.ts'
 import { planLadder } from '#domain/media/rendition-ladder.ts'
-import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeHead } from '#server/media/make-head.ts'
 import { makePoster } from '#server/media/make-poster.ts'
@@ -34,7 +33,8 @@ export const prepareVideo = defineJob<VideoJobInput>({
       work: (task) => withOriginal(task, (path) => prepare(task, path)),
       async end(trx, { services, cell, video }) {
         await markChanged(trx, input.accountId)
-        await refreshProjectsOfRecordings(cell, trx, [video.id])
+        const { accountId } = input
+        await services.announce('videosChanged', { cell, trx, accountId, ids: [video.id], what: 'more' })
         const attempt = await countTasks(trx, video.id)
         await planTask(services, cell, trx, {
           job: transcodeVideo,

@@ -1,5 +1,4 @@
 import { planLadder } from '#domain/media/rendition-ladder.ts'
-import { refreshProjectsOfRecordings } from '#server/features/projects/mark-projects.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeLadder } from '#server/media/make-ladder.ts'
 import { probeVideo } from '#server/media/probe.ts'
@@ -33,7 +32,8 @@ export const transcodeVideo = defineJob<VideoJobInput>({
       async end(trx, { services, cell, video }) {
         const updated_at = new Date(services.now())
         await changeVideo(trx, input, { status: 'ready', sentence: null, duration_ms, updated_at })
-        await refreshProjectsOfRecordings(cell, trx, [video.id])
+        const { accountId } = input
+        await services.announce('videosChanged', { cell, trx, accountId, ids: [video.id], what: 'more' })
         await planPosters(cell, video, { transaction: trx })
         const attempt = await countTasks(trx, video.id)
         await planTask(services, cell, trx, {

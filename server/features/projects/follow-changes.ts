@@ -1,70 +1,50 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
-import type { DefaultVisibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
+import type { Changes } from '#server/changes.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
 import { endAddresses, raiseVersion, relistProjects, withdrawProjects } from './listing.queries.ts'
 
 type Marked = { id: string; account_id: string }
 
-/**
- * What these recordings (activities, or videos) show has changed, or who may see it: others find their projects in no
- * list until it is worked out anew.
- */
-export async function markProjectsOfRecordings(
-  cell: Cell,
-  trx: CellTransaction,
-  ids: string[],
-): Promise<void> {
-  const marked = await mark(cell, trx, showsSome(ids))
+/** Others find projects of what has changed in no list until it is worked out anew what they may see of them. */
+export async function followRecordings({
+  cell,
+  trx,
+  accountId,
+  ids,
+}: Changes['recordingsChanged']): Promise<void> {
+  const marked = await mark(cell, trx, ids === 'all' ? sql`account_id = ${accountId}` : showsSome(ids))
   await withdrawProjects(
     trx,
     marked.map(({ id }) => id),
   )
 }
 
-/** There is more to tell of these recordings; what is told until then is not wrong. */
-export async function refreshProjectsOfRecordings(
-  cell: Cell,
-  trx: CellTransaction,
-  ids: string[],
-): Promise<void> {
-  await mark(cell, trx, showsSome(ids))
+/** Where there is more to tell, what is told until then is not wrong; of new pictures, lists that are kept learn. */
+export async function followVideos(change: Changes['videosChanged']): Promise<void> {
+  const { cell, trx, accountId, ids, what } = change
+  if (what === 'content') return followRecordings(change)
+  if (what === 'more') await mark(cell, trx, showsSome(ids))
+  else await raiseVersion(trx, [accountId])
 }
 
-/** The privacy settings changed: others find nothing of this account until it is worked out anew what they may see. */
-export async function markProjectsOfAccount(
-  cell: Cell,
-  trx: CellTransaction,
-  accountId: string,
-): Promise<void> {
-  const marked = await mark(cell, trx, sql`account_id = ${accountId}`)
-  await withdrawProjects(
-    trx,
-    marked.map(({ id }) => id),
-  )
+export async function followChannel({ cell, trx, accountId }: Changes['channelChanged']): Promise<void> {
+  await raiseVersion(trx, [accountId])
+  await mark(cell, trx, sql`account_id = ${accountId}`)
 }
 
-/** What its owner is called has changed. */
-export async function refreshProjectsOfAccount(cell: Cell, accountId: string): Promise<void> {
-  await cell.db.transaction().execute(async (trx) => {
-    await raiseVersion(trx, [accountId])
-    await mark(cell, trx, sql`account_id = ${accountId}`)
-  })
-}
-
-/** Its owner has gone, or is back, or there are new pictures of a video: lists that are kept look at the account anew. */
-export async function noticeOwner(trx: CellTransaction, accountId: string): Promise<void> {
+/** Its owner has gone, or is back: lists that are kept look at the account anew. */
+export async function followOwner({
+  trx,
+  accountId,
+}: Changes['suspensionChanged' | 'accountLeaving']): Promise<void> {
   await raiseVersion(trx, [accountId])
 }
 
-/** The atlas changed in these areas (null: everywhere). */
-export async function refreshProjectsInAreas(
-  cell: Cell,
-  areas: (BoundingBox | null)[],
-  signal: AbortSignal,
-): Promise<void> {
+/** What is told of them may be called differently now. */
+export async function followAreas({ cell, areas, signal }: Changes['areasChanged']): Promise<void> {
   const touched = areas.map((area) => (area === null ? sql`true` : touches(area)))
   let after: string | undefined = areas.length === 0 ? undefined : ''
   while (after !== undefined) {
@@ -103,11 +83,11 @@ function touches({ west, south, east, north }: BoundingBox): RawBuilder<boolean>
 }
 
 /** Every project with the visibility of the account has the one that it is now. */
-export async function followDefaultVisibility(
-  trx: CellTransaction,
-  accountId: string,
-  visibility: DefaultVisibility,
-): Promise<void> {
+export async function followDefaultVisibility({
+  trx,
+  accountId,
+  visibility,
+}: Changes['defaultVisibilityChanged']): Promise<void> {
   const { rows } = await sql<Marked>`
     update project set effective_visibility = ${visibility}
     where account_id = ${accountId} and visibility = 0 and effective_visibility <> ${visibility}

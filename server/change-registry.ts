@@ -1,0 +1,43 @@
+import type { Announce, Changes } from './changes.ts'
+import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
+import { followProject } from './features/discovery/search/follow-project.ts'
+import {
+  followAreas,
+  followChannel,
+  followDefaultVisibility,
+  followOwner,
+  followRecordings,
+  followVideos,
+} from './features/projects/follow-changes.ts'
+import { followAccount } from './features/tiles/track.service.ts'
+import { namePlacesOfVideos } from './features/videos/name-places.ts'
+import { beginVideo, forgetUnsentVideo } from './features/videos/video.service.ts'
+import type { Services } from './services.ts'
+
+export type ChangeRegistry = {
+  [Name in keyof Changes]: readonly ((change: Changes[Name], services: Services) => Promise<void>)[]
+}
+
+/** Who is told of what, in this order. */
+export const changeRegistry: ChangeRegistry = {
+  recordingsChanged: [followRecordings],
+  videosChanged: [followVideos],
+  defaultVisibilityChanged: [followDefaultVisibility],
+  projectChanged: [followProject],
+  channelChanged: [followChannel],
+  suspensionChanged: [followAccount, followOwner],
+  accountLeaving: [followAccount, followOwner],
+  videoUploadOpening: [beginVideo],
+  videoUploadDiscarded: [forgetUnsentVideo],
+  atlasChanged: [
+    (_, services) => keepActivitiesInOrder(services),
+    (_, services) => namePlacesOfVideos(services),
+  ],
+  areasChanged: [followAreas],
+}
+
+export function announcerTo(registry: ChangeRegistry, services: () => Services): Announce {
+  return async (name, change) => {
+    for (const follow of registry[name]) await follow(change, services())
+  }
+}

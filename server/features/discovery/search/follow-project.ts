@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Changes } from '#server/changes.ts'
+import { saveProjectCells } from './project-cells.ts'
+import { wordsOf } from './search-words.ts'
+
+/** What a search finds a project by: the words that are told of it, and where it was. */
+export async function followProject({ trx, projectId, texts }: Changes['projectChanged']): Promise<void> {
+  for (const [audience, told] of texts)
+    await sql`
+      update project_view set words = array_to_tsvector(${wordsOf(told)}::text[])
+      where project_id = ${projectId} and audience = ${audience}`.execute(trx)
+  await saveProjectCells(trx, [projectId])
+}
