@@ -18,7 +18,7 @@ import {
   sheetFile,
   trackFile,
 } from '#server/features/videos/stream-files.ts'
-import { folderOfVersion, folderOfVideo, originalKeyOf } from '#server/features/videos/video-files.service.ts'
+import { folderOfVersion, folderOfVideo, originalKeyOf } from '#server/cells/files-of.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
 import type { GivenAccount } from './given.ts'
 import { givenSentUpload } from './sent-upload.ts'

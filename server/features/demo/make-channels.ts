@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DemoActivity, DemoWorld } from '#domain/demo/world.ts'
+import { acceptActivityUpload } from '#server/features/activities/activity.service.ts'
 import { sendFile } from '#server/features/uploads/send-file.service.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
 import { filenameOf, writeActivityArchive } from './activity-archive.ts'
@@ -54,7 +55,9 @@ async function uploadActivities(
   await withDemoFolder(services.config, jobId, async (folder) => {
     const path = join(folder, 'activities.zip')
     await writeActivityArchive(activities, path)
-    await sendFile(services, accountId, { type: 'ACTIVITY', filename: 'demo.zip', path }, signal)
+    const file = { type: 'ACTIVITY', filename: 'demo.zip', path } as const
+    const upload = await sendFile(services, accountId, file, signal)
+    await acceptActivityUpload(services, { viewer: { id: accountId }, uploadId: upload.id })
   })
   while ((await isWanted(making)) && (await missing()).length > 0) await pause(pauseMs, undefined, { signal })
 }

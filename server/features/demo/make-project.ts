@@ -4,6 +4,7 @@ import type { DemoActivity, DemoProject } from '#domain/demo/world.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { createProjectFor } from '#server/features/projects/project.service.ts'
 import { sendFile } from '#server/features/uploads/send-file.service.ts'
+import { acceptVideoUpload } from '#server/features/videos/video.service.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
 import { filenameOf } from './activity-archive.ts'
 import { findActivityOfFile, findVideoOfFile, hasProjectTitled } from './demo.queries.ts'
@@ -49,7 +50,10 @@ async function uploadVideo(
   const tools = { ...services.config.video, isNice: true }
   const upload = await withDemoFolder(services.config, jobId, async (folder) => {
     const path = await makeVideo({ plan: project.plan, video, size, folder, tools }, signal)
-    return sendFile(services, accountId, { type: 'VIDEO', filename: video.filename, path }, signal)
+    const file = { type: 'VIDEO', filename: video.filename, path } as const
+    const sent = await sendFile(services, accountId, file, signal)
+    await acceptVideoUpload(services, { accountId, upload: sent })
+    return sent
   })
   if (upload.video_id === null) throw new Error('a video was not taken as one')
   return upload.video_id

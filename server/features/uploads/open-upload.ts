@@ -8,6 +8,7 @@ import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { discardUpload } from './discard-upload.ts'
 import { allParts, fittingParts, partCountOf } from './part-plan.ts'
+import { isAssembled } from './uploaded-file.service.ts'
 import { partUnexpected, unknownKind, unknownVideoKind, uploadTooLarge } from './upload-errors.ts'
 import {
   findOpenUpload,
@@ -117,11 +118,6 @@ export async function describeStored(cell: Cell, upload: Upload): Promise<OpenUp
   const stored = await cell.files.listParts(partedObject(begun))
   const have = fittingParts(upload.size, stored).map(({ n }) => n)
   return describe(cell, begun, have)
-}
-
-/** Whether it was put together by someone who was killed before writing that down. */
-export async function isAssembled({ files }: Cell, upload: Upload): Promise<boolean> {
-  return upload.content_id !== null && (await files.size(objectKeyOf(upload))) === upload.size
 }
 
 /** After the row is there: whatever is killed from now on leaves nothing that nobody knows of. */

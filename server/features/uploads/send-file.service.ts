@@ -5,19 +5,20 @@ import type { UploadRequest } from '#contract/upload.ts'
 import { fingerprint } from '#domain/media/fingerprint.ts'
 import type { PartedObject, AnnouncedPart } from '#server/adapters/object-storage/object-storage.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { acceptActivityUpload } from '#server/features/activities/activity.service.ts'
-import { acceptVideoUpload } from '#server/features/videos/video.service.ts'
 import type { Services } from '#server/services.ts'
-import { assembleUpload } from './assemble-upload.ts'
 import { openUpload } from './open-upload.ts'
 import { allParts, plannedPart } from './part-plan.ts'
+import { assembleUpload } from './uploaded-file.service.ts'
 import { findUpload, partedObject, type Upload } from './upload.queries.ts'
 
 type FileToSend = Pick<UploadRequest, 'type' | 'filename'> & { path: string }
 
 const signedForMs = 600_000
 
-/** Uploads a file of this machine for someone, the way a browser would. Going on after it was cut off sends only what is missing. */
+/**
+ * Uploads a file of this machine for someone, the way a browser would; what becomes of it is to be said afterwards.
+ * Going on after it was cut off sends only what is missing.
+ */
 export async function sendFile(
   services: Services,
   accountId: string,
@@ -51,8 +52,6 @@ export async function sendFile(
       })
     }
     await assembleUpload(cell, upload, new Date(now()))
-    if (options.type === 'VIDEO') await acceptVideoUpload(services, { accountId, upload })
-    else await acceptActivityUpload(services, { viewer: { id: accountId }, uploadId: upload.id })
     return upload
   } finally {
     await handle.close()

@@ -19,10 +19,9 @@ import {
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { killedAt } from '#server/testing/killed-at.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { assembleUpload } from './assemble-upload.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.job.ts'
 import { findUpload, objectKeyOf } from './upload.queries.ts'
-import { removeUploadedFile, withUploadedFile } from './uploaded-file.service.ts'
+import { assembleUpload, removeUploadedFile, withUploadedFile } from './uploaded-file.service.ts'
 
 const dayMs = 86_400_000
 const large = randomBytes(limits.partSize + 1000)

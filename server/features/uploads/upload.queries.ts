@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { UploadRequest } from '#contract/upload.ts'
-import { filesOf } from '#server/cells/files-of.ts'
+import { filesOf, originalKeyOf } from '#server/cells/files-of.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import { originalKeyOf } from '#server/features/videos/video-files.service.ts'
 
 export type Upload = Selectable<CellDatabase['upload']>
 

@@ -7,7 +7,7 @@ import { discardUpload } from './discard-upload.ts'
 import { listKnownUploads } from './known-uploads.queries.ts'
 import { describeStored, openUpload } from './open-upload.ts'
 import { addressesFor } from './sign-parts.ts'
-import { requireOwnUpload } from './require-own-upload.ts'
+import { requireOwnUpload } from './uploaded-file.service.ts'
 
 export function uploadRoutes(app: FastifyInstance, services: Services): void {
   const { cells } = services

@@ -22,7 +22,7 @@ import {
   originalNotAllowed,
   partNotShown,
 } from './video-errors.ts'
-import { folderOfVersion } from './video-files.service.ts'
+import { folderOfVersion } from '#server/cells/files-of.ts'
 
 const forever = 'private, max-age=31536000, immutable'
 const askEveryTime = 'private, no-cache'

@@ -12,7 +12,7 @@ import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { givenVideo, sendVideo } from '#server/testing/given-video.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { folderOfVersion } from './video-files.service.ts'
+import { folderOfVersion } from '#server/cells/files-of.ts'
 import { keepVideosInOrder } from './videos-upkeep.service.ts'
 
 let server: TestApp

@@ -9,7 +9,7 @@ import type { Cell } from '#server/cells/cell.ts'
 import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
 import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
 import type { Services } from '#server/services.ts'
-import { folderOfVideo } from './video-files.service.ts'
+import { folderOfVideo } from '#server/cells/files-of.ts'
 import { markChanged, type Video } from './video.queries.ts'
 
 const pack = promisify(gzip)

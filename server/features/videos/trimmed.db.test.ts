@@ -18,7 +18,7 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { describeGiven, draftOf, linkTo } from '#server/testing/given-project.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import { startTestApp, type Asker, type TestApp } from '#server/testing/start-test-app.ts'
-import { folderOfVersion } from './video-files.service.ts'
+import { folderOfVersion } from '#server/cells/files-of.ts'
 import type { Video } from './video.queries.ts'
 
 const segments = 10

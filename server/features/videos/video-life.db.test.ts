@@ -25,7 +25,7 @@ import { portOf } from '#server/testing/port-of.ts'
 import { startTestApp, testConfig, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
-import { folderOfVideo } from './video-files.service.ts'
+import { folderOfVideo } from '#server/cells/files-of.ts'
 import { keepVideosInOrder } from './videos-upkeep.service.ts'
 
 const run = promisify(execFile)

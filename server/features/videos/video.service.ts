@@ -8,7 +8,7 @@ import { planTask } from './plan-task.ts'
 import { requireRoom } from './require-room.ts'
 import { stopTasks } from './stop-tasks.ts'
 import { showUploaded } from './show-uploaded.ts'
-import { folderOfVideo, originalKeyOf } from './video-files.service.ts'
+import { folderOfVideo, originalKeyOf } from '#server/cells/files-of.ts'
 import { parentUnknown, wrongFilename } from './video-errors.ts'
 import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.queries.ts'
 

@@ -13,7 +13,7 @@ import { fetchMoment } from '../processing/fetch-streams.ts'
 import { removeUnwanted } from '../processing/remove-unwanted.ts'
 import { withWorkFolder } from '../processing/work-folder.ts'
 import { posterFileAt } from '../stream-files.ts'
-import { folderOfVersion } from '../video-files.service.ts'
+import { folderOfVersion } from '#server/cells/files-of.ts'
 import { markChanged, type Video } from '../video.queries.ts'
 import { shownBy } from '../watch.service.ts'
 

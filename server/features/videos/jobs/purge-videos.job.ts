@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Cell } from '#server/cells/cell.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { listDeletedVideos, listLeftFiles, type LeftFiles } from '../purge.queries.ts'
-import { folderOfVideo } from '../video-files.service.ts'
+import { folderOfVideo } from '#server/cells/files-of.ts'
 
 /** A store of files may be away for days; the pauses grow to a quarter of an hour. */
 const retries = 500

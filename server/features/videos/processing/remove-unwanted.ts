@@ -1,6 +1,6 @@
 import type { Cell } from '#server/cells/cell.ts'
 import type { VideoJobInput } from '../plan-task.ts'
-import { folderOfVersion, folderOfVideo } from '../video-files.service.ts'
+import { folderOfVersion, folderOfVideo } from '#server/cells/files-of.ts'
 import { findVideo } from '../video.queries.ts'
 
 /** Of a video that was deleted or replaced, what was put into the store after its files were removed. False when it was neither. */

@@ -14,7 +14,7 @@ import {
 import type { Subscription } from '#domain/plans/entitlements.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { purgeVideos } from '#server/features/videos/jobs/purge-videos.job.ts'
-import { folderOfVideo } from '#server/features/videos/video-files.service.ts'
+import { folderOfVideo } from '#server/cells/files-of.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import {
   givenSentUpload,

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { completeUploadActivity, getActivityImport } from '#contract/upload.ts'
-import { acceptActivityUpload, findActivityImport } from '#server/features/activities/activity.service.ts'
+import { requireWholeUpload } from '#server/features/uploads/uploaded-file.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { assembleUpload } from './assemble-upload.ts'
-import { requireOwnUpload } from './require-own-upload.ts'
+import { acceptActivityUpload, findActivityImport } from './activity.service.ts'
 
 export function activityUploadRoutes(app: FastifyInstance, services: Services): void {
-  const { cells, now } = services
-
   handle(app, completeUploadActivity, async ({ viewer, body }) => {
-    const upload = await requireOwnUpload(services, viewer, body.upload_id)
-    if (upload.type !== 'ACTIVITY') throw notFound()
-    await assembleUpload(cells.of(viewer.id), upload, new Date(now()))
-    return acceptActivityUpload(services, { viewer, uploadId: upload.id })
+    const { id: uploadId } = await requireWholeUpload(services, viewer, {
+      id: body.upload_id,
+      type: 'ACTIVITY',
+    })
+    return acceptActivityUpload(services, { viewer, uploadId })
   })
 
   handle(app, getActivityImport, async ({ viewer, params }) => {
