@@ -1,20 +1,22 @@
 /** Which features a feature of the server may use. */
 export type FeatureOrder = Readonly<Record<string, readonly string[]>>
 
+/** Each uses only such as stand above it in this list; what goes the other way is announced (server/changes.ts). */
 export const featureOrder: FeatureOrder = {
-  accounts: ['activities', 'billing', 'mail', 'projects', 'tiles'],
-  activities: ['atlas', 'projects', 'tiles', 'uploads'],
-  atlas: ['activities', 'tiles', 'videos'],
-  'base-map': [],
-  billing: [],
-  contact: ['mail'],
-  demo: ['accounts', 'projects', 'uploads'],
-  'dev-mail': ['mail'],
-  discovery: ['activities', 'projects'],
+  visibility: [],
   mail: [],
-  projects: ['activities', 'atlas', 'discovery', 'videos'],
+  billing: [],
+  'base-map': [],
   site: ['base-map'],
-  tiles: [],
-  uploads: ['activities', 'videos'],
-  videos: ['atlas', 'billing', 'projects'],
+  contact: ['mail'],
+  'dev-mail': ['mail'],
+  tiles: ['visibility'],
+  atlas: ['tiles'],
+  uploads: [],
+  videos: ['visibility', 'billing', 'atlas', 'uploads'],
+  activities: ['visibility', 'tiles', 'atlas', 'uploads'],
+  projects: ['visibility', 'atlas', 'videos', 'activities'],
+  discovery: ['visibility', 'activities', 'projects'],
+  accounts: ['mail', 'billing', 'activities'],
+  demo: ['uploads', 'videos', 'activities', 'projects', 'accounts'],
 }
