@@ -3,24 +3,8 @@ import type { MovieCamera } from '#domain/mp4/movie.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import type { StartFit } from './fit-start.ts'
 import type { MotionUnavailable } from './orientation.ts'
+import type { VideoFacts } from '#domain/media/video-facts.ts'
 import type { PositionCounts } from './usable-positions.ts'
-
-/** What a player and a person need to know about a video. */
-export type VideoFacts = {
-  container: 'mp4' | 'webm'
-  durationSeconds: number
-  /** Pixels as stored, and the degrees to turn the picture clockwise for display. */
-  width: number
-  height: number
-  rotation: 0 | 90 | 180 | 270
-  /** Frames; null if the file does not count them. */
-  frames: number | null
-  framesPerSecond: number | null
-  /** In the form browsers expect (RFC 6381); null when there is no such track. */
-  videoCodec: string | null
-  audioCodec: string | null
-  brand: string
-}
 
 /** Values over the seconds of the video, at most ten a second. */
 export type TimedValues = { t: Float64Array; values: Float32Array }

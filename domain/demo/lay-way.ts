@@ -1,7 +1,7 @@
 import { eased } from './noise.ts'
 import type { SeenWay } from './ground.ts'
 import type { Scenery } from './scenery.ts'
-import type { Level } from './terrain.ts'
+import type { Level } from './level.ts'
 
 /** Metres from each cell to the middle of the way if that is near, else `farFromWay`. */
 export type WayMarks = Float32Array

@@ -1,7 +1,7 @@
 import type { MotionLens } from '#domain/motion/motion.ts'
 import { turned, type Quaternion } from '#domain/motion/quaternion.ts'
 import type { Panorama } from './panorama.ts'
-import type { PanoramaShape } from './panorama-shape.ts'
+import type { PanoramaShape, SeenPart } from './panorama-shape.ts'
 
 /** Rays are computed for the corners of blocks of this many pixels and interpolated between them. */
 const block = 8
@@ -15,9 +15,6 @@ export type LensView = {
   /** The column and row of the panorama that each corner sees. */
   places: Float32Array
 }
-
-/** The part of a panorama that a frame shows, with a margin. */
-export type SeenPart = { left: number; right: number; top: number; bottom: number }
 
 /** The corners of a frame through a lens where the distance from the centre is the angle times `fx`. */
 export function makeLensView(lens: MotionLens): LensView {

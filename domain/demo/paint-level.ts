@@ -4,7 +4,7 @@ import { eased, layered, makeNoise } from './noise.ts'
 import type { Scenery } from './scenery.ts'
 import type { Trees } from './plant-trees.ts'
 import { sunOn } from './sun-on.ts'
-import type { Level } from './terrain.ts'
+import type { Level } from './level.ts'
 
 type Marked = { marks: WayMarks; trees: Trees | null }
 

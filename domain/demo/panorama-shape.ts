@@ -14,6 +14,9 @@ export type PanoramaShape = {
   horizon: number
 }
 
+/** The part of a panorama that a frame shows, with a margin. */
+export type SeenPart = { left: number; right: number; top: number; bottom: number }
+
 const below = 1.42
 const above = 1.02
 

@@ -1,11 +1,10 @@
 import { emptyPaint, packed } from './blend.ts'
-import type { SeenPart } from './lens-view.ts'
+import type { Level, Terrain } from './level.ts'
 import { makeNoise } from './noise.ts'
-import type { PanoramaShape } from './panorama-shape.ts'
+import type { PanoramaShape, SeenPart } from './panorama-shape.ts'
 import { findPeaks, squareShift, type Peaks } from './peaks.ts'
 import type { Scenery } from './scenery.ts'
 import { paintAir, paintSky, type Sky } from './sky.ts'
-import type { Level, Terrain } from './terrain.ts'
 
 export type Eye = { x: number; y: number; z: number }
 

@@ -1,4 +1,4 @@
-import type { Level } from './terrain.ts'
+import type { Level } from './level.ts'
 
 /** Cells along the side of a square with a known highest point, as a power of two. */
 export const squareShift = 4

@@ -1,7 +1,7 @@
 import type { WayMarks } from './lay-way.ts'
 import { eased, makeNoise, scatter } from './noise.ts'
 import type { Scenery } from './scenery.ts'
-import type { Level } from './terrain.ts'
+import type { Level } from './level.ts'
 
 export type Trees = {
   /**

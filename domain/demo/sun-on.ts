@@ -1,6 +1,6 @@
 import type { Trees } from './plant-trees.ts'
 import type { Weather } from './scenery.ts'
-import type { Level } from './terrain.ts'
+import type { Level } from './level.ts'
 
 export type Shine = {
   /** Sunlight from 0 to 1, including shadows. */

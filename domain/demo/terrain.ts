@@ -1,26 +1,9 @@
 import { layWay, type WayMarks } from './lay-way.ts'
 import { makeGround, type SeenWay } from './ground.ts'
+import type { Level, Terrain } from './level.ts'
 import { paintLevel } from './paint-level.ts'
 import { plantTrees } from './plant-trees.ts'
 import type { Scenery } from './scenery.ts'
-
-/** A square of land: heights including trees, and its reflected light. */
-export type Level = {
-  /** Cells along a side. */
-  size: number
-  /** Metres. */
-  cell: number
-  x0: number
-  y0: number
-  /** The highest there is. */
-  highest: number
-  height: Float32Array
-  /** Red, green and blue of each cell. */
-  light: Float32Array
-}
-
-/** From the finest around the way to the widest. */
-export type Terrain = { levels: Level[] }
 
 export type TerrainSize = { cell: number; size: number; isFine: boolean; hasTrees: boolean }
 

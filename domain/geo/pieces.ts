@@ -1,4 +1,5 @@
-import type { Samples } from '#domain/telemetry/recording.ts'
+/** Degrees (WGS 84), one after another; NaN where nobody knows. */
+export type Places = { lat: Float64Array; lon: Float64Array }
 
 /** An uninterrupted line: at least two positions, and the indexes of their samples. */
 export type Piece = { lon: Float64Array; lat: Float64Array; indexes: Uint32Array }
@@ -7,7 +8,7 @@ export type Piece = { lon: Float64Array; lat: Float64Array; indexes: Uint32Array
  * The lines a map draws for samples. Samples without a position are skipped. A line is interrupted at breaks,
  * and at the 180th meridian, where it would otherwise run around the world.
  */
-export function linesOf(samples: Pick<Samples, 'lat' | 'lon'>, breaks: number[]): Piece[] {
+export function linesOf(samples: Places, breaks: number[]): Piece[] {
   const { lat, lon } = samples
   const pieces: Piece[] = []
   const isBroken = new Uint8Array(lat.length)
@@ -33,7 +34,7 @@ export function linesOf(samples: Pick<Samples, 'lat' | 'lon'>, breaks: number[])
   return pieces
 }
 
-function addPiece(pieces: Piece[], { lat, lon }: Pick<Samples, 'lat' | 'lon'>, indexes: Uint32Array): void {
+function addPiece(pieces: Piece[], { lat, lon }: Places, indexes: Uint32Array): void {
   if (indexes.length < 2) return
   const piece = { lon: new Float64Array(indexes.length), lat: new Float64Array(indexes.length), indexes }
   for (let at = 0; at < indexes.length; at++) {

@@ -1,6 +1,6 @@
-import type { Samples } from '#domain/telemetry/recording.ts'
 import { distanceBetween } from './distance.ts'
 import { metresPerDegree } from './ellipsoid.ts'
+import type { Places } from './pieces.ts'
 import { segmentPasses, type HiddenCircle, type Place } from './segment-passes.ts'
 
 /** What is hidden of one recording. */
@@ -20,7 +20,7 @@ export type AccountRules = { places: HiddenPlace[]; hide_start_m: number; hide_e
  * passes through a circle between two samples outside it, the later one is hidden too, so that the line is
  * interrupted there.
  */
-export function visibleToOthers(samples: Samples, privacy: PrivacyRules): Uint8Array {
+export function visibleToOthers(samples: Places, privacy: PrivacyRules): Uint8Array {
   const located = locatedOf(samples)
   const isVisible = new Uint8Array(samples.lat.length).fill(1)
   // Without positions, nothing can give a place away.
@@ -81,7 +81,7 @@ export function rulesOfRecording(account: AccountRules, shareOf: (what: string) 
 }
 
 /** Indexes of samples with a position. */
-function locatedOf({ lat, lon }: Samples): Uint32Array {
+function locatedOf({ lat, lon }: Places): Uint32Array {
   const located = new Uint32Array(lat.length)
   let count = 0
   for (let index = 0; index < lat.length; index++) {
@@ -97,7 +97,7 @@ export function isWithin(zone: HiddenCircle, place: Place): boolean {
 }
 
 function hideZone(
-  { lat, lon }: Samples,
+  { lat, lon }: Places,
   located: Uint32Array,
   zone: HiddenCircle,
   isVisible: Uint8Array,
@@ -120,7 +120,7 @@ function hideZone(
 const leastStep = 10
 
 /** Hides samples until the distance is long enough, from the end at which the indexes begin. */
-function hideEnd({ lat, lon }: Samples, located: Uint32Array, hiddenM: number, isVisible: Uint8Array): void {
+function hideEnd({ lat, lon }: Places, located: Uint32Array, hiddenM: number, isVisible: Uint8Array): void {
   if (hiddenM <= 0) return
   let way = 0
   let last = located[0] ?? 0

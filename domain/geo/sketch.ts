@@ -1,6 +1,5 @@
-import type { Samples } from '#domain/telemetry/recording.ts'
 import { metresPerDegree, turn } from './ellipsoid.ts'
-import { linesOf, type Piece } from './pieces.ts'
+import { linesOf, type Piece, type Places } from './pieces.ts'
 import { simplifyLine } from './simplify.ts'
 
 export type Sketch = [number, number][][]
@@ -12,7 +11,7 @@ const mostPoints = 60
  * A small picture of a track: at most 60 points `[x, y]` centred in a square of 100 by 100, a list for each
  * piece. As on a screen, y grows downwards, so north is up.
  */
-export function sketchOf(samples: Pick<Samples, 'lat' | 'lon'>, breaks: number[]): Sketch {
+export function sketchOf(samples: Places, breaks: number[]): Sketch {
   const pieces = linesOf(samples, breaks)
     .toSorted((a, b) => b.indexes.length - a.indexes.length)
     .slice(0, mostPoints / 2)

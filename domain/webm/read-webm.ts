@@ -1,4 +1,4 @@
-import type { VideoFacts } from '#domain/camera/camera-file.ts'
+import type { VideoFacts } from '#domain/media/video-facts.ts'
 import type { ByteSource, StopSignal } from '#domain/media/byte-source.ts'
 import { movieMessages, UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { readExactly } from '#domain/mp4/top-boxes.ts'

@@ -1,5 +1,5 @@
+import type { z } from 'zod'
 import type { CellTransaction } from '#server/db/schema.ts'
-import type { JobDefinition } from './define-job.ts'
 
 export type JobState = 'waiting' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled'
 
@@ -26,10 +26,13 @@ export type EnqueueOptions = {
   group?: string
 }
 
+/** What a job is called, and what it is given. */
+export type QueuedJob<Input> = { name: string; input: z.ZodType<Input> }
+
 /** The jobs of one cell. */
 export type JobQueue = {
   /** The job's id, or null when one with the same key or id is already there. */
-  enqueue<Input>(job: JobDefinition<Input>, input: Input, options?: EnqueueOptions): Promise<string | null>
+  enqueue<Input>(job: QueuedJob<Input>, input: Input, options?: EnqueueOptions): Promise<string | null>
   find(name: string, id: string): Promise<JobView | undefined>
   cancel(name: string, id: string): Promise<void>
   /** Tries a job that failed for good or was cancelled once more. */

@@ -1,4 +1,5 @@
-import { findingAt, pathAt, type Finding, type Others } from './finding.ts'
+import { findingAt, pathAt, type Others } from './finding.ts'
+import type { Finding } from './finding-at-start.ts'
 import { evidenceBesidesClock, evidenceOf } from './evidence.ts'
 import type { Compared, Look } from './look-at-clip.ts'
 import { byClockAlone } from './by-clock-alone.ts'

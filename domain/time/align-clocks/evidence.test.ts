@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { evidenceOf } from './evidence.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './finding-at-start.ts'
 import { gpsReading, localReading, truthMs } from './look-for-tests.ts'
 
 const finding: Finding = {

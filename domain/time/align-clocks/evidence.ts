@@ -1,5 +1,5 @@
 import type { ClockReading } from './clock-prior.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './finding-at-start.ts'
 import { alignMessages as sentences } from './align-messages.ts'
 import { doPlacesTell, doTurnsTell, isApart } from './tells.ts'
 import type { Evidence } from './witnesses.ts'

@@ -6,35 +6,10 @@ import { refineStart } from './refine-start.ts'
 import { valueAt } from './starts.ts'
 import { doPlacesTell, isRead } from './tells.ts'
 import { apartMs, likelihoods, type Peak } from './weigh-starts.ts'
-
-/** What all witnesses say about one start. */
-export type Finding = {
-  peak: Peak
-  startMs: number
-  errorMs: number
-  /** How likely it is that the video began around then. */
-  mass: number
-  /** The same from positions and turns alone, without the clocks. */
-  seenMass: number
-  /** The clock reading that agrees; null if none does. */
-  reading: ClockReading | null
-  path: PathFit | null
-  turns: TurnFit | null
-  /** How many other videos of the same camera fit with the same clock. */
-  others: number
-}
+import type { Finding, TurnFit } from './finding-at-start.ts'
 
 /** What other videos of the same camera say about its clock, for each start, one column per video. */
 export type Others = Float64Array[]
-
-type TurnFit = {
-  likeness: number
-  sharedMs: number
-  /** How many times the similarity of any other start that the clocks find as likely. */
-  ratio: number
-  /** The logarithm of how much less likely it is that one of those starts is this similar by chance. */
-  margin: number
-}
 
 /** Devices and clocks are not more precise than this. */
 const leastErrorMs = 200

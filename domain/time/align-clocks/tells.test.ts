@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockReading } from './clock-prior.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from './finding-at-start.ts'
 import {
   doOthersTell,
   doPlacesTell,

@@ -1,6 +1,6 @@
 import type { ClockReading } from './clock-prior.ts'
-import type { Finding } from './finding.ts'
 import type { PathFit } from './match-path.ts'
+import type { Finding } from './finding-at-start.ts'
 
 /** The largest distance in metres between two devices on one body, even with poor reception. */
 const togetherMetres = 25

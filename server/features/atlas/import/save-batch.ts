@@ -4,15 +4,8 @@ import type { EdgeDraft, PlaceDraft, TrailDraft } from '#domain/atlas/draft.ts'
 import type { WorldDb, WorldTransaction } from '#server/db/schema.ts'
 import { saveNames } from '../save-names.service.ts'
 import { areaHex, degrees, lineHex } from './geometry-hex.ts'
-import { savePlaces } from './save-places.ts'
+import { savePlaces, type RowSource } from './save-places.ts'
 
-/** Where rows belong to: those of an older generation are removed when an import is over. */
-export type RowSource = {
-  name: string
-  generation: number
-  /** How far what a map draws may be from the real outline, near and from afar. */
-  drawnWithinM?: { near: number; far: number }
-}
 export type Batch = { places: PlaceDraft[]; edges: EdgeDraft[]; trails: TrailDraft[] }
 
 /** Of a piece of a boundary. */

@@ -3,7 +3,14 @@ import { drawnOutline } from '#domain/atlas/drawn-outline.ts'
 import type { Outline, PlaceDraft } from '#domain/atlas/draft.ts'
 import type { WorldTransaction } from '#server/db/schema.ts'
 import { outlineHex, webMercator } from './geometry-hex.ts'
-import type { RowSource } from './save-batch.ts'
+
+/** Where rows belong to: those of an older generation are removed when an import is over. */
+export type RowSource = {
+  name: string
+  generation: number
+  /** How far what a map draws may be from the real outline, near and from afar. */
+  drawnWithinM?: { near: number; far: number }
+}
 
 const usualTolerance = { near: 5, far: 100 }
 

@@ -6,7 +6,8 @@ import type { Services } from '#server/services.ts'
 import { holdSource, startHeart, type Patience } from './hold-source.ts'
 import { ProgressClock, type ImportProgress, type ImportReport } from './import-progress.ts'
 import { mostWeights, partsOf } from './parts-of.ts'
-import { saveBatchIn, type Batch, type RowSource } from './save-batch.ts'
+import { saveBatchIn, type Batch } from './save-batch.ts'
+import type { RowSource } from './save-places.ts'
 import { endImport, findExtent, leaveImport, removeOlder, saveProgress, type Hold } from './source.queries.ts'
 
 export type PositionedBatch = Batch & { position: number }
