@@ -13,6 +13,8 @@ const newestFirst = (a: Row, b: Row) => b.key - a.key || (a.id < b.id ? 1 : a.id
 // The list asks for nothing but the cells themselves.
 const cells = { all: () => regions.map((region) => ({ region }) as Cell) } as Cells
 
+const someId = makeId('us', 1, new Uint8Array(16))
+
 function lister(rows: Row[], fail?: Region) {
   const ask = async ({ region }: Cell, after: Position | undefined, limit: number) => {
     if (region === fail) throw new Error('away')
@@ -50,11 +52,36 @@ test('page by page, every row of every cell comes once and in order', async () =
   )
 })
 
+test('rows with equal keys stand by their ids, whichever cell answers first', async () => {
+  const rows = ['us', 'eu', 'us', 'eu'].map((region, i) => ({
+    key: i < 2 ? 7 : 3,
+    id: makeId(region as Region, i, new Uint8Array(16)),
+  }))
+  for (const order of [regions, regions.toReversed()]) {
+    const asked = { all: () => order.map((region) => ({ region }) as Cell) }
+    const { items } = await acrossCells(asked, {
+      limit: 10,
+      positionOf: (row: Row) => row,
+      ask: async ({ region }) => rows.filter(({ id }) => id.startsWith(region)),
+    })
+    expect(items).toEqual(rows.toSorted(newestFirst))
+  }
+})
+
+test.each([
+  [2, 3, false],
+  [3, 3, true],
+  [4, 3, true],
+])('pages of %i of %i rows: the first is the last: %s', async (limit, count, isLast) => {
+  const rows = Array.from({ length: count }, (_, i) => ({ key: i, id: makeId('us', i, new Uint8Array(16)) }))
+  const page = await lister(rows)({ limit })
+  expect(page.items).toHaveLength(Math.min(limit, count))
+  expect(page.next_cursor === null).toBe(isLast)
+})
+
 test('a list without one of its cells is an error, not a shorter list', async () => {
   await expect(lister([], 'eu')({ limit: 10 })).rejects.toThrow('away')
 })
-
-const someId = makeId('us', 1, new Uint8Array(16))
 
 test.each([
   'nonsense',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import { hideParts } from './hide-parts.ts'
@@ -130,4 +130,55 @@ test('what the device counted of the whole is not told', () => {
 test('where everything is hidden nothing is left, neither laps nor pauses', () => {
   const { seen } = hideParts(recording, { ...nothing, hide_start_m: 5000 })
   expect([seen.samples.time.length, seen.laps, seen.pauses]).toEqual([0, [], []])
+})
+
+const withSamples = (changes: Partial<Samples>): Recording => ({
+  ...recording,
+  samples: { ...recording.samples, ...changes },
+})
+
+describe('of what was measured', () => {
+  const home = { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] }
+
+  test('a series stays where it is known in sight, with its gaps', () => {
+    const heart_rate = Float32Array.from(points, (_, n) => (n % 2 === 0 ? 100 + n : Number.NaN))
+    const { seen } = hideParts(withSamples({ series: { heart_rate } }), home)
+    expect([...(seen.samples.series.heart_rate ?? [])]).toEqual(Array.from(heart_rate.slice(4)))
+  })
+
+  test('the speed is worked out anew from the places, also where one of them is missing', () => {
+    const speed = new Float32Array(points.length).fill(99)
+    const lat = recording.samples.lat.with(15, Number.NaN)
+    const { seen } = hideParts(withSamples({ lat, series: { speed } }), home)
+    const known = [...(seen.samples.series.speed ?? [])].filter(Number.isFinite)
+    expect(known.length).toBeGreaterThan(10)
+    for (const value of known) expect(value).toBeCloseTo(10, 1)
+  })
+})
+
+describe('the start', () => {
+  const home = { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] }
+
+  test('is that of the first sample in sight, also where a time is missing elsewhere', () => {
+    const time = recording.samples.time.with(12, Number.NaN)
+    const { seen } = hideParts({ ...recording, pauses: [], samples: { ...recording.samples, time } }, home)
+    expect(seen.start_ms).toBe(40_000)
+  })
+
+  test('of a line without times is what the file says', () => {
+    const time = new Float64Array(points.length).fill(Number.NaN)
+    const samples = { ...recording.samples, time }
+    expect(hideParts({ ...recording, samples, start_ms: 777 }, home).seen.start_ms).toBe(777)
+  })
+})
+
+test.each([
+  ['at the first sample in sight is told', { start_ms: 40_000, end_ms: 50_000 }, 1],
+  ['just before it is not', { start_ms: 39_999, end_ms: 50_000 }, 0],
+  ['until the last sample in sight is told', { start_ms: 160_000, end_ms: 170_000 }, 1],
+  ['that ends after it is not', { start_ms: 160_000, end_ms: 170_001 }, 0],
+])('a pause %s', (_, pause, told) => {
+  // The samples from 40 to 170 s can be seen.
+  const rules = { zones: [{ lat: 0, lon: 0, radius_m: 350 }], hide_start_m: 0, hide_end_m: 250 }
+  expect(hideParts({ ...recording, pauses: [pause] }, rules).seen.pauses).toHaveLength(told)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { getMedia } from '#contract/video.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
@@ -44,4 +44,31 @@ test('the largest number of ranges that a project can have fits into an address'
   const token = writeMediaToken('secret', { ...permission, viewerId: accountId, shown })
   expect(getMedia.params?.safeParse({ token, id: videoId, file: 'a.m3u8' }).success).toBe(true)
   expect(readMediaToken('secret', token, 1)?.shown).toEqual(shown)
+})
+
+describe('a token is refused', () => {
+  const token = writeMediaToken('secret', permission)
+  const [payload = '', signature = ''] = token.split('.')
+  const other = writeMediaToken('secret', { ...permission, maxHeight: 2160 })
+
+  test('when it has expired', () => {
+    expect(readMediaToken('secret', token, permission.expiresAtMs - 1)).toEqual(permission)
+    expect(readMediaToken('secret', token, permission.expiresAtMs)).toBeUndefined()
+    expect(readMediaToken('secret', token, permission.expiresAtMs + 1)).toBeUndefined()
+  })
+
+  test.each([
+    ['made with another secret', writeMediaToken('another secret', permission)],
+    ['with the signature of another one', `${other.split('.')[0]}.${signature}`],
+    ['with a signature of the right length', `${payload}.${'A'.repeat(signature.length)}`],
+    ['with a signature cut short', `${payload}.${signature.slice(0, -1)}`],
+    ['with a signature that goes on', `${payload}.${signature}A`],
+    ['without a signature', payload],
+    ['with an empty one', `${payload}.`],
+    ['with more behind it', `${token}.more`],
+    ['with nothing more behind it', `${token}.`],
+    ['that is empty', ''],
+  ])('%s', (_, forged) => {
+    expect(readMediaToken('secret', forged, 1)).toBeUndefined()
+  })
 })
