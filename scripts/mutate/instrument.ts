@@ -11,6 +11,9 @@ const loops = new Set([
   'DoWhileStatement',
 ])
 
+/** What runs before the tests, and beside them, has no faults. */
+const preamble = 'const mutation = globalThis.mutation ?? { is: () => false, turn() {} };'
+
 /**
  * The source with all faults in it, each asleep until its number is chosen, and with loops that count their turns, so
  * that a fault which makes one endless is stopped by a count and not by a clock. Lines stay where they are.
@@ -47,5 +50,5 @@ export function instrument(file: string, source: string, mutants: NumberedMutant
   }
 
   const program = parse(file, source)
-  return `const mutation = globalThis.mutation;${source.slice(0, program.start)}${write(program)}${source.slice(program.end)}`
+  return `${preamble}${source.slice(0, program.start)}${write(program)}${source.slice(program.end)}`
 }

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DefaultVisibility } from '#domain/visibility.ts'
+import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
+import { activityVisibleTo, projectVisibleTo, videoVisibleTo } from './visibility.service.ts'
+
+let engine: TestEngine
+beforeAll(async () => {
+  engine = await openTestEngine()
+})
+afterAll(() => engine.destroy())
+
+/** `fan` calls the owner a friend, who does not call them one. */
+const viewers = ['owner', 'friend', 'fan', 'stranger', undefined] as const
+type Viewer = (typeof viewers)[number]
+const visibilities = Object.values(DefaultVisibility)
+const accounts = ['living', 'deleted', 'suspended'] as const
+const states = ['live', 'archived', 'deleted'] as const
+
+type Thing = {
+  visibility: DefaultVisibility
+  account: (typeof accounts)[number]
+  state: (typeof states)[number]
+}
+const things: Thing[] = visibilities.flatMap((visibility) =>
+  accounts.flatMap((account) => states.map((state) => ({ visibility, account, state }))),
+)
+const nameOf = ({ visibility, account, state }: Thing) => `${visibility} ${account} ${state}`
+
+/** The rule in other words, for one thing at a time. */
+function maySee(viewer: Viewer, { visibility, account, state }: Thing): boolean {
+  if (account !== 'living' || state === 'deleted') return false
+  if (viewer === 'owner') return true
+  if (state === 'archived') return false
+  const isOpen = visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
+  return isOpen || (visibility === DefaultVisibility.friends && viewer === 'friend')
+}
+
+const momentIf = (is: boolean) => (is ? sql`now()` : sql`null::timestamptz`)
+const rowsOf = (rows: RawBuilder<unknown>[]) => sql.join(rows.map((row) => sql`(${row})`))
+const cells = (...values: RawBuilder<unknown>[]) => sql.join(values)
+const text = (value: string) => sql`${value}::text`
+
+/** All things at once, as tables of a query, in place of those of the database. */
+const world = sql`
+  account (id, name, deleted_at, suspended_at) as (values ${rowsOf(
+    accounts.map((account) =>
+      cells(text('owner'), text(account), momentIf(account === 'deleted'), momentIf(account === 'suspended')),
+    ),
+  )}),
+  friendship (account_id, friend_id) as (values ('owner', 'friend'), ('fan', 'owner'), ('other', 'stranger')),
+  thing (id, account, account_id, effective_visibility, deleted_at, archived_at) as (values ${rowsOf(
+    things.map((thing) =>
+      cells(
+        text(nameOf(thing)),
+        text(thing.account),
+        text('owner'),
+        sql`${thing.visibility}::int`,
+        momentIf(thing.state === 'deleted'),
+        momentIf(thing.state === 'archived'),
+      ),
+    ),
+  )})`
+
+async function seenIn(statement: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${statement}`.execute(engine.worldDb)
+  return rows.map(({ id }) => id).toSorted()
+}
+
+const expected = (viewer: Viewer, isThere: (thing: Thing) => boolean = () => true) =>
+  things
+    .filter((thing) => isThere(thing) && maySee(viewer, thing))
+    .map(nameOf)
+    .toSorted()
+
+describe.each([
+  ['activity', activityVisibleTo],
+  ['project', projectVisibleTo],
+] as const)('an %s', (table, visibleTo) => {
+  test.each(viewers)('is seen by those who may, and by nobody else: %s', async (viewer) => {
+    const seen = await seenIn(sql`
+      with ${world}, ${sql.raw(table)} as (select * from thing)
+      select ${sql.raw(table)}.id from ${sql.raw(table)} join account on account.name = ${sql.raw(table)}.account
+      where ${visibleTo(viewer)}`)
+    expect(seen).toEqual(expected(viewer))
+    expect(seen.length).toBeGreaterThan(0)
+  })
+})
+
+/** A video for each project that has the state of the account, and one in no project. */
+const videosIn = (state: Thing['state'], viewer: Viewer) =>
+  seenIn(sql`
+    with ${world}, project as (select * from thing),
+    project_video (project_id, video_id) as (select id, id from project),
+    video (id, account, account_id, deleted_at, archived_at) as (
+      select id, account, 'owner', ${momentIf(state === 'deleted')}, ${momentIf(state === 'archived')} from project
+      union all select 'unused', 'living', 'owner', ${momentIf(state === 'deleted')}, null)
+    select video.id from video join account on account.name = video.account where ${videoVisibleTo(viewer)}`)
+
+describe('a video', () => {
+  test.each(viewers)('is seen by its owner, and by who may see a project with it: %s', async (viewer) => {
+    const own = [...things.filter(({ account }) => account === 'living').map(nameOf), 'unused'].toSorted()
+    expect(await videosIn('live', viewer)).toEqual(viewer === 'owner' ? own : expected(viewer))
+    expect(await videosIn('archived', viewer)).toEqual(viewer === 'owner' ? own : [])
+    expect(await videosIn('deleted', viewer)).toEqual([])
+  })
+
+  test('is not seen because another video is in a project', async () => {
+    const seen = await seenIn(sql`
+      with ${world}, project as (select * from thing),
+      project_video (project_id, video_id) as (select id, 'another' from project),
+      video (id, account, account_id, deleted_at, archived_at) as (
+        values ('this', 'living', 'owner', null::timestamptz, null::timestamptz))
+      select video.id from video join account on account.name = video.account where ${videoVisibleTo('stranger')}`)
+    expect(seen).toEqual([])
+  })
+})
