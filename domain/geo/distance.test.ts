@@ -51,3 +51,23 @@ test('the fast way for neighbours agrees with the way for all places to a millio
     ),
   )
 })
+
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+test('some kilometres by their chord are as far as over the ellipsoid, to a ten-millionth', () => {
+  const places = fc.tuple(between(-88, 88), between(-180, 180), between(-0.13, 0.13), between(-0.13, 0.13))
+  fc.assert(
+    fc.property(places, ([lat, lon, dLat, dLon]) => {
+      const direct = geodesicLength(lat, lat + dLat, dLon)
+      const found = distanceBetween(lat, lon, lat + dLat, lon + dLon)
+      expect(Math.abs(found - direct)).toBeLessThan(direct * 2e-7 + 1e-4)
+    }),
+  )
+})
+
+test('from pole to pole it is half a meridian, and from a place to itself nothing', () => {
+  // 20,003,931.4586 m by WGS 84; the great circle is right to a thousandth.
+  expect(geodesicLength(90, -90, 0) / 20_003_931.458_6).toBeCloseTo(1, 2)
+  expect(geodesicLength(47, 47, 0)).toBe(0)
+  expect(geodesicLength(0, 0, 0)).toBe(0)
+})

@@ -151,3 +151,52 @@ test('there is no sketch without a line', () => {
   expect(sketchOf(columns([]), [])).toEqual([])
   expect(sketchOf(columns([[47, 11]]), [])).toEqual([])
 })
+
+test('places without a position have no part in the bounds, wherever they are missing', () => {
+  const { NaN: unknown } = Number
+  const all: [number, number][] = [
+    [unknown, 170],
+    [89, unknown],
+    [47, 11],
+    [46, 12],
+    [unknown, -170],
+    [-89, Infinity],
+  ]
+  const { lat, lon } = columns(all)
+  expect(boundsOf(lat, lon)).toEqual({ west: 11, south: 46, east: 12, north: 47 })
+})
+
+test('the pieces of a sketch stand in the order of the way, in the middle of the square', () => {
+  // A short piece, and then a long one to the east: each 60 km further north.
+  const places: [number, number][] = [
+    [0, 10],
+    [0, 10.1],
+    [0.001, 10.2],
+    [0.001, 10.3],
+    [0.001, 10.4],
+  ]
+  const { lat, lon } = columns(places)
+  const [first = [], second = []] = sketchOf({ lat, lon }, [2])
+  expect([first[0]?.[0], first.at(-1)?.[0]]).toEqual([0, 25])
+  expect([second[0]?.[0], second.at(-1)?.[0]]).toEqual([50, 100])
+  for (const [, y] of [...first, ...second]) expect(Math.abs(y - 50)).toBeLessThan(1)
+  const upright = sketchOf({ lat: lon.map((value) => value - 10), lon: lat }, [2])
+  for (const [x] of upright.flat()) expect(Math.abs(x - 50)).toBeLessThan(1)
+})
+
+test('of very many pieces a sketch has the longest', () => {
+  const places = Array.from({ length: 40 }, (_, piece) =>
+    Array.from({ length: piece < 10 ? 2 : 3 }, (__, at): [number, number] => [
+      47 + piece / 100,
+      11 + at / 100,
+    ]),
+  )
+  const starts = places
+    .slice(0, -1)
+    .reduce<number[]>((all, piece) => [...all, (all.at(-1) ?? 0) + piece.length], [])
+  const sketch = sketchOf(columns(places.flat()), starts)
+  expect(sketch).toHaveLength(30)
+  // From the south to the north, which is up.
+  const heights = sketch.map(([point]) => point?.[1] ?? Number.NaN)
+  expect(heights).toEqual(heights.toSorted((one, other) => other - one))
+})

@@ -201,3 +201,11 @@ test('of each recording more is hidden than was chosen, by a share of its own', 
   expect([hide_start_m, hide_end_m]).toEqual([150, 330])
   expect(rulesOfRecording(nobody, () => 1)).toEqual(nothing)
 })
+
+const seenFrom = (hide_start_m: number) =>
+  visibleToOthers(northwards, { ...nothing, hide_start_m }).indexOf(1)
+
+test('exactly the metres that are to be hidden are hidden', () => {
+  const first = distanceBetween(46.98, 11, 46.981, 11)
+  expect([0, first - 0.01, first, first + 0.01].map(seenFrom)).toEqual([0, 1, 2, 2])
+})

@@ -114,3 +114,16 @@ test('layers stand beside each other, and a tile may be put together from two', 
   expect(Object.keys(decode(both))).toEqual(['a', 'b'])
   expect(decode(both)['a']).toMatchObject({ version: 2, extent: 4096, length: 1 })
 })
+
+/** The bytes of a tile with one value. */
+const sizeOf = (value: number | string) =>
+  encodeTile([{ name: 'a', features: [{ type: 'point', parts: [[1, 2]], tags: { v: value } }] }]).length
+
+test('whole numbers take as few bytes as they can', () => {
+  const one = sizeOf(1)
+  // A number with a fraction has eight bytes; a whole one seven bits in each, negative ones a bit less.
+  expect(sizeOf(1.5) - one).toBe(7)
+  expect([sizeOf(127), sizeOf(128), sizeOf(-64), sizeOf(-65)].map((size) => size - one)).toEqual([0, 1, 0, 1])
+  expect(sizeOf(-(2 ** 51)) - one).toBe(7)
+  expect(sizeOf(-(2 ** 51) - 1) - one).toBe(7)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxOfTile, columnOf, latOf, lonOf, mercatorX, mercatorY, rowOf } from './web-mercator.ts'
+import { boxOfTile, columnOf, latOf, lonOf, mercatorX, mercatorY, rowOf, worldM } from './web-mercator.ts'
 
 // From the documentation of EPSG:3857 and its libraries (PROJ).
 test.each([
@@ -26,4 +26,14 @@ test('the poles and the 180th meridian are on the edge of the map', () => {
   const world = boxOfTile({ z: 0, x: 0, y: 0 })
   expect(mercatorY(90)).toBeCloseTo(world.maxY, 5)
   expect(world.minX).toBeCloseTo(mercatorX(-180), 5)
+})
+
+test.each([
+  ['the second from the west and the third from the north', { z: 2, x: 1, y: 2 }, 0, [-1, 0, -1, 0]],
+  ['with a half around it', { z: 2, x: 1, y: 2 }, 0.5, [-1.5, 0.5, -1.5, 0.5]],
+  ['in the north-east', { z: 2, x: 3, y: 0 }, 0, [1, 2, 1, 2]],
+])('a tile has its own part of the world: %s, of four by four', (_, address, margin, quarters) => {
+  const { minX, maxX, minY, maxY } = boxOfTile(address, margin)
+  for (const [index, edge] of [minX, maxX, minY, maxY].entries())
+    expect(edge / (worldM / 4)).toBeCloseTo(quarters[index] ?? Number.NaN, 12)
 })
