@@ -28,6 +28,10 @@ const files = positionals.flatMap(listSources)
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const all = numberMutants(files)
 const judged = all.filter((mutant) => !isEquivalent(mutant))
+for (const one of equivalents) {
+  const isThere = !files.includes(one.file) || all.some((mutant) => isSame(one, mutant))
+  if (!isThere) say(`No longer there, so take it out of the list: ${one.file}: ${one.becomes}`)
+}
 const chosen = draw(judged, Number(values.sample ?? Infinity))
 say(
   `${all.length} faults, ${all.length - judged.length} of them make no difference; ${chosen.length} are tried`,
@@ -92,8 +96,13 @@ function onOneLine(lines: string): string {
 }
 
 function isEquivalent(mutant: NumberedMutant): boolean {
+  return equivalents.some((one) => isSame(one, mutant))
+}
+
+function isSame(one: Equivalent, mutant: NumberedMutant): boolean {
+  if (one.file !== mutant.file) return false
   const { line, becomes } = linesOf(mutant)
-  return equivalents.some((one) => one.file === mutant.file && one.line === line && one.becomes === becomes)
+  return one.line === line && one.becomes === becomes
 }
 
 function describe(mutant: NumberedMutant): string {

@@ -124,12 +124,14 @@ const timeoutOf = (project: string) => (project === 'unit' ? 0 : 60_000)
 
 function withMutants(mutants: NumberedMutant[]): Plugin {
   const byFile = Map.groupBy(mutants, ({ file }) => resolve(file))
+  const sources = new Map([...byFile.keys()].map((file) => [file, readFileSync(file, 'utf8')]))
   const ours = /\/(domain|contract|server|web)\/.*\.tsx?$/
   return {
     name: 'with-mutants',
     enforce: 'pre',
     transform(code, id) {
       if (!ours.test(id) || id.includes('/node_modules/')) return undefined
+      if (code !== (sources.get(id) ?? code)) throw new Error(`${id} was changed meanwhile`)
       return { code: instrument(id, code, byFile.get(id) ?? []), map: null }
     },
   }
