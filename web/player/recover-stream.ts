@@ -1,11 +1,16 @@
 import type Hls from 'hls.js'
-import type { StreamOptions } from './stream.ts'
+
+export type StreamFailures = {
+  /** A part did not arrive; it is asked for again. The server may have refused it, as it does when addresses have ended. */
+  onTrouble: (isRefused: boolean) => void
+  onBroken: () => void
+}
 
 type Recovery = {
   hls: Hls
   Player: typeof Hls
   video: HTMLVideoElement
-  options: StreamOptions
+  failures: StreamFailures
   signal: AbortSignal
 }
 
@@ -16,7 +21,7 @@ const decodeTries = 2
 const pastSeconds = 10
 
 /** Goes on after failures with growing pauses, and stops asking when it does not help. Progress refills the tries. */
-export function recoverFrom({ hls, Player, video, options, signal }: Recovery): void {
+export function recoverFrom({ hls, Player, video, failures, signal }: Recovery): void {
   let loadsLeft = loadTries
   let decodesLeft = decodeTries
   let failedAt = 0
@@ -46,12 +51,12 @@ export function recoverFrom({ hls, Player, video, options, signal }: Recovery): 
   hls.on(Player.Events.FRAG_BUFFERED, refill)
   hls.on(Player.Events.ERROR, (_, { fatal, type, response }) => {
     const isLoading = type === Player.ErrorTypes.NETWORK_ERROR
-    if (isLoading) options.onTrouble(isRefusal(response?.code ?? 0))
+    if (isLoading) failures.onTrouble(isRefusal(response?.code ?? 0))
     if (!fatal || signal.aborted) return
     if (type === Player.ErrorTypes.MEDIA_ERROR && decodesLeft > 0) decodeAnew()
     // Without the list of what there is, it would begin with nothing and wait for ever.
     else if (isLoading && hls.levels.length > 0) loadLater()
-    else options.onBroken()
+    else failures.onBroken()
   })
   for (const name of ['waiting', 'seeking']) video.addEventListener(name, wake, { signal })
   const onTime = () => {

@@ -1,16 +1,13 @@
 import type Hls from 'hls.js'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { recoverFrom } from './recover-stream.ts'
+import { recoverFrom, type StreamFailures } from './recover-stream.ts'
 import { tellEnd } from './tell-end.ts'
 
 export type VideoAddress = { url: string; mime: string }
 
-export type StreamOptions = {
+type StreamOptions = StreamFailures & {
   /** Where in the video to begin, so that nothing before it is loaded. */
   startMs?: number
-  /** A part did not arrive; it is asked for again. The server may have refused it, as it does when addresses have ended. */
-  onTrouble: (isRefused: boolean) => void
-  onBroken: () => void
 }
 
 const streamMime = 'application/vnd.apple.mpegurl'
@@ -76,7 +73,7 @@ export class Stream {
     this.#hls = hls
     hls.on(Player.Events.MANIFEST_PARSED, () => this.setHeight(this.#height))
     tellEnd({ hls, Player, video: this.#video })
-    recoverFrom({ hls, Player, video: this.#video, options, signal: this.#ending.signal })
+    recoverFrom({ hls, Player, video: this.#video, failures: options, signal: this.#ending.signal })
     this.#ending.signal.addEventListener('abort', () => hls.destroy())
     hls.loadSource(url)
     hls.attachMedia(this.#video)

@@ -2,7 +2,8 @@ import { visibilityLabels } from '#contract/my-projects-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import { MenuButton, type MenuItem } from '#web/ui/popovers/menu.tsx'
+import { MenuButton } from '#web/ui/popovers/menu.tsx'
+import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
 
 const choices = Object.values(Visibility)

@@ -1,9 +1,19 @@
 import { limits } from '#contract/limits.ts'
 import type { LookedUp, TaskName, UploadOutcome, UploadProgress } from '#web/workers/upload/protocol.ts'
-import type { VideoPlace } from './video-place.ts'
 
 /** Undefined while it waits. */
 export type UploadStage = 'PROCESSING' | 'DONE' | 'ERROR' | 'ABORTED' | 'RETRYING' | undefined
+
+/** What only the upload of a video has. */
+type VideoPlace = {
+  /** Known once the server has made it. */
+  videoId: string | null
+  /** The video whose file it takes the place of. */
+  replaces: string | null
+  /** The same for all files of a recording that the camera split; null for a video that stands alone. */
+  recording: string | null
+  chapter: number
+}
 
 export type Upload = {
   id: string

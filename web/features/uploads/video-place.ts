@@ -1,17 +1,6 @@
 import { groupRecordings } from '#domain/camera/group-recordings.ts'
 import type { Upload } from './upload-queue.ts'
 
-/** What only the upload of a video has. */
-export type VideoPlace = {
-  /** Known once the server has made it. */
-  videoId: string | null
-  /** The video whose file it takes the place of. */
-  replaces: string | null
-  /** The same for all files of a recording that the camera split; null for a video that stands alone. */
-  recording: string | null
-  chapter: number
-}
-
 /** Brings the files of a recording that the camera split into their order, in the place of the first. */
 export function placeVideos(uploads: readonly Upload[]): Upload[] {
   const groups = groupRecordings(

@@ -1,6 +1,7 @@
 import type { UploadedVideo } from '#contract/video.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import { MenuButton, type MenuItem } from '#web/ui/popovers/menu.tsx'
+import { MenuButton } from '#web/ui/popovers/menu.tsx'
+import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import type { VideoSources } from './video-sources.ts'
 import { canBePlayed, canBeRetried } from './video-status.ts'
 import { saveOriginal } from './save-original.ts'

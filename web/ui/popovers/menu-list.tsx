@@ -9,9 +9,18 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { isOutsideRouter } from '#web/ui/controls/is-outside-router.ts'
-import type { MenuItem } from './menu.tsx'
 import styles from './menu.module.css'
 import { placeFloating } from './place-floating.ts'
+
+export type MenuItem = {
+  label: string
+  icon?: ReactNode
+  /** An address of this application. */
+  to?: string
+  /** Any other address. */
+  href?: string
+  onSelect?: () => void
+}
 
 type MenuListProps = {
   id: string

@@ -1,16 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '#web/ui/controls/button.tsx'
-import { MenuList } from './menu-list.tsx'
-
-export type MenuItem = {
-  label: string
-  icon?: ReactNode
-  /** An address of this application. */
-  to?: string
-  /** Any other address. */
-  href?: string
-  onSelect?: () => void
-}
+import { MenuList, type MenuItem } from './menu-list.tsx'
 
 type MenuButtonProps = {
   label: string

@@ -3,18 +3,16 @@ import { editorMessages } from '#contract/editor-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
-import { createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.ts'
-import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import { createTrackLayer } from '#web/map/layers/track-layer.ts'
+import type { LonLat } from '#web/map/map-handle.ts'
 import { useEditing } from '../editor-context.ts'
 import styles from './preview.module.css'
 import { nearestMoment } from './nearest-moment.ts'
 import { filmedSpan, isNear } from '../timeline/time-axis.ts'
-import { useMapCursor } from './use-map-cursor.ts'
+import { useMapCursor, type OpenedMap } from './use-map-cursor.ts'
 import { useEndOfPlacing, usePlacing } from './use-placing.ts'
 import type { EditedRecording } from '../recordings/use-recordings.ts'
 import { useSameList } from '../recordings/use-same-list.ts'
-
-export type OpenedMap = { handle: MapHandle; layer: TrackLayer }
 
 /** Where it was: follows the player, and moves it. */
 export function EditorMap() {

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { emptyValues } from '#domain/telemetry/sample-at.ts'
+import type { TrackLayer } from '#web/map/layers/track-layer.ts'
+import type { MapHandle } from '#web/map/map-handle.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import { useEditing } from '../editor-context.ts'
-import type { OpenedMap } from './editor-map.tsx'
+
+export type OpenedMap = { handle: MapHandle; layer: TrackLayer }
 
 /** The dot on the map is where the picture was taken. It moves with every picture, without React. */
 export function useMapCursor(opened: OpenedMap | undefined, control: PlayerControl | null): void {
