@@ -1,21 +1,24 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useEffect } from 'react'
+import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { LeavePageGuard } from '#web/app/guards/leave-page-guard.tsx'
+import { SideMenu } from '#web/app/menus/side-menu.tsx'
+import { TopMenu } from '#web/app/menus/top-menu.tsx'
+import { useSideMenu } from '#web/app/menus/use-side-menu.ts'
+import { pages } from '#web/app/pages.ts'
+import { longWaitStore } from '#web/lib/long-wait.ts'
+import { useSite } from '#web/session/site.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
-import { DemoLabel } from './demo-label.tsx'
+import { demoText } from './demo-text.ts'
 import { Dock } from './dock.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
-import { LeavePageGuard } from '#web/app/guards/leave-page-guard.tsx'
-import { LongWaits } from './long-waits.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
-import { RouteAnnouncer } from './route-announcer.tsx'
+import { mainId } from './page-area.tsx'
 import styles from './root-layout.module.css'
-import { SideMenu } from '#web/app/menus/side-menu.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { TopMenu } from '#web/app/menus/top-menu.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import { UploadArea } from './upload-area.tsx'
-import { useContactDialog } from './use-contact-dialog.tsx'
-import { useLoginDialog } from './use-login-dialog.tsx'
-import { useSideMenu } from '#web/app/menus/use-side-menu.ts'
+import { useContactDialog, useLoginDialog } from './lazy-dialogs.tsx'
 
 /** What surrounds every page. */
 export function RootLayout() {
@@ -47,5 +50,59 @@ export function RootLayout() {
       <RouteAnnouncer />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** The first thing the keyboard reaches: past the menus, to the page. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      className={styles.skipLink}
+      onClick={(event) => {
+        // Without a new entry in the history.
+        event.preventDefault()
+        document.querySelector<HTMLElement>(`#${mainId}`)?.focus()
+      }}
+    >
+      Skip to content
+    </a>
+  )
+}
+
+/**
+ * A thin bar while the next page or another part loads; the style sheet lets it wait 300 ms, so that
+ * what comes quickly does not flicker.
+ */
+function NavigationProgress({ isLoadingPart }: { isLoadingPart: boolean }) {
+  const { state } = useNavigation()
+  return state === 'idle' && !isLoadingPart ? null : <div className={styles.progress} aria-hidden="true" />
+}
+
+/** Says when to try again, wherever a server was asked too often; a form has it in its own words as well. */
+function LongWaits() {
+  useEffect(
+    () =>
+      longWaitStore.subscribe(() => {
+        const wait = longWaitStore.get()
+        if (wait) showToast({ text: wait.sentence, tone: 'error' })
+      }),
+    [],
+  )
+  return null
+}
+
+/** Always on screen in demo mode, so that nobody takes a stand-in for the real thing. */
+function DemoLabel() {
+  const site = useSite()
+  if (site?.mode !== 'demo') return null
+  return (
+    <aside aria-label="Demo" className={styles.demo}>
+      <Icon name="sparkle" size={16} />
+      <p>
+        {demoText(site.stand_ins)}{' '}
+        {site.stand_ins.includes('mail') && <Link to={pages.devMail.path}>Read the mail</Link>}
+      </p>
+    </aside>
   )
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
+import { isBuilt, isDeepPath } from '#web/app/pages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -8,10 +10,7 @@ import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { AccountCorner } from './account-corner.tsx'
 import { AddMenu } from './add-menu.tsx'
-import { Logo } from './logo.tsx'
 import { addMenuEntries } from './menu-entries.ts'
-import { isBuilt, isDeepPath } from '#web/app/pages.ts'
-import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 import { sideMenuId } from './side-menu.tsx'
 import styles from './top-menu.module.css'
 import { UnitSelector } from './unit-selector.tsx'
@@ -65,4 +64,17 @@ function BackButton() {
     else void navigate('/')
   }
   return <IconButton label="Back" icon={<Icon name="back" />} onClick={goBack} />
+}
+
+/** A ridge line whose last slope closes into a play triangle; `public/icons` shows the same drawing. */
+function Logo() {
+  return (
+    <Link to="/" className={styles.logo} aria-label="Trailcast, home">
+      <svg viewBox="0 0 48 32" width="42" height="28" aria-hidden="true" focusable="false">
+        <path className={styles.ridge} d="M2 27 L13 9 L19.5 18.5 L26 8" />
+        <path className={styles.play} d="M26 8 L45 17.5 L26 27 Z" />
+      </svg>
+      <span className={styles.name}>Trailcast</span>
+    </Link>
+  )
 }
