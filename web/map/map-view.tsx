@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { mapMessages } from '#contract/map-messages.ts'
 import type { PaddingOptions } from 'maplibre-gl'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { siteQuery } from '#web/session/site.ts'
+import { useTheme } from '#web/session/theme.ts'
 import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapCredits } from './map-credits.tsx'
-import type { MapHandle } from './map-handle.ts'
+import type { ColourScheme, MapHandle } from './map-handle.ts'
 import styles from './map-view.module.css'
-import { isWithoutWebGl, startMap, type StartedMap } from './start-map.ts'
-import { useColourScheme } from './use-colour-scheme.ts'
+import { isWithoutWebGl, type StartedMap, startMap } from './start-map.ts'
 
 export type MapViewProps = {
   /** What the map shows, for those who do not see it. */
@@ -114,4 +115,11 @@ export function MapView({
       {children}
     </div>
   )
+}
+
+function useColourScheme(): ColourScheme {
+  const theme = useTheme()
+  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
+  if (theme === 'system') return prefersDark ? 'dark' : 'light'
+  return theme
 }

@@ -5,7 +5,7 @@ import type {
   RecordingOrder,
   RecordingReply,
 } from '#web/workers/recordings/protocol.ts'
-import { startRecordings } from '#web/workers/recordings/start-preparer.ts'
+import { startRecordings } from '#web/workers/recordings/protocol.ts'
 
 type Waiting = {
   order: RecordingOrder

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
-import { showAll, zoom, type ChartView } from '#web/chart/chart-view.ts'
+import { written } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { type ChartView, showAll, zoom } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
 import { MomentSlider } from '#web/chart/moment-slider.tsx'
 import { useUnits } from '#web/session/units.ts'
-import { Icon } from '#web/ui/pictures/icon.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './activity-charts.module.css'
-import type { AxisKind, ChartAxis } from './chart-axis.ts'
-import { momentText } from './moment-text.ts'
+import { type AxisKind, type ChartAxis, formatPlace } from './chart-axis.ts'
 import { SeriesChart } from './series-chart.tsx'
-import { chartedSeries } from './series-look.ts'
+import { chartedSeries, seriesLooks } from './series-look.ts'
 
 type ActivityChartsProps = {
   samples: Samples
@@ -88,4 +89,17 @@ function ZoomButtons({ view }: { view: ChartView }) {
       <IconButton size="small" label="Zoom in" icon={<Icon name="plus" />} onClick={() => zoom(view, 0.5)} />
     </div>
   )
+}
+
+/** What can be read at one sample: `12:05, Altitude 1,204 m, Speed 23.1 km/h`. */
+function momentText(samples: Samples, axis: ChartAxis, units: UnitSystem): (i: number) => string {
+  const place = formatPlace(axis.kind, units)
+  return (i) => {
+    const values = chartedSeries.flatMap((name) => {
+      const value = samples.series[name]?.[i] ?? Number.NaN
+      const { label, format } = seriesLooks[name]
+      return Number.isNaN(value) ? [] : [`${label} ${written(format(value, units))}`]
+    })
+    return [place(axis.places[i] ?? axis.from), ...values].join(', ')
+  }
 }

@@ -1,21 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Activity } from '#contract/activity.ts'
-import type { SeriesName } from '#domain/telemetry/recording.ts'
-import { LazyMap } from '#web/map/lazy-map.tsx'
-import { createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.ts'
-import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
+import { type ColourRamp, createTrackLayer, type TrackLayer } from '#web/map/layers/track-layer.ts'
+import { LazyMap } from '#web/map/lazy-map.tsx'
+import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import styles from './activity-map.module.css'
 import type { ChartAxis } from './chart-axis.ts'
 import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'
-import { rampOf } from './colour-ramp.ts'
 import { chartedSeries, seriesLooks } from './series-look.ts'
-import type { Telemetry } from './telemetry.ts'
 
 /** What is drawn before the samples are there, and beside them. */
 export type MappedActivity = Pick<Activity, 'title' | 'track' | 'bounding_box' | 'laps' | 'pauses'>
+
+/** What is fetched beside an activity: all its samples. */
+type Telemetry = { samples: Samples; breaks: number[] }
 
 type ActivityMapProps = {
   activity: MappedActivity
@@ -114,4 +115,21 @@ function markersOf({ track, laps, pauses }: MappedActivity, telemetry: Telemetry
     // The end of the last one is the end of it all.
     laps: laps.slice(0, -1).flatMap(({ end_ms }) => at(end_ms)),
   }
+}
+
+/** From little to much, of rising warmth and, for those who do not see it, of falling lightness. */
+const rising = ['#7ad1e0', '#5aa9d6', '#8a6fc9', '#c2438f', '#b3122f'] as const
+/** Down, level, up. */
+const aroundNought = ['#2f6fde', '#8fc1ea', '#d9d4c7', '#f2a05c', '#c8102e'] as const
+
+/** Outliers do not use up the colours: the ends of the ramp are the second and the ninety-eighth percentile. */
+function rampOf({ series }: Samples, name: SeriesName): ColourRamp {
+  const values = Float32Array.from((series[name] ?? []).filter((value) => !Number.isNaN(value))).toSorted()
+  const at = (share: number) => values[Math.round((values.length - 1) * share)] ?? 0
+  const [low, high] = [at(0.02), at(0.98)]
+  if (name === 'grade') {
+    const steepest = Math.max(Math.abs(low), Math.abs(high), 1)
+    return { colours: aroundNought, min: -steepest, max: steepest }
+  }
+  return { colours: rising, min: low, max: Math.max(high, low + 1e-6) }
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import type { Place } from '#contract/place.ts'
 import { LayerSwitch } from '#web/map/layer-switch.tsx'
@@ -7,14 +8,14 @@ import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
 import { atlasQuery, PlacesLoading } from '#web/session/places-loading.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { mapActivitiesQuery, placeQuery } from './atlas.api.ts'
 import { withLeastSpan } from './map-box.ts'
 import styles from './map-page.module.css'
 import { MapResults } from './map-results.tsx'
-import { writeMapState, type MapState, type ResultKind } from './map-state.ts'
+import { type MapState, readMapState, type ResultKind, writeMapState } from './map-state.ts'
 import { NoResults } from './no-results.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { ResultsSheet, type SheetHeight } from './results-sheet.tsx'
@@ -22,7 +23,6 @@ import { boxOfPlace } from './search.api.ts'
 import { isSearchable } from './searchable.ts'
 import { useLitResults } from './use-lit-results.ts'
 import { useMapLayers } from './use-map-layers.ts'
-import { useMapState } from './use-map-state.ts'
 import { useMapView } from './use-map-view.ts'
 import { useRoom } from './use-room.ts'
 import { segmentsOf, useShownKind, type VideoResults } from './video-results.ts'
@@ -151,4 +151,19 @@ function titleOf({ id, qn, box }: MapState, place: Place | undefined, kind: Resu
   if (id !== null) return place?.name ?? (qn || 'A place')
   const what = kind === 'videos' ? 'videos' : 'activities'
   return box ? `${what.charAt(0).toUpperCase()}${what.slice(1)} here` : `Newest ${what}`
+}
+
+/** What the address says, and a way to change it. A change may come while the one before is still on its way. */
+function useMapState() {
+  const [search, setSearch] = useSearchParams()
+  const state = useMemo(() => readMapState(search), [search])
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  }, [state])
+  const go = (change: Partial<MapState>, replace = false) => {
+    latest.current = { ...latest.current, ...change }
+    setSearch(writeMapState(latest.current), { preventScrollReset: true, replace })
+  }
+  return { state, go }
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/lib/store.ts'
 import { boxInAddress } from './place-address.ts'
 import { groupPlaces, type PlaceGroup } from './place-groups.ts'
-import { recentPlacesStore, type KeptPlace } from './recent-places.ts'
+import { type KeptPlace, recentPlacesStore } from './recent-places.ts'
 import { placeSearchQuery, visitorQuery } from './search.api.ts'
 import { isSearchable } from './searchable.ts'
-import { useSettled } from './use-settled.ts'
 
 /** Typing is not followed letter by letter. */
 const pauseMs = 200
@@ -26,7 +26,7 @@ export function useFoundPlaces(typed: string, isOpen: boolean): FoundPlaces {
   const recent = useStore(recentPlacesStore)
   useQuery(visitorQuery)
   const text = typed.trim()
-  const settled = useSettled(text, pauseMs)
+  const settled = useSettled(text)
   const query = placeSearchQuery(settled, boxInAddress(location))
   const { data, isPlaceholderData } = useQuery({ ...query, enabled: isOpen && isSearchable(settled) })
 
@@ -37,4 +37,14 @@ export function useFoundPlaces(typed: string, isOpen: boolean): FoundPlaces {
   const groups = groupPlaces<KeptPlace>((isSearchable(settled) && data) || [])
   const isAnswered = settled === text && !isPlaceholderData && Array.isArray(data)
   return { isSearch: true, groups, places: groups.flatMap(([, places]) => places), isAnswered }
+}
+
+/** A value that changes only when it has rested for a while. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

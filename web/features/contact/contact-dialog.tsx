@@ -1,16 +1,16 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { sendMessage } from '#contract/contact.ts'
-import { limits } from '#contract/limits.ts'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { contactMessages } from '#contract/contact-messages.ts'
+import { ContactMessage, sendMessage } from '#contract/contact.ts'
+import { limits } from '#contract/limits.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import styles from './contact-dialog.module.css'
-import { emailError, messageError } from './contact-form.ts'
 
 type Errors = { message?: string | undefined; email?: string | undefined }
 
@@ -108,4 +108,17 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
       </form>
     </Dialog>
   )
+}
+
+/** What is wrong with the message, if anything; the same rule as the server's. */
+function messageError(message: string): string | undefined {
+  return message.trim().length < limits.contactMessageMin
+    ? contactMessages.messageTooShort(limits.contactMessageMin)
+    : undefined
+}
+
+/** What is wrong with the address: first in the words and the language of the browser, which allows more than the server. */
+function emailError({ value, validity, validationMessage }: HTMLInputElement): string | undefined {
+  if (!validity.valid) return validationMessage
+  return ContactMessage.shape.email.safeParse(value).success ? undefined : signInMessages.emailIncomplete
 }

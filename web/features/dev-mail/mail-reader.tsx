@@ -6,7 +6,6 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './dev-mail.module.css'
 import { formatMailTime } from './format-mail-time.ts'
 import { HtmlFrame } from './html-frame.tsx'
-import { LinkedText } from './linked-text.tsx'
 
 type View = 'html' | 'text'
 
@@ -55,5 +54,20 @@ export function MailReader({ mail, onClose }: { mail: OutboxMail; onClose: () =>
         </pre>
       )}
     </article>
+  )
+}
+
+/** Addresses in a text mail can be followed, as in any mail program. */
+function LinkedText({ text }: { text: string }) {
+  const pieces = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+  // The pieces never change their order, so the place is their name; every second one is an address.
+  return pieces.map((piece, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={piece}>
+        {piece}
+      </a>
+    ) : (
+      piece
+    ),
   )
 }

@@ -1,21 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { type Pending, registerPending } from '#web/session/leave-guard.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Switch } from '#web/ui/controls/choice.tsx'
 import { Disclosure } from '#web/ui/controls/disclosure.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
-import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
-import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'
-import { SportName } from '#web/ui/labels/sport-name.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
-import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { LeaveSamples } from './leave-samples.tsx'
-import { Row, Sample } from './sample.tsx'
+import { SportName } from '#web/ui/labels/sport-name.tsx'
+import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
+import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
+import { Row, Sample, Stack } from './sample.tsx'
 
 type Shown = 'form' | 'question' | 'wide' | null
 
@@ -165,4 +166,22 @@ function DialogSamples() {
       </Dialog>
     </Sample>
   )
+}
+
+/** The question itself belongs to the application around the pages; here is what makes it ask. */
+function LeaveSamples() {
+  return (
+    <Sample title="Leaving the page">
+      <Stack>
+        <PendingSwitch kind="edits" label="Changes that are not saved" />
+        <PendingSwitch kind="uploads" label="Uploads under way" />
+      </Stack>
+    </Sample>
+  )
+}
+
+function PendingSwitch({ kind, label }: { kind: keyof Pending; label: string }) {
+  const [isPending, setIsPending] = useState(false)
+  useEffect(() => (isPending ? registerPending(kind) : undefined), [isPending, kind])
+  return <Switch label={label} checked={isPending} onChange={(event) => setIsPending(event.target.checked)} />
 }

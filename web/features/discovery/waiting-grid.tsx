@@ -1,5 +1,6 @@
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import cardStyles from './project-card.module.css'
 import styles from './video-grid.module.css'
-import { WaitingCard } from './waiting-card.tsx'
 
 const places = Array.from({ length: 12 }, (_, i) => i)
 
@@ -9,6 +10,22 @@ export function WaitingGrid() {
       {places.map((i) => (
         <WaitingCard key={i} />
       ))}
+    </div>
+  )
+}
+
+/** As large as a card, while the cards are on their way. */
+function WaitingCard() {
+  return (
+    <div className={cardStyles.card} data-shape="tall">
+      <div className={cardStyles.picture}>
+        <Skeleton shape="fill" />
+      </div>
+      <div className={cardStyles.words}>
+        <Skeleton width="85%" />
+        <Skeleton width="40%" />
+        <Skeleton width="60%" />
+      </div>
     </div>
   )
 }

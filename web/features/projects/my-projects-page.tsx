@@ -5,18 +5,19 @@ import { usePageSearch } from '#web/session/page-search.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { RetryBanner } from '#web/ui/feedback/retry-banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { ChosenProjects } from './chosen-projects.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { NoProjects } from './no-projects.tsx'
-import { readProjectFilter, writeProjectFilter, type ProjectFilter } from './project-filter.ts'
+import { type ProjectFilter, readProjectFilter, writeProjectFilter } from './project-filter.ts'
+import styles from './project-list.module.css'
 import { ProjectList } from './project-list.tsx'
 import { monthsOf } from './project-months.ts'
+import { type ProjectCardType, ProjectsMap } from './projects-map.tsx'
 import { projectsQuery } from './projects.api.ts'
-import { ProjectsMap, type ProjectCardType } from './projects-map.tsx'
-import { ChosenProjects } from './chosen-projects.tsx'
 import { useProjectActions } from './use-project-actions.ts'
-import { WaitingRows } from './waiting-rows.tsx'
 
 type View = 'list' | 'map' | 'archive'
 
@@ -110,5 +111,18 @@ function ChosenList({ items, hasMore, isArchive }: ChosenListProps) {
         />
       )}
     </>
+  )
+}
+
+/** Enough to fill a screen, so that what stands below the list is not seen to move. */
+const waitingRows = Array.from({ length: 8 }, (_, i) => i)
+
+function WaitingRows() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {waitingRows.map((i) => (
+        <Skeleton key={i} shape="block" height={80} />
+      ))}
+    </div>
   )
 }

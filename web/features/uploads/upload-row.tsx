@@ -1,18 +1,18 @@
+import { Link } from 'react-router'
 import { videoExtensions } from '#domain/media/file-kind.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { classNames } from '#web/ui/layout/class-names.ts'
 import { FilePickerButton } from '#web/ui/controls/file-picker-button.tsx'
-import { Icon } from '#web/ui/pictures/icon.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
-import { describeUpload, type FileNote } from './describe-upload.ts'
-import { videoPicturesStore } from './video-pictures.ts'
-import { PageLinks } from './page-links.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { describeUpload, type FileNote, type PageLink } from './describe-upload.ts'
 import { progressText, shareOf } from './progress-text.ts'
 import { pickedExtensions } from './upload-kinds.ts'
-import { canRetry, type Upload } from './upload-queue.ts'
+import { canRetry, countQueue, type Upload } from './upload-queue.ts'
 import styles from './upload-row.module.css'
-import { allowFile, commandQueue } from './uploads.ts'
+import { allowFile, commandQueue, queueStore } from './uploads.ts'
+import { videoPicturesStore } from './video-pictures.ts'
 
 export function UploadRow({ upload }: { upload: Upload }) {
   const { file, progress } = upload
@@ -109,5 +109,20 @@ function Notes({ notes }: { notes: FileNote[] }) {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** In a new tab while something is being sent: leaving this page would stop it. */
+function PageLinks({ links, of }: { links: PageLink[]; of: string }) {
+  const isSending = countQueue(useStore(queueStore)).unsent > 0
+  if (links.length === 0) return null
+  return (
+    <span className={styles.links}>
+      {links.map(({ label, to }) => (
+        <Link key={to} to={to} aria-label={`${label}: ${of}`} {...(isSending ? { target: '_blank' } : {})}>
+          {label}
+        </Link>
+      ))}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { WorkerOrder, WorkerReply } from '#web/workers/upload/protocol.ts'
-import { startUploader } from '#web/workers/upload/start-uploader.ts'
+import { startUploader } from '#web/workers/upload/protocol.ts'
 
 export type WorkerLink = { send: (order: WorkerOrder) => void; abort: () => void; end: () => void }
 

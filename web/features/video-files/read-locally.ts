@@ -5,7 +5,7 @@ import type {
   ReaderOrder,
   ReaderReply,
 } from '#web/workers/video-reader/protocol.ts'
-import { startVideoReader } from '#web/workers/video-reader/start-reader.ts'
+import { startVideoReader } from '#web/workers/video-reader/protocol.ts'
 
 export type ReaderKind = ReaderOrder['kind']
 export type Answer<Kind extends ReaderKind> = Kind extends 'inspect' ? VideoReport : LocalReading

@@ -1,17 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Project } from '#contract/project.ts'
-import { Player } from '#web/player/player.tsx'
 import type { PlayerControl } from '#web/player/player-control.ts'
-import { classNames } from '#web/ui/layout/class-names.ts'
+import { Player } from '#web/player/player.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import styles from './cinema.module.css'
-import { createMapElement, MapPlace } from './map-place.tsx'
 import { MiniRoute } from './mini-route.tsx'
 import { NoVideo } from './no-video.tsx'
 import type { Scene } from './scene.ts'
-import { SidePanel, type MapChoice } from './side-panel.tsx'
+import { type MapChoice, SidePanel } from './side-panel.tsx'
 import { useMapTurn } from './use-map-turn.ts'
 import { WatchMap } from './watch-map.tsx'
 
@@ -80,4 +79,19 @@ function useIsFullScreen(control: PlayerControl | null): boolean {
     (listener) => control?.subscribe(listener) ?? (() => undefined),
     () => control?.getState().isFullScreen ?? false,
   )
+}
+
+/** Where the one map of the page is now: it moves between places with all that it has drawn. */
+function MapPlace({ element }: { element: HTMLElement }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    place.current?.append(element)
+  }, [element])
+  return <div ref={place} className={styles.mapPlace} />
+}
+
+function createMapElement(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = styles.mapElement ?? ''
+  return element
 }

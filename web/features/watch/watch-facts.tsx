@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Crossing } from '#contract/crossing.ts'
 import type { Project } from '#contract/project.ts'
 import { watchAudience } from '#contract/watch-messages.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import { formatDistance } from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { countryName } from '#web/lib/country-name.ts'
 import { writtenAt } from '#web/lib/written-at.ts'
+import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import { SportName } from '#web/ui/labels/sport-name.tsx'
 import { LinkedText } from './linked-text.tsx'
-import { nearLabel } from './near-label.ts'
-import { useUnits } from '#web/session/units.ts'
 import styles from './watch-facts.module.css'
 
 /** Title, channel, when, where and for whom. */
@@ -57,4 +59,14 @@ function writtenTime({ start_time_ms, timezone, created_at }: Project): string {
   if (start_time_ms === null)
     return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(created_at))
   return writtenAt(start_time_ms, timezone, { dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** `near Vaduz (2 km)`; in the middle of a city there is no distance to it. */
+function nearLabel(crossing: Crossing | null, units: UnitSystem): string {
+  if (!crossing || crossing.nearest_city === null) return ''
+  const { nearest_city, nearest_city_distance_m } = crossing
+  if (nearest_city_distance_m === null) return `near ${nearest_city}`
+  const { value, unit } = formatDistance(nearest_city_distance_m, units)
+  const whole = value.includes('.') ? Math.round(Number(value)).toString() : value
+  return whole === '0' ? `in ${nearest_city}` : `near ${nearest_city} (${whole} ${unit})`
 }

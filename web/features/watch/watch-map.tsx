@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { previewAt } from './preview.ts'
-import type { Scene } from './scene.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
-import { followDot } from './follow-dot.ts'
 import { MiniRoute } from './mini-route.tsx'
+import { previewAt } from './preview.ts'
 import { createRouteLayer, type RouteLayer } from './route-layer.ts'
 import { nearestFilmed } from './route-lines.ts'
+import type { Scene } from './scene.ts'
 import styles from './watch-map.module.css'
 
 type WatchMapProps = { scene: Scene; extent: 'video' | 'activity'; isFollowing: boolean }
@@ -95,3 +94,26 @@ function isWithinReach({ map }: MapHandle, position: LonLat, point: { x: number;
   const { x, y } = map.project(position)
   return Math.hypot(x - point.x, y - point.y) <= reachPx
 }
+
+/** How much of the map at each edge the dot should not enter. */
+const edgeShare = 0.25
+const moveMs = 900
+
+/** Keeps a dot in view: the map moves when it comes near an edge, and rests otherwise, since moving it means to draw it. */
+function followDot({ map }: MapHandle): (place: LonLat) => void {
+  let isMoving = false
+  return (place) => {
+    if (isMoving) return
+    const { clientWidth, clientHeight } = map.getCanvas()
+    const { x, y } = map.project(place)
+    const isInside = isWithin(x, clientWidth) && isWithin(y, clientHeight)
+    if (isInside) return
+    isMoving = true
+    map.once('moveend', () => {
+      isMoving = false
+    })
+    map.easeTo({ center: place, duration: moveMs })
+  }
+}
+
+const isWithin = (at: number, size: number): boolean => at > size * edgeShare && at < size * (1 - edgeShare)

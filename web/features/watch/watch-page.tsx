@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Project } from '#contract/project.ts'
-import { watchMessages } from '#contract/watch-messages.ts'
+import { watchAudience, watchMessages } from '#contract/watch-messages.ts'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
+import { ActivityStrip } from './activity-strip.tsx'
 import { ChapterList, hasChapters } from './chapter-list.tsx'
 import { Cinema } from './cinema.tsx'
-import { videosOf } from './videos.ts'
-import { ActivityStrip } from './activity-strip.tsx'
+import type { Scene } from './scene.ts'
+import { ShareDialog } from './share-dialog.tsx'
 import { useScene } from './use-scene.ts'
-import { WatchActions } from './watch-actions.tsx'
+import { videosOf } from './videos.ts'
 import { Description, WatchFacts } from './watch-facts.tsx'
-import { WatchNotes } from './watch-notes.tsx'
 import styles from './watch-page.module.css'
 import { projectQuery } from './watch.api.ts'
 
@@ -76,4 +76,25 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
       </div>
     </div>
   )
+}
+
+function WatchActions({ project, scene: { control } }: { project: Project; scene: Scene }) {
+  const [sharedMs, setSharedMs] = useState<number | null>(null)
+  return (
+    <>
+      {project.is_own && <LinkButton to={`/edit/${project.id}`}>Edit</LinkButton>}
+      <Button variant="primary" onClick={() => setSharedMs(control?.playhead.moment.projectMs ?? 0)}>
+        Share
+      </Button>
+      {sharedMs !== null && (
+        <ShareDialog project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />
+      )}
+    </>
+  )
+}
+
+/** What the owner should know about who sees it. */
+function WatchNotes({ project: { is_own, archived, effective_visibility } }: { project: Project }) {
+  const note = archived ? watchMessages.archived : watchAudience[effective_visibility].note
+  return is_own && note !== null ? <Banner tone="info">{note}</Banner> : null
 }

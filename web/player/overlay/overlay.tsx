@@ -1,18 +1,21 @@
-import { memo, useEffect, useMemo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { TrailVisit } from '#contract/crossing.ts'
 import { groupOfSport } from '#domain/sport.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import { useUnits } from '#web/session/units.ts'
-import type { Playhead } from '#web/player/playhead.ts'
 import type { PlayerSettings } from '#web/player/player-settings.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
+import type { Playhead } from '#web/player/playhead.ts'
+import { useUnits } from '#web/session/units.ts'
+import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
 import { Dial } from './dial.tsx'
 import { TextGauge } from './digits.tsx'
 import { GaugeBoard } from './gauge-board.ts'
 import styles from './overlay.module.css'
 import { profileOf, rangeOf, scaleEnd } from './profile.ts'
-import { readingOf, type ReadingName } from './readings.ts'
+import { type ReadingName, readingOf } from './readings.ts'
 import { Sparkline } from './sparkline.tsx'
-import { TrailPlate } from './trail-plate.tsx'
+import { trailAt } from './trail-at.ts'
+import { useGauge } from './use-gauge.ts'
 
 type OverlayProps = {
   playhead: Playhead
@@ -105,3 +108,19 @@ function SpeedDial({ board, source, units }: SpeedDialProps) {
 }
 
 const profileCount = 400
+
+/** The trail that is followed, as the sign at its beginning says it. React is told only when it is another one. */
+function TrailPlate({ board, trails }: { board: GaugeBoard; trails: readonly TrailVisit[] }) {
+  const [trail, setTrail] = useState<TrailVisit | null>(null)
+  useGauge(board, ({ moment }) => {
+    const now = trailAt(trails, moment.absoluteMs)
+    if (now !== trail) setTrail(now)
+  })
+  if (!trail) return null
+  return (
+    <p className={styles.trail} data-gauge="trail">
+      <DifficultySign level={trail.difficulty} />
+      <span>{trail.name}</span>
+    </p>
+  )
+}

@@ -8,3 +8,8 @@ export type AlignOrder = { against: Witnesses[][] }
 
 /** The best of what was found, or why nothing was. */
 export type AlignReply = { alignment: Alignment } | { failure: string }
+
+/** A worker that finds out when one video was taken: it is sent an AlignOrder and answers with an AlignReply. */
+export function startAligner(): Worker {
+  return new Worker(new URL('./align.worker.ts', import.meta.url), { type: 'module' })
+}

@@ -11,3 +11,8 @@ export type ContourOrder =
 
 /** Without lines where there are no heights, and with a sentence where they could not be fetched. */
 export type ContourReply = { id: number; lines: ArrayBuffer } | { id: number; failure: string }
+
+/** A worker that draws contour lines: it is sent ContourOrders and answers with ContourReplies. */
+export function startContours(): Worker {
+  return new Worker(new URL('./contours.worker.ts', import.meta.url), { type: 'module' })
+}

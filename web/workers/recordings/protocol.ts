@@ -1,6 +1,6 @@
+import type { Sport } from '#domain/sport.ts'
 import type { Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
 import type { PreparedValues } from '#domain/telemetry/sample-at.ts'
-import type { Sport } from '#domain/sport.ts'
 
 /** A recording as it comes from the server, and what is known of it beside its samples. */
 export type RecordingOrder = { samples: ArrayBuffer; sport: Sport; laps: Lap[]; pauses: Pause[] }
@@ -19,3 +19,8 @@ export type PreparedRecording = {
 /** Orders have numbers, since there may be several at a time. */
 export type NumberedOrder = { id: number; order: RecordingOrder }
 export type RecordingReply = { id: number; prepared: PreparedRecording } | { id: number; failure: string }
+
+/** A worker that prepares recordings: it is sent NumberedOrders and answers each with a RecordingReply. */
+export function startRecordings(): Worker {
+  return new Worker(new URL('./recordings.worker.ts', import.meta.url), { type: 'module' })
+}

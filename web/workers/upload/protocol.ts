@@ -74,3 +74,8 @@ export type WorkerReply =
   | { type: 'progress'; id: string; progress: UploadProgress }
   | { type: 'done'; id: string; outcome: UploadOutcome }
   | { type: 'looked up'; items: LookedUp[] }
+
+/** A worker that uploads files: it is sent a WorkerOrder and answers with WorkerReplies. */
+export function startUploader(): Worker {
+  return new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module' })
+}

@@ -1,11 +1,12 @@
 import { completeUpload, type OpenUpload } from '#contract/upload.ts'
+import { saveVideoTelemetry } from '#contract/video.ts'
 import { call } from '#web/lib/api-client.ts'
+import { request } from '#web/lib/request.ts'
 import { fingerprintOf } from './digest.ts'
 import { lookAtVideo } from './look-at-video.ts'
 import type { UploadOutcome } from './protocol.ts'
 import { sendParts } from './send-parts.ts'
 import { findKnown, ifThere, openUpload, patiently, type UploadWork } from './upload-file.ts'
-import { uploadVideoTelemetry } from './upload-video-telemetry.ts'
 
 /** The server joins the parts before it answers. */
 const completePatienceMs = 60_000
@@ -39,10 +40,10 @@ export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
 /** A later part of a recording whose first one was deleted meanwhile is a video by itself: it may be all that is left. */
 async function openVideo(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
   const { replaces, parentId, chapter } = work.order.video ?? { replaces: null, parentId: null, chapter: 1 }
-  const request = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
+  const opening = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
   const underFirst =
-    parentId === null ? undefined : await ifThere(() => openUpload(work, { ...request, parent_id: parentId }))
-  return underFirst ?? openUpload(work, request)
+    parentId === null ? undefined : await ifThere(() => openUpload(work, { ...opening, parent_id: parentId }))
+  return underFirst ?? openUpload(work, opening)
 }
 
 async function complete(work: UploadWork, uploadId: string): Promise<UploadOutcome> {
@@ -52,4 +53,25 @@ async function complete(work: UploadWork, uploadId: string): Promise<UploadOutco
     call(completeUpload, { body: { upload_id: uploadId } }, options),
   )
   return { kind: 'video', videoId: video.id }
+}
+
+/** An hour of video has about two megabytes, which a slow line takes a while for. */
+const telemetryPatienceMs = 60_000
+
+type Telemetry = { videoId: string; reading: Uint8Array<ArrayBuffer> }
+
+/** False when it may be tried once more. What the server cannot use, or has better already, is not sent again. */
+async function uploadVideoTelemetry(
+  { signal }: UploadWork,
+  { videoId, reading }: Telemetry,
+): Promise<boolean> {
+  const { status } = await request(saveVideoTelemetry.path.replace(':id', videoId), {
+    method: saveVideoTelemetry.method,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: reading,
+    timeoutMs: telemetryPatienceMs,
+    signal,
+  })
+  // The request helper says 400 for connections that broke.
+  return status < 500 && status !== 400 && status !== 408 && status !== 429
 }

@@ -1,22 +1,21 @@
 import type { ReactElement } from 'react'
 import type { User } from '#contract/account.ts'
 import type { SignInProvider } from '#contract/sign-in.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
 import {
   closeLogin,
   endPasswordCheck,
+  type LoginMode,
   loginModes,
   openLogin,
-  type LoginMode,
 } from '#web/session/login-dialog.ts'
-import { useCurrentUser } from '#web/session/current-user.ts'
-import { Button } from '#web/ui/controls/button.tsx'
-import { BillingNote } from './login-billing.tsx'
-import { LoginForm, type LoginEntry } from './login-form.tsx'
-import styles from './login.module.css'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { OwnershipByPassword } from '../ownership/ownership-password.tsx'
+import { SignUpForm } from '../sign-up/sign-up-form.tsx'
+import { type LoginEntry, LoginForm } from './login-form.tsx'
+import styles from './login.module.css'
 import { PasswordResetForm } from './password-reset-form.tsx'
 import { ProviderLogin } from './provider-login.tsx'
-import { SignUpForm } from '../sign-up/sign-up-form.tsx'
 
 type LoginContentProps = {
   mode: LoginMode
@@ -84,4 +83,18 @@ function BackToLogin({ question }: { question: string }) {
 function PasswordCheck() {
   const user = useCurrentUser()
   return user && <OwnershipByPassword email={user.email ?? ''} onProof={endPasswordCheck} />
+}
+
+function BillingNote({ onLeave }: { onLeave: () => void }) {
+  return (
+    <>
+      <p>
+        Videos take a lot of room, so uploading them needs a storage plan. Activities from your watch or phone
+        need none and can be uploaded by everybody.
+      </p>
+      <LinkButton to="/plans" variant="primary" className={styles.wide} data-autofocus onClick={onLeave}>
+        See the plans
+      </LinkButton>
+    </>
+  )
 }

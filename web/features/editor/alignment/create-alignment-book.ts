@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { editorMessages } from '#contract/editor-messages.ts'
+import type { Alignment, Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 import { createStore } from '#web/lib/store.ts'
-import { alignInWorker } from './align-in-worker.ts'
-import type { AlignmentBook, AlignmentEntry } from './alignment-book.ts'
+import { type AlignOrder, type AlignReply, startAligner } from '#web/workers/align/protocol.ts'
 import { keyOf } from '../session/draft.ts'
 import type { EditorSession } from '../session/editor-session.ts'
+import type { AlignmentBook, AlignmentEntry } from './alignment-book.ts'
 import { witnessesOf } from './witnesses-of.ts'
 
 export function createAlignmentBook(client: QueryClient, session: EditorSession): AlignmentBook {
@@ -43,4 +44,20 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
     return last
   }
   return { entries, align }
+}
+
+/** Works it out beside the page, in a worker that is gone afterwards. Rejects with a sentence. */
+function alignInWorker(against: Witnesses[][]): Promise<Alignment> {
+  const worker = startAligner()
+  const answer = new Promise<Alignment>((resolve, reject) => {
+    worker.addEventListener('error', () => reject(new Error(editorMessages.alignFailed)))
+    worker.addEventListener('message', ({ data }: MessageEvent<AlignReply>) => {
+      if ('alignment' in data) resolve(data.alignment)
+      else reject(new Error(data.failure))
+    })
+  })
+  // A worker has no origin to name.
+  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  worker.postMessage({ against } satisfies AlignOrder)
+  return answer.finally(() => worker.terminate())
 }

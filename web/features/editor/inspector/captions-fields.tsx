@@ -3,20 +3,20 @@ import { useMemo, useState } from 'react'
 import { captionMessages } from '#contract/caption-messages.ts'
 import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
 import { UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
+import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { languageName } from '#web/lib/language-name.ts'
 import { useSave } from '#web/session/use-save.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { FilePickerButton } from '#web/ui/controls/file-picker-button.tsx'
-import { Icon } from '#web/ui/pictures/icon.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
-import { languageOptions } from './caption-languages.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { useEditing } from '../editor-context.ts'
+import { videoQuery } from '../editor.api.ts'
+import type { Video } from '../session/video.ts'
 import styles from './captions-fields.module.css'
 import { decodeCaptions } from './decode-captions.ts'
-import { videoQuery } from '../editor.api.ts'
-import { useEditing } from '../editor-context.ts'
-import type { Video } from '../session/video.ts'
 import inspector from './inspector.module.css'
 
 /** They belong to the video and not to the project: every change is saved at once, and nothing of it is undone. */
@@ -106,3 +106,20 @@ function decode(bytes: Uint8Array): string {
 async function remove(id: string, language: string): Promise<void> {
   await call(deleteCaptions, { params: { id, language } })
 }
+
+/** Those that are spoken by many, or where many go outdoors. */
+const usualLanguages =
+  'ar bg bn ca cs cy da de el en en-GB en-US es es-419 et eu fa fi fr fr-CA ga gl gsw he hi hr hu id is it ja ko lt lv mk ms nb ne nl nn pl pt pt-BR rm ro ru sk sl sq sr sv sw ta th tr uk ur vi zh-Hans zh-Hant'.split(
+    ' ',
+  )
+
+type LanguageOption = { value: string; label: string }
+
+/** The reader's own come first, the others by name. */
+function languageOptions(own: readonly string[]): LanguageOption[] {
+  const first = [...new Set(own.flatMap((tag) => canonicalLanguage(tag) ?? []))]
+  const rest = usualLanguages.filter((tag) => !first.includes(tag)).map(optionOf)
+  return [...first.map(optionOf), ...rest.toSorted((one, other) => one.label.localeCompare(other.label))]
+}
+
+const optionOf = (tag: string): LanguageOption => ({ value: tag, label: languageName(tag) })

@@ -2,17 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { editorMessages } from '#contract/editor-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
-import { LazyMap } from '#web/map/lazy-map.tsx'
 import { createTrackLayer } from '#web/map/layers/track-layer.ts'
+import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat } from '#web/map/map-handle.ts'
 import { useEditing } from '../editor-context.ts'
-import styles from './preview.module.css'
-import { nearestMoment } from './nearest-moment.ts'
-import { filmedSpan, isNear } from '../timeline/time-axis.ts'
-import { useMapCursor, type OpenedMap } from './use-map-cursor.ts'
-import { useEndOfPlacing, usePlacing } from './use-placing.ts'
 import type { EditedRecording } from '../recordings/use-recordings.ts'
 import { useSameList } from '../recordings/use-same-list.ts'
+import { filmedSpan, isNear } from '../timeline/time-axis.ts'
+import styles from './preview.module.css'
+import { type OpenedMap, useMapCursor } from './use-map-cursor.ts'
+import { useEndOfPlacing, usePlacing } from './use-placing.ts'
 
 /** Where it was: follows the player, and moves it. */
 export function EditorMap() {
@@ -77,3 +76,19 @@ function useBounds(tracks: readonly LonLat[][][]): BoundingBox | null {
 
 const linesIn = (recordings: readonly EditedRecording[]): LonLat[][][] =>
   recordings.flatMap(({ prepared }) => (prepared ? [prepared.lines] : []))
+
+/** When a recording came nearest to a place; null when there are no positions. */
+function nearestMoment(recordings: readonly EditedRecording[], [lon, lat]: LonLat): number | null {
+  const narrowing = Math.cos((lat * Math.PI) / 180)
+  let [least, moment]: [number, number | null] = [Infinity, null]
+  for (const { samples } of recordings) {
+    if (!samples) continue
+    for (let i = 0; i < samples.time.length; i++) {
+      const distance =
+        (((samples.lon[i] ?? Number.NaN) - lon) * narrowing) ** 2 +
+        ((samples.lat[i] ?? Number.NaN) - lat) ** 2
+      if (distance < least) [least, moment] = [distance, samples.time[i] ?? null]
+    }
+  }
+  return moment
+}

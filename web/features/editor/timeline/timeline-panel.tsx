@@ -1,14 +1,13 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
+import { ConfidenceChip } from '../alignment/confidence-chip.tsx'
 import { useEditing } from '../editor-context.ts'
+import type { Video } from '../session/video.ts'
 import { ClipBlock, keysId, narrowestPx } from './clip-block.tsx'
 import { ClipChip } from './clip-chip.tsx'
-import { ConfidenceChip } from '../alignment/confidence-chip.tsx'
-import { Playline } from './playline.tsx'
 import { ProfileCanvas } from './profile-canvas.tsx'
-import type { Video } from '../session/video.ts'
-import { lanesOf, momentAtShare, spanOfVideo, wholeSpan, type Span } from './time-axis.ts'
+import { lanesOf, momentAtShare, shareAt, type Span, spanOfVideo, wholeSpan } from './time-axis.ts'
 import styles from './timeline-panel.module.css'
 import { useAxisZoom } from './use-axis-zoom.ts'
 import { useNudgeKeys } from './use-nudge-keys.ts'
@@ -124,4 +123,22 @@ function Axis({ videos, span, onHold }: AxisProps) {
       </div>
     </div>
   )
+}
+
+/** The moment that is shown. It moves with every picture, without React. */
+function Playline({ span }: { span: Span }) {
+  const { control } = useEditing()
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!control) return undefined
+    const show = () => {
+      const { absoluteMs } = control.playhead.moment
+      if (!line.current) return
+      line.current.hidden = absoluteMs === null
+      if (absoluteMs !== null) line.current.style.left = `${shareAt(span, absoluteMs) * 100}%`
+    }
+    show()
+    return control.playhead.subscribe(show)
+  }, [control, span])
+  return <div ref={line} className={styles.playline} hidden />
 }
