@@ -27,7 +27,7 @@ beforeEach(() => {
     hls: player as unknown as InstanceType<typeof Hls>,
     Player: Hls,
     video: video as HTMLVideoElement,
-    options: { onTrouble: (isRefused) => told.push(isRefused), onBroken: () => told.push('broken') },
+    failures: { onTrouble: (isRefused) => told.push(isRefused), onBroken: () => told.push('broken') },
     signal: ending.signal,
   })
 })

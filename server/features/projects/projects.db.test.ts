@@ -277,6 +277,16 @@ describe('the own projects', () => {
     expect(await act(archiveProject, id)).toBe(204)
     expect([(await look(id)).statusCode, (await look(id, ann)).statusCode]).toEqual([404, 200])
     expect([await idsOf(ann), await idsOf(ann, 'archived=true')]).toEqual([[], [id]])
+    const { visibility, archived, shared_telemetries, created_at, updated_at } = await own(id)
+    // The page of a project asks for it as everybody does, and its owner has to get all of it.
+    expect((await look(id, ann)).json<Project>()).toMatchObject({
+      visibility,
+      archived,
+      shared_telemetries,
+      created_at,
+      updated_at,
+    })
+    expect(archived).toBe(true)
     expect(await act(restoreProject, id)).toBe(204)
     expect((await look(id)).statusCode).toBe(200)
     expect([await act(deleteProject, id), await act(deleteProject, id)]).toEqual([204, 204])

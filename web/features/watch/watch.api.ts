@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getMyProject, getProject, type Project } from '#contract/project.ts'
+import { getProject, type Project } from '#contract/project.ts'
 import { call } from '#web/lib/api-client.ts'
 import { loadSampler } from '#web/player/telemetry-source.ts'
 import { videosOf } from './videos.ts'
@@ -12,11 +12,7 @@ const preparingMs = 10_000
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['watched-project', id],
-    queryFn: async ({ signal }) => {
-      const input = { params: { id } }
-      const project = await call(getProject, input, { signal })
-      return project.is_own ? call(getMyProject, input, { signal }) : project
-    },
+    queryFn: ({ signal }) => call(getProject, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) => (data && isPreparing(data) ? preparingMs : false),
   })
