@@ -3,12 +3,12 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { personalData } from './export/registry.ts'
 import { listMarked } from './deletion.queries.ts'
 
-/** A store of files may be away for days; the pauses grow to a quarter of an hour. */
+/** File storage can be unavailable for days; the delays between retries grow to 15 minutes. */
 const retries = 500
 
 /**
- * Removes the accounts that are marked as deleted, with everything that belongs to them. The job
- * names none of them: what the queue remembers of it must not outlive the account.
+ * Removes the accounts that are marked as deleted, with everything that belongs to them. The job does not
+ * name them, because the queue keeps finished jobs and nothing in it may outlive the account.
  */
 export const accountDelete = defineJob({
   name: 'account-delete',
@@ -24,11 +24,11 @@ export const accountDelete = defineJob({
         for (const data of personalData) await data.remove(services, accountId)
         removed += 1
       } catch (error) {
-        // One whose files cannot be reached does not keep the others waiting.
+        // An account whose files cannot be reached does not hold up the others.
         reasons.push(reasonOf(error).replaceAll(accountId, '…'))
       }
     }
-    // Whoever has to show that people can leave finds it here, without finding out who left.
+    // Lets operators prove that deletions happen, without revealing who left.
     services.log.info(
       { region: cell.region, removed, not_yet_removed: reasons.length },
       'accounts were deleted',

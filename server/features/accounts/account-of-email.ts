@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts'
 import { findAccount } from './find-account.ts'
 
 /**
- * The id of the account with this address, or an id that nobody has: whatever is asked next can then
- * be asked for unknown addresses, too, and takes as long. The directory asks the home cell of an
- * address that it knows, so a cell is asked for one that it does not know.
+ * Returns the id of the account with this address, or else an id that no account has. The caller then does
+ * the same work for unknown addresses, in the same time. The directory queries the home cell of an address it
+ * knows, so a cell is queried for unknown addresses as well.
  */
 export async function accountIdOf({ cells, config, now }: Services, email: string): Promise<string> {
   const found = await cells.directory.find('email', email)

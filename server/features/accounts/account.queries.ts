@@ -15,7 +15,7 @@ export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'password_hash'
     >
   >
 
-/** Undefined when it is there already. */
+/** Undefined if the account exists already. */
 export function saveNewAccount(trx: CellTransaction, account: NewAccount): Promise<Account | undefined> {
   return trx
     .insertInto('account')
@@ -25,14 +25,14 @@ export function saveNewAccount(trx: CellTransaction, account: NewAccount): Promi
     .executeTakeFirst()
 }
 
-/** Also one that is being deleted. */
+/** Also finds an account that is being deleted. */
 export function findMarkedToo(db: CellDb | CellTransaction, id: string): Promise<Account | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * The account as it is now and stays until the transaction ends. Locked before anything that belongs
- * to it is changed: who would do it the other way round could wait for this one, and this one for them.
+ * Reads the account and locks it until the transaction ends. Always lock the account before changing anything
+ * that belongs to it: taking the locks in the opposite order could deadlock.
  */
 export function lockAccount(
   trx: CellTransaction,
@@ -43,7 +43,7 @@ export function lockAccount(
   return (lock === 'for share' ? account.forShare() : account.forUpdate()).executeTakeFirst()
 }
 
-/** With it, every identity that was connected before is disconnected. */
+/** Also disconnects every identity that was connected before. */
 export async function saveFirstConfirmation(
   trx: CellTransaction,
   id: string,
@@ -61,7 +61,7 @@ export async function saveEmailConfirmation(
   await trx.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
 }
 
-/** The account, and whether it was used from this place before. */
+/** Finds the account, and whether it has been used from this place before. */
 export async function findAccountAtPlace(
   db: CellDb,
   id: string,
@@ -83,8 +83,8 @@ export async function findAccountAtPlace(
 }
 
 /**
- * Whether nobody has set another password or left since the account was read. Who does ends all
- * sessions, and waits until this transaction is through: none can slip in between.
+ * Whether the password is unchanged and the account has not been deleted since it was read. Either change
+ * ends all sessions, and has to wait for this transaction, so no session can slip in between.
  */
 export async function isStillTheSame(trx: CellTransaction, { id, password_hash }: Account): Promise<boolean> {
   const now = await lockAccount(trx, id, 'for share')

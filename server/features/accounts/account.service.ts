@@ -14,21 +14,21 @@ import { deleteSignInAttemptsUntil } from './provider.queries.ts'
 import { deleteSessionsUntil } from './sessions.queries.ts'
 
 /**
- * May be repeated with the same content, as browsers do when an answer got lost: there is one account
- * in the end. `address` is the visitor's, which some bot checks compare.
+ * Idempotent: browsers repeat the request when the response gets lost, and it must still make only one
+ * account. `address` is the visitor's IP address, which some bot checks compare.
  */
-export async function signUp(services: Services, options: SignUp, address: string): Promise<Account> {
+export async function signUp(services: Services, request: SignUp, address: string): Promise<Account> {
   const { cells, botCheck, config, now } = services
-  const passed = await botCheck.verify(options.token, now(), address)
+  const passed = await botCheck.verify(request.token, now(), address)
   if (!passed) throw botCheckFailed()
-  const id = idOfSignUp(config.secret, passed, options)
+  const id = idOfSignUp(config.secret, passed, request)
   const challenge = await spendChallenge(cells.world, { ...passed, by: id })
   if (challenge === 'refused') throw botCheckFailed()
   const made = challenge === 'repeated' ? await findMade(services, id, emailTaken) : undefined
-  if (made) return requirePassword(made, options.password)
+  if (made) return requirePassword(made, request.password)
 
-  const { email, name, home } = options
-  const password_hash = await hashPassword(options.password)
+  const { email, name, home } = request
+  const password_hash = await hashPassword(request.password)
   return makeAccount(services, {
     account: { id, email, name, home, password_hash, created_at: new Date(now()) },
     claims: [{ kind: 'email', value: email, ifTaken: () => Promise.reject(emailTaken()) }],
@@ -37,17 +37,17 @@ export async function signUp(services: Services, options: SignUp, address: strin
 }
 
 /**
- * The id follows from what was sent, so that the same request sent again means the same account. It
- * cannot be guessed, and another password or address makes another id.
+ * The id is derived from the request, so that sending it again means the same account. It cannot be guessed,
+ * and another password or address gives another id.
  */
-function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, options: SignUp): string {
+function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, request: SignUp): string {
   return accountIdOf(
-    options.home,
-    keyedHash(deriveKey(secret, 'account ids'), spendKey, options.email, options.password, options.home),
+    request.home,
+    keyedHash(deriveKey(secret, 'account ids'), spendKey, request.email, request.password, request.home),
   )
 }
 
-/** Who has another password by now does not sign in with the request that made the account. */
+/** After the password was changed, repeating the original sign-up no longer signs in. */
 async function requirePassword(account: Account, digest: string): Promise<Account> {
   if (account.password_hash === null || !(await verifyPassword(account.password_hash, digest)))
     throw botCheckFailed()
@@ -56,7 +56,10 @@ async function requirePassword(account: Account, digest: string): Promise<Accoun
 
 const yearMs = 365 * 86_400_000
 
-/** What has expired is ignored everywhere; this is only about the space it takes. Places of long ago are forgotten. */
+/**
+ * Expired rows are ignored everywhere; deleting them only frees space. Places last used long ago are
+ * forgotten.
+ */
 export async function deleteExpired({ cells, now }: { cells: Cells; now: () => number }): Promise<void> {
   const time = new Date(now())
   for (const { db } of cells.all()) {

@@ -14,7 +14,9 @@ import { deleteSession, saveSessionAtKnownPlace } from './sessions.queries.ts'
 
 type Beginning = { account: Account; remember: boolean; request: FastifyRequest; reply: FastifyReply }
 
-/** Signs someone in who has shown to be the owner of the account. The session the request came with, if any, ends. */
+/**
+ * Signs in someone who has proved to be the owner of the account, and ends the session the request came with.
+ */
 export async function beginSession(
   services: Services,
   { account, remember, request, reply }: Beginning,
@@ -25,7 +27,7 @@ export async function beginSession(
   await handOver(services, { cookie, remember, request, reply })
 }
 
-/** What almost every sign-in comes to, in one step. Undefined when the place is new. */
+/** The common case of a sign-in, in one statement. Undefined if the place is new. */
 async function openAtKnownPlace(
   { cells, config, now }: Services,
   opening: Opening,
@@ -54,7 +56,7 @@ function openAnywhere(services: Services, opening: Opening): Promise<string> {
 
 type Opening = { account: Account; remember: boolean; device: Device }
 
-/** The value for the cookie. The owner is told by mail when the place is a new one. */
+/** Returns the value for the cookie. A sign-in from a new place is reported to the owner by mail. */
 async function openSession(services: Services, trx: CellTransaction, opening: Opening): Promise<string> {
   const { account, remember, device } = opening
   const { config, now } = services
@@ -86,12 +88,15 @@ async function openSession(services: Services, trx: CellTransaction, opening: Op
 
 const hourMs = 3_600_000
 
-/** Where someone signs up is a new place, too, and no news. Places are forgotten after a year, so an old account may have none. */
+/**
+ * Signing up also happens at a new place, which is not worth a mail. Places are forgotten after a year, so an
+ * old account can have none.
+ */
 const isOld = ({ created_at }: Account, now: number): boolean => now - created_at.getTime() > hourMs
 
 type Handover = { cookie: string; remember: boolean; request: FastifyRequest; reply: FastifyReply }
 
-/** The browser gets the new session, and the one it came with ends: whoever may have learnt that one is out. */
+/** Gives the browser the new session and ends the one it came with, in case someone else knows that one. */
 async function handOver(
   { cells, config }: Services,
   { cookie, remember, request, reply }: Handover,

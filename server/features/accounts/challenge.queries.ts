@@ -3,12 +3,15 @@ import type { WorldDb } from '#server/db/schema.ts'
 
 export type SpentChallenge = { spendKey: string; expiresAt: Date; by: string }
 
-/** Whether it was spent just now, before but for the same purpose (an answer got lost and the request was repeated), or for something else. */
+/**
+ * Whether the challenge was spent just now, earlier for the same purpose (the response got lost and the
+ * request was repeated), or for something else.
+ */
 export function spendChallenge(
   world: WorldDb,
   { spendKey, expiresAt, by }: SpentChallenge,
 ): Promise<'spent' | 'repeated' | 'refused'> {
-  // A hash, so that the id of an account is not found here after the account is gone.
+  // Hashed, so that the id of an account cannot be found here after the account is gone.
   const receipt = `${spendKey} ${createHash('sha256').update(by).digest('base64url')}`
   return world.transaction().execute(async (trx) => {
     const spent = await trx
@@ -29,7 +32,7 @@ export function spendChallenge(
   })
 }
 
-/** Challenges that are not valid any more need not be remembered. */
+/** Expired challenges are refused anyway, so they need not be remembered. */
 export async function deleteChallengesUntil(world: WorldDb, time: Date): Promise<void> {
   await world.deleteFrom('spent_challenge').where('expires_at', '<=', time).execute()
 }

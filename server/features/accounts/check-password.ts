@@ -11,8 +11,8 @@ import { nobodysHash, verifyPassword } from './password.ts'
 import type { Credentials } from './read-authorization.ts'
 
 /**
- * The account that the credentials open. An address without an account, or an account without a
- * password, costs the same work as a wrong password and gets the same answer.
+ * Finds the account that the credentials open. An unknown address, or an account without a password, takes
+ * the same work and gets the same answer as a wrong password.
  */
 export async function checkPassword(
   services: Services,
@@ -39,7 +39,7 @@ async function findByEmail(services: Services, request: FastifyRequest, email: s
   return findAccountAtPlace(cells.of(id).db, id, placeHashOf(config.secret, id, deviceOf(request)))
 }
 
-/** Only for someone who has shown to be the owner: nobody else is told that there is such an account. */
+/** Call this only for a proven owner: nobody else may learn that the account exists. */
 export function refuseSuspended({ suspended_at, suspended_reason }: Account): void {
   if (suspended_at !== null) throw accountSuspended(suspended_reason ?? '')
 }

@@ -5,8 +5,9 @@ import type { Services } from '#server/services.ts'
 const atATime = 500
 
 /**
- * Names that were chosen before names were compared by their looks claim these, too. May be done by several processes at
- * once, and again: what is claimed already stays as it is, and of two names that look the same both stay.
+ * Claims the looks of channel names that were chosen before names were compared by their looks. Safe to run
+ * in several processes and repeatedly: existing claims stay, and if two existing names look the same, both
+ * stay.
  */
 export async function claimLooksOfNames(services: Services): Promise<void> {
   for (const { db } of services.cells.all()) {
@@ -47,7 +48,7 @@ async function claimLooks({ cells }: Services, { id, channel_name }: Named): Pro
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  // It was renamed or deleted meanwhile, and whoever did that may have let go of its claims before this one was made.
+  // The channel was renamed or deleted meanwhile, possibly releasing its claims before this one was made.
   if (now?.channel_name !== channel_name)
     await (await directory.look('channel_name', channel_name, id))?.release()
 }

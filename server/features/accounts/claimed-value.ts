@@ -10,24 +10,27 @@ const attempts = 5
 
 export type ClaimedChange = {
   kind: ClaimKind
-  /** Null gives it up. */
+  /** Null releases the value. */
   value: string | null
-  /** What else is written into the row with it. */
+  /** Further columns to write in the same update. */
   set?: Updateable<CellDatabase['account']>
-  /** What is said when the value is someone else's. */
+  /** The error if the value belongs to someone else. */
   taken: () => AppError
-  /** Throws where the account as it is must not be changed so. */
+  /** Throws if the account in its current state must not be changed this way. */
   check?: (before: Account) => void
-  /** Throws in the transaction that changes the row, or finds nothing to change in it, where this must not be done. */
+  /**
+   * Throws if the change is not permitted. Runs in the transaction that changes the row, even if the row
+   * turns out to be unchanged.
+   */
   permit?: (trx: CellTransaction) => Promise<void>
-  /** Done in the transaction that changes the row, when the value is another one than before. */
+  /** Runs in the transaction that changes the row, if the value differs from the old one. */
   alongside?: (trx: CellTransaction, before: Account) => Promise<void>
 }
 
 /**
- * Changes what is unique in the world: claims the new value, changes the row, lets go of the old one.
- * A process that dies in between leaves a claim that the row does not carry, and the directory gives
- * such a claim to the next who asks after a minute.
+ * Changes a value that is unique across all regions: claims the new value, changes the row, then releases the
+ * old value. A process that dies in between leaves a claim without a row; after a minute the directory gives
+ * such a claim to the next account that asks for it.
  */
 export async function changeClaimed(
   services: Services,
@@ -38,7 +41,7 @@ export async function changeClaimed(
   throw busy()
 }
 
-/** False when another request changed the account meanwhile: then everything has to be looked at again. */
+/** False if another request changed the account meanwhile: then start again. */
 async function tryToChange(services: Services, accountId: string, change: ClaimedChange): Promise<boolean> {
   const { cells, now, log } = services
   const { db } = cells.of(accountId)
@@ -56,7 +59,8 @@ async function tryToChange(services: Services, accountId: string, change: Claime
       return isUnchanged
     })
 
-  // Before the new claim is made: where both mean the same, that claim renews this one, and it stays.
+  // Looked up before the new claim is made: if both values normalise to the same claim, the new claim renews
+  // this one, and it must stay.
   const held = old === null ? undefined : await cells.directory.look(kind, old, accountId)
   const claim = value === null ? undefined : await cells.directory.claim(kind, value, accountId)
   if (value !== null && !claim) throw taken()
@@ -65,7 +69,7 @@ async function tryToChange(services: Services, accountId: string, change: Claime
       if (!(await saveIfUnchanged(trx, before, { ...set, [column]: value }))) return false
       await permit?.(trx)
       await alongside?.(trx, before)
-      // Someone else may take the claim over soon; half of the time is left for the commit.
+      // The claim expires soon and could be taken over; half of its time is reserved for the commit.
       if (now() - startedAt > claimHeldMs / 2) throw busy()
       return true
     })
@@ -74,7 +78,7 @@ async function tryToChange(services: Services, accountId: string, change: Claime
       return false
     }
   } catch (error) {
-    // The account's own table is the last guard, should the directory have lost a claim.
+    // The unique index of the account table is the last guard in case the directory lost a claim.
     if (!isUniqueViolation(error)) throw error
     await claim?.withdraw()
     throw taken()
@@ -83,7 +87,7 @@ async function tryToChange(services: Services, accountId: string, change: Claime
   return true
 }
 
-/** PostgreSQL changes `xmin` with every change of a row, so it tells whether the row is still the one that was read. */
+/** PostgreSQL changes `xmin` on every update, so it shows whether the row is still the one that was read. */
 const version = sql<string>`account.xmin::text`
 
 type Version = Account & { version: string }

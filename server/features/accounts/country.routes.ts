@@ -4,7 +4,7 @@ import { countryOfLanguages, nearestRegion, readCountryCode } from '#domain/coun
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 
-/** What proxies call it that know where visitors are. */
+/** Headers in which proxies send the visitor's country. */
 const proxyHeaders = ['cf-ipcountry', 'x-country-code', 'cloudfront-viewer-country']
 
 export function countryRoutes(app: FastifyInstance, { config }: Services): void {

@@ -2,7 +2,7 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
-/** From here on nobody finds the account any more, and nobody is signed in to it. */
+/** From here on the account cannot be found, and all its sessions have ended. */
 export async function markDeleted(
   { cells, announce }: Services,
   trx: CellTransaction,

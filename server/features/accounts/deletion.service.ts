@@ -4,7 +4,10 @@ import { listMarked } from './deletion.queries.ts'
 
 const forgottenAfterMs = 3_600_000
 
-/** A database that was restored without its jobs still holds the marks: what they ask for is done. */
+/**
+ * A database restored without its job queue still has accounts marked as deleted; this enqueues their removal
+ * again.
+ */
 export async function removeForgottenAccounts({ cells, now }: Services): Promise<void> {
   for (const { db, jobs } of cells.all()) {
     const marked = await listMarked(db, new Date(now() - forgottenAfterMs))

@@ -9,7 +9,7 @@ import { zipFiles } from './export/zip-files.ts'
 
 export function exportRoutes(app: FastifyInstance, services: Services): void {
   handle(app, downloadAccount, async ({ viewer, query, reply }) => {
-    // Before the first byte: the address stays in the history of the browser.
+    // Spent before the first byte is sent, because the URL stays in the browser's history.
     const { db } = services.cells.of(viewer.id)
     await db.transaction().execute((trx) => spendProof(services, trx, viewer, query.proof))
     reply

@@ -5,10 +5,10 @@ import type { CellDatabase } from '#server/db/schema.ts'
 import { findBilling } from '#server/features/billing/billing.service.ts'
 import type { Services } from '#server/services.ts'
 
-/** The whole row, with what nobody else is told. */
+/** The whole row, including what only the owner may see. */
 export type Account = Selectable<CellDatabase['account']>
 
-/** Undefined also for one that is being deleted. */
+/** Also undefined while the account is being deleted. */
 export function findAccount(cells: Cells, id: string): Promise<Account | undefined> {
   return cells
     .of(id)
@@ -19,7 +19,7 @@ export function findAccount(cells: Cells, id: string): Promise<Account | undefin
     .executeTakeFirst()
 }
 
-/** What the owner is told about the account: the declared fields and no more. */
+/** The account as its owner sees it: the declared fields and no more. */
 export async function userOf(services: Services, { password_hash, ...account }: Account): Promise<User> {
   const billing = await findBilling(services, account.id)
   return User.parse({ ...account, has_password: password_hash !== null, billing })

@@ -63,19 +63,19 @@ test('a connected identity opens the account until it is disconnected', async ()
   expect(answer(await disconnect(ann, 'google', await proofOf(ann)))).toEqual([204, ''])
 })
 
-test('the owner is told when an identity is connected or disconnected, and only then', async () => {
+test('the owner gets a mail when an identity is connected or disconnected, and only then', async () => {
   const ann = await given({ home: 'eu' })
   const prove = [() => proofOf(ann), () => proofAt(ann, 'google', 'g-told')]
   for (const by of prove) await connect(ann, 'google', await ticket('google', 'g-told'), await by())
   for (const by of prove.toReversed()) await disconnect(ann, 'google', await by())
   const mails = engine.cellDb('eu').selectFrom('mail').select('subject').where('recipient', '=', ann.email)
   expect((await mails.execute()).map(({ subject }) => subject).toSorted()).toEqual([
-    'Google was connected with your Trailcast account',
+    'Google was connected to your Trailcast account',
     'Google was disconnected from your Trailcast account',
   ])
 })
 
-test('an account whose only address is the one at Facebook is told there', async () => {
+test('an account whose only address comes from Facebook gets its mail there', async () => {
   const ann = await given({ facebook_sub: 'f-only' })
   const onlyThere = { email: null, facebook_email: 'f-only@mail.example' }
   await engine.cellDb('us').updateTable('account').set(onlyThere).where('id', '=', ann.id).execute()
@@ -99,7 +99,7 @@ const confirmedAt = ({ id }: GivenAccount) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('an identity with the address of the account shows that the address is the owner’s, another one does not', async () => {
+test('an identity with the address of the account proves that the address is the owner’s, another one does not', async () => {
   const [ann, bob] = [await given({ email: 'G-Vouched@google.example' }), await given()]
   await connect(ann, 'google', await ticket('google', 'g-vouched'), await proofOf(ann))
   await connect(bob, 'google', await ticket('google', 'g-of-bob'), await proofOf(bob))
@@ -109,7 +109,7 @@ test('an identity with the address of the account shows that the address is the 
   ])
 })
 
-test('an identity opens one account in the world', async () => {
+test('an identity opens only one account across all regions', async () => {
   const [ann, bob] = [await given(), await given({ home: 'eu' })]
   await connect(ann, 'facebook', await ticket('facebook', 'shared'), await proofOf(ann))
   const taken = [409, serverMessages.identityTaken('Facebook')]
@@ -122,7 +122,7 @@ test('an identity opens one account in the world', async () => {
   ).toBe(204)
 })
 
-test('a disconnected identity opens nothing, even if the process died before it was free again', async () => {
+test('a disconnected identity opens nothing, even if the process died before releasing it', async () => {
   const ann = await given()
   await connect(ann, 'google', await ticket('google', 'g-crash'), await proofOf(ann))
   await engine
@@ -169,7 +169,7 @@ test('a password without an email is no way in', async () => {
   expect((await disconnect(ann, 'google', await proofAt(ann, 'google', 'no-way'))).statusCode).toBe(422)
 })
 
-test('only a good ticket of a known provider connects', async () => {
+test('only a valid ticket of a known provider connects an identity', async () => {
   const ann = await given()
   const proof = await proofOf(ann)
   expect(answer(await connect(ann, 'google', {}, proof))).toEqual([

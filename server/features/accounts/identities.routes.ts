@@ -53,7 +53,7 @@ export function identityRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The provider says that the address of the account is this person's. */
+/** Whether the provider confirms that the account's address belongs to this person. */
 function vouchesFor({ email, isEmailVerified }: ProviderIdentity, account: Account): boolean {
   return isEmailVerified && email !== null && email.toLowerCase() === account.email?.toLowerCase()
 }

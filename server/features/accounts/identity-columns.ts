@@ -2,7 +2,7 @@ import { signInProviders, type SignInProvider } from '#contract/sign-in.ts'
 import type { Account } from './find-account.ts'
 import type { ProviderIdentity } from './ticket.ts'
 
-/** How an account carries an identity. */
+/** The columns in which an account stores an identity. */
 export function identityColumns({
   provider,
   sub,

@@ -3,14 +3,19 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Device } from '#server/http/device.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
-/** The network and the browser someone signs in from, recognisable for this account only. */
+/**
+ * Identifies the network and browser of a sign-in. Keyed by account, so it cannot be matched across accounts.
+ */
 export function placeHashOf(secret: string, accountId: string, { place, browser }: Device): Buffer {
   return keyedHash(deriveKey(secret, 'known places'), accountId, place, browser)
 }
 
 type Place = { accountId: string; placeHash: Uint8Array; now: number }
 
-/** Whether the account has been here before. Of several requests that come at once, one finds the place new. */
+/**
+ * Whether the account has been used from this place before. Of several simultaneous requests, exactly one
+ * gets `new`.
+ */
 export async function rememberPlace(db: CellDb | CellTransaction, place: Place): Promise<'known' | 'new'> {
   const { accountId: account_id, placeHash: place_hash, now } = place
   const seen = { last_seen_at: new Date(now) }
@@ -18,7 +23,7 @@ export async function rememberPlace(db: CellDb | CellTransaction, place: Place):
     .insertInto('known_place')
     .values({ account_id, place_hash, ...seen })
     .onConflict((conflict) => conflict.columns(['account_id', 'place_hash']).doUpdateSet(seen))
-    // Zero only in a row that this very statement has inserted.
+    // Zero only in a row that this statement has just inserted.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
   return row.is_new ? 'new' : 'known'

@@ -7,23 +7,26 @@ import type { Account } from './find-account.ts'
 import { welcomeMail } from './mails/welcome.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 
-/** Something in the new account that must be unique in the world. */
+/** Something in the new account that must be unique across all regions. */
 type WantedClaim = {
   kind: ClaimKind
   value: string
-  /** When it is someone else's: throws, or tells what an account without it has instead. */
+  /** If it belongs to someone else: throws, or returns the values of an account made without it. */
   ifTaken: () => Promise<Partial<NewAccount>>
 }
 
 export type AccountToMake = {
-  /** Its `created_at` is when making it began. */
+  /** Its `created_at` is the time when making it began. */
   account: NewAccount
   claims: WantedClaim[]
-  /** What is said when there is one like it, or when it was deleted meanwhile. */
+  /** The error if such an account exists, or if it was deleted meanwhile. */
   taken: () => AppError
 }
 
-/** Claims, stores and welcomes. The same account made again, or twice at once, is one account with one welcome. */
+/**
+ * Claims the unique values, stores the account and sends the welcome mail. Making the same account again, or
+ * twice at once, gives one account and one mail.
+ */
 export async function makeAccount(
   services: Services,
   { account, claims, taken }: AccountToMake,
@@ -42,12 +45,15 @@ export async function makeAccount(
     await withdrawUnlessUsed(services, made, account.id).catch((failure: unknown) =>
       log.warn({ err: failure }, 'a claim was not withdrawn'),
     )
-    // The account's own table is the last guard, should the directory have lost a claim.
+    // The unique index of the account table is the last guard in case the directory lost a claim.
     throw isUniqueViolation(error) ? taken() : error
   }
 }
 
-/** The account that the same request has made before, if it got that far. One that was deleted since is not made again. */
+/**
+ * Finds the account that an earlier attempt of the same request has made, if any. Once deleted, it is not
+ * made again.
+ */
 export async function findMade(
   { cells }: Services,
   id: string,
@@ -62,29 +68,29 @@ function refuseMarked(account: Account, taken: () => AppError): Account {
   return account
 }
 
-function saveAccount(services: Services, options: NewAccount, taken: () => AppError): Promise<Account> {
+function saveAccount(services: Services, wanted: NewAccount, taken: () => AppError): Promise<Account> {
   const { cells, config, now } = services
   return cells
-    .at(options.home)
+    .at(wanted.home)
     .db.transaction()
     .execute(async (trx) => {
-      const saved = await saveNewAccount(trx, options)
-      const account = saved ?? (await findMarkedToo(trx, options.id))
-      // Removed between the two: whoever left does not come back by an old request.
+      const saved = await saveNewAccount(trx, wanted)
+      const account = saved ?? (await findMarkedToo(trx, wanted.id))
+      // Deleted between the two queries: repeating an old request must not bring the account back.
       if (!account) throw taken()
       const { name, home, email } = account
       const mail = welcomeMail({ name, home, canReset: email !== null, publicUrl: config.publicUrl })
       if (saved) await queueAccountMail(services, trx, account, { mail })
-      // Someone else may take the claims over soon; half of the time is left for the commit.
-      if (now() - options.created_at.getTime() > claimHeldMs / 2) throw busy()
+      // The claims expire soon and could be taken over; half of their time is reserved for the commit.
+      if (now() - wanted.created_at.getTime() > claimHeldMs / 2) throw busy()
       return refuseMarked(account, taken)
     })
 }
 
 /**
- * An account that is there keeps its claims: the same request may have succeeded beside this one, or
- * its answer got lost. One that is still being made by the same request keeps them, too, since that
- * request has claimed again and a claim made twice is not withdrawn. Where that cannot be found out, the claims are free again after a while.
+ * An existing account keeps its claims: the same request may have succeeded in parallel, or its response got
+ * lost. An account that the same request is still making keeps them too, because a claim that was made twice
+ * is not withdrawn. If this cannot be determined, the claims expire by themselves.
  */
 async function withdrawUnlessUsed({ cells }: Services, claims: Claim[], id: string): Promise<void> {
   if (await findMarkedToo(cells.of(id).db, id)) return

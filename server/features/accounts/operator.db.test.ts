@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 type Outcome = { code: number; out: string; err: string }
 
-/** `npm run account -- …`, as the operator runs it. */
+/** Runs `npm run account -- …` as the operator does. */
 const account = (args: string[], environment: Record<string, string> = {}) =>
   runScript('account', args, environment)
 
@@ -67,7 +67,7 @@ const signInAs = ({ email }: GivenAccount) =>
 
 const fileOf = (id: string) => `${filesOf(id)}originals/ride.fit`
 
-test('what is left of those who have gone is wiped by the server that has the database, and nothing of anybody else', async () => {
+test('the server wipes what is left of deleted accounts from its database, and nothing of any other account', async () => {
   const { cells, config } = server.services
   const [ann, gone] = [await givenAccount(server, { home: 'eu' }), newId('eu', 1)]
   const { files, db } = cells.at('eu')
@@ -99,7 +99,7 @@ test('the operator makes someone a moderator and takes it back', async () => {
   expect(await whoIs(ann)).toMatchObject({ role: null })
 })
 
-test('someone who is suspended is signed out everywhere, told why, and let in again when it is lifted', async () => {
+test('someone who is suspended is signed out everywhere, told why, and can sign in again once it is lifted', async () => {
   const ann = await givenAccount(server, { home: 'eu', password: digest })
   const reason = 'You have uploaded what is not yours.'
   expect(await account(['suspend', ann.email, reason])).toEqual({
@@ -140,7 +140,7 @@ test('an account without an email is named by its id or its channel name', async
   expect(await whoIs(ann)).toMatchObject({ role: null })
 })
 
-test('who calls a channel like the email or the id of someone else is not taken for them', async () => {
+test('naming a channel after the email or id of someone else does not make it pass for theirs', async () => {
   const ann = await givenAccount(server)
   for (const channel_name of [ann.email, ann.id]) {
     const thief = await givenAccount(server, { channel_name })
@@ -153,7 +153,7 @@ test('who calls a channel like the email or the id of someone else is not taken 
   }
 })
 
-test('the operator is told when nobody has the email, the id or the channel name', async () => {
+test('the operator is told when no account has the email, the id or the channel name', async () => {
   const nobody = 'nobody@trailcast.example'
   for (const each of [nobody, newId('eu', Date.now()), 'No such channel'])
     expect(await account(['moderator', each])).toEqual({
@@ -190,13 +190,13 @@ test.each([
   [['suspend', 'a@b.example']],
   [['lift', 'a@b.example', 'why']],
   [['promote', 'a@b.example']],
-])('the command %j is answered by how it is used', async (args) => {
+])('the command %j is answered with its usage', async (args) => {
   const { code, err } = await account(args)
   expect(code).toBe(2)
   expect(err).toContain('Usage: npm run account -- ')
 })
 
-test('nobody but the operator may ask for it, and not with a key of yesterday', async () => {
+test('only the operator may use it, and not with a key from yesterday', async () => {
   const ann = await givenAccount(server, { role: 'moderator' })
   const body = { account: ann.email, change: { kind: 'role', role: null } }
   const { secret } = server.services.config
@@ -221,7 +221,7 @@ test.each([
     { account: 'a@b.example', change: { kind: 'suspend', reason: 'x'.repeat(501) } },
     'change.reason must have at most 500 characters.',
   ],
-])('the options %# is answered by a sentence', async (body, sentence) => {
+])('the invalid request %# is answered with a message', async (body, sentence) => {
   const reply = await change(body, operator())
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
 })

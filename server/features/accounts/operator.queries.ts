@@ -8,7 +8,7 @@ export async function saveRole(db: CellDb, id: string, role: Account['role']): P
   await db.updateTable('account').set({ role }).where('id', '=', id).execute()
 }
 
-/** Being suspended again changes the reason, not the time. */
+/** Suspending an account again changes the reason, but not the time. */
 export async function suspend(
   services: Services,
   trx: CellTransaction,

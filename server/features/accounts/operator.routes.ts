@@ -39,7 +39,7 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
   handle(app, wipeAsOperator, () => wipeRemains(services))
 }
 
-/** An email before a channel name: someone could call a channel like the address of someone else. */
+/** Emails are looked up before channel names, because a channel can be named after someone else's address. */
 async function findNamed(cells: Cells, named: string): Promise<Account | undefined> {
   const byId = isId(named) ? await findAccount(cells, named) : undefined
   if (byId) return byId

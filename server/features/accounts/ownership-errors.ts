@@ -16,7 +16,7 @@ export const passwordNeedsEmail = () =>
 export const lastWayIn = (provider: SignInProvider) =>
   new AppError({ status: 422, code: 'last_way_in' }, serverMessages.lastWayIn(names[provider]))
 
-/** Another way than the one that this kind of account is verified by was tried. */
+/** The proof is of another kind than this account needs. */
 export const verifyOtherwise = (way: OwnershipWay) =>
   new AppError(
     { status: 403, code: 'verify_otherwise' },

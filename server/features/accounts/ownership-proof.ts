@@ -10,8 +10,8 @@ import { spendProofsUntil } from './sessions.queries.ts'
 export const proofValidMs = 5 * 60_000
 
 /**
- * Says that whoever uses this session has just shown to be the owner. It is worth nothing in another
- * session, so that one that leaks through an address in a history cannot be used elsewhere.
+ * States that the user of this session has just proved to own the account. Bound to the session, so that a
+ * proof leaked through the browser's history cannot be used elsewhere.
  */
 export function makeProof(services: Services, viewer: Viewer): string {
   const expiresAt = String(services.now() + proofValidMs)
@@ -19,16 +19,17 @@ export function makeProof(services: Services, viewer: Viewer): string {
 }
 
 /**
- * Refuses what proves nothing, before anything is done for it. Whether it was used before is found out by `spendProof`,
- * in the transaction of what it is used for.
+ * Refuses an invalid proof before any work is done. `spendProof` checks whether it was used before, in the
+ * transaction of the change itself.
  */
 export function requireProof(services: Services, viewer: Viewer, proof: string): void {
   readExpiry(services, viewer, proof)
 }
 
 /**
- * It is good once, and older ones of the session with it: where two requests bring the same, the session's row lets one
- * through. What is undone with the transaction leaves it good, so that someone who is told why can try again.
+ * A proof works once, and spending it also spends older proofs of the session. If two requests bring the same
+ * proof, the lock on the session's row lets only one through. If the transaction is rolled back, the proof
+ * stays valid, so that the person can correct the error and try again.
  */
 export async function spendProof(
   services: Services,

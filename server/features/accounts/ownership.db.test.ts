@@ -82,7 +82,7 @@ describe('verification', () => {
     ['both identities', { google_sub: 'g-2', facebook_sub: 'f-2' }, 'google'],
     ['the second identity alone', { facebook_sub: 'f-3' }, 'facebook'],
   ])(
-    'the owner of an account with %s proves it in one way and in no other',
+    'the owner of an account with %s can prove ownership in exactly one way',
     async (_kind, identities, way) => {
       const ann = await given(identities)
       const tries = {
@@ -105,7 +105,7 @@ describe('verification', () => {
     },
   )
 
-  test('another password, another email or nonsense proves nothing', async () => {
+  test('a wrong password, another email or nonsense proves nothing', async () => {
     const ann = await given()
     const bob = await given()
     expect(answer(await verify(server, ann, { headers: basic(ann.email, otherDigest) }))).toEqual([
@@ -125,7 +125,7 @@ describe('verification', () => {
     )
   })
 
-  test('another identity, an old ticket, one of another browser or one for signing in proves nothing', async () => {
+  test('another identity, an expired ticket, one from another browser or one for signing in proves nothing', async () => {
     const ann = await given({ google_sub: 'mine' })
     const notOwn = [403, serverMessages.identityNotOwn('Google')]
     expect(answer(await verifyAt(ann, 'google', await ticket('google', 'not mine')))).toEqual(notOwn)
@@ -134,13 +134,13 @@ describe('verification', () => {
     const again = [401, serverMessages.ticketInvalid('Google')]
     expect(answer(await verifyAt(elsewhere, 'google', good))).toEqual(again)
     expect(answer(await verifyAt(ann, 'google', await ticket('facebook', 'mine')))).toEqual(again)
-    // Being signed in at the provider says nothing about who sits at the browser.
+    // An open session at the provider does not show who is sitting at the browser.
     expect(answer(await verifyAt(ann, 'google', await ticketFor(server, 'google', 'mine')))).toEqual(again)
     time += 11 * 60_000
     expect(answer(await verifyAt(ann, 'google', good))).toEqual(again)
   })
 
-  test('a proof is good for five minutes, in its own session, for its own account', async () => {
+  test('a proof is valid for five minutes, only in its session and for its account', async () => {
     const ann = await given()
     const bob = await given()
     const proof = await proofOf(ann)
@@ -165,7 +165,7 @@ describe('verification', () => {
     expect(await useProof(ann, unused)).toEqual(refused)
   })
 
-  test('nothing that needs a proof is done without one, and a visitor gets none', async () => {
+  test('whatever needs a proof is refused without one, and a visitor gets none', async () => {
     const ann = await given({ google_sub: 'kept' })
     const calls = [
       [changeEmail.path, { email: 'new@trailcast.example' }],
@@ -196,7 +196,7 @@ describe('verification', () => {
 })
 
 describe('email', () => {
-  test('after a change one signs in with the new address only, and both addresses are told', async () => {
+  test('after a change only the new address signs in, and both addresses get a mail', async () => {
     const ann = await given({ home: 'eu' })
     expect(answer(await changeTo(ann, 'ann.new@trailcast.example'))).toEqual([204, ''])
     expect(await whoIs(ann)).toMatchObject({ id: ann.id, email: 'ann.new@trailcast.example' })
@@ -230,18 +230,18 @@ describe('email', () => {
     ])
   })
 
-  test('a process that died on the way leaves neither address stuck', async () => {
+  test('a process that died halfway leaves neither address stuck', async () => {
     const ann = await given()
     const bob = await given({ home: 'eu' })
     await server.services.cells.directory.claim('email', 'half@trailcast.example', ann.id)
     expect((await changeTo(bob, 'half@trailcast.example')).statusCode).toBe(409)
-    // Nobody signs in to an account with an address that it does not have yet.
+    // An address does not sign in to an account that does not have it yet.
     expect((await signInWith('half@trailcast.example', digest)).statusCode).toBe(401)
     time += claimHeldMs + 1
     expect((await changeTo(bob, 'half@trailcast.example')).statusCode).toBe(204)
   })
 
-  test('a new address is not known to be the owner’s, unless Google says so', async () => {
+  test('a new address is unconfirmed unless Google confirms it', async () => {
     const ann = await given({ email_confirmed_at: new Date(0), google_sub: 'g-mine' })
     const db = engine.cellDb('us')
     const atGoogle = { google_email: 'Mine@google.example', google_email_verified: true }
@@ -267,13 +267,13 @@ describe('email', () => {
     expect(await confirmedWith('MINE@google.example')).toBeNull()
   })
 
-  test('the same address again tells nobody anything', async () => {
+  test('saving the same address again sends no mail', async () => {
     const ann = await given()
     expect((await changeTo(ann, ann.email)).statusCode).toBe(204)
     expect(await mailsOf(ann)).toEqual([])
   })
 
-  test('a link for a new password that went to the old address is worth nothing any more', async () => {
+  test('a link for a new password that went to the old address no longer works', async () => {
     const ann = await given()
     const db = engine.cellDb('us')
     const reset = { token_hash: Buffer.alloc(32, 7), account_id: ann.id, expires_at: new Date(time + 1e6) }
@@ -289,7 +289,7 @@ describe('email', () => {
     [`${'a'.repeat(183)}@trailcast.example`, 422, 'email must have at most 200 characters.'],
     ['nobody', 422, 'email is not an email address.'],
     ['', 422, 'email is not an email address.'],
-  ])('the address %# is answered with its status and sentence', async (email, status, sentence) => {
+  ])('the address %# is answered with its status and message', async (email, status, sentence) => {
     expect(answer(await changeTo(await given(), email))).toEqual([status, sentence])
   })
 })
@@ -309,7 +309,7 @@ describe('password', () => {
     expect((await signInWith(ann.email, otherDigest)).statusCode).toBe(200)
   })
 
-  test('the owner is told that there is a password now, or another one', async () => {
+  test('the owner gets a mail when a password is set or changed', async () => {
     const ann = await given({ home: 'eu' })
     const db = engine.cellDb('eu')
     const subjects = async (proof: string) => {
@@ -329,7 +329,7 @@ describe('password', () => {
     expect((await subjects(proof))[1]).toBe('Your Trailcast account has a password now')
   })
 
-  test('a request that was on its way when its session ended changes nothing', async () => {
+  test('a request that was in flight when its session ended changes nothing', async () => {
     const ann = await given()
     const [viewer] = await engine
       .cellDb('us')
@@ -368,7 +368,7 @@ describe('password', () => {
   })
 
   test.each(['', 'password', 'AB'.repeat(32), 'ab'.repeat(33)])(
-    '%j is no digest of a password',
+    '%j is not a password digest',
     async (password) => {
       const ann = await given()
       const reply = await server.post(changePassword.path, { password, proof: 'x' }, ann)

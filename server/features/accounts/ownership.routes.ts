@@ -46,7 +46,7 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
           viewer.id,
           isVerifiedByGoogle(before, email) ? new Date(now()) : null,
         )
-        // A link that was sent to the old address must not open the account any more.
+        // A link that was sent to the old address must no longer open the account.
         await deletePasswordResets(trx, viewer.id)
         const { name, email: oldEmail } = before
         const mail = emailChangedMail({ name, oldEmail, newEmail: email, publicUrl: config.publicUrl })
@@ -58,7 +58,7 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
 
   handle(app, changePassword, async ({ viewer, body: { password, proof } }) => {
     requireProof(services, viewer, proof)
-    // Nobody could sign in with it: a password is used together with an email.
+    // A password without an email could not be used to sign in.
     if (viewer.email === null) throw passwordNeedsEmail()
     const password_hash = await hashPassword(password)
     await cells
@@ -70,7 +70,7 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
         await spendProof(services, trx, viewer, proof)
         await savePassword(trx, viewer.id, password_hash)
         await deletePasswordResets(trx, viewer.id)
-        // Whoever knew the old one is signed out.
+        // Signs out anyone who knew the old password.
         await deleteOtherSessions(trx, viewer.id, viewer.session.id)
         const change = { kind: account.password_hash === null ? 'password_set' : 'password_changed' } as const
         const mail = securityNoticeMail({ name: account.name, change, publicUrl: config.publicUrl })
@@ -86,7 +86,7 @@ function isVerifiedByGoogle({ google_email, google_email_verified }: Account, em
 async function verifyByPassword(services: Services, viewer: Viewer, request: FastifyRequest): Promise<void> {
   const credentials = readBasic(request)
   if (!credentials) throw verifyOtherwise('password')
-  // Not even tried with the address of someone else: it would count as a try on that account.
+  // Refused without a check, which would count as an attempt on someone else's account.
   if (credentials.email.toLowerCase() !== viewer.email?.toLowerCase()) throw wrongCredentials()
   const { id } = await checkPassword(services, request, credentials)
   if (id !== viewer.id) throw wrongCredentials()

@@ -13,7 +13,7 @@ const start = Math.floor(Date.now() / hourMs) * hourMs
 
 let engine: TestEngine
 let server: TestApp
-/** As many tries as in production. */
+/** With the same rate limits as in production. */
 let strict: TestApp
 let time = start
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const resetsOf = ({ id, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('password_reset').selectAll().where('account_id', '=', id).execute()
 const mailCount = async () => (await engine.cellDb('us').selectFrom('mail').select('id').execute()).length
 
-/** Which accounts the jobs that wait are about. */
+/** The accounts that the waiting jobs are about. */
 async function planned(region: Region): Promise<string[]> {
   const jobs = sql.table(`${region}_jobs.job`)
   const { rows } = await sql<{ id: string }>`
@@ -50,7 +50,7 @@ async function planned(region: Region): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('the answer is the same for known and unknown addresses, and so is the work: a job waits either way', async () => {
+test('known and unknown addresses get the same answer and the same work: a job is queued either way', async () => {
   const account = await givenAccount(server, { home: 'eu' })
   const replies = [await ask(account.email), await ask('unknown@trailcast.example')]
   for (const { statusCode, body } of replies) expect([statusCode, body]).toEqual([204, ''])
@@ -71,11 +71,11 @@ test('the queue knows the account by its id only', async () => {
   expect(JSON.stringify(rows).toLowerCase()).not.toContain(account.email)
 })
 
-test('an address may have 200 characters', async () => {
+test('an address can have 200 characters', async () => {
   expect((await ask(`${'a'.repeat(187)}@mail.example`)).statusCode).toBe(204)
 })
 
-test('a mailbox gets at most five links in an hour, known or not, from wherever they are asked for', async () => {
+test('a mailbox gets up to five links an hour, known or not, wherever the requests come from', async () => {
   const { email } = await givenAccount(server)
   for (const one of [email, 'not-flooded@trailcast.example']) {
     time = start
@@ -83,7 +83,7 @@ test('a mailbox gets at most five links in an hour, known or not, from wherever 
       expect((await ask(one, strict, `203.0.113.${i}`)).statusCode).toBe(204)
       time += minuteMs
     }
-    // Refused again and again: what is refused does not count as asked.
+    // A refused request does not count, however often it is repeated.
     for (let i = 0; i < 2; i++) {
       const tooMany = await ask(one.toUpperCase(), strict, '203.0.113.9')
       expect([tooMany.statusCode, tooMany.headers['retry-after']]).toEqual([429, '3300'])
@@ -93,14 +93,14 @@ test('a mailbox gets at most five links in an hour, known or not, from wherever 
   expect((await ask(email, strict, '203.0.113.9')).statusCode).toBe(204)
 })
 
-test('a request that is repeated within a minute is the same one: one mail, counted once', async () => {
+test('a request repeated within a minute counts as one and sends one mail', async () => {
   const account = await givenAccount(server, { home: 'eu' })
   for (const moment of [0, 1, minuteMs - 1]) {
     time = start + moment
     for (const email of [account.email, account.email.toUpperCase()])
       expect((await ask(email, strict, '203.0.113.50')).statusCode).toBe(204)
     expect(await planned('eu')).toEqual([account.id])
-    // Also after the mail is on its way.
+    // Also once the mail has been queued.
     await sql`update eu_jobs.job set state = 'completed', completed_on = now()`.execute(engine.cellDb('eu'))
   }
   time = start + minuteMs
@@ -108,7 +108,7 @@ test('a request that is repeated within a minute is the same one: one mail, coun
   expect(await planned('eu')).toEqual([account.id, account.id])
 })
 
-test('while a link is on its way, no second one is sent after it', async () => {
+test('while a link is being sent, no second one follows', async () => {
   const account = await givenAccount(server)
   await ask(account.email)
   time += minuteMs
@@ -116,7 +116,7 @@ test('while a link is on its way, no second one is sent after it', async () => {
   expect(await planned('us')).toEqual([account.id])
 })
 
-test('a link goes to the own address and to no other', async () => {
+test('a link goes to the account’s own address only', async () => {
   const account = await givenAccount(server, { facebook_sub: 'no-own-address' })
   const others = {
     email: null,
@@ -129,7 +129,7 @@ test('a link goes to the own address and to no other', async () => {
   expect([await mailsTo(account), await resetsOf(account)]).toEqual([[], []])
 })
 
-test('a link goes to the address that the account has when the mail is written', async () => {
+test('a link goes to the address the account has when the mail is written', async () => {
   const account = await givenAccount(server)
   await ask(account.email)
   const moved = { ...account, email: `moved-${account.email}` }

@@ -16,7 +16,7 @@ const start = Math.floor(Date.now() / hourMs) * hourMs
 
 let engine: TestEngine
 let server: TestApp
-/** As many tries as in production. */
+/** With the same rate limits as in production. */
 let strict: TestApp
 let time = start
 beforeAll(async () => {
@@ -49,9 +49,9 @@ const mailsTo = ({ email, home }: GivenAccount) =>
 const resetsOf = ({ id, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('password_reset').selectAll().where('account_id', '=', id).execute()
 
-/** Asks, lets the job run, and reads the link in the mail. */
+/** Requests a link, lets the job run, and reads the link from the mail. */
 async function givenToken(account: GivenAccount): Promise<string> {
-  // Mail is told apart by its time.
+  // Mails are told apart by their time.
   time += 1
   expect((await ask(account.email)).statusCode).toBe(204)
   await server.run(sendPasswordReset, { accountId: account.id }, account.home)
@@ -59,7 +59,7 @@ async function givenToken(account: GivenAccount): Promise<string> {
   return /^http:\/\/trails\.example\/password-reset\?token=(\S+)$/m.exec(text)?.[1] ?? ''
 }
 
-/** At another time than the link was sent, as mail is told apart by it. */
+/** At another time than the link was sent, because mails are told apart by their time. */
 async function confirmLater(account: GivenAccount, digest = newDigest, ip?: string) {
   const token = await givenToken(account)
   time += 1
@@ -98,11 +98,11 @@ test('a link works once', async () => {
   expect((await confirm(token)).statusCode).toBe(204)
   expect(answerOf(await confirm(token, 'aa'.repeat(32)))).toEqual(refused)
   expect((await enter(account.email, 'aa'.repeat(32))).statusCode).toBe(401)
-  // Whoever guesses gets one guess.
+  // A guesser gets only one guess.
   expect(answerOf(await confirm(token))).toEqual(refused)
 })
 
-test('a new password whose answer got lost may be sent again for some minutes, and is set once', async () => {
+test('a new password whose response got lost can be sent again for a few minutes, and is set once', async () => {
   const account = await givenOwner({ home: 'eu' })
   const token = await givenToken(account)
   const replies = await Promise.all([confirm(token), confirm(token)])
@@ -119,7 +119,7 @@ test('a new password whose answer got lost may be sent again for some minutes, a
   expect(answerOf(await confirm(token))).toEqual(refused)
 })
 
-test('a used link says nothing about a password that was set after it', async () => {
+test('a used link reveals nothing about a password that was set later', async () => {
   const account = await givenOwner()
   const token = await givenToken(account)
   await confirm(token)
@@ -132,7 +132,7 @@ test('a used link says nothing about a password that was set after it', async ()
   expect(answerOf(await confirm(token))).toEqual(refused)
 })
 
-test('a link that is used many times at once works once', async () => {
+test('a link that is used by many requests at once works once', async () => {
   const account = await givenOwner({ home: 'eu' })
   const token = await givenToken(account)
   const digests = ['11', '22', '33', '44'].map((pair) => pair.repeat(32))
@@ -162,7 +162,7 @@ test('a newer link makes the older ones worthless', async () => {
   expect((await confirm(newer)).statusCode).toBe(204)
 })
 
-test('a link of one account does not touch another', async () => {
+test('a link for one account does not touch another', async () => {
   const [ann, bob] = [await givenOwner(), await givenOwner()]
   const [tokenOfAnn, tokenOfBob] = [await givenToken(ann), await givenToken(bob)]
   await confirm(tokenOfAnn)
@@ -170,7 +170,7 @@ test('a link of one account does not touch another', async () => {
   expect((await confirm(tokenOfBob)).statusCode).toBe(204)
 })
 
-test('a token is known in its own region only, and stored as a hash', async () => {
+test('a token is known only in its region, and stored as a hash', async () => {
   const account = await givenOwner({ home: 'eu' })
   const token = await givenToken(account)
   expect((await confirm(token.replace('eu_', 'us_'))).statusCode).toBe(422)
@@ -187,7 +187,7 @@ test.each([
   `us_${'a'.repeat(44)}`,
   '../../etc',
   'a'.repeat(200),
-])('the invented token %s gets one clear sentence', async (token) => {
+])('the invented token %s gets one clear message', async (token) => {
   const reply = await confirm(token)
   expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.resetTokenInvalid])
 })
@@ -214,12 +214,12 @@ test.each([
     { token: 'x', password: newDigest.slice(1) },
     'password is not a SHA-256 digest.',
   ],
-])('%s with %j is answered by a sentence', async (path, body, sentence) => {
+])('%s with %j is answered with a message', async (path, body, sentence) => {
   const reply = await server.post(path, body)
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
 })
 
-test('an account with a social identity only may get a password this way', async () => {
+test('an account with only a social identity can get a password this way', async () => {
   const account = await givenAccount(server, {
     google_sub: 'google-reset',
     email_confirmed_at: new Date(start),
@@ -234,7 +234,7 @@ const rowOf = ({ id, home }: GivenAccount) =>
 const isFree = (provider: SignInProvider, sub: string) =>
   server.services.cells.directory.isFree(provider, sub)
 
-test('who signs up with the address of someone else loses every way in when its owner asks for a new password', async () => {
+test('someone who signs up with another person’s address loses every way in when the owner resets the password', async () => {
   const account = await givenOwner({ home: 'eu', google_sub: 'stranger-g', facebook_sub: 'stranger-f' })
   const strangers = {
     google_email: 'stranger@mail.example',
@@ -261,7 +261,7 @@ test('who signs up with the address of someone else loses every way in when its 
   expect(notice?.text).toContain('Facebook was disconnected')
 })
 
-test('who has shown before to own the address keeps what is connected', async () => {
+test('an owner who has confirmed the address before keeps the connected identities', async () => {
   const account = await givenOwner({ google_sub: 'own-g' })
   await confirm(await givenToken(account))
   const { email_confirmed_at } = await rowOf(account)
@@ -272,7 +272,7 @@ test('who has shown before to own the address keeps what is connected', async ()
   expect((await mailsTo(account)).at(-1)?.text).not.toContain('disconnected')
 })
 
-test('a deleted account gets no link, and one that it had is worthless', async () => {
+test('a deleted account gets no link, and an earlier one no longer works', async () => {
   const account = await givenOwner()
   const token = await givenToken(account)
   await engine
@@ -295,7 +295,7 @@ test('a suspended account stays suspended with a new password', async () => {
   expect((await enter(account.email, newDigest)).statusCode).toBe(403)
 })
 
-test('mail about an account goes with the account', async () => {
+test('mail about an account is deleted with the account', async () => {
   const account = await givenOwner()
   await givenToken(account)
   expect(await mailsTo(account)).toHaveLength(1)
@@ -304,7 +304,7 @@ test('mail about an account goes with the account', async () => {
   expect(await resetsOf(account)).toEqual([])
 })
 
-test('who mistyped the old password too often gets in with the new one at once', async () => {
+test('someone who mistyped the old password too often gets in with the new one at once', async () => {
   const account = await givenOwner()
   for (let i = 0; i < 11; i++) await enter(account.email, 'dd'.repeat(32), strict)
   expect((await enter(account.email, oldDigest, strict)).statusCode).toBe(429)
@@ -323,7 +323,7 @@ test('the place where the new password was set is no news', async () => {
   ])
 })
 
-test('expired links are removed, good ones are not', async () => {
+test('expired links are removed, valid ones are not', async () => {
   const [early, late] = [await givenOwner({ home: 'eu' }), await givenOwner({ home: 'eu' })]
   await givenToken(early)
   time += hourMs / 2

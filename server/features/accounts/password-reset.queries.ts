@@ -2,7 +2,7 @@ import type { CellDb, CellTransaction, WorldDb } from '#server/db/schema.ts'
 
 export type NewPasswordReset = { token_hash: Uint8Array; account_id: string; expires_at: Date }
 
-/** A newer one takes the place of all older ones. */
+/** A newer link replaces all older ones. */
 export async function replacePasswordReset(trx: CellTransaction, reset: NewPasswordReset): Promise<void> {
   await deletePasswordResets(trx, reset.account_id)
   await trx.insertInto('password_reset').values(reset).execute()
@@ -10,7 +10,10 @@ export async function replacePasswordReset(trx: CellTransaction, reset: NewPassw
 
 export type FoundReset = { account_id: string; used_at: Date | null }
 
-/** Whose password it may set, or has set a moment ago. Undefined when it is too old or invented. */
+/**
+ * The account whose password the link can set, or has set a moment ago. Undefined if the link has expired or
+ * never existed.
+ */
 export function findPasswordReset(
   db: CellDb,
   tokenHash: Uint8Array,
@@ -26,7 +29,7 @@ export function findPasswordReset(
 
 type Use = { tokenHash: Uint8Array; usedAt: Date; rememberedUntil: Date }
 
-/** Whether it was still unused: of several requests with the same one, one uses it. */
+/** Whether the link was still unused: of several requests with the same link, only one gets true. */
 export async function usePasswordReset(
   trx: CellTransaction,
   { tokenHash, usedAt, rememberedUntil }: Use,
@@ -44,7 +47,7 @@ export async function deletePasswordReset(db: CellDb, tokenHash: Uint8Array): Pr
   await db.deleteFrom('password_reset').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Links that are on their way are worth nothing any more. */
+/** Makes links that are still in the mail worthless. */
 export async function deletePasswordResets(
   trx: CellTransaction,
   accountId: string,
@@ -60,7 +63,7 @@ export async function deletePasswordResetsUntil(db: CellDb, time: Date): Promise
 
 type Asked = { key: string; at: Date }
 
-/** When it was asked for first since then. */
+/** The time of the first request since then. */
 export async function findAsked(
   world: WorldDb,
   { key, since, at }: Asked & { since: Date },
@@ -76,7 +79,7 @@ export async function findAsked(
   return asked?.window_start
 }
 
-/** Beside the counts, with which it is removed when it is old. */
+/** Stored next to the rate limit counts, and removed with them when it is old. */
 export async function saveAsked(world: WorldDb, { key, at }: Asked): Promise<void> {
   await world
     .insertInto('rate_limit')

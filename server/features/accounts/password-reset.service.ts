@@ -12,26 +12,26 @@ import { readResetToken } from './reset-token.ts'
 import { sendPasswordReset } from './send-password-reset.job.ts'
 import { setPasswordOnce } from './set-password-once.ts'
 
-/** So that nobody's mailbox can be flooded from many addresses. */
+/** Keeps anyone from flooding a mailbox from many IP addresses. */
 const perMailbox = { max: 5, seconds: 60 * 60 }
-/** Within this time it is the same request once more, perhaps because its answer got lost. */
+/** Within this time it counts as the same request repeated, perhaps because the response got lost. */
 const repeatedMs = 60_000
 
 /**
- * For an address that no account has, a job is enqueued as well, which then finds nothing to do:
- * neither the answer nor the time it takes tells who has an account.
+ * An unknown address also gets a job, which then finds nothing to do, so that neither the response nor its
+ * timing reveals who has an account.
  */
 export async function askForPasswordReset(services: Services, email: string): Promise<void> {
   const { cells, config } = services
   const key = deriveKey(config.secret, 'password resets')
   const askedAt = await countUnlessRepeated(services, keyedHash(key, email.toLowerCase()))
   const accountId = await accountIdOf(services, email)
-  // The same id for the same request: a second mail would make the link in the first one worthless.
+  // The same id for a repeated request, because a second mail would invalidate the link in the first.
   const id = uuidOf(keyedHash(key, accountId, askedAt.toISOString()))
   await cells.of(accountId).jobs.enqueue(sendPasswordReset, { accountId }, { key: accountId, id })
 }
 
-/** When it was asked for first. */
+/** Returns the time of the first request. */
 async function countUnlessRepeated({ cells, config, now }: Services, mailbox: Buffer): Promise<Date> {
   const time = now()
   const asked = { key: `asked ${mailbox.toString('base64url')}`, at: new Date(time) }
@@ -47,8 +47,8 @@ async function countUnlessRepeated({ cells, config, now }: Services, mailbox: Bu
 type NewPassword = { token: string; digest: string; request: FastifyRequest }
 
 /**
- * Whoever has the link owns the address, so also an account without a password gets one this way. The
- * same request may be repeated for some minutes, as browsers do when an answer got lost.
+ * The link proves ownership of the address, so it also gives a password to an account without one. The same
+ * request can be repeated for a few minutes, as browsers do when the response got lost.
  */
 export async function setPasswordByToken(
   services: Services,
@@ -76,7 +76,10 @@ async function findLinked(
   return account && { account, isUsed: reset.used_at !== null }
 }
 
-/** With another password it is not the same request, and the link is forgotten, so that it does not help to guess the password. */
+/**
+ * A different password means it is not the same request. The link is then forgotten, so that it cannot be
+ * used to guess the password.
+ */
 async function refuseUnlessRepeated(services: Services, link: Link, digest: string): Promise<void> {
   const found = await findLinked(services, link)
   const passwordHash = found?.isUsed ? found.account.password_hash : null

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 const digest = 'ab'.repeat(32)
 const wrongDigest = 'cd'.repeat(32)
 const hourMs = 3_600_000
-/** The beginning of an hour, so that every window has a known rest. */
+/** The start of an hour, so that the remaining time of every rate limit window is known. */
 const start = Math.floor(Date.now() / hourMs) * hourMs
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -32,7 +32,7 @@ const enter = (
   })
 const fail = (email: string, ip: string) => enter(email, wrongDigest, { ip })
 
-test('tries from one address are refused after ten failures, for known and unknown emails alike', async () => {
+test('attempts from one address are refused after ten failures, for known and unknown emails alike', async () => {
   const { email } = await givenAccount(server, { password: digest })
   for (const one of [email, 'unknown-and-tried@trailcast.example']) {
     for (let i = 0; i < 10; i++)
@@ -47,14 +47,14 @@ test('tries from one address are refused after ten failures, for known and unkno
   expect((await enter(email, digest, { ip: '203.0.113.1' })).statusCode).toBe(200)
 })
 
-test('tries at once are all counted', async () => {
+test('simultaneous attempts are all counted', async () => {
   const replies = await Promise.all(
     Array.from({ length: 15 }, () => fail('at-once@trailcast.example', '203.0.113.9')),
   )
   expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
 })
 
-test('tries that succeed do not count', async () => {
+test('successful attempts do not count', async () => {
   const { email } = await givenAccount(server, { password: digest })
   for (let i = 0; i < 12; i++)
     expect((await enter(email, digest, { ip: '203.0.113.10' })).statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('tries from everywhere are refused after thirty failures, but the owner get
   const refused = await fail(email, '192.0.2.200')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
   expect((await enter(email, digest, { ip: '192.0.2.201' })).statusCode).toBe(429)
-  // Another address of the same network, as after a restart of the modem.
+  // Another address in the same network, as after restarting the router.
   expect((await enter(email, digest, { ...home, ip: '198.51.100.99' })).statusCode).toBe(200)
   expect((await enter(email, digest, { ...home, userAgent: 'curl/8' })).statusCode).toBe(429)
   for (let i = 0; i < 10; i++) await enter(email, wrongDigest, home)
@@ -77,7 +77,7 @@ test('tries from everywhere are refused after thirty failures, but the owner get
   expect((await enter(email, digest, { ip: '192.0.2.201' })).statusCode).toBe(200)
 })
 
-test('tries leave neither emails nor addresses behind', async () => {
+test('attempts leave neither emails nor addresses behind', async () => {
   await fail('never-stored@trailcast.example', '203.0.113.77')
   const text = JSON.stringify(
     await server.services.cells.world.selectFrom('rate_limit').selectAll().execute(),

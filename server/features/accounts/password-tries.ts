@@ -5,21 +5,24 @@ import { countOne, forgetCounts, takeOneBack, windowAt } from '#server/http/coun
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 
-/** For one account from one address: more than anybody mistypes a password. */
+/** For one account from one address: more often than anyone mistypes a password. */
 const fromHere = { max: 10, seconds: 15 * 60 }
-/** For one account from wherever: what many addresses together may guess. */
+/** For one account from all addresses: how many guesses a botnet gets. */
 const fromAnywhere = { max: 30, seconds: 60 * 60 }
 
 export type PasswordTry = {
-  /** What others try elsewhere does not lock the owner out: a place the account was used from before has its own count only. */
+  /**
+   * Attempts from elsewhere do not lock the owner out: only its own count applies to a place the account was
+   * used from before.
+   */
   refuseIfTooMany(isKnownPlace: boolean): void
-  /** The password was right. */
+  /** Call this if the password was right. */
   takeBack(): Promise<void>
 }
 
 /**
- * Counted before the password is looked at, so that many tries at once are all counted; and counted
- * alike for addresses that no account has.
+ * Counts an attempt before the password is checked, so that simultaneous attempts are all counted, and counts
+ * unknown addresses the same way.
  */
 export async function countPasswordTry(
   services: Services,
@@ -39,7 +42,7 @@ export async function countPasswordTry(
   }
 }
 
-/** Who has set a new password with a link from a mail may use it at once, however often the old one was mistyped. */
+/** A password that was set with a link from a mail works at once, however often the old one was mistyped. */
 export async function forgetPasswordTries(
   services: Services,
   { ip }: FastifyRequest,

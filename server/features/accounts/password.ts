@@ -3,7 +3,7 @@ import { takeTurns } from './take-turns.ts'
 
 const argon2id = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 
-/** One hash takes about 50 ms of a core: a flood of sign-ups must not take the machine from everybody else. */
+/** One hash takes about 50 ms of CPU time: a flood of sign-ups must not slow down everyone else. */
 const inTurn = takeTurns({ atATime: 2, longestQueue: 50 })
 
 export function hashPassword(digest: string): Promise<string> {
@@ -14,6 +14,9 @@ export function verifyPassword(passwordHash: string, digest: string): Promise<bo
   return inTurn(() => verify(passwordHash, digest))
 }
 
-/** Made like all others, of a digest that was thrown away: verifying against it takes as long, and never succeeds. */
+/**
+ * A real hash of a digest that was thrown away: checking against it takes as long as usual, and never
+ * succeeds.
+ */
 export const nobodysHash =
   '$argon2id$v=19$m=47104,t=1,p=1$+/0QRr3lYc+t+CgiFfaQuQ$9kxPvykYBblgrBNZIi05njnpvkCw3Urwr5JEXLJ9xx4'

@@ -44,11 +44,11 @@ afterAll(async () => {
   await engine.destroy()
 })
 
-/** A person with something unmistakable in every column of every table, and in a file. */
+/** Gives a person an unmistakable value in every column of every table, and in a file. */
 async function givenCanaries(account: GivenAccount): Promise<Canary[]> {
   const { id, home } = account
   const canaries: Canary[] = []
-  // What is removed last comes first: rows that others refer to.
+  // In the reverse order of removal, since rows must exist before others refer to them.
   for (const { table } of tables.toReversed()) {
     const named = [namedLikeAccount[table] ?? []].flat()
     const kept =
@@ -122,7 +122,7 @@ test('every table about people is in the registry', async () => {
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set(listed)].toSorted())
 })
 
-test('the download holds everything about its owner but hashes, and nothing about anybody else', async () => {
+test('the download holds everything about its owner except hashes, and nothing about anyone else', async () => {
   const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server, { home: 'eu' })]
   const proof = await givenProof(server, ann)
   const [ofAnn, ofBob] = [await givenCanaries(ann), await givenCanaries(bob)]
@@ -137,7 +137,7 @@ test('the download holds everything about its owner but hashes, and nothing abou
   expect(files.get('files/originals/ride.fit')?.toString()).toBe(`a file of ${ann.id}`)
 })
 
-test('every column that is no secret is in the download, whether it holds something or not', async () => {
+test('every column that is not secret is in the download, whether it is empty or not', async () => {
   const ann = await givenOwner(server, { home: 'us' })
   const proof = await givenProof(server, ann)
   await givenCanaries(ann)
@@ -148,17 +148,17 @@ test('every column that is no secret is in the download, whether it holds someth
     const parsed: unknown = JSON.parse(files.get(exportedPaths[table] ?? '')?.toString() ?? '')
     const [row] = Array.isArray(parsed) ? (parsed as object[]) : [parsed as object]
     const names = (await columnsOf(engine, table, 'us')).map(({ name }) => name)
-    // By the second, what is hidden of each activity could be worked out.
+    // With `hiding_key`, the hidden part of each activity could be worked out.
     expect(secrets).toEqual(names.filter((name) => name.endsWith('_hash') || name === 'hiding_key'))
     const columns = names.filter((name) => !secrets.includes(name))
-    // Whose claims they are is known from the account.
+    // The account already says whose claims they are.
     const expected =
       table === 'world.directory_claim' ? columns.filter((name) => name !== 'user_id') : columns
     expect(Object.keys(row ?? {}).toSorted()).toEqual(expected.toSorted())
   }
 })
 
-test('many rows are all there, in one list', async () => {
+test('a long list is exported completely, as one list', async () => {
   const ann = await givenOwner(server)
   await sql`
     insert into us.mail (id, recipient, subject, text, account_id)
@@ -173,20 +173,20 @@ test('many rows are all there, in one list', async () => {
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(1501)
 })
 
-test('after someone has left, nothing of them is found anywhere, and others have lost nothing', async () => {
-  const options = await givenSignUp(server, { home: 'eu', name: 'Leaving Name 4711', password: digest })
-  const reply = await server.post(signUp.path, options)
+test('after someone has left, no trace of them is found anywhere, and others have lost nothing', async () => {
+  const request = await givenSignUp(server, { home: 'eu', name: 'Leaving Name 4711', password: digest })
+  const reply = await server.post(signUp.path, request)
   const { id } = reply.json<{ id: string }>()
   const session = reply.cookies.find(({ name }) => name === 'session')?.value
   const ann: GivenAccount = {
-    ...options,
+    ...request,
     id,
     cookie: `session=${session}`,
     email: 'leaver.now@trailcast.example',
   }
   const channel_name = 'Leaving Channel 4711'
   await server.post(saveAccountSettings.path, { channel_name }, ann)
-  const proof = await givenProof(server, { ...ann, email: options.email })
+  const proof = await givenProof(server, { ...ann, email: request.email })
   await server.post(changeEmail.path, { email: ann.email, proof }, ann)
   const forDeletion = await givenProof(server, ann)
   await server.post(requestPasswordReset.path, { email: ann.email })
@@ -198,16 +198,16 @@ test('after someone has left, nothing of them is found anywhere, and others have
   const plain = [
     id,
     ann.email,
-    options.email,
-    options.name,
+    request.email,
+    request.name,
     channel_name,
     'leaving 4711',
     ...ofAnn.filter((text) => text.includes('-')),
   ]
   const found = async (wanted: string[]) => findIn(await readTables(engine, schemas), wanted).toSorted()
   const before = await found(plain)
-  // The name and the channel name were replaced by canaries, the old address is in the mail that told of the change.
-  for (const one of [id, ann.email, options.email, 'leaving 4711'])
+  // The name and channel name were replaced by canaries; the old address is in the mail about the change.
+  for (const one of [id, ann.email, request.email, 'leaving 4711'])
     expect(before.some((place) => place.endsWith(one))).toBe(true)
   expect(before.some((place) => place.startsWith('eu_jobs'))).toBe(true)
   const foundOfBob = await found(ofBob)
@@ -254,7 +254,7 @@ const unfinishedJobs = async () => {
 const accountRow = ({ id, home }: GivenAccount) =>
   engine.cellDb(home).selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
 
-test('every activity is handed out as GPX, or as FIT without positions, and a friend keeps nothing of who has left', async () => {
+test('every activity is exported as GPX, or as FIT without positions, and friends keep nothing of an account that left', async () => {
   const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server)]
   const { id } = await givenActivity(server, ann, { title: 'To the lake / and back' })
   const { samples } = recordingForTests({ second: [0, 1, 2], power: [100, 110, 120] })
@@ -280,7 +280,7 @@ test('every activity is handed out as GPX, or as FIT without positions, and a fr
   expect(await friendships.execute()).toEqual([])
 })
 
-test('from the moment someone leaves, the account does not exist, and what it had is free when all is removed', async () => {
+test('a deleted account is gone at once, and its name and address are free once everything is removed', async () => {
   const quiet = await startTestApp({ engine })
   const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Left behind' })
   const elsewhere = await quiet.get(signIn.path, undefined, {
@@ -311,7 +311,7 @@ test('from the moment someone leaves, the account does not exist, and what it ha
   await quiet.close()
 })
 
-test('when the queue cannot forget someone yet, what they had is free already', async () => {
+test('when the queue cannot forget someone yet, their name and address are free already', async () => {
   const quiet = await startTestApp({ engine })
   const ann = await givenOwner(quiet, { home: 'eu', channel_name: 'Forgotten late' })
   const cell = quiet.services.cells.at('eu')
@@ -328,7 +328,7 @@ test('when the queue cannot forget someone yet, what they had is free already', 
   await quiet.close()
 })
 
-test('an account that is still marked although its job is lost is removed all the same', async () => {
+test('an account marked as deleted is removed even if its job was lost', async () => {
   const [ann, bob] = [await givenOwner(server, { home: 'eu' }), await givenOwner(server, { home: 'eu' })]
   const { db } = server.services.cells.at('eu')
   const hourMs = 3_600_000
@@ -338,11 +338,11 @@ test('an account that is still marked although its job is lost is removed all th
   })
   await cleanUp(server.services)
   await waitFor(async () => (await accountRow(ann)) === undefined)
-  // What is marked for later than now is not touched by anything that runs now.
+  // An account marked with a later time is not touched by jobs that run now.
   expect(await accountRow(bob)).toBeDefined()
 })
 
-test('a removal that is killed at any point is finished by the next run', async () => {
+test('a removal killed at any point is finished by the next run', async () => {
   const quiet = await startTestApp({ engine })
   const cell = quiet.services.cells.at('eu')
   const kills: string[] = []
@@ -365,7 +365,7 @@ test('a removal that is killed at any point is finished by the next run', async 
       if (!died) break
     }
   }
-  // Before every part of the registry, and after every one but the last, which leaves nothing to do.
+  // Killed before every part of the registry, and after each except the last, which leaves nothing to do.
   expect(kills.length).toBeGreaterThanOrEqual(2 * personalData.length - 1)
   await quiet.close()
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Person = { sub: string; email: string; name: string }
 
-/** Someone with an identity at Google, whose address Google vouches for. */
+/** Someone with a Google identity, whose address Google has verified. */
 function givenPerson(changes: Partial<Person & { email_verified: boolean }> = {}): Person {
   const sub = randomUUID()
   const person = { sub, email: `${sub}@mail.example`, name: 'Ann', email_verified: true, ...changes }
@@ -85,7 +85,7 @@ test('signing up with Google makes an account at home in the chosen region and s
   expect(row?.google_email_verified).toBe(true)
 })
 
-test('signing up with Facebook keeps the address there, but does not take it as the own one', async () => {
+test('signing up with Facebook keeps the Facebook address, but does not make it the account’s email', async () => {
   providers.facebook.addUser({ id: '777', name: 'Bob', email: 'bob@mail.example' })
   const browser = openBrowser(server)
   const ticket = await providers.ticketFor(browser, 'facebook', '777')
@@ -102,7 +102,7 @@ test('signing up with Facebook keeps the address there, but does not take it as 
   expect(await mailTo('bob@mail.example')).toEqual([{ subject: 'Welcome to Trailcast' }])
 })
 
-test('whoever has signed up signs in with the same identity, and the session before ends', async () => {
+test('a person who signed up signs in with the same identity, and the previous session ends', async () => {
   const person = givenPerson()
   const { id } = User.parse((await signUp(person, 'eu')).json())
   const browser = openBrowser(server)
@@ -129,7 +129,7 @@ test('an identity without address and name gets an account as well', async () =>
   expect(reply.json()).toMatchObject({ name: serverMessages.nameless, email: null, google_email: null })
 })
 
-test('an address that Google does not vouch for is not taken', async () => {
+test('an address that Google has not verified is not used', async () => {
   const person = givenPerson({ email_verified: false })
   const user = User.parse((await signUp(person)).json())
   expect(user).toMatchObject({ email: null, google_email: person.email })
@@ -137,18 +137,18 @@ test('an address that Google does not vouch for is not taken', async () => {
   expect(await mailTo(person.email)).toEqual([])
 })
 
-test('an address of another account is not taken, and the accounts are not joined', async () => {
+test('an address of another account is not used, and the accounts are not merged', async () => {
   const owner = await givenAccount(server, { home: 'eu', email_confirmed_at: new Date() })
   const person = givenPerson({ email: owner.email.toUpperCase() })
   const reply = await signUp(person)
   expect([reply.statusCode, reply.body]).toEqual([409, serverMessages.emailOfAnother('Google')])
   expect(await accountsWith(person.sub)).toEqual([])
-  // The identity is free for being connected with the account that is there.
+  // The identity stays free to be connected to the existing account.
   expect(await server.services.cells.directory.isFree('google', person.sub)).toBe(true)
   expect(await claimsOf(owner.id)).toHaveLength(1)
 })
 
-test('an address that someone entered who never showed to own it does not keep its owner out', async () => {
+test('an address entered by someone who never confirmed it does not keep its owner out', async () => {
   const stranger = await givenAccount(server, { home: 'eu' })
   const person = givenPerson({ email: stranger.email })
   const browser = openBrowser(server)
@@ -158,7 +158,7 @@ test('an address that someone entered who never showed to own it does not keep i
   expect((await browser.signUp(ticket, {})).json()).toEqual(user)
   expect(await kindsOf(user.id)).toEqual(['google'])
   expect(await server.services.cells.directory.find('email', person.email)).toBe(stranger.id)
-  // Google vouches for it, so it may be told what happens.
+  // Google has verified the address, so notices can be sent to it.
   expect((await mailTo(person.email)).map(({ subject }) => subject)).toEqual(['Welcome to Trailcast'])
 })
 
@@ -172,7 +172,7 @@ test('an identity has one account', async () => {
   expect(await accountsWith(person.sub)).toHaveLength(1)
 })
 
-test('a sign-up whose answer got lost may be sent again', async () => {
+test('a sign-up whose response got lost can be sent again', async () => {
   const person = givenPerson()
   const browser = openBrowser(server)
   const ticket = await ticketOf(person, browser)
@@ -201,7 +201,7 @@ test('when the same identity signs up in both regions at once, exactly one accou
   }
 })
 
-test('one ticket makes one account, whichever regions it is sent for', async () => {
+test('one ticket makes one account, even if it is sent for several regions', async () => {
   const person = givenPerson()
   const browser = openBrowser(server)
   const ticket = await ticketOf(person, browser)
@@ -210,7 +210,7 @@ test('one ticket makes one account, whichever regions it is sent for', async () 
   expect(await accountsWith(person.sub)).toHaveLength(1)
 })
 
-test('a sign-up that died half-way leaves neither identity nor address stuck', async () => {
+test('a sign-up that died halfway leaves neither identity nor address stuck', async () => {
   const person = givenPerson()
   const { directory, world } = server.services.cells
   const ghost = newId('eu', Date.now())
@@ -223,7 +223,7 @@ test('a sign-up that died half-way leaves neither identity nor address stuck', a
   expect(await claimsOf(ghost)).toEqual([])
 })
 
-test('who is suspended is told why, and gets no session', async () => {
+test('a suspended person is told why, and gets no session', async () => {
   const person = givenPerson()
   const { id } = User.parse((await signUp(person)).json())
   const suspension = { suspended_at: new Date(), suspended_reason: 'Spam.' }
@@ -234,7 +234,7 @@ test('who is suspended is told why, and gets no session', async () => {
   expect(browser.cookies.has('session')).toBe(false)
 })
 
-test('an account that is being deleted cannot be entered', async () => {
+test('nobody can sign in to an account that is being deleted', async () => {
   const person = givenPerson()
   const { id } = User.parse((await signUp(person)).json())
   await server.services.cells
@@ -247,7 +247,7 @@ test('an account that is being deleted cannot be entered', async () => {
   expect((await browser.signIn('google', await ticketOf(person, browser))).statusCode).toBe(404)
 })
 
-test('a sign-up that is sent again after the account was deleted brings nothing back', async () => {
+test('repeating a sign-up after the account was deleted does not bring it back', async () => {
   const person = givenPerson()
   const browser = openBrowser(server)
   const ticket = await ticketOf(person, browser)
@@ -260,7 +260,7 @@ test('a sign-up that is sent again after the account was deleted brings nothing 
   expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
 })
 
-test('an account lies in its home cell alone, and the world knows neither identity, address nor name', async () => {
+test('an account is stored only in its home cell, and the world database has no identity, address or name', async () => {
   const person = givenPerson({ name: 'Canary Name' })
   const { id } = User.parse((await signUp(person, 'eu')).json())
   const { cells } = server.services

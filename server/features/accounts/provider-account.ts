@@ -15,7 +15,7 @@ import { openTicket, readTicket, type ProviderIdentity, type Ticket } from './ti
 
 type Visit = { request: FastifyRequest; reply: FastifyReply; remember: boolean }
 
-/** 404 when nobody has signed up with the identity of the ticket yet. */
+/** 404 if the ticket's identity has no account yet. */
 export async function signInWithProvider(
   services: Services,
   visit: Visit & { provider: SignInProvider },
@@ -26,16 +26,19 @@ export async function signInWithProvider(
   return enter(services, account, visit)
 }
 
-/** May be repeated with the same ticket, as browsers do when an answer got lost: there is one account in the end. */
+/**
+ * Idempotent: browsers repeat the request with the same ticket when the response gets lost, and it must still
+ * make only one account.
+ */
 export async function signUpWithProvider(
   services: Services,
-  { request, reply, options }: { request: FastifyRequest; reply: FastifyReply; options: ProviderSignUp },
+  { request, reply, signUp }: { request: FastifyRequest; reply: FastifyReply; signUp: ProviderSignUp },
 ): Promise<User> {
-  const ticket = await openTicket(services, request, options.provider)
-  const id = idOfSignUp(services, ticket, options)
-  const made = await findMade(services, id, () => identityTaken(options.provider))
+  const ticket = await openTicket(services, request, signUp.provider)
+  const id = idOfSignUp(services, ticket, signUp)
+  const made = await findMade(services, id, () => identityTaken(signUp.provider))
   const account = made ?? (await makeAccount(services, newAccount(services, id, ticket.identity)))
-  return enter(services, account, { request, reply, remember: options.remember })
+  return enter(services, account, { request, reply, remember: signUp.remember })
 }
 
 async function findAccountOf(
@@ -56,8 +59,8 @@ async function enter(
 }
 
 /**
- * The id follows from the ticket, so that the same request sent again means the same account. It
- * cannot be guessed, and who signs up anew after having left gets another one.
+ * The id is derived from the ticket, so that sending the request again means the same account. It cannot be
+ * guessed, and signing up again after leaving gives a new id.
  */
 function idOfSignUp({ config }: Services, { identity, id }: Ticket, { home }: ProviderSignUp): string {
   return accountIdOf(
@@ -66,7 +69,10 @@ function idOfSignUp({ config }: Services, { identity, id }: Ticket, { home }: Pr
   )
 }
 
-/** Accounts are never joined by an address alone: whoever has it there need not be who has it here. */
+/**
+ * Accounts are never merged by address alone: the person who has it at the provider can be someone else than
+ * here.
+ */
 function newAccount(services: Services, id: string, identity: ProviderIdentity): AccountToMake {
   const { provider, sub, name } = identity
   const created_at = new Date(services.now())
@@ -94,8 +100,9 @@ function newAccount(services: Services, id: string, identity: ProviderIdentity):
 }
 
 /**
- * Who has never shown to own an address cannot keep its owner out: the account is made without it.
- * Whoever has shown it is the owner of both accounts, and is asked to use the one that is there.
+ * An account that never confirmed the address cannot keep its owner out; the new account is then made without
+ * an address. If the other account did confirm it, both belong to the same person, who is asked to use the
+ * existing one.
  */
 async function doWithout(
   { cells }: Services,

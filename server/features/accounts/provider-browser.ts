@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As long as an attempt or a ticket, whichever was made last. */
+/** As long as a sign-in attempt or a ticket is valid, whichever was made last. */
 const keptForSeconds = 600
 
-/** Sent along when the provider leads back from elsewhere, hence not `strict`. */
+/** Not `strict`, because the cookie must be sent when the provider redirects back from another site. */
 const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-sign-in' : 'sign-in')
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
 
-/** Undefined when this browser has not begun to sign in, or too long ago. */
+/** Undefined if no sign-in was started in this browser, or too long ago. */
 export function findBrowser(request: FastifyRequest, isHttps: boolean): Buffer | undefined {
   const value = readCookie(request, isHttps)
   return value === undefined ? undefined : hashOf(value)
 }
 
-/** Knows the browser again by a cookie; one that it has already is kept, since several popups may be open. */
+/** Marks the browser with a cookie. An existing cookie is kept, since several popups can be open at once. */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): Buffer {
   const value = readCookie(request, isHttps) ?? randomBytes(32).toString('base64url')
   reply.setCookie(cookieName(isHttps), value, {

@@ -9,7 +9,7 @@ const origin = 'https://trailcast.example'
 
 type Posted = { by: string; message: unknown; to: string }
 
-/** The script as a popup runs it that was led back to this address. */
+/** Runs the script as in a popup that was redirected to this address. */
 function run(search: string, { hasOpener = true } = {}) {
   const posted: Posted[] = []
   const shown: string[] = []
@@ -48,7 +48,7 @@ test('the code goes to the page that opened the popup, to this site only, and th
   expect(isClosed).toBe(true)
 })
 
-test('the code arrives even when the tie to the opener was cut', () => {
+test('the code arrives even when the popup has lost its opener', () => {
   const { posted } = run('?code=abc&state=xyz', { hasOpener: false })
   expect(posted.map(({ by }) => by)).toEqual(['channel'])
 })
@@ -59,7 +59,7 @@ test.each([
   ['?error=&code=abc&state=xyz', ''],
   ['?state=xyz', ''],
   ['?code=&state=xyz', ''],
-])('%s is told as a failure, in the word of the provider', (search, error) => {
+])('%s is reported as a failure, with the provider’s error code', (search, error) => {
   const { posted, isClosed } = run(search)
   const message = { type: 'error', error, state: 'xyz' }
   expect(posted).toEqual([
@@ -70,7 +70,7 @@ test.each([
   expect(isClosed).toBe(true)
 })
 
-test('the page loads files of this site only, and all of them are there', () => {
+test('the page loads only files of this site, and all of them exist', () => {
   const urls = [...callbackPage.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url = '']) => url)
   expect(urls).toContain('/sign-in-callback.js')
   for (const url of urls) expect(readFileSync(`web/public${url}`).length).toBeGreaterThan(0)

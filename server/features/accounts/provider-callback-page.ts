@@ -1,6 +1,9 @@
 import { serverMessages } from '#contract/server-messages.ts'
 
-/** Where the provider leads the popup back to. The script passes on what the address says; nothing of it is written into the page. */
+/**
+ * The page to which the provider redirects the popup. The script passes on the parameters of the URL; none of
+ * them is written into the page.
+ */
 export const callbackPage = `<!doctype html>
 <html lang="en">
   <head>

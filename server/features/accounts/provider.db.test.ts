@@ -44,7 +44,7 @@ describe.each(signInProviders)('with %s', (provider) => {
     const reply = await browser.exchange(provider, answer)
     expect(reply.statusCode).toBe(200)
     expect(reply.body.split('.')).toHaveLength(3)
-    // Nobody has signed up with it yet.
+    // The identity has no account yet.
     const entry = await browser.signIn(provider, reply.body)
     expect([entry.statusCode, entry.body]).toEqual([
       404,
@@ -52,7 +52,7 @@ describe.each(signInProviders)('with %s', (provider) => {
     ])
   })
 
-  test('several popups of one browser may be open at once', async () => {
+  test('several popups can be open in one browser', async () => {
     const browser = openBrowser(server)
     const starts = [await browser.beginPopup(provider), await browser.beginPopup(provider)]
     for (const { url } of starts.toReversed()) {
@@ -60,7 +60,7 @@ describe.each(signInProviders)('with %s', (provider) => {
     }
   })
 
-  test('an answer works once, however many send it at once', async () => {
+  test('a response from the provider works once, even if it is sent many times at once', async () => {
     const browser = openBrowser(server)
     const answer = await comeBack((await browser.beginPopup(provider)).url)
     const replies = await Promise.all([1, 2, 3].map(() => browser.exchange(provider, answer)))
@@ -77,7 +77,7 @@ describe.each(signInProviders)('with %s', (provider) => {
     expect((await browser.exchange(provider, { code, state })).statusCode).toBe(502)
   })
 
-  test('an answer is good in the browser that asked, and nowhere else', async () => {
+  test('a response is valid only in the browser that started the sign-in', async () => {
     const [browser, thief] = [openBrowser(server), openBrowser(server)]
     const answer = await comeBack((await browser.beginPopup(provider)).url)
     expect((await thief.exchange(provider, answer)).statusCode).toBe(403)
@@ -86,7 +86,7 @@ describe.each(signInProviders)('with %s', (provider) => {
     expect((await browser.exchange(provider, answer)).statusCode).toBe(200)
   })
 
-  test('an answer that comes after ten minutes is too late, and nothing of it is kept', async () => {
+  test('a response after ten minutes is too late, and nothing of it is kept', async () => {
     const browser = openBrowser(server)
     const answer = await comeBack((await browser.beginPopup(provider)).url)
     time += 10 * minuteMs
@@ -99,7 +99,7 @@ describe.each(signInProviders)('with %s', (provider) => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('a state is for its provider', async () => {
+  test('a state is valid only for its provider', async () => {
     const browser = openBrowser(server)
     const answer = await comeBack((await browser.beginPopup(provider)).url)
     const other = provider === 'google' ? 'facebook' : 'google'
@@ -108,7 +108,7 @@ describe.each(signInProviders)('with %s', (provider) => {
   })
 })
 
-test('who cancels at the provider comes back without a code', async () => {
+test('cancelling at the provider returns without a code', async () => {
   const { url, state } = await openBrowser(server).beginPopup('google')
   expect(await providers.google.cancel(url)).toEqual({ code: null, state, error: 'access_denied' })
 })
@@ -126,7 +126,7 @@ test('the database holds neither the state nor the cookie', async () => {
   expect(text).not.toContain(browser.cookies.get('sign-in'))
 })
 
-/** What becomes of a ticket. No answer makes the browser ask for a password of its own accord. */
+/** The outcome of a ticket. No response makes the browser show a password prompt of its own. */
 const outcome = async (browser: VisitorBrowser, ticket: string) => {
   const { statusCode, body, headers } = await browser.signIn('google', ticket)
   expect(headers).not.toHaveProperty('www-authenticate')
@@ -136,7 +136,7 @@ const outcome = async (browser: VisitorBrowser, ticket: string) => {
 describe.each(signInProviders)('to verify ownership with %s', (provider) => {
   const name = provider === 'google' ? 'Google' : 'Facebook'
 
-  test('the provider asks anew who it is', async () => {
+  test('the provider asks the person to sign in again', async () => {
     const browser = openBrowser(server)
     const answer = await signInAt[provider]()(
       (await browser.beginPopup(provider, 'verify')).url,
@@ -145,7 +145,7 @@ describe.each(signInProviders)('to verify ownership with %s', (provider) => {
     expect((await browser.exchange(provider, answer)).statusCode).toBe(200)
   })
 
-  test('leaving out that question in the address of the popup does not help', async () => {
+  test('removing that parameter from the popup’s URL does not help', async () => {
     const browser = openBrowser(server)
     const url = new URL((await browser.beginPopup(provider, 'verify')).url)
     const asked = [...url.searchParams.keys()]
@@ -158,7 +158,7 @@ describe.each(signInProviders)('to verify ownership with %s', (provider) => {
   })
 })
 
-test('a popup is opened for nothing but signing in and verifying', async () => {
+test('a popup is opened only for signing in and verifying', async () => {
   expect(
     (await openBrowser(server).get(`${providerCalls.google.getState.path}?purpose=fun`)).statusCode,
   ).toBe(422)
@@ -167,7 +167,7 @@ test('a popup is opened for nothing but signing in and verifying', async () => {
 describe('a ticket', () => {
   const refusal = [401, serverMessages.ticketInvalid('Google')]
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const browser = openBrowser(server)
     const ticket = await providers.ticketFor(browser, 'google', 'ann')
     time += 10 * minuteMs - 5000
@@ -176,7 +176,7 @@ describe('a ticket', () => {
     expect(await outcome(browser, ticket)).toEqual(refusal)
   })
 
-  test('is good in its browser only', async () => {
+  test('is valid only in its browser', async () => {
     const ticket = await providers.ticketFor(openBrowser(server), 'google', 'ann')
     const thief = openBrowser(server)
     expect(await outcome(thief, ticket)).toEqual(refusal)
@@ -184,14 +184,14 @@ describe('a ticket', () => {
     expect(await outcome(thief, ticket)).toEqual(refusal)
   })
 
-  test('is good for its purpose only', async () => {
+  test('is valid only for its purpose', async () => {
     const browser = openBrowser(server)
     const ticket = await providers.ticketFor(browser, 'google', 'ann', 'verify')
     expect(await outcome(browser, ticket)).toEqual(refusal)
     expect((await browser.signUp(ticket, { provider: 'google' })).statusCode).toBe(401)
   })
 
-  test('is good for its provider only', async () => {
+  test('is valid only for its provider', async () => {
     const browser = openBrowser(server)
     const ticket = await providers.ticketFor(browser, 'facebook', '10001')
     expect(await outcome(browser, ticket)).toEqual(refusal)
@@ -221,7 +221,7 @@ describe('a ticket', () => {
     ).toBe(404)
   })
 
-  test('has to be there', async () => {
+  test('is required', async () => {
     const reply = await openBrowser(server).get('/api/login?provider=google')
     expect([reply.statusCode, reply.body]).toEqual(refusal)
   })
@@ -231,7 +231,7 @@ describe('a provider that fails', () => {
   test.each([
     ['nonsense', serverMessages.providerNonsense('Google')],
     ['refused', serverMessages.providerRefused('Google')],
-  ] as const)('by an answer that is %s gives a sentence', async (fault, sentence) => {
+  ] as const)('with a response that is %s gets a clear message', async (fault, sentence) => {
     const browser = openBrowser(server)
     const answer = await providers.google.signIn((await browser.beginPopup('google')).url, 'ann')
     providers.google.fail('token', fault)
@@ -239,7 +239,7 @@ describe('a provider that fails', () => {
     expect([reply.statusCode, reply.body]).toEqual([502, sentence])
   })
 
-  test('by silence is not waited for longer than browsers wait', async () => {
+  test('with no response is given up before browsers give up', async () => {
     expect(server.services.config.providerTimeoutMs).toBeLessThan(exchangeGoogleCode.timeoutMs)
     expect(exchangeGoogleCode.timeoutMs).toBeLessThan(30_000)
     const config = { ...providers.config, providerTimeoutMs: 200 }
@@ -258,8 +258,8 @@ describe('a provider that fails', () => {
   })
 })
 
-describe('the page that the provider leads back to', () => {
-  test.each(signInProviders)('keeps the tie to its opener, as no other page does: %s', async (provider) => {
+describe('the page that the provider redirects to', () => {
+  test.each(signInProviders)('keeps its opener, as no other page does: %s', async (provider) => {
     const page = await server.get(`/api/${provider}/callback?code=canary&state=s&error=<script>`)
     expect(page.statusCode).toBe(200)
     expect(page.headers).toMatchObject({
@@ -275,7 +275,7 @@ describe('the page that the provider leads back to', () => {
   })
 })
 
-test('the browser is known again by a cookie that scripts and other sites do not get', async () => {
+test('the browser is recognised by a cookie that scripts and other sites cannot read', async () => {
   const reply = await openBrowser(server).get(providerCalls.google.getState.path)
   expect(reply.cookies[0]).toMatchObject({
     name: 'sign-in',
@@ -298,11 +298,11 @@ test('the browser is known again by a cookie that scripts and other sites do not
   await secure.close()
 })
 
-test('beginning to sign in needs the marker of the application', async () => {
+test('starting to sign in needs the application’s header', async () => {
   expect((await server.get(providerCalls.google.getState.path)).statusCode).toBe(403)
 })
 
-test('what is not set up is off', async () => {
+test('a provider that is not configured is off', async () => {
   expect((await server.get(getSite.path)).json()).toMatchObject({ sign_in_providers: ['google', 'facebook'] })
   const signInProvidersWithout = { ...providers.config.signInProviders, google: null }
   const half = await startTestApp({

@@ -19,7 +19,7 @@ export async function saveAttempt(world: WorldDb, attempt: NewAttempt): Promise<
 
 type AttemptKey = Pick<NewAttempt, 'state_hash' | 'provider' | 'browser_hash'> & { now: Date }
 
-/** Whoever takes it first has it. It stays where it is when another browser or provider asks. */
+/** Only the first caller gets the attempt. A request from another browser or provider leaves it in place. */
 export function takeAttempt(
   world: WorldDb,
   { state_hash, provider, browser_hash, now }: AttemptKey,
@@ -34,7 +34,7 @@ export function takeAttempt(
     .executeTakeFirst()
 }
 
-/** Popups that were never finished. */
+/** Removes popups that were never completed. */
 export async function deleteSignInAttemptsUntil(world: WorldDb, time: Date): Promise<void> {
   await world.deleteFrom('sign_in_attempt').where('expires_at', '<=', time).execute()
 }

@@ -77,9 +77,9 @@ function addProvider(app: FastifyInstance, services: Services, provider: SignInP
     return (
       reply
         .type('text/html; charset=utf-8')
-        // Otherwise the browser would cut the tie to the page that opened the popup.
+        // Any other policy would make the browser cut the popup off from the page that opened it.
         .header('cross-origin-opener-policy', 'unsafe-none')
-        // The address carries the code.
+        // The URL contains the code.
         .header('referrer-policy', 'no-referrer')
         .send(callbackPage)
     )

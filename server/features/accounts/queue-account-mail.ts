@@ -7,8 +7,8 @@ import type { AccountMail } from './mails/letter.ts'
 type Addresses = Pick<Account, 'email' | 'google_email' | 'google_email_verified' | 'facebook_email'>
 
 /**
- * Where the owner is told what happens with the account: at its own address, or else at the one that
- * a provider has named. That one is never sent anything that opens the account. Null when there is none.
+ * The address for notices: the account's email, or else the one a provider gave. A provider's address never
+ * gets mail that could open the account. Null if there is none.
  */
 export function noticeAddressOf({
   email,
@@ -19,7 +19,10 @@ export function noticeAddressOf({
   return email ?? (google_email_verified ? google_email : null) ?? facebook_email
 }
 
-/** Mail about an account, which goes when the account goes. A notice, unless it is for one address and no other. */
+/**
+ * Queues mail about an account, which is deleted with the account. It goes to the notice address, unless a
+ * recipient is given.
+ */
 export async function queueAccountMail(
   { cells, now }: Services,
   trx: CellTransaction,

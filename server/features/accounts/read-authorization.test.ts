@@ -12,7 +12,7 @@ test('email and digest are read from the header, whatever the case of its first 
     expect(readBasic(requestWith(header))).toEqual({ email: 'ann@mail.example', digest })
 })
 
-test('a header may be without the padding at its end', () => {
+test('the header may omit the base64 padding', () => {
   const { authorization } = basic('anna@mail.example', digest)
   expect(readBasic(requestWith(authorization.replace(/=+$/, '')))).toEqual({
     email: 'anna@mail.example',

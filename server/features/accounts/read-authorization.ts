@@ -3,7 +3,7 @@ import { Email, PasswordDigest } from '#contract/sign-in.ts'
 
 export type Credentials = { email: string; digest: string }
 
-/** `Authorization: Basic base64(email:digest)`. Undefined when there is none, or nothing that could be right. */
+/** Reads `Authorization: Basic base64(email:digest)`. Undefined if it is missing or malformed. */
 export function readBasic({ headers }: FastifyRequest): Credentials | undefined {
   const encoded = /^basic +([a-z0-9+/]{1,1000}={0,2})$/i.exec(headers.authorization ?? '')?.[1]
   if (encoded === undefined) return undefined
@@ -16,7 +16,7 @@ export function readBasic({ headers }: FastifyRequest): Credentials | undefined 
     : undefined
 }
 
-/** `Authorization: Bearer <ticket>`. Whether the ticket is a good one is for others to say. */
+/** Reads `Authorization: Bearer <ticket>`, without checking the ticket. */
 export function readBearer({ headers }: FastifyRequest): string | undefined {
   return /^bearer +([\w.~+/=-]{1,8000})$/i.exec(headers.authorization ?? '')?.[1]
 }

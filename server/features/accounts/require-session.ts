@@ -4,8 +4,8 @@ import type { Viewer } from '#server/http/viewer.ts'
 import { hasSession } from './sessions.queries.ts'
 
 /**
- * Asked once more when the account is locked: who sets a new password by a link ends all sessions, and
- * a request that was on its way in one of them must not open the account again.
+ * Checks the session again once the account is locked: resetting the password ends all sessions, and a
+ * request that was already in flight in one of them must not change the account afterwards.
  */
 export async function requireSession(trx: CellTransaction, { id, session }: Viewer): Promise<void> {
   if (!(await hasSession(trx, id, session.id))) throw notSignedIn()

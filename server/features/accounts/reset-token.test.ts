@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newResetToken, readResetToken } from './reset-token.ts'
 
-test.each(['us', 'eu'] as const)('a token says that it is of %s, and is stored as its hash only', (home) => {
+test.each(['us', 'eu'] as const)('a token names its region %s, and only its hash is stored', (home) => {
   const { token, hash } = newResetToken(home)
   expect(hash).toEqual(createHash('sha256').update(token).digest())
   expect(readResetToken(token)).toEqual({ region: home, hash })
@@ -18,6 +18,6 @@ test.each([
   ['with other characters', `eu_${secret.slice(1)}!`],
   ['with something before it', ` eu_${secret}`],
   ['that is empty', ''],
-])('a token %s is nobody’s', (_, token) => {
+])('a token %s is refused', (_, token) => {
   expect(readResetToken(token)).toBeUndefined()
 })

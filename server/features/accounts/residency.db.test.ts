@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Traces = { id: string; other: string[] }
 
-/** Someone who signs up in a region and uses everything there is. */
+/** Signs up in a region and uses every feature there. */
 async function useEverything(home: Region): Promise<Traces> {
   const words = {
     name: `Name of ${home} 0815`,
@@ -37,16 +37,16 @@ async function useEverything(home: Region): Promise<Traces> {
     email: `new.${home}@trailcast.example`,
     message: `A message from ${home} 0815`,
   }
-  const options = await givenSignUp(server, {
+  const request = await givenSignUp(server, {
     home,
     name: 'First name',
     email: words.oldEmail,
     password: digest,
   })
-  const reply = await server.post(signUp.path, options)
+  const reply = await server.post(signUp.path, request)
   const { id } = User.parse(reply.json())
   const person = {
-    ...options,
+    ...request,
     id,
     cookie: `session=${reply.cookies.find(({ name }) => name === 'session')?.value}`,
   }
@@ -82,10 +82,10 @@ const mailCount = async (home: Region, id: string) =>
       .execute()
   ).length
 
-test('what someone does in one region is in its cell, and in no table, file or log line elsewhere', async () => {
+test('everything someone does in one region is stored in its cell, and in no table, file or log line elsewhere', async () => {
   const traces = { us: await useEverything('us'), eu: await useEverything('eu') }
   for (const home of regions) {
-    // Welcome, two about the email, the link, the message, and the new place.
+    // The welcome, two about the email, the link, the message, and the new place.
     await waitFor(async () => (await mailCount(home, traces[home].id)) >= 6, 60_000)
   }
   const { dataDir } = server.services.config
@@ -101,7 +101,7 @@ test('what someone does in one region is in its cell, and in no table, file or l
     expect(await findInFiles(`${dataDir}/files/${home}`, [file])).toHaveLength(1)
     expect(await findInFiles(`${dataDir}/files/${elsewhere}`, [id, file, ...other])).toEqual([])
 
-    // What is unique in the world is known there by a keyed hash and the id.
+    // The world database knows unique values only by a keyed hash and the account id.
     const world = await readTables(engine, [worldSchema])
     expect(findIn(world, [id])).toEqual([`${worldSchema}.directory_claim: ${id}`])
     expect(findIn(world, other)).toEqual([])

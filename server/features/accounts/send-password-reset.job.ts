@@ -9,7 +9,7 @@ import { newResetToken } from './reset-token.ts'
 
 const lifetimeMs = 60 * 60 * 1000
 
-/** Run twice, it sends two mails, and the link in the second one is good. */
+/** If it runs twice, it sends two mails, and the link in the second one works. */
 export const sendPasswordReset = defineJob({
   name: 'send-password-reset',
   input: z.object({ accountId: Id }),
@@ -19,13 +19,13 @@ export const sendPasswordReset = defineJob({
     const { token, hash } = newResetToken(region)
     const expires_at = new Date(now() + lifetimeMs)
     await db.transaction().execute(async (trx) => {
-      // Locked, so that the address cannot become another one between the link and its mail.
+      // Locked, so that the address cannot change between making the link and sending its mail.
       const account = await lockAccount(trx, accountId, 'for share')
-      // Nobody has the address that was entered, or the account was deleted meanwhile, or has no address any more.
+      // The entered address is unknown, or the account was deleted meanwhile or no longer has an address.
       if (!account || account.email === null) return
       const mail = passwordResetMail({ name: account.name, token, publicUrl: config.publicUrl })
       await replacePasswordReset(trx, { token_hash: hash, account_id: accountId, expires_at })
-      // To this address and no other: whoever has the link owns the account.
+      // Only to this address, because the link gives access to the account.
       await queueAccountMail(services, trx, account, { mail, recipient: account.email })
     })
   },

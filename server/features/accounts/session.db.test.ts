@@ -36,13 +36,13 @@ test('nobody is signed in without a session', async () => {
 })
 
 test.each(['', 'x', 'us_short', `mars_${'a'.repeat(43)}`, `us_${'a'.repeat(43)}`, `us_${'a'.repeat(5000)}`])(
-  'the invented session %# means nobody',
+  'the invented session %# signs nobody in',
   async (value) => {
     expect(await whoIs({ cookie: `session=${value}` })).toEqual({})
   },
 )
 
-test('the answer about who is signed in holds the declared fields and no more', async () => {
+test('the signed-in user has the declared fields and no more', async () => {
   const account = await givenAccount(server, { home: 'eu' })
   const { cookie: _cookie, ...user } = account
   expect(await whoIs(account)).toEqual({
@@ -70,23 +70,23 @@ test('the answer about who is signed in holds the declared fields and no more', 
   })
 })
 
-test('the answer about who is signed in tells about channel, identities, password and role', async () => {
-  const options = {
+test('the signed-in user includes channel, identities, password and role', async () => {
+  const fields = {
     channel_name: 'Ridge line',
     google_sub: 'g-7',
     facebook_sub: 'f-7',
     role: 'moderator',
   } as const
-  const account = await givenAccount(server, { ...options, password: 'ab'.repeat(32) })
+  const account = await givenAccount(server, { ...fields, password: 'ab'.repeat(32) })
   const reply = await whoIs(account)
-  expect(reply).toMatchObject({ ...options, has_password: true })
+  expect(reply).toMatchObject({ ...fields, has_password: true })
   expect(JSON.stringify(reply)).not.toContain('argon2')
 })
 
 test.each([
   ['suspended', { suspended_at: new Date(), suspended_reason: 'Spam.' }],
   ['deleted', { deleted_at: new Date() }],
-])('for a %s account nobody is signed in, until that is lifted', async (_state, change) => {
+])('a %s account is signed out until that is lifted', async (_state, change) => {
   const account = await givenAccount(server, { home: 'eu' })
   const { db } = server.services.cells.at('eu')
   await db.updateTable('account').set(change).where('id', '=', account.id).execute()
@@ -108,7 +108,7 @@ test('a suspended account can still sign out', async () => {
   expect(await sessionsOf(account)).toEqual([])
 })
 
-test('a session is known in its own region only', async () => {
+test('a session is known only in its region', async () => {
   const { cookie } = await givenAccount(server, { home: 'eu' })
   expect(await whoIs({ cookie: cookie.replace('=eu_', '=us_') })).toEqual({})
 })
@@ -125,7 +125,7 @@ test('signing out ends this session for good, and no other', async () => {
   expect(await whoIs(other)).toMatchObject({ id: other.id })
 })
 
-test('signing out twice or as nobody is not an error', async () => {
+test('signing out twice or as a visitor is not an error', async () => {
   expect((await server.post(signOut.path)).statusCode).toBe(204)
   expect((await server.post(signOut.path, undefined, { cookie: 'session=old' })).statusCode).toBe(204)
 })
@@ -170,7 +170,7 @@ test('a session that is not remembered ends a day after it was last used', async
   expect(await whoIs(account)).toEqual({})
 })
 
-test('expired sessions are removed, living ones are not', async () => {
+test('expired sessions are removed, valid ones are not', async () => {
   const remembered = await givenAccount(server, { home: 'eu' })
   const forgotten = await givenAccount(server, { home: 'eu', remember: false })
   time += 2 * dayMs
@@ -217,7 +217,7 @@ test('places where nobody signed in for a year and popups that never came back a
   expect(attempts.map(({ state_hash }) => state_hash[0])).toEqual([2])
 })
 
-test('challenges that are used up are forgotten when they would not be valid any more', async () => {
+test('spent challenges are forgotten once they would have expired', async () => {
   await server.post(signUp.path, await givenSignUp(server))
   const count = async () =>
     (await server.services.cells.world.selectFrom('spent_challenge').select('signature').execute()).length
@@ -238,7 +238,7 @@ test('the system of units is saved for its owner', async () => {
   expect(await whoIs(account)).toMatchObject({ units: 'imperial' })
 })
 
-test('a visitor has no settings, whatever is sent', async () => {
+test('a visitor has no settings, whatever they send', async () => {
   for (const body of [{ units: 'metric' }, { units: 'cubits' }, undefined]) {
     const reply = await server.post(saveAccountSettings.path, body)
     expect([reply.statusCode, reply.body]).toEqual([401, serverMessages.notSignedIn])
@@ -246,7 +246,7 @@ test('a visitor has no settings, whatever is sent', async () => {
   }
 })
 
-test('over https the cookie is bound to the host and never sent in clear', async () => {
+test('over https the cookie is bound to the host and never sent unencrypted', async () => {
   const secure = await startTestApp({ engine, config: { publicUrl: 'https://trailcast.example' } })
   const reply = await secure.post(signUp.path, await givenSignUp(secure))
   const [cookie] = reply.cookies

@@ -4,7 +4,10 @@ import type { Account } from './find-account.ts'
 
 type Visit = { account: Account; placeHash: Uint8Array }
 
-/** In one statement. False when the account was not used from this place before, has another password now, or is being deleted. */
+/**
+ * In one statement. False if the account was not used from this place before, has a new password, or is being
+ * deleted.
+ */
 export async function saveSessionAtKnownPlace(
   db: CellDb,
   session: Insertable<CellDatabase['session']>,
@@ -27,7 +30,7 @@ export async function saveSessionAtKnownPlace(
   return numAffectedRows === 1n
 }
 
-/** Last used first. */
+/** Most recently used first. */
 export function listSessionsOf(db: CellDb, accountId: string, now: Date) {
   return db
     .selectFrom('session')
@@ -49,7 +52,7 @@ export async function hasSession(trx: CellTransaction, accountId: string, id: st
   return found !== undefined
 }
 
-/** False when one that ends then, or later, was spent before. */
+/** False if a proof that expires then or later was spent before. */
 export async function spendProofsUntil(
   trx: CellTransaction,
   sessionId: string,
@@ -68,7 +71,7 @@ export async function deleteSession(db: CellDb, tokenHash: Uint8Array): Promise<
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Whether there was one. */
+/** Whether the session existed. */
 export async function deleteSessionOf(db: CellDb, accountId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('session')

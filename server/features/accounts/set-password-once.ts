@@ -13,12 +13,12 @@ import { hashPassword } from './password.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 
-/** How long the same request sent again is recognised. */
+/** How long a repeated request is recognised. */
 const rememberedMs = 5 * 60_000
 
 type Reset = { account: Account; tokenHash: Uint8Array; digest: string; request: FastifyRequest }
 
-/** False when the link was used before, perhaps by a request that was faster, or the account is gone. */
+/** False if the link was used before, perhaps by a faster request, or if the account is gone. */
 export async function setPasswordOnce(
   services: Services,
   { account, tokenHash, digest, request }: Reset,
@@ -26,7 +26,7 @@ export async function setPasswordOnce(
   const { cells, config, now } = services
   const { id } = account
   const passwordHash = await hashPassword(digest)
-  // Before the account changes: who connects one of them anew meanwhile keeps the claim.
+  // Looked up before the account changes, so that an identity connected again meanwhile keeps its claim.
   const release = await lookAtClaims(services, account)
   const time = now()
   const use = { tokenHash, usedAt: new Date(time), rememberedUntil: new Date(time + rememberedMs) }
@@ -53,8 +53,8 @@ export async function setPasswordOnce(
 }
 
 /**
- * Anybody can sign up with someone else's address and connect an identity of their own. The first
- * time someone shows to own the address, all of them go: whoever it is can connect theirs again.
+ * Anyone can sign up with someone else's address and connect their own identities. When the address is
+ * confirmed for the first time, all of them are disconnected; the rightful owner can connect theirs again.
  */
 async function confirmEmail(trx: CellTransaction, account: Account, at: Date): Promise<AccountIdentity[]> {
   if (account.email === null || account.email_confirmed_at !== null) return []
@@ -62,7 +62,9 @@ async function confirmEmail(trx: CellTransaction, account: Account, at: Date): P
   return identitiesOf(account)
 }
 
-/** Lets go of those claims that were there then. What is left, after a crash perhaps, is free after a minute. */
+/**
+ * Returns a function that releases the claims held now. A claim left over by a crash expires after a minute.
+ */
 async function lookAtClaims({ cells: { directory }, log }: Services, account: Account) {
   const held = await Promise.all(
     identitiesOf(account).map(async ({ provider, sub }) => ({

@@ -37,7 +37,7 @@ const isAvailable = async (name: string, asker?: Asker) => (await check(name, as
 const list = async (asker: Asker) =>
   listSessions.reply.parse((await server.get(listSessions.path, asker)).json())
 const end = (id: string, asker: Asker) => server.post(endSession.path.replace(':id', id), undefined, asker)
-/** The same account in one more browser. */
+/** Signs in to the same account in another browser. */
 async function elsewhere(
   { id: accountId, home }: GivenAccount,
   remember = true,
@@ -81,13 +81,13 @@ test.each([
   [{ channel_name: null }, 422, 'channel_name must be a string.'],
   [{ units: 'cubits' }, 422, 'units must be one of metric, imperial.'],
   [{ name: 'a\0b' }, 422, serverMessages.forbiddenCharacter],
-])('settings %# are answered with their status and sentence', async (settings, status, sentence) => {
+])('the settings %# are answered with their status and message', async (settings, status, sentence) => {
   const reply = await save(settings, await givenAccount(server))
   expect([reply.statusCode, reply.body]).toEqual([status, sentence])
 })
 
 test.each(['us', 'eu', null, 'the moon'])(
-  'the home region %j is refused, and with it all that was sent along',
+  'the home region %j is refused, with everything else in the request',
   async (home) => {
     const ann = await givenAccount(server, { home: 'eu', name: 'Ann' })
     const reply = await save({ home, name: 'Anna', channel_name: `Ann of ${home}` }, ann)
@@ -96,14 +96,14 @@ test.each(['us', 'eu', null, 'the moon'])(
   },
 )
 
-test('a channel name that looks like one that is taken is taken', async () => {
+test('a channel name that looks like a taken one is taken', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
   await save({ channel_name: 'Quiet  Ridge' }, ann)
   for (const channel_name of ['quiet ridge', 'Quiet\u3000Ridge', 'Quiet Ridge\uFE0F'])
     expect((await save({ channel_name }, bob)).statusCode).toBe(409)
 })
 
-test('a channel name that looks like one of another alphabet is taken, also for those who ask in advance', async () => {
+test('a channel name that looks like a taken one in another alphabet is taken, also when checking in advance', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
   await save({ channel_name: 'Admin of hills' }, ann)
   for (const name of ['аdmin of hills', 'ADMlN OF HlLLS', 'Ａdｍin of hills', 'Adrnin of hills']) {
@@ -120,7 +120,7 @@ test('a channel name that looks like one of another alphabet is taken, also for 
   expect((await save({ channel_name: 'аdmin of hills' }, bob)).statusCode).toBe(204)
 })
 
-test('names from before looks were compared claim theirs, also twice at once, and none is lost', async () => {
+test('older names claim their looks later, even when this runs twice at once, and none is lost', async () => {
   const [ann, bob, eve] = [
     await givenAccount(server),
     await givenAccount(server, { home: 'eu' }),
@@ -152,7 +152,7 @@ test('names from before looks were compared claim theirs, also twice at once, an
   expect(await isAvailable('Iron barn', eve)).toBe('available')
 })
 
-test('a channel name that is taken changes nothing at all, in whatever region and letters', async () => {
+test('a taken channel name changes nothing at all, in whatever region and letter case', async () => {
   const ann = await givenAccount(server, { home: 'us' })
   const bob = await givenAccount(server, { home: 'eu', name: 'Bob' })
   await save({ channel_name: 'Straße 66' }, ann)
@@ -161,7 +161,7 @@ test('a channel name that is taken changes nothing at all, in whatever region an
   expect(await whoIs(bob)).toMatchObject({ name: 'Bob', channel_name: null, units: null })
 })
 
-test('one sees whether a channel name is free, and always may keep or restyle the own one', async () => {
+test('anyone can check whether a channel name is free, and owners can keep or restyle theirs', async () => {
   const ann = await givenAccount(server)
   const bob = await givenAccount(server, { home: 'eu' })
   expect(await isAvailable('Alpine')).toBe('available')
@@ -180,7 +180,7 @@ test('one sees whether a channel name is free, and always may keep or restyle th
   expect((await save({ channel_name: 'alpine' }, bob)).statusCode).toBe(409)
 })
 
-test('a channel name that was given up is free at once', async () => {
+test('a channel name is free as soon as it is given up', async () => {
   const ann = await givenAccount(server)
   const bob = await givenAccount(server, { home: 'eu' })
   await save({ channel_name: 'First try' }, ann)
@@ -194,12 +194,12 @@ test.each([
   ['', 422, 'channel_name needs at least 1 character.'],
   ['x'.repeat(60), 200, 'available'],
   ['x'.repeat(61), 422, 'channel_name must have at most 60 characters.'],
-])('asking for the name %# gets its answer', async (name, status, text) => {
+])('checking the name %# gets its answer', async (name, status, text) => {
   const reply = await check(name)
   expect([reply.statusCode, reply.body]).toEqual([status, text])
 })
 
-test('asking for names can not go on for ever', async () => {
+test('checking names is rate limited', async () => {
   const strict = await startTestApp({ engine, now: () => time, config: { rateLimitFactor: 0.01 } })
   const replies = await Promise.all(
     [1, 2, 3].map((n) =>
@@ -210,7 +210,7 @@ test('asking for names can not go on for ever', async () => {
   await strict.close()
 })
 
-test('of many in both regions who want the same name at once, exactly one gets it', async () => {
+test('of many people in both regions who want the same name at once, exactly one gets it', async () => {
   const people = await Promise.all(
     regions.flatMap((home) => [1, 2, 3].map(() => givenAccount(server, { home }))),
   )
@@ -220,7 +220,7 @@ test('of many in both regions who want the same name at once, exactly one gets i
   expect(named.filter(({ channel_name }) => channel_name === 'The only one')).toHaveLength(1)
 })
 
-test('however many changes someone makes at once, the name in the end is claimed and all others are free', async () => {
+test('however many changes someone makes at once, the final name is claimed and all others are free', async () => {
   const ann = await givenAccount(server)
   const names = ['To', 'and', 'fro', 'and again', 'To', 'and', 'fro']
   for (let round = 0; round < 3; round++) {
@@ -228,7 +228,7 @@ test('however many changes someone makes at once, the name in the end is claimed
       names.map((channel_name) => save({ channel_name, units: 'metric' }, ann)),
     )
     for (const { statusCode } of replies) expect([204, 503]).toContain(statusCode)
-    // Claiming again adds a millisecond each time, so that it can be seen.
+    // Claiming the name again adds a millisecond each time, which the test can observe.
     time += claimHeldMs + names.length * 10
     const { channel_name: last } = await whoIs(ann)
     const free = await Promise.all([...new Set(names)].map(async (name) => [name, await isAvailable(name)]))
@@ -246,12 +246,12 @@ test('a process that dies between claim and account leaves the new name free aft
   time += claimHeldMs + 1
   expect(await isAvailable('New of Ann', bob)).toBe('available')
   expect((await save({ channel_name: 'New of Ann' }, bob)).statusCode).toBe(204)
-  // And what Ann still has is nobody else's, however old the claim.
+  // The name Ann still has stays hers, however old the claim.
   expect((await save({ channel_name: 'Old of Ann' }, bob)).statusCode).toBe(409)
   expect((await save({ channel_name: 'New of Ann' }, ann)).statusCode).toBe(409)
 })
 
-test('a process that dies before it lets go of the old name leaves it free after a minute, and for its owner at once', async () => {
+test('a process that dies before releasing the old name leaves it free after a minute, and for its owner at once', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
   await save({ channel_name: 'Kept by a crash' }, ann)
   await server.services.cells
@@ -294,7 +294,7 @@ test('one sees where one is signed in, last used first, and nothing of others', 
   expect(await list(ann)).toHaveLength(1)
 })
 
-test('one ends a session of the own account and no other', async () => {
+test('a person can end sessions of their own account and no others', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
   const phone = await elsewhere(ann)
   const ofPhone = (await list(phone)).find(({ current }) => current)
@@ -310,7 +310,7 @@ test('one ends a session of the own account and no other', async () => {
   expect((await server.get(listSessions.path, ann)).statusCode).toBe(401)
 })
 
-test('one ends all sessions but this one', async () => {
+test('a person can end all sessions except the current one', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
   const others = [await elsewhere(ann), await elsewhere(ann)]
   const reply = await server.post(endOtherSessions.path, undefined, ann)

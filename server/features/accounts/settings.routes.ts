@@ -16,7 +16,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
   handle(app, saveAccountSettings, async ({ viewer, body: { channel_name, units, name, home } }) => {
     if (home !== undefined) throw homeFixed()
     const set: Settings = { ...(units !== undefined && { units }), ...(name !== undefined && { name }) }
-    // Together, so that a name that is taken leaves everything as it was.
+    // Saved in one transaction, so that a taken name leaves everything unchanged.
     if (channel_name !== undefined) {
       await changeClaimed(services, viewer.id, {
         kind: 'channel_name',

@@ -20,7 +20,7 @@ import { findAccount } from './find-account.ts'
 const digest = 'ab'.repeat(32)
 const wrongDigest = 'cd'.repeat(32)
 const hourMs = 3_600_000
-/** The beginning of an hour, so that every window has a known rest. */
+/** The start of an hour, so that the remaining time of every rate limit window is known. */
 const start = Math.floor(Date.now() / hourMs) * hourMs
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -50,7 +50,7 @@ const noteOf = (where: string): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 })
 
-/** The same database, with a note of every question it is asked. */
+/** The same database, with a log of every query. */
 const listening = (quiet: TestEngine): TestEngine => ({
   ...quiet,
   cellDb: (region) => quiet.cellDb(region).withPlugin(noteOf('cell')),
@@ -109,14 +109,14 @@ test.each(regions)('email and password open an account in %s', async (home) => {
   expect((await server.get(getLoggedIn.path, { cookie: cookieOf(reply) })).json()).toEqual(user)
 })
 
-test('an account that was signed up for can be signed in to, however the email is written', async () => {
-  const options = await givenSignUp(server, { email: 'Ann.Rider@trailcast.example' })
-  expect((await server.post(signUp.path, options)).statusCode).toBe(200)
-  expect((await enter('ann.rider@TRAILCAST.example', options.password)).statusCode).toBe(200)
+test('a new account can be signed in to, whatever the letter case of the email', async () => {
+  const request = await givenSignUp(server, { email: 'Ann.Rider@trailcast.example' })
+  expect((await server.post(signUp.path, request)).statusCode).toBe(200)
+  expect((await enter('ann.rider@TRAILCAST.example', request.password)).statusCode).toBe(200)
 })
 
 test.each([undefined, false])(
-  'who does not want to be remembered (%s) gets a cookie that ends with the browser',
+  'without "remember me" (%s) the cookie ends with the browser',
   async (remember) => {
     const { email } = await givenOwner()
     const reply = await enter(email, digest, remember === undefined ? {} : { remember })
@@ -125,7 +125,7 @@ test.each([undefined, false])(
   },
 )
 
-test('signing in is refused without the marker of the application and from other sites', async () => {
+test('signing in is refused without the application’s header and from other sites', async () => {
   const { email } = await givenOwner()
   const bare = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     server.app.inject({ method, url: signIn.path, headers: { ...basic(email, digest), ...headers } })
@@ -164,7 +164,7 @@ const questionsFor = async (email: string) => {
   return asked.toSorted()
 }
 
-test('as much work is done for an unknown email as for a known one', async () => {
+test('an unknown email takes as much work as a known one', async () => {
   const known = await questionsFor((await givenOwner({ home: 'eu' })).email)
   const withoutPassword = await questionsFor((await givenAccount(server)).email)
   const unknown = await questionsFor('unknown@trailcast.example')
@@ -196,13 +196,13 @@ test.each([
   `Basic ${'A'.repeat(8000)}`,
   'Bearer something',
   'Digest username="x"',
-])('credentials that cannot be right are answered by a sentence: %#', async (authorization) => {
+])('malformed credentials are answered with a message: %#', async (authorization) => {
   const headers = { 'x-requested-with': 'trailcast', ...(authorization !== undefined && { authorization }) }
   const reply = await server.get(signIn.path, undefined, { headers })
   expect([reply.statusCode, reply.body]).toEqual([422, serverMessages.credentialsMissing])
 })
 
-test('an email may have 200 characters', async () => {
+test('an email can have 200 characters', async () => {
   const email = `${'a'.repeat(200 - '@mail.example'.length)}@mail.example`
   await givenOwner({ email })
   expect((await enter(email)).statusCode).toBe(200)
@@ -224,7 +224,7 @@ test('neither the password nor the email nor the header gets into the log', asyn
     expect(log).not.toContain(secret)
 })
 
-test('a suspended account is told why, but only with the right password', async () => {
+test('a suspended person is told why, but only with the right password', async () => {
   const { id, email, cookie } = await givenOwner({ home: 'eu' })
   await update('eu', id, { suspended_at: new Date(), suspended_reason: 'Sold tracks of others.' })
   const reply = await enter(email)
@@ -237,7 +237,7 @@ test('a suspended account is told why, but only with the right password', async 
   expect(await whoIs(cookie)).toEqual({})
 })
 
-test('signing in ends the session the browser had, also that of another account elsewhere', async () => {
+test('signing in ends the browser’s previous session, even of another account in another region', async () => {
   const american = await givenOwner({ home: 'us' })
   const european = await givenOwner({ home: 'eu' })
   const first = await enter(european.email, digest, { cookie: american.cookie })
@@ -246,11 +246,11 @@ test('signing in ends the session the browser had, also that of another account 
   expect(cookieOf(second)).not.toBe(cookieOf(first))
   expect(await whoIs(cookieOf(first))).toEqual({})
   expect(await whoIs(cookieOf(second))).toMatchObject({ id: european.id })
-  // A session on another device goes on.
+  // A session on another device continues.
   expect(await whoIs(european.cookie)).toMatchObject({ id: european.id })
 })
 
-test('who signs up while signed in leaves the other account', async () => {
+test('signing up while signed in ends the session of the other account', async () => {
   const old = await givenAccount(server)
   const reply = await server.post(signUp.path, await givenSignUp(server), old)
   expect(reply.statusCode).toBe(200)
@@ -263,7 +263,7 @@ test('a failed sign-in leaves the session as it was', async () => {
   expect(await whoIs(cookie)).toMatchObject({ id })
 })
 
-test('a session cannot begin with a password that was replaced meanwhile', async () => {
+test('a session cannot start with a password that was replaced meanwhile', async () => {
   const { id } = await givenOwner({ home: 'eu' })
   const account = await findAccount(server.services.cells, id)
   if (!account) throw new Error('the account is not there')
@@ -273,7 +273,7 @@ test('a session cannot begin with a password that was replaced meanwhile', async
   expect(await db.transaction().execute((trx) => isStillTheSame(trx, account))).toBe(false)
 })
 
-test('a session says from which browser and network it comes', async () => {
+test('a session names the browser and network it comes from', async () => {
   const { id, email } = await givenOwner()
   await enter(email, digest, { ip: '198.51.100.77', userAgent: firefox })
   const [session] = await engine
@@ -292,19 +292,19 @@ test('a session says from which browser and network it comes', async () => {
 })
 
 describe('a new place', () => {
-  test('is told to the owner, once, and the place of the sign-up is none', async () => {
-    const options = await givenSignUp(server, { home: 'eu' })
+  test('is reported to the owner once, and the place of the sign-up is not new', async () => {
+    const request = await givenSignUp(server, { home: 'eu' })
     const atHome = { headers: { 'user-agent': firefox }, ip: '198.51.100.1' }
-    await server.post(signUp.path, options, undefined, atHome)
+    await server.post(signUp.path, request, undefined, atHome)
     time += 1
-    const subjects = async () => (await mailsTo(options)).map(({ subject }) => subject)
+    const subjects = async () => (await mailsTo(request)).map(({ subject }) => subject)
     expect(await subjects()).toEqual(['Welcome to Trailcast'])
-    await enter(options.email, options.password, { ip: '198.51.100.200' })
+    await enter(request.email, request.password, { ip: '198.51.100.200' })
     expect(await subjects()).toHaveLength(1)
 
-    await Promise.all([1, 2, 3].map(() => enter(options.email, options.password, { ip: '203.0.113.5' })))
-    await enter(options.email, options.password, { ip: '203.0.113.6' })
-    const [, mail, ...more] = await mailsTo(options)
+    await Promise.all([1, 2, 3].map(() => enter(request.email, request.password, { ip: '203.0.113.5' })))
+    await enter(request.email, request.password, { ip: '203.0.113.6' })
+    const [, mail, ...more] = await mailsTo(request)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'New sign-in to your Trailcast account', reply_to: null })
     expect(mail?.account_id).toMatch(/^eu_/)
@@ -313,11 +313,11 @@ describe('a new place', () => {
       expect(form).toContain('203.0.113.x')
       expect(form).not.toContain('203.0.113.5')
     }
-    await enter(options.email, options.password, { ip: '203.0.113.6', userAgent: 'curl/8' })
+    await enter(request.email, request.password, { ip: '203.0.113.6', userAgent: 'curl/8' })
     expect(await subjects()).toHaveLength(3)
   })
 
-  test('is told after a failed try neither to the owner nor remembered', async () => {
+  test('is neither reported nor remembered after a failed attempt', async () => {
     const account = await givenOwner()
     await enter(account.email, digest, { ip: '198.51.100.1' })
     await enter(account.email, wrongDigest, { ip: '203.0.113.7' })
@@ -326,14 +326,14 @@ describe('a new place', () => {
     expect(await mailsTo(account)).toHaveLength(1)
   })
 
-  test('is told also when all places of the account were forgotten', async () => {
+  test('is also reported when all places of the account were forgotten', async () => {
     const account = await givenOwner()
     time += 400 * 24 * hourMs
     await enter(account.email)
     expect(await mailsTo(account)).toHaveLength(1)
   })
 
-  test('is stored as a hash that means nothing for another account', async () => {
+  test('is stored as a hash that cannot be matched with another account', async () => {
     const both = [await givenOwner(), await givenOwner()]
     for (const { email } of both) await enter(email, digest, { ip: '198.51.100.1' })
     const hashes = await engine

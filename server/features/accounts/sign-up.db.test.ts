@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const send = (options: SignUp) => server.post(signUp.path, options)
+const send = (request: SignUp) => server.post(signUp.path, request)
 
 const statusesOf = (replies: { statusCode: number }[]) =>
   replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
@@ -34,13 +34,13 @@ async function accountsOf(email: string) {
 }
 
 test('signing up makes an account at home in the chosen region and signs in', async () => {
-  const options = await givenSignUp(server, { home: 'eu', name: 'Ann' })
-  const reply = await send(options)
+  const request = await givenSignUp(server, { home: 'eu', name: 'Ann' })
+  const reply = await send(request)
   expect(reply.statusCode).toBe(200)
   const user = User.parse(reply.json())
   expect(user).toMatchObject({
     name: 'Ann',
-    email: options.email,
+    email: request.email,
     home: 'eu',
     channel_name: null,
     units: null,
@@ -53,7 +53,7 @@ test('signing up makes an account at home in the chosen region and signs in', as
     invitations_sent: 0,
   })
   expect(user.id).toMatch(/^eu_/)
-  // It is in the address of the channel, for everybody.
+  // The id is in the public URL of the channel, so it must not reveal when the account was made.
   expect(Math.abs(timeOfId(user.id) - Date.now())).toBeGreaterThan(3_600_000)
   const cookie = reply.cookies[0]
   expect(cookie).toMatchObject({
@@ -79,11 +79,11 @@ const mailsTo = (email: string) =>
     ),
   )
 
-test('who signs up is welcomed by a mail that lies in the home region and belongs to the account', async () => {
-  const options = await givenSignUp(server, { home: 'eu', name: 'Ann & <b>Bob' })
-  const { id } = User.parse((await send(options)).json())
-  await send(options)
-  const [american, european] = await mailsTo(options.email)
+test('a new account gets a welcome mail, which is stored in the home region and belongs to the account', async () => {
+  const request = await givenSignUp(server, { home: 'eu', name: 'Ann & <b>Bob' })
+  const { id } = User.parse((await send(request)).json())
+  await send(request)
+  const [american, european] = await mailsTo(request.email)
   expect(american).toEqual([])
   expect(european).toHaveLength(1)
   expect(european?.[0]).toMatchObject({
@@ -96,15 +96,15 @@ test('who signs up is welcomed by a mail that lies in the home region and belong
   expect(european?.[0]?.html).toContain('Hello Ann &amp; &lt;b&gt;Bob,')
 })
 
-test('who cannot sign up gets no mail', async () => {
+test('a failed sign-up sends no mail', async () => {
   const email = 'never-welcomed@trailcast.example'
   await send(await givenSignUp(server, { email, token: 'wrong' }))
   expect((await mailsTo(email)).flat()).toEqual([])
 })
 
-test('an account lies in its home cell alone, and the world knows neither its email nor its name', async () => {
-  const options = await givenSignUp(server, { home: 'eu', name: 'Canary Name' })
-  const { id } = User.parse((await send(options)).json())
+test('an account is stored only in its home cell, and the world database has neither its email nor its name', async () => {
+  const request = await givenSignUp(server, { home: 'eu', name: 'Canary Name' })
+  const { id } = User.parse((await send(request)).json())
   const { cells } = server.services
   expect(await cells.at('us').db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual(
     [],
@@ -126,17 +126,17 @@ test('an account lies in its home cell alone, and the world knows neither its em
       ),
     )
     .join()
-  expect(text).not.toContain(options.email)
+  expect(text).not.toContain(request.email)
   expect(text).not.toContain('Canary')
-  expect(await cells.directory.find('email', ` ${options.email.toUpperCase()}`)).toBe(id)
+  expect(await cells.directory.find('email', ` ${request.email.toUpperCase()}`)).toBe(id)
 })
 
 test('the password is stored as an argon2id hash and the session as a digest', async () => {
-  const options = await givenSignUp(server, { password: 'cafe'.repeat(16) })
-  const reply = await send(options)
-  const [account] = await accountsOf(options.email)
+  const request = await givenSignUp(server, { password: 'cafe'.repeat(16) })
+  const reply = await send(request)
+  const [account] = await accountsOf(request.email)
   expect(account?.password_hash).toMatch(/^\$argon2id\$/)
-  expect(account?.password_hash).not.toContain(options.password)
+  expect(account?.password_hash).not.toContain(request.password)
   const sessions = await server.services.cells
     .at('us')
     .db.selectFrom('session')
@@ -149,15 +149,15 @@ test('the password is stored as an argon2id hash and the session as a digest', a
   )
 })
 
-test('who does not want to be remembered gets a cookie that ends with the browser', async () => {
+test('without "remember me" the cookie ends with the browser', async () => {
   const reply = await send(await givenSignUp(server, { remember: false }))
   expect(reply.cookies[0]).not.toHaveProperty('maxAge')
   expect(reply.cookies[0]).not.toHaveProperty('expires')
 })
 
-test('an email that is taken is refused, however it is written and wherever it is at home', async () => {
-  const options = await givenSignUp(server, { email: 'Taken@trailcast.example', home: 'us' })
-  expect((await send(options)).statusCode).toBe(200)
+test('a taken email is refused, whatever its letter case and home region', async () => {
+  const request = await givenSignUp(server, { email: 'Taken@trailcast.example', home: 'us' })
+  expect((await send(request)).statusCode).toBe(200)
   const again = await send(await givenSignUp(server, { email: 'taken@TRAILCAST.example', home: 'eu' }))
   expect([again.statusCode, again.body]).toEqual([409, serverMessages.emailTaken])
 })
@@ -171,7 +171,7 @@ test('when the same email signs up in both regions at once, exactly one account 
     const replies = await Promise.all(requests.map(send))
     expect(statusesOf(replies)).toEqual([200, 409, 409, 409])
     expect(await accountsOf(email)).toHaveLength(1)
-    // The winner's is the only trace: no second welcome, no session and no claim of the others.
+    // Only the winner leaves a trace: no second welcome, and no session or claim of the others.
     expect((await mailsTo(email)).flat()).toHaveLength(1)
     const winner = await accountsOf(email)
     expect(await server.services.cells.directory.find('email', email)).toBe(winner[0]?.id)
@@ -194,7 +194,7 @@ const allAccountIds = () =>
     ),
   )
 
-test('an email whose sign-up died half-way is free again after a minute, and not before', async () => {
+test('an email whose sign-up died halfway is free again after a minute, and not before', async () => {
   const email = 'half-way@trailcast.example'
   const { directory, world } = server.services.cells
   const ghost = newId('eu', Date.now())
@@ -215,17 +215,17 @@ test('an email whose sign-up died half-way is free again after a minute, and not
 })
 
 test('an old claim with an account behind it is never taken over', async () => {
-  const options = await givenSignUp(server)
-  const { id } = User.parse((await send(options)).json())
+  const request = await givenSignUp(server)
+  const { id } = User.parse((await send(request)).json())
   await server.services.cells.world
     .updateTable('directory_claim')
     .set({ claimed_at: new Date(0) })
     .where('user_id', '=', id)
     .execute()
-  expect((await send(await givenSignUp(server, { email: options.email, home: 'eu' }))).statusCode).toBe(409)
+  expect((await send(await givenSignUp(server, { email: request.email, home: 'eu' }))).statusCode).toBe(409)
 })
 
-test('a bot check is good for one account only', async () => {
+test('a bot check is valid for one account only', async () => {
   const token = await solvedToken(server)
   expect((await send(await givenSignUp(server, { token }))).statusCode).toBe(200)
   const replayed = await send(await givenSignUp(server, { token }))
@@ -261,41 +261,41 @@ test.each(['invented', Buffer.from('{}').toString('base64')])(
   },
 )
 
-test('a sign-up that is sent again because its answer got lost means the same account', async () => {
-  const options = await givenSignUp(server, { home: 'eu' })
-  const [first, second] = await Promise.all([send(options), send(options)])
-  const third = await send(options)
+test('a sign-up repeated because its response got lost means the same account', async () => {
+  const request = await givenSignUp(server, { home: 'eu' })
+  const [first, second] = await Promise.all([send(request), send(request)])
+  const third = await send(request)
   expect([first, second, third].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(second.json()).toEqual(first.json())
   expect(third.json()).toEqual(first.json())
-  expect(await accountsOf(options.email)).toHaveLength(1)
-  const withOtherPassword = await send({ ...options, password: 'ee'.repeat(32) })
+  expect(await accountsOf(request.email)).toHaveLength(1)
+  const withOtherPassword = await send({ ...request, password: 'ee'.repeat(32) })
   expect(withOtherPassword.statusCode).toBe(422)
 })
 
-test('a sign-up that is sent again after the account was deleted brings nothing back', async () => {
-  const options = await givenSignUp(server, { home: 'eu' })
-  const { id } = User.parse((await send(options)).json())
+test('repeating a sign-up after the account was deleted does not bring it back', async () => {
+  const request = await givenSignUp(server, { home: 'eu' })
+  const { id } = User.parse((await send(request)).json())
   const { db } = server.services.cells.of(id)
   await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
   await db.deleteFrom('session').where('account_id', '=', id).execute()
-  const again = await send(options)
+  const again = await send(request)
   expect([again.statusCode, again.body, again.cookies]).toEqual([409, serverMessages.emailTaken, []])
   expect(await db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toEqual([])
-  const [row, ...more] = await accountsOf(options.email)
+  const [row, ...more] = await accountsOf(request.email)
   expect([row?.deleted_at, more]).toEqual([expect.any(Date), []])
 })
 
 test('when the account cannot be stored, its email is free at once', async () => {
-  const options = await givenSignUp(server, { email: 'not-stored@trailcast.example' })
+  const request = await givenSignUp(server, { email: 'not-stored@trailcast.example' })
   const { db } = server.services.cells.at('us')
   const { cells } = server.services
-  // A row that stands in the way of this one account, although the directory knows nothing of it.
+  // A row that conflicts with the new account, although the directory does not know it.
   await db
     .insertInto('account')
     .values({
       id: newId('us', 1),
-      email: options.email,
+      email: request.email,
       name: 'x',
       home: 'us',
       channel_name: null,
@@ -303,8 +303,8 @@ test('when the account cannot be stored, its email is free at once', async () =>
       units: null,
     })
     .execute()
-  expect((await send(options)).statusCode).toBe(409)
-  expect(await cells.directory.find('email', options.email)).toBeUndefined()
+  expect((await send(request)).statusCode).toBe(409)
+  expect(await cells.directory.find('email', request.email)).toBeUndefined()
 })
 
 test.each([
@@ -324,7 +324,7 @@ test.each([
   [{ name: 'Ann\u202E' }, 'name must not contain characters that cannot be seen.'],
   [{ email: 'änn@trailcast.example' }, 'email must not contain accents or non-Latin characters.'],
   [{ name: 'a\0b' }, serverMessages.forbiddenCharacter],
-])('%j is answered by a sentence', async (wrong, sentence) => {
+])('%j is answered with a message', async (wrong, sentence) => {
   const reply = await send(await givenSignUp(server, { token: 'never looked at', ...wrong }))
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
 })

@@ -30,7 +30,7 @@ const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [
 const useProof = (asker: GivenAccount, proof: string) =>
   server.post(changePassword.path, { password: digest, proof }, asker).then(answer)
 
-test('a proof is good once, whatever it was used for, and older ones of the session end with it', async () => {
+test('a proof works once, whatever it was used for, and older ones of the session end with it', async () => {
   const ann = await given({ google_sub: 'once' })
   const prove = async () => {
     time += 1
@@ -59,7 +59,7 @@ test('a proof is good once, whatever it was used for, and older ones of the sess
   expect((await server.get(getLoggedIn.path, ann)).json()).toMatchObject({ id: ann.id })
 })
 
-test('of several requests with the same proof, in several processes, one is done', async () => {
+test('of several requests with the same proof, in several processes, one succeeds', async () => {
   const other = await startTestApp({
     engine,
     now: () => time,
@@ -81,7 +81,7 @@ test('of several requests with the same proof, in several processes, one is done
   }
 })
 
-test('what was refused for another reason has not used it up', async () => {
+test('a request refused for another reason does not use the proof up', async () => {
   const [ann, bob] = [await given(), await given()]
   const proof = await givenProof(server, ann)
   const taken = await server.post(changeEmail.path, { email: bob.email, proof }, ann)

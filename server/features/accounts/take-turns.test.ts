@@ -20,7 +20,7 @@ test('no more work runs at once than allowed, in the order it came', async () =>
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('in a flood the server says that it is busy and when to come back, and works on afterwards', async () => {
+test('in a flood the server says that it is busy and when to come back, and recovers afterwards', async () => {
   const inTurn = takeTurns({ atATime: 1, longestQueue: 2 })
   const results = await Promise.allSettled(Array.from({ length: 5 }, (_, i) => inTurn(async () => i)))
   expect(results.map(({ status }) => status)).toEqual([

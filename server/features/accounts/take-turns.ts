@@ -1,6 +1,6 @@
 import { busy } from '#server/http/app-error.ts'
 
-/** Lets only so many pieces of work run at once and so many wait; whoever comes then is told to come later. */
+/** Limits how many tasks run at once and how many wait; any more are told to come back later. */
 export function takeTurns({ atATime, longestQueue }: { atATime: number; longestQueue: number }) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -12,7 +12,7 @@ export function takeTurns({ atATime, longestQueue }: { atATime: number; longestQ
     try {
       return await work()
     } finally {
-      // The place is handed over as it is, so that a newcomer cannot slip in before whoever waits.
+      // The slot is handed over directly, so that a newcomer cannot overtake those who wait.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -11,12 +11,12 @@ import { readBearer } from './read-authorization.ts'
 
 const validForSeconds = 600
 
-/** Who someone is at a provider. */
+/** A person's identity at a provider. */
 export type ProviderIdentity = {
   provider: SignInProvider
   sub: string
   email: string | null
-  /** Whether the provider says that the address is this person's. */
+  /** Whether the provider has verified that the address is this person's. */
   isEmailVerified: boolean
   name: string
 }
@@ -28,7 +28,7 @@ const Claims = z.object({
   email_verified: z.boolean(),
   name: z.string(),
   purpose: TicketPurpose,
-  /** The hash of the cookie of the browser that it was made for. */
+  /** The hash of the browser's cookie for which the ticket was made. */
   browser: z.string(),
   jti: z.string(),
   exp: z.number(),
@@ -36,12 +36,12 @@ const Claims = z.object({
 
 export type Ticket = { identity: ProviderIdentity; id: string; expiresAt: Date }
 
-/** Loaded when someone first comes from a provider, and not at every start. */
+/** Loaded when a provider is first used, to keep the start of the server fast. */
 const jose = () => import('jose')
 
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'provider tickets')
 
-/** Our own word for who someone is, so that the tokens of the provider never leave the server. */
+/** Our own statement of a person's identity, so that the provider's tokens never leave the server. */
 export async function makeTicket(
   { config, now }: Services,
   identity: ProviderIdentity,
@@ -65,7 +65,10 @@ export async function makeTicket(
     .sign(keyOf(config.secret))
 }
 
-/** The ticket that a request carries. It works again and again for ten minutes, but only for its provider, its purpose and in its browser. */
+/**
+ * Opens the ticket that a request carries. It can be used repeatedly for ten minutes, but only for its
+ * provider and purpose, and in its browser.
+ */
 export async function openTicket(
   services: Services,
   request: FastifyRequest,

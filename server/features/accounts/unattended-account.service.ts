@@ -11,8 +11,8 @@ import { channelNameTaken } from './ownership-errors.ts'
 type Unattended = { id: string; home: Region; name: string; channelName: string }
 
 /**
- * A channel without anybody behind it: no address, no password and no identity, so there is no way to sign in to it.
- * Whatever it has is for everybody. Made again, it stays as it is.
+ * Makes a channel without a person behind it: it has no address, password or identity, so nobody can sign in
+ * to it. Everything it has is public. Making it again changes nothing.
  */
 export async function makeUnattendedAccount(
   services: Services,
@@ -31,7 +31,7 @@ export async function makeUnattendedAccount(
   })
 }
 
-/** As when its owner leaves: from here on it exists for nobody, and a job removes it with all it has. */
+/** As when an owner leaves: the account is gone at once, and a job removes it with everything it has. */
 export async function leaveAccount(services: Services, accountId: string): Promise<void> {
   const { db, jobs } = services.cells.of(accountId)
   await db.transaction().execute(async (trx) => {

@@ -44,13 +44,13 @@ describe('the bot check', () => {
     expect(await policyOf(server)).not.toContain('cloudflare')
   })
 
-  test('is good for one account, and the sign-up may be sent again', async () => {
+  test('is valid for one account, and the sign-up can be sent again', async () => {
     const token = cloudflare.issueToken()
-    const options = await givenSignUp(withTurnstile, { token })
-    const first = await withTurnstile.post(signUp.path, options, undefined, { ip: '203.0.113.77' })
+    const request = await givenSignUp(withTurnstile, { token })
+    const first = await withTurnstile.post(signUp.path, request, undefined, { ip: '203.0.113.77' })
     expect(first.statusCode).toBe(200)
     expect(cloudflare.requests.at(-1)?.get('remoteip')).toBe('203.0.113.77')
-    expect((await withTurnstile.post(signUp.path, options)).json()).toEqual(first.json())
+    expect((await withTurnstile.post(signUp.path, request)).json()).toEqual(first.json())
     const replayed = await withTurnstile.post(signUp.path, await givenSignUp(withTurnstile, { token }))
     expect([replayed.statusCode, replayed.body]).toEqual([422, serverMessages.botCheckFailed])
   })
@@ -64,12 +64,12 @@ describe('the bot check', () => {
   })
 
   test('says so when Cloudflare gives no verdict, and the same token works later', async () => {
-    const options = await givenSignUp(withTurnstile, { token: cloudflare.issueToken() })
+    const request = await givenSignUp(withTurnstile, { token: cloudflare.issueToken() })
     cloudflare.plan('internal-error', 'nonsense')
-    const reply = await withTurnstile.post(signUp.path, options)
+    const reply = await withTurnstile.post(signUp.path, request)
     expect([reply.statusCode, reply.body]).toEqual([503, serverMessages.botCheckAway])
     expect(reply.headers['retry-after']).toBe('2')
-    expect((await withTurnstile.post(signUp.path, options)).statusCode).toBe(200)
+    expect((await withTurnstile.post(signUp.path, request)).statusCode).toBe(200)
   })
 })
 
@@ -82,21 +82,21 @@ const ask = async (app: TestApp, headers: Record<string, string>) => {
 describe('where a visitor is', () => {
   const language = { 'accept-language': 'fr-CA,fr;q=0.9' }
 
-  test('is what the language says', async () => {
+  test('is taken from the language', async () => {
     expect(await ask(server, language)).toEqual(['CA', 'us'])
     expect(await ask(server, { 'accept-language': 'de-AT' })).toEqual(['AT', 'eu'])
     expect(await ask(server, {})).toEqual(['', 'us'])
   })
 
   test.each(['cf-ipcountry', 'x-country-code', 'cloudfront-viewer-country'])(
-    'is what a proxy says by %s, if one is trusted',
+    'is taken from a trusted proxy’s header %s',
     async (name) => {
       expect(await ask(withTurnstile, { ...language, [name]: 'CH' })).toEqual(['CH', 'eu'])
       expect(await ask(server, { ...language, [name]: 'CH' })).toEqual(['CA', 'us'])
     },
   )
 
-  test('is what the language says when the proxy does not know', async () => {
+  test('is taken from the language when the proxy does not know', async () => {
     expect(await ask(withTurnstile, { ...language, 'cf-ipcountry': 'XX' })).toEqual(['CA', 'us'])
   })
 })

@@ -7,8 +7,8 @@ import { listMarked } from './deletion.queries.ts'
 const atATime = 500
 
 /**
- * Removes what deleted accounts left where nobody looks: files that belong to no account any more, and what is still in
- * the pages of the database. Answers with a sentence for the operator.
+ * Removes what deleted accounts leave in hidden places: files that no longer belong to any account, and
+ * remains in the pages of the database. Returns a message for the operator.
  */
 export async function wipeRemains(services: Services): Promise<string> {
   const { cells, now, wipeDatabase } = services
@@ -21,7 +21,9 @@ export async function wipeRemains(services: Services): Promise<string> {
   return waiting === 0 ? serverMessages.wiped : serverMessages.wipedButWaiting(waiting)
 }
 
-/** An account is there before its files are, so whoever has no row when files were found has none any more. */
+/**
+ * An account exists before its files do, so an owner without a row when files were found is gone for good.
+ */
 async function removeStrayFiles({ db, files }: Cell): Promise<void> {
   let owners = new Set<string>()
   const removeUnknown = async () => {

@@ -3,17 +3,17 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 export type ArchiveFile = { path: string; size: number; version: string }
 
-/** The header and the directories, which tell the place and length of every tile. */
+/** The header and the directories, which give the position and length of every tile. */
 const headLength = 65_536
 
 /**
- * The version follows from the content alone, so that what was fetched under it can be kept for
- * ever, and every process of a site calls it the same.
+ * The version depends only on the content, so that browsers can cache it forever and every server process
+ * gives it the same version.
  */
 export function openArchive(path: string): ArchiveFile {
   const { head, size } = readHead(path)
   if (head.toString('latin1', 0, 7) !== 'PMTiles')
-    throw new Error(`The file ${path} of the base map is not a PMTiles archive.`)
+    throw new Error(`The base map file ${path} is not a PMTiles archive.`)
   const version = createHash('sha256').update(head).update(String(size)).digest('hex').slice(0, 16)
   return { path, size, version }
 }
@@ -27,7 +27,7 @@ function readHead(path: string): { head: Buffer; size: number } {
     readSync(file, head, 0, head.length, 0)
     return { head, size }
   } catch (error) {
-    throw new Error(`The archive ${path} of the base map cannot be read.`, { cause: error })
+    throw new Error(`The base map archive ${path} cannot be read.`, { cause: error })
   } finally {
     if (file !== undefined) closeSync(file)
   }

@@ -16,7 +16,8 @@ const readAt = promisify(read)
 
 export function baseMapRoutes(app: FastifyInstance, { config }: Services): void {
   const archives = openArchives(config.baseMap)
-  // Kept open, so that a file that is replaced stays what its version says until the next start.
+  // Kept open, so that replacing a file does not change what is served under its version until the next
+  // start.
   const files = new Map(Object.values(archives).map(({ path }) => [path, openSync(path, 'r')]))
   app.addHook('onClose', (_app, done) => {
     for (const file of files.values()) closeSync(file)
@@ -37,7 +38,7 @@ export function baseMapRoutes(app: FastifyInstance, { config }: Services): void 
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
 
-    // A part of another version would not fit what the browser has.
+    // A part of another version would not fit the parts that the browser already has.
     const isCurrent = (request.headers['if-range'] ?? etag) === etag
     const range = isCurrent ? readRange(request.headers.range, size) : undefined
     if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
@@ -48,12 +49,12 @@ export function baseMapRoutes(app: FastifyInstance, { config }: Services): void 
   })
 }
 
-/** A stream of the file system would close the file, which others are reading, when a visitor goes away. */
+/** Not a file system stream, which would close the shared file descriptor when a visitor disconnects. */
 async function* chunksOf(file: number, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   for (let at = start; at <= end;) {
     const chunk = Buffer.allocUnsafe(Math.min(chunkLength, end - at + 1))
     const { bytesRead } = await readAt(file, chunk, 0, chunk.length, at)
-    if (bytesRead === 0) throw new Error('An archive of the base map has become shorter.')
+    if (bytesRead === 0) throw new Error('A base map archive has become shorter.')
     yield chunk.subarray(0, bytesRead)
     at += bytesRead
   }

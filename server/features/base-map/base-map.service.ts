@@ -8,7 +8,7 @@ import { openArchive, type ArchiveFile } from './archive-file.ts'
 import { findSchema } from './find-schema.ts'
 import type { TileSchema } from './tile-schema.ts'
 
-/** Set-up makes the embedded world. Without it there are maps without ground, and not no maps. */
+/** The embedded world is made during set-up. If it is missing, maps still work, without a background. */
 function embedded(name: string): MapSource | null {
   const path = fileURLToPath(new URL(`../../../dist/map/${name}.pmtiles`, import.meta.url))
   return existsSync(path) ? { kind: 'file', path } : null
@@ -20,7 +20,7 @@ function mapSources({ tiles, terrain }: BaseMapConfig): Record<MapArchive, MapSo
 
 type OpenArchives = Partial<Record<MapArchive, ArchiveFile>>
 
-/** Those that this server hands out itself. */
+/** The archives that this server serves itself. */
 export function openArchives(config: BaseMapConfig): OpenArchives {
   const sources = mapSources(config)
   const files = mapArchives.flatMap((name) => {
@@ -30,7 +30,7 @@ export function openArchives(config: BaseMapConfig): OpenArchives {
   return Object.fromEntries(files)
 }
 
-/** What a browser has to know to draw the base map, when its tiles are of this schema. */
+/** What a browser needs to know to draw the base map if its tiles have this schema. */
 export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null): Site['base_map'] {
   const sources = mapSources(config)
   const archives = openArchives(config)
@@ -55,7 +55,10 @@ export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null
 
 export type BaseMap = { describe: () => Site['base_map']; whenKnown: () => Promise<void> }
 
-/** A file is looked into before the first request is answered. An address may take its time, which nobody should have to wait for. */
+/**
+ * A local file is inspected before the first request is answered. A remote source can be slow, and no request
+ * waits for it.
+ */
 export function openBaseMap({
   config: { baseMap: config },
   log,

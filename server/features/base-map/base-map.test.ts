@@ -29,7 +29,7 @@ beforeAll(async () => {
   handleErrors(app)
   app.decorateRequest('viewer', () => Promise.resolve(undefined))
   const config = readConfig({ BASEMAP_PMTILES_URL: path }, () => 'secret'.repeat(8))
-  // These routes need nothing of the rest.
+  // These routes need no other services.
   baseMapRoutes(app, { config } as Services)
 })
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('an archive of the operator is handed out in parts, which can be kept for ever', async () => {
+test('the operator’s archive is served in parts, which can be cached forever', async () => {
   const { tiles } = describeBaseMap(settingsOf({ BASEMAP_PMTILES_URL: path }), 'openmaptiles')
   expect(tiles).toMatch(/^\/api\/map_archive\/tiles\?v=[0-9a-f]{16}$/)
   const part = await get(tiles ?? '', { range: 'bytes=100-299999' })
@@ -65,7 +65,7 @@ test('a part of an archive that was replaced is not mixed with the old one', asy
   expect(openArchive(changed).version).not.toBe(openArchive(path).version)
 })
 
-test('an archive that is not there is not found, and a file that is none stops the start', async () => {
+test('a missing archive is not found, and a file that is not an archive stops the start', async () => {
   expect((await get('/api/map_archive/terrain')).statusCode).toBe(404)
   expect((await get('/api/map_archive/other')).statusCode).toBe(404)
   const text = join(folder, 'notes.txt')
@@ -74,7 +74,7 @@ test('an archive that is not there is not found, and a file that is none stops t
   expect(() => openArchive(join(folder, 'nothing'))).toThrow('cannot be read')
 })
 
-test('addresses elsewhere are told to the browser as they are, and their origins alone may be asked', () => {
+test('the browser gets external addresses unchanged, and may fetch from their origins only', () => {
   const settings = settingsOf({
     BASEMAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.pbf',
     TERRAIN_URL: 'https://terrain.example/heights.pmtiles',
@@ -95,6 +95,6 @@ test.each([
   [{ BASEMAP_PMTILES_URL: 'ftp://tiles.example/a.pmtiles' }, 'https:// or http://'],
   [{ TERRAIN_ENCODING: 'png' }, 'one of terrarium, mapbox'],
   [{ BASEMAP_PMTILES_URL: '/a.pmtiles', BASEMAP_TILES_URL: 'https://a.example/{z}/{x}/{y}' }, 'one of them'],
-])('mistakes in %j are told', (environment, sentence) => {
+])('mistakes in %j are reported', (environment, sentence) => {
   expect(() => settingsOf(environment)).toThrow(sentence)
 })

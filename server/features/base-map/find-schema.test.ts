@@ -36,7 +36,7 @@ const protomaps = [
 const shortbread = ['ocean', 'water_polygons', 'land', 'sites', 'streets', 'boundaries', 'place_labels']
 const embedded = ['land', 'water', 'landcover', 'coast', 'waterway', 'boundary', 'label']
 
-/** The header and the description, as the specification of PMTiles 3 lays them out; there are no tiles in it. */
+/** The header and the description as laid out by the PMTiles 3 specification, without any tiles. */
 function archiveOf(layers: string[], tileType = 1): Buffer {
   const metadata = gzipSync(JSON.stringify({ vector_layers: layers.map((id) => ({ id, fields: {} })) }))
   const header = Buffer.alloc(127)
@@ -91,14 +91,14 @@ test.each([
   ['openmaptiles', openMapTiles],
   ['protomaps', protomaps],
   ['world', embedded],
-])('an archive tells by its layers that it is of the schema %s', async (schema, layers) => {
+])('the schema %s of an archive is recognised by its layers', async (schema, layers) => {
   const finder = finderFor({ BASEMAP_PMTILES_URL: await fileOf(archiveOf(layers)) })
   await finder.look()
   expect(finder.current()).toBe(schema)
   expect(finder.text()).toBe('')
 })
 
-test('layers that cannot be drawn are named to the operator, and the embedded world stays', async () => {
+test('layers that cannot be drawn are reported to the operator, and the embedded world stays', async () => {
   const finder = finderFor({ BASEMAP_PMTILES_URL: await fileOf(archiveOf(shortbread)) })
   await finder.look()
   expect(finder.current()).toBeNull()
@@ -106,21 +106,21 @@ test('layers that cannot be drawn are named to the operator, and the embedded wo
   expect(finder.text()).toContain('Maps show the embedded world instead.')
 })
 
-test('an archive of pictures is none to be drawn from', async () => {
+test('an archive of images cannot be drawn', async () => {
   const finder = finderFor({ BASEMAP_PMTILES_URL: await fileOf(archiveOf(openMapTiles, 2)) })
   await finder.look()
   expect(finder.current()).toBeNull()
-  expect(finder.text()).toContain('its tiles are pictures or of another kind')
+  expect(finder.text()).toContain('its tiles are images or of another kind')
 })
 
-test('archives and tiles elsewhere are looked into over the network', async () => {
+test('archives and tiles elsewhere are inspected over the network', async () => {
   const archive = finderFor({ BASEMAP_PMTILES_URL: `http://127.0.0.1:${port()}/planet.pmtiles` })
   const tiles = finderFor({ BASEMAP_TILES_URL: `http://127.0.0.1:${port()}/{z}/{x}/{y}.pbf` })
   await Promise.all([archive.look(), tiles.look()])
   expect([archive.current(), tiles.current()]).toEqual(['openmaptiles', 'protomaps'])
 })
 
-test('what cannot be reached is asked for again a minute later, and not at all when the operator has said what it is', async () => {
+test('an unreachable source is tried again a minute later, and not at all if the operator has set its schema', async () => {
   isAway = true
   const settings = { BASEMAP_PMTILES_URL: `http://127.0.0.1:${port()}/planet.pmtiles` }
   const finder = finderFor(settings)

@@ -4,7 +4,7 @@ import { NoVectorTiles, readLayers } from './read-layers.ts'
 import { tileSchemaOf, type TileSchema } from './tile-schema.ts'
 
 export type SchemaFinder = {
-  /** Null while it is not known, or when it is none that can be drawn. */
+  /** Null until it is known, and if the tiles have no schema that can be drawn. */
   current: () => TileSchema | null
   look: () => Promise<void>
 }
@@ -12,7 +12,7 @@ export type SchemaFinder = {
 const pauseMs = 60_000
 const known = 'OpenMapTiles (BASEMAP_SCHEMA=openmaptiles) and Protomaps (BASEMAP_SCHEMA=protomaps)'
 
-/** Looks into the operator's tiles. Where that fails, maps show the embedded world, and the log says why. */
+/** Inspects the operator's tiles. If that fails, maps show the embedded world, and the log says why. */
 export function findSchema(
   config: BaseMapConfig,
   { log, now }: { log: Logger; now: () => number },
@@ -31,7 +31,7 @@ export function findSchema(
       nextLook = null
       if (!found) {
         log.warn(
-          `The base map ${name} has the layers ${layers.join(', ') || 'of no name'}, which is no schema that can be drawn; those are ${known}. Maps show the embedded world instead.`,
+          `The base map ${name} has the layers ${layers.join(', ') || '(none)'}, which match none of the schemas that can be drawn (${known}). Maps show the embedded world instead.`,
         )
       }
     } catch (error) {
@@ -40,9 +40,9 @@ export function findSchema(
       const reason = error instanceof Error ? error.message : String(error)
       const next = isHopeless
         ? ''
-        : ' It is tried again. Where only browsers can reach it, set BASEMAP_SCHEMA.'
+        : ' It will be tried again. If only browsers can reach it, set BASEMAP_SCHEMA.'
       log.warn(
-        `What is in the base map ${name} cannot be told: ${reason}. Maps show the embedded world instead.${next}`,
+        `The schema of the base map ${name} cannot be determined: ${reason}. Maps show the embedded world instead.${next}`,
       )
     }
   }

@@ -5,19 +5,19 @@ import type { MapSource } from '#server/config/config.ts'
 
 const patienceMs = 10_000
 const headerLength = 127
-/** What compression, by its number in the header, is undone by. */
+/** Decompressors by the number that the header uses for each compression. */
 const openers: Record<number, (bytes: Buffer) => Buffer> = {
   1: (bytes) => bytes,
   2: gunzipSync,
   3: brotliDecompressSync,
 }
 const vectorTiles = 1
-/** Names of layers and their fields take some kilobytes. */
+/** Normally a few kilobytes: the names of the layers and their fields. */
 const longestMetadata = 16_000_000
 
 export class NoVectorTiles extends Error {}
 
-/** The names of the layers that a source of vector tiles has. */
+/** The names of the layers in a source of vector tiles. */
 export async function readLayers(source: MapSource): Promise<string[]> {
   if (source.kind === 'file')
     return readArchiveLayers((offset, length) => readFileBytes(source.path, offset, length))
@@ -36,8 +36,7 @@ async function readArchiveLayers(read: ReadBytes): Promise<string[]> {
   ) {
     throw new NoVectorTiles('it is not a PMTiles archive of version 3')
   }
-  if (header.readUInt8(99) !== vectorTiles)
-    throw new NoVectorTiles('its tiles are pictures or of another kind')
+  if (header.readUInt8(99) !== vectorTiles) throw new NoVectorTiles('its tiles are images or of another kind')
   const [offset, length] = [Number(header.readBigUInt64LE(24)), Number(header.readBigUInt64LE(32))]
   const unpack = openers[header.readUInt8(97)]
   if (!unpack || length > longestMetadata) throw new NoVectorTiles('its description cannot be read')
@@ -58,17 +57,17 @@ async function fetchRange(url: string, offset: number, length: number): Promise<
     headers: { range: `bytes=${offset}-${offset + length - 1}` },
     signal: AbortSignal.timeout(patienceMs),
   })
-  // Without ranges the whole archive would come, which may be that of the planet.
+  // Without range support the server would send the whole archive, perhaps of the entire planet.
   if (answer.status !== 206)
-    throw new Error(`a range of it was answered with ${answer.status} in place of 206`)
+    throw new Error(`a range request was answered with ${answer.status} instead of 206`)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** The tile of the whole world, which all but the smallest sets of tiles have. */
+/** The tile of the whole world, which all but the smallest tile sets have. */
 async function fetchTile(template: string): Promise<Buffer> {
   const url = template.replace(/{[zxy]}/g, '0')
   const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
-  if (!answer.ok) throw new Error(`its first tile was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`the request for its first tile was answered with ${answer.status}`)
   return Buffer.from(await answer.arrayBuffer())
 }
 

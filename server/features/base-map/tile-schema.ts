@@ -1,9 +1,11 @@
-/** How tiles name what they contain. The last is that of the embedded world. */
+/** The naming scheme of the layers in a tile set. The last one is that of the embedded world. */
 export type TileSchema = 'openmaptiles' | 'protomaps' | 'world'
 
 type Marks = { schema: TileSchema; all: readonly string[]; oneOf: readonly string[] }
 
-/** Layers that are there from the first zoom on, since a single tile may be all there is to go by. */
+/**
+ * Only layers that exist from the first zoom level on, since a single tile may be all there is to look at.
+ */
 const marks: readonly Marks[] = [
   { schema: 'world', all: ['land', 'coast'], oneOf: ['label', 'boundary'] },
   { schema: 'protomaps', all: ['earth'], oneOf: ['water', 'places', 'boundaries', 'roads'] },

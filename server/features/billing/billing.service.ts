@@ -17,7 +17,7 @@ type BillingRow = {
   subscription_watch_price: number
 }
 
-/** What the owner is told about their subscription and the storage they use. */
+/** The owner's subscription and storage use, as shown to the owner. */
 export async function findBilling(
   { cells, config: { billing } }: Services,
   accountId: string,
@@ -40,7 +40,7 @@ export async function findBilling(
 
 export type StorageUse = Entitlements & { usedBytes: number }
 
-/** What someone may do now, and how much of their storage is in use. */
+/** What the plan of an account currently allows, and how much of its storage is in use. */
 export async function findStorageUse(
   { config, now }: Services,
   db: CellDb | CellTransaction,
@@ -52,7 +52,7 @@ export async function findStorageUse(
 
 const noSubscription: Subscription = { storage: 0, watch: false, status: 'default', activeUntilMs: null }
 
-/** What someone may watch now, or a visitor who is not signed in, and when that ends. */
+/** What a person or a visitor may currently watch, and when that ends. */
 export async function findWatching(
   { cells, config: { billing }, now }: Services,
   accountId: string | undefined,
@@ -73,7 +73,7 @@ function subscriptionIn(row: BillingRow): Subscription {
   }
 }
 
-/** Videos that are on their way take nothing yet; they are reserved. */
+/** Videos that are still being uploaded do not use storage yet; they only reserve it. */
 async function findRow(db: CellDb | CellTransaction, accountId: string): Promise<BillingRow> {
   const { rows } = await sql<BillingRow>`
     select billing_error as error, billing_url as url, subscription_storage, subscription_watch, subscription_status,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const mailsIn = (region: (typeof regions)[number]) =>
   engine.cellDb(region).selectFrom('mail').selectAll().execute()
 
-test('a message of a visitor is stored for the operator until it is delivered', async () => {
+test('a message from a visitor is stored for the operator until it is delivered', async () => {
   const reply = await server.post(sendMessage.path, { message: 'Hello there', email: 'ann@mail.example' })
   expect([reply.statusCode, reply.body]).toEqual([204, ''])
   const [mail, ...more] = await mailsIn('us')
@@ -44,7 +44,7 @@ test('a message of a visitor is stored for the operator until it is delivered', 
   expect(mail?.subject).not.toContain('Hello')
 })
 
-test('a message of someone signed in stays in the home region and can be answered', async () => {
+test('a message from a signed-in person stays in the home region and can be answered', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
   await server.post(sendMessage.path, { message: 'Hello from Europe' }, ann)
   expect(await mailsIn('us')).toEqual([])
@@ -53,7 +53,7 @@ test('a message of someone signed in stays in the home region and can be answere
   expect(mail?.text).toContain(ann.id)
 })
 
-test('someone signed in who leaves no address is not given one', async () => {
+test('a signed-in person who leaves the address empty is not given one', async () => {
   const ann = await givenAccount(server)
   await server.post(sendMessage.path, { message: 'No answer, please', email: '' }, ann)
   const [mail] = await mailsIn('us')
@@ -61,7 +61,7 @@ test('someone signed in who leaves no address is not given one', async () => {
   expect(mail?.text).not.toContain(ann.email)
 })
 
-test('a message that is sent again because its answer got lost is one message, even if it was delivered meanwhile', async () => {
+test('a message repeated because the response got lost is one message, even if it was delivered meanwhile', async () => {
   let time = Date.now()
   const clocked = await startTestApp({ engine, now: () => time })
   const send = (message: string, ip = '203.0.113.7', email = '') =>
@@ -72,7 +72,7 @@ test('a message that is sent again because its answer got lost is one message, e
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204])
   const [mail, ...more] = await mailsIn('us')
   expect(more).toEqual([])
-  // As a mail server's mail ends.
+  // As after delivery by a mail server.
   await engine
     .cellDb('us')
     .deleteFrom('mail')
@@ -108,13 +108,13 @@ test.each([
   [{ message: 'long enough\0' }, 422, serverMessages.forbiddenCharacter],
   [{ email: 'a@b.example' }, 422, 'message is missing.'],
   [['long enough'], 422, 'The request must be an object.'],
-])('%# is answered with its status and sentence', async (body, status, sentence) => {
+])('%# is answered with its status and message', async (body, status, sentence) => {
   const reply = await server.post(sendMessage.path, body)
   expect([reply.statusCode, reply.body]).toEqual([status, sentence])
   expect((await mailsIn('us')).length).toBe(status === 204 ? 1 : 0)
 })
 
-test('the mail and the plan to deliver it are stored together or not at all', async () => {
+test('the mail and its delivery job are stored together or not at all', async () => {
   const { cells } = server.services
   const cell = cells.at('us')
   let id = ''
@@ -125,7 +125,7 @@ test('the mail and the plan to deliver it are stored together or not at all', as
   })
   await expect(failing).rejects.toThrow('the last line failed')
   expect(await mailsIn('us')).toEqual([])
-  // With the first one gone, its key is free for another.
+  // The first one was rolled back, so its key is free.
   expect(await cell.jobs.enqueue(deliverMail, { mailId: id }, { key: id })).not.toBeNull()
 })
 
@@ -155,12 +155,12 @@ test.each([
   ['limit=0', 'limit must be at least 1.'],
   ['limit=101', 'limit must be at most 100.'],
   ['limit=ten', 'limit must be a number.'],
-])('a list asked for with %s is refused', async (query, sentence) => {
+])('a list requested with %s is refused', async (query, sentence) => {
   const reply = await server.get(`${listOutboxMail.path}?${query}`)
   expect([reply.statusCode, reply.body]).toEqual([422, sentence])
 })
 
-test.each([0, 8.64e15])('a list can be asked for from the moment %i on', async (moment) => {
+test.each([0, 8.64e15])('a list can start at the time %i', async (moment) => {
   const cursor = Buffer.from(JSON.stringify([moment, 'us_01j0000000000000000000000a'])).toString('base64url')
   expect((await server.get(`${listOutboxMail.path}?cursor=${cursor}`)).statusCode).toBe(200)
 })
@@ -177,7 +177,7 @@ test('where mail is really sent, nobody can read it here', async () => {
   await production.close()
 })
 
-test('a message written while the mail server is away is delivered once it is back, once, and then forgotten', async () => {
+test('a message written while the mail server is down is delivered once when it is back, and then forgotten', async () => {
   const port = await freePort()
   const mail = {
     kind: 'smtp',
@@ -211,7 +211,7 @@ test('a message written while the mail server is away is delivered once it is ba
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-/** Deliveries that failed and wait for another try. */
+/** Deliveries that failed and wait to be retried. */
 async function retriesIn({ services }: TestApp): Promise<number> {
   const { rows } = await sql<{
     count: number

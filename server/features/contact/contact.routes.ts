@@ -30,19 +30,19 @@ export function contactRoutes(app: FastifyInstance, { cells, config, now }: Serv
 }
 
 /**
- * The application sends a message again when the answer gets lost. The same words of the same sender
- * within this time, and up to twice as long, are one message. The queue remembers it longer than the
- * table of mail does, where it is gone once it is delivered.
+ * The application sends a message again when the response gets lost. The same text from the same sender
+ * within this time, or up to twice as long, counts as one message. The queue is asked because it remembers
+ * the mail after delivery, when the mail table no longer has it.
  */
 const repeatedWithinMs = 10 * 60_000
 
-/** Nothing the sender wrote gets into the headers but a checked address to answer to. */
+/** Nothing the sender wrote gets into the headers except a validated reply address. */
 function mailToOperator(
   operator: string,
   { message, email }: ContactMessage,
   sender: Viewer | undefined,
 ): MailToQueue {
-  // Who has emptied the field does not want an answer.
+  // A sender who has emptied the field does not want a reply.
   const replyTo = (email ?? sender?.email) || null
   const from = [replyTo ?? 'a visitor who left no address', ...(sender ? [`account ${sender.id}`] : [])].join(
     ', ',
@@ -53,7 +53,7 @@ function mailToOperator(
     subject: 'Trailcast: a message for you',
     text: `${message}\n\n-- \nFrom ${from}\n`,
     html: null,
-    // It goes with the account of whoever wrote it.
+    // Deleted together with the sender's account.
     ...(sender && { accountId: sender.id }),
   }
 }

@@ -5,7 +5,7 @@ import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 
-/** The mailbox of the demo. Where mail is really sent, it is nobody's business. */
+/** The mailbox of the demo. It is closed where mail is really sent, since it would show everyone's mail. */
 export function devMailRoutes(app: FastifyInstance, { cells, config, mailer }: Services): void {
   const isOpen = config.mode === 'demo' && mailer.keepsMail
   handle(app, listOutboxMail, async ({ query }) => {

@@ -26,7 +26,10 @@ const columns = [
 ] as const
 
 export type NewMail = OutgoingMail & {
-  /** Whose account it is about or comes from, so that it goes with the account. Left out when it is a visitor's. */
+  /**
+   * The account that the mail is about or comes from, and with which it is deleted. Left out for a visitor's
+   * mail.
+   */
   accountId?: string
 }
 
@@ -41,7 +44,7 @@ export async function saveMail(
     .execute()
 }
 
-/** Undefined also when it was delivered already. */
+/** Also undefined if it was delivered already. */
 export function findUndeliveredMail(db: CellDb, id: string): Promise<StoredMail | undefined> {
   return db
     .selectFrom('mail')
@@ -59,7 +62,7 @@ export async function deleteMail(db: CellDb, id: string): Promise<void> {
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
-/** Any of them, so that some that can never be delivered do not keep all others from their turn. */
+/** In random order, so that mail that can never be delivered does not block the rest. */
 export async function listOldUndeliveredMail(db: CellDb, until: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mail')

@@ -14,13 +14,12 @@ type Outbox = {
   cell: Cell
   trx: CellTransaction
   now: number
-  /** While the queue remembers a job with this id, the mail was planned before. */
+  /** If the queue remembers a job with this id, the mail was already queued. */
   jobId?: string
 }
 
 /**
- * The mail is stored and its delivery planned with whatever else the transaction does, or not at all.
- * Undefined when it was planned before.
+ * Stores the mail and enqueues its delivery as part of the transaction. Undefined if it was already queued.
  */
 export async function queueMail(
   { cell, trx, now, jobId }: Outbox,
@@ -33,7 +32,7 @@ export async function queueMail(
   return id
 }
 
-/** Whether the queue remembers that mail was planned with this id. */
+/** Whether the queue remembers a delivery with this id. */
 export async function isMailQueued({ jobs }: Cell, jobId: string): Promise<boolean> {
   return (await jobs.find(deliverMail.name, jobId)) !== undefined
 }
@@ -42,11 +41,11 @@ const dayMs = 86_400_000
 const atATime = 200
 
 /**
- * Mail whose delivery was given up or forgotten is tried again once a day: an operator may have put
- * right what was wrong with the mail server, and restored a database without its jobs.
+ * Retries mail once a day whose delivery was given up or lost: the operator may have fixed the mail server,
+ * or restored a database without its job queue.
  */
 export async function deliverOldMail({ cells, config, mailer, now }: Services): Promise<void> {
-  // What a stand-in keeps is not on its way to anybody.
+  // Mail that a stand-in keeps is not waiting to be delivered.
   if (mailer.keepsMail) return
   const key = deriveKey(config.secret, 'old mail')
   const day = String(Math.floor(now() / dayMs))

@@ -32,7 +32,7 @@ async function givenMail(ageMs: number, delivered_at: Date | null = null): Promi
   return id
 }
 
-/** Which mail there are plans to deliver. */
+/** The mail for which a delivery is queued. */
 async function planned(): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -52,7 +52,7 @@ test('mail whose delivery was given up is tried again once a day, by whichever p
   await Promise.all([cleanUp(sending.services), cleanUp(sending.services)])
   expect(await planned()).toEqual([lost])
 
-  // The mail server refused it again.
+  // The mail server has refused it again.
   await sql`update eu_jobs.job set state = 'failed'`.execute(engine.cellDb('eu'))
   time += hourMs / 2
   await cleanUp(sending.services)

@@ -25,7 +25,7 @@ function describeSite(config: Config): Omit<Site, 'base_map'> {
   }
 }
 
-/** The bot check is not among them: a proof of work is a real one, wherever it runs. */
+/** The bot check is not a stand-in: a proof of work is real wherever it runs. */
 function standInsOf(config: Config): StandIn[] {
   const pretending: [StandIn, boolean][] = [
     ['mail', config.mail.kind === 'stand_in'],

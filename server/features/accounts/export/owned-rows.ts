@@ -5,21 +5,24 @@ import type { PersonalData } from './personal-data.ts'
 
 type OwnedRows = {
   table: keyof CellDatabase
-  /** The column with the id of the account. */
+  /** The column that holds the account id. */
   owner: string
-  /** The table of the rows that these belong to, when it is them that the column names. */
+  /** The table of the parent rows, if the owner column refers to those instead of the account. */
   parent?: keyof CellDatabase
-  /** Columns that tell the rows of one account apart. */
+  /** The columns that identify a row within one account. */
   key: readonly string[]
   path: string
   secrets?: readonly string[]
-  /** There is one row for each account, so no list is needed. */
+  /** Each account has exactly one row, so the file is not a list. */
   isSingle?: boolean
 }
 
 const rowsAtATime = 500
 
-/** Rows of one table of the home cell: exported as JSON with every column that is no secret, removed by their owner. */
+/**
+ * The rows an account has in one table of its home cell: exported as JSON with every column that is not
+ * secret, and deleted by owner.
+ */
 export function ownedRows({
   table,
   owner,
@@ -52,7 +55,7 @@ export function ownedRows({
 type Row = Record<string, unknown>
 type Question = { table: string; key: readonly string[]; isOwn: RawBuilder<unknown> }
 
-/** Page by page: someone's rows may be more than fit into memory. */
+/** Reads page by page, because an account can have more rows than fit into memory. */
 async function* pageThrough(db: CellDb, { table, key, isOwn }: Question): AsyncGenerator<Row> {
   const columns = sql.join(key.map((name) => sql.ref(name)))
   let last: Row | undefined
@@ -76,7 +79,7 @@ async function* asObject(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row, null, 2)}\n`
 }
 
-/** A list of JSON, written as it is read. */
+/** Writes a JSON array while its rows are being read. */
 export async function* asList(rows: AsyncIterable<object> | Iterable<object>): AsyncGenerator<string> {
   let isFirst = true
   for await (const row of rows) {

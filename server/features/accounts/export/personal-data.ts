@@ -1,24 +1,28 @@
 import type { Readable } from 'node:stream'
 import type { Services } from '#server/services.ts'
 
-/** One file of what people take with them. */
+/** One file of the download. */
 export type ExportedFile = {
-  /** Within the archive. */
+  /** The path within the archive. */
   path: string
   open: () => Readable | Promise<Readable>
-  /** Made of media, which would not get smaller. */
+  /** Media files, which do not compress any further. */
   isDense?: boolean
 }
 
-/** Something that is kept about people: how they get it, and how it is removed when they leave. */
+/**
+ * One kind of data that is kept about people: how they download it, and how it is removed when they leave.
+ */
 export type PersonalData = {
-  /** As `cell.mail` or `world.directory_claim`. A test finds the tables about people that nobody lists. */
+  /**
+   * Such as `cell.mail` or `world.directory_claim`. A test finds tables about people that are missing here.
+   */
   tables: readonly string[]
-  /** Columns that are not handed out: hashes that only the server can use. */
+  /** Columns that are not exported: hashes that are useful only to the server. */
   secrets: readonly string[]
-  /** Worked out from what is handed out already, so that it is only removed. */
+  /** Derived from data that is exported anyway, so it is only removed. */
   isDerived?: boolean
   files(services: Services, accountId: string): AsyncIterable<ExportedFile>
-  /** May be cut off at any point, and is then done once more. */
+  /** Can be interrupted at any point; it is then run again. */
   remove(services: Services, accountId: string): Promise<void>
 }

@@ -19,10 +19,10 @@ const storedFiles: PersonalData = {
   remove: ({ cells }, accountId) => cells.of(accountId).files.deletePrefix(filesOf(accountId)),
 }
 
-/** Streams and thumbnails, which anybody can make of the video again. */
+/** Streams and thumbnails, which can be made from the video again. */
 const isMadeOfVideo = (path: string): boolean => /^videos\/[^/]+\/[^/]+\//.test(path)
 
-/** What the queue remembers names the account and nothing else about it. */
+/** Finished jobs hold the account id and nothing else about the account. */
 const jobs: PersonalData = {
   tables: [],
   secrets: [],
@@ -42,7 +42,7 @@ const claims: PersonalData = {
   remove: ({ cells }, accountId) => cells.directory.releaseAll(accountId),
 }
 
-/** What maps draw of activities, which are handed out as GPX. */
+/** Tracks drawn on maps are derived from activities, which are exported as GPX. */
 const tracks: PersonalData = {
   tables: ['cell.activity_track'],
   secrets: [],
@@ -60,7 +60,7 @@ const partsOfProjects = [
   'project_video',
 ] as const
 
-/** What lists and searches tell of projects, and what is found by what they show: all of it is worked out from them. */
+/** The listing and search data of projects, all derived from the projects. */
 const projectParts: PersonalData = {
   tables: partsOfProjects.map((table) => `cell.${table}`),
   secrets: [],
@@ -83,15 +83,15 @@ const friendships: PersonalData = {
   ...ownSideOfFriendships,
   async remove(services, accountId) {
     await ownSideOfFriendships.remove(services, accountId)
-    // The other side may be at home anywhere.
+    // The friend's account can be in any region.
     for (const { db } of services.cells.all())
       await db.deleteFrom('friendship').where('friend_id', '=', accountId).execute()
   },
 }
 
 /**
- * Everything that is kept about people, feature by feature, in the order in which it is removed. The
- * account comes last: while its row is there, a removal that was cut off is found and done again.
+ * Everything that is kept about people, feature by feature, in the order in which it is removed. The account
+ * comes last: while its row exists, an interrupted removal is found and run again.
  */
 export const personalData: readonly PersonalData[] = [
   storedFiles,

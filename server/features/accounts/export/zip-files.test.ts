@@ -14,7 +14,7 @@ async function* listOf(...files: ExportedFile[]): AsyncGenerator<ExportedFile> {
 }
 const textFile = (path: string, text: string): ExportedFile => ({ path, open: () => Readable.from([text]) })
 
-test('every file is in the archive with its bytes, also under names in other scripts, and an empty one', async () => {
+test('every file is in the archive byte for byte, including empty ones and those with names in other scripts', async () => {
   const dense = Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 37) % 256))
   const archive = zipFiles(
     listOf(
@@ -36,7 +36,7 @@ test('every file is in the archive with its bytes, also under names in other scr
   expect(files.get('empty')).toHaveLength(0)
 })
 
-test('nothing is read ahead of whoever reads the archive', async () => {
+test('files are read only as fast as the archive is downloaded', async () => {
   let read = 0
   async function* chunks() {
     for (let i = 0; i < 1000; i++) {
@@ -56,7 +56,7 @@ test('nothing is read ahead of whoever reads the archive', async () => {
   expect(files.get('large')).toHaveLength(1000 * 65_536)
 })
 
-test('a reader who goes away ends the work and closes what is open', async () => {
+test('a cancelled download stops the work and closes the open file', async () => {
   const open: Readable[] = []
   let isOver = false
   async function* endless(): AsyncGenerator<ExportedFile> {
@@ -99,6 +99,6 @@ test.each<[string, ExportedFile]>([
         ),
     },
   ],
-])('an archive with a file that %s is cut off instead of looking whole', async (_what, broken) => {
+])('an archive with a file that %s is cut off instead of looking complete', async (_what, broken) => {
   await expect(buffer(zipFiles(listOf(textFile('good', 'good'), broken), moment))).rejects.toThrow('away')
 })

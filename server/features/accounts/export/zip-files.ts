@@ -4,13 +4,13 @@ import { ZipFile } from 'yazl'
 import type { ExportedFile } from './personal-data.ts'
 
 /**
- * A zip archive that is made while it is read: each file is opened when the ones before it are
- * through, and a reader who goes away ends the work. A failure cuts the stream off, so that nobody
- * takes half an archive for a whole one.
+ * Makes a zip archive while it is being read: each file is opened after the previous one has been sent, and a
+ * cancelled download stops the work. A failure cuts the stream off, so that half an archive is not mistaken
+ * for a whole one.
  */
 export function zipFiles(files: AsyncIterable<ExportedFile>, mtime: Date): Readable {
   const zip = new ZipFile()
-  // The library makes one, and declares less.
+  // The library returns a PassThrough but declares a more general type.
   const output = zip.outputStream as PassThrough
   zip.on('error', (error) => output.destroy(error))
   addAll().catch((error: Error) => output.destroy(error))

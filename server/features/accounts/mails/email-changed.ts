@@ -3,7 +3,7 @@ import { writeMail } from './write-mail.ts'
 
 type Change = { name: string; oldEmail: string | null; newEmail: string; publicUrl: string }
 
-/** For the old and for the new address. */
+/** Sent to both the old and the new address. */
 export function emailChangedMail({ name, oldEmail, newEmail, publicUrl }: Change): AccountMail {
   return writeMail({
     subject: 'The email of your Trailcast account was changed',
@@ -13,7 +13,7 @@ export function emailChangedMail({ name, oldEmail, newEmail, publicUrl }: Change
       { label: 'Before', value: oldEmail ?? 'none' },
       { label: 'Now', value: newEmail },
     ],
-    closing: `It was not you? Then please tell us at once, with "Send us a message" on ${publicUrl}.`,
+    closing: `If this was not you, please tell us right away with "Send us a message" on ${publicUrl}.`,
     publicUrl,
   })
 }

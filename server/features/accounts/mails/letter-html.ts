@@ -1,9 +1,9 @@
 import type { Letter } from './letter.ts'
 
 /**
- * One column in tables with styles on the elements, which is what all mail programs draw. Ground and
- * ink are left to the program, so that the mail follows its light or dark look; the few colours that
- * are set can be read on both.
+ * A single column of tables with inline styles, which every mail program can draw. Background and text colour
+ * are left to the mail program, so that the mail follows its light or dark theme; the few colours that are
+ * set are readable on both.
  */
 export function letterHtml({
   subject,
@@ -70,7 +70,7 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
 }
 
-/** The address is also there to be read and copied, for programs that show no buttons and people who trust none. */
+/** The address is also shown as text, for mail programs without buttons and people who do not trust them. */
 function button({ label, url }: NonNullable<Letter['action']>): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td bgcolor="#c9461f" style="border-radius:6px"><a href="${escape(url)}" style="${styles.button}">${escape(label)}</a></td></tr></table>
 <p style="${styles.address}">${link(url)}</p>`

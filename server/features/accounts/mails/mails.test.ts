@@ -50,13 +50,13 @@ const mails: [string, (name: string) => AccountMail][] = [
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** What a mail program shows of the HTML. */
+/** The text that a mail program shows for the HTML. */
 function wordsOfHtml(html: string): string[] {
   const body = html.slice(html.indexOf('<body')).replaceAll(/<[^>]*>/g, ' ')
   return wordsOf(body.replaceAll(/&(\w+|#39);/g, (_, name: string) => entities[name] ?? '?'))
 }
 
-/** Marks that stand for the layout in plain text do not count. */
+/** Characters that only mark up the plain text do not count. */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/^-- $/gm, '')
@@ -67,14 +67,14 @@ const wordsOf = (text: string): string[] =>
 describe.each(mails)('the mail %s', (_kind, write) => {
   test('says the same as plain text and as HTML', () => {
     const { text, html } = write('Žofie 王')
-    // In HTML the name of the product stands at the top as well.
+    // The HTML also has the product name at the top.
     const [brand, ...words] = wordsOfHtml(html)
     expect(brand).toBe('Trailcast')
     expect(words).toEqual(wordsOf(text))
     expect(words.slice(0, 3)).toEqual(['Hello', 'Žofie', '王,'])
   })
 
-  test('shows a hostile name as it is written and does nothing with it', () => {
+  test('shows a hostile name as it is written and does not execute it', () => {
     const name = '"><img onerror=alert(1)>\'&lt;'
     const { text, html } = write(name)
     expect(text).toContain(`Hello ${name},`)
@@ -94,7 +94,7 @@ describe.each(mails)('the mail %s', (_kind, write) => {
       expect(line.length).toBeLessThan(998)
   })
 
-  test('has a subject without words of a person', () => {
+  test('has a subject without text written by a person', () => {
     expect(write('Ann').subject).toBe(write('Bob').subject)
     expect(write('Ann').subject).toMatch(/^[\x20-\x7E]{5,78}$/)
   })
@@ -114,7 +114,7 @@ describe.each(mails)('the mail %s', (_kind, write) => {
   })
 })
 
-test('the link of the reset leads to the page with the token', () => {
+test('the reset link opens the page with the token', () => {
   const { text, html } = passwordResetMail({ name: 'Ann', token: 'eu_a-b_c', publicUrl })
   expect(text).toContain('Set a new password:\nhttps://trails.example/password-reset?token=eu_a-b_c\n')
   expect(html).toContain('href="https://trails.example/password-reset?token=eu_a-b_c"')
@@ -140,9 +140,9 @@ test('the welcome tells who did not sign up about a new password only where one 
 const resetNotice = (disconnected: SignInProvider[]) =>
   securityNoticeMail({ name: 'Ann', change: { kind: 'password_reset', disconnected }, publicUrl }).text
 
-test('a reset names what it has disconnected, and nothing else', () => {
+test('a password reset names what it has disconnected, and nothing else', () => {
   expect(resetNotice([])).not.toContain('disconnected')
-  expect(resetNotice(['facebook'])).toContain('Facebook was disconnected: ')
+  expect(resetNotice(['facebook'])).toContain('Facebook was disconnected because ')
   expect(resetNotice(['facebook'])).not.toContain('Google')
 })
 
@@ -158,7 +158,7 @@ test('a change of address names both, and an account may have had none', () => {
   expect(first.text).toContain('Before: none\n')
 })
 
-test('a new place is told with browser, network and time', () => {
+test('a new place is reported with browser, network and time', () => {
   const time = new Date(Date.UTC(2026, 5, 1, 14, 3))
   const { text } = newPlaceMail({
     name: 'Ann',

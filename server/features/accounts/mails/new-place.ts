@@ -13,7 +13,7 @@ export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace
   return writeMail({
     subject: 'New sign-in to your Trailcast account',
     greeting: greet(name),
-    paragraphs: ['Someone has signed in to your account from a place we have not seen before.'],
+    paragraphs: ['Someone signed in to your account from a place we have not seen before.'],
     facts: [
       { label: 'Browser', value: browser },
       { label: 'Network', value: place },
@@ -21,7 +21,7 @@ export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace
     ],
     action: { label: 'See where you are signed in', url: `${publicUrl}/settings` },
     closing:
-      'It was you? Then there is nothing to do. If not, end that session in the settings and set a new password.',
+      'If this was you, there is nothing to do. If not, end that session in your settings and set a new password.',
     publicUrl,
   })
 }

@@ -9,14 +9,14 @@ export function passwordResetMail({ name, token, publicUrl }: Reset): AccountMai
     greeting: greet(name),
     paragraphs: [
       'Someone, hopefully you, asked for a new password for your account.',
-      'The link is good for one hour and can be used once. All devices will have to sign in again.',
+      'The link works once, within one hour. You will then have to sign in again on all your devices.',
     ],
     action: {
       label: 'Set a new password',
       url: `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
     },
     closing:
-      'It was not you? Then there is nothing to do: as long as nobody uses the link, everything stays as it is.',
+      'If this was not you, there is nothing to do: unless the link is used, your password stays the same.',
     publicUrl,
   })
 }

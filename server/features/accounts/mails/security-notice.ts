@@ -5,19 +5,22 @@ import { writeMail } from './write-mail.ts'
 export type SecurityChange =
   | { kind: 'password_set' }
   | { kind: 'password_changed' }
-  /** By the link of a mail. `disconnected` are those that were there before anybody had shown to own the address. */
+  /**
+   * Reset with a link from a mail. `disconnected` lists the identities connected before the address was
+   * confirmed.
+   */
   | { kind: 'password_reset'; disconnected: SignInProvider[] }
   | { kind: 'identity_connected' | 'identity_disconnected'; provider: SignInProvider }
 
 type Notice = { name: string; change: SecurityChange; publicUrl: string }
 
-/** For whoever owns the account, in case it was someone else who changed how one gets in. */
+/** Sent to the owner in case someone else changed how to sign in to the account. */
 export function securityNoticeMail({ name, change, publicUrl }: Notice): AccountMail {
   return writeMail({
     ...wordsFor(change),
     greeting: greet(name),
     action: { label: 'See your settings', url: `${publicUrl}/settings` },
-    closing: `It was not you? Then please tell us at once, with "Send us a message" on ${publicUrl}.`,
+    closing: `If this was not you, please tell us right away with "Send us a message" on ${publicUrl}.`,
     publicUrl,
   })
 }
@@ -29,26 +32,26 @@ function wordsFor(change: SecurityChange): { subject: string; paragraphs: string
     return {
       subject: 'Your Trailcast account has a password now',
       paragraphs: [
-        'You can sign in with your email and this password from now on. Every other device was signed out.',
+        'You can now sign in with your email and this password. Every other device was signed out.',
       ],
     }
   if (change.kind === 'password_changed')
     return { subject: passwordChanged, paragraphs: ['Every other device was signed out.'] }
   if (change.kind === 'password_reset') {
-    const how = 'It was changed with a link that we had sent to this address. Every device was signed out.'
+    const how = 'It was changed with a link that we sent to this address. Every device was signed out.'
     return { subject: passwordChanged, paragraphs: [how, ...change.disconnected.map(sayDisconnected)] }
   }
   const name = names[change.provider]
   return change.kind === 'identity_connected'
     ? {
-        subject: `${name} was connected with your Trailcast account`,
-        paragraphs: [`You can sign in with ${name} from now on.`],
+        subject: `${name} was connected to your Trailcast account`,
+        paragraphs: [`You can now sign in with ${name}.`],
       }
     : {
         subject: `${name} was disconnected from your Trailcast account`,
-        paragraphs: [`You cannot sign in with ${name} any more.`],
+        paragraphs: [`You can no longer sign in with ${name}.`],
       }
 }
 
 const sayDisconnected = (provider: SignInProvider): string =>
-  `${names[provider]} was disconnected: it had been connected before anybody had shown that this address is theirs. If it was you, connect it again in the settings.`
+  `${names[provider]} was disconnected because it had been connected before this address was confirmed. If you connected it, connect it again in your settings.`

@@ -4,7 +4,7 @@ import { writeMail } from './write-mail.ts'
 
 const regionNames: Record<Region, string> = { us: 'the United States', eu: 'Europe' }
 
-/** `canReset`: whether a new password can be asked for with the address. */
+/** `canReset`: whether the address can be used to set a new password. */
 type Welcome = { name: string; home: Region; canReset: boolean; publicUrl: string }
 
 export function welcomeMail({ name, home, canReset, publicUrl }: Welcome): AccountMail {
@@ -12,13 +12,13 @@ export function welcomeMail({ name, home, canReset, publicUrl }: Welcome): Accou
     subject: 'Welcome to Trailcast',
     greeting: greet(name),
     paragraphs: [
-      `Your account is ready. What you upload is stored in ${regionNames[home]}, and nowhere else.`,
+      `Your account is ready. Everything you upload is stored in ${regionNames[home]}, and nowhere else.`,
       'Upload an activity or a video, and watch it on the map.',
     ],
     action: { label: 'Open Trailcast', url: publicUrl },
     closing: canReset
-      ? 'You did not sign up? Then someone has entered your address, perhaps by mistake. You can ignore this mail, or make the account yours: ask for a new password with "Forgot password?". Whoever signed up is then signed out, and can get in neither with the old password nor with Google or Facebook.'
-      : `You did not sign up? Then please tell us, with "Send us a message" on ${publicUrl}.`,
+      ? 'If you did not sign up, someone else entered your address, perhaps by mistake. You can ignore this mail, or make the account yours: ask for a new password with "Forgot password?". Whoever signed up is then signed out, and can no longer get in with the old password, Google or Facebook.'
+      : `If you did not sign up, please tell us with "Send us a message" on ${publicUrl}.`,
     publicUrl,
   })
 }

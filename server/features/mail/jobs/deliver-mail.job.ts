@@ -4,7 +4,7 @@ import { PermanentMailError } from '#server/adapters/mail/mailer.ts'
 import { defineJob, PermanentJobError } from '#server/jobs/define-job.ts'
 import { deleteMail, findUndeliveredMail, markMailDelivered } from '../mail.queries.ts'
 
-/** A mail server may be away for days; the pauses grow to a quarter of an hour. */
+/** A mail server can be unavailable for days; the delays between retries grow to 15 minutes. */
 const retries = 500
 
 export const deliverMail = defineJob({
@@ -14,7 +14,7 @@ export const deliverMail = defineJob({
   retries,
   async run({ services: { mailer, now }, cell: { db } }, { mailId }) {
     const mail = await findUndeliveredMail(db, mailId)
-    // Delivered before, by a run that died before it could say so to the queue.
+    // Already delivered by a run that died before it could report that to the queue.
     if (!mail) return
     try {
       await mailer.deliver({ ...mail, replyTo: mail.reply_to })
