@@ -120,13 +120,13 @@ export type AppParts = {
   lifecycle: Lifecycle
   readiness: () => Promise<Readiness>
   registry: Registry
-  /** Where the web build put the pages. */
+  /** The folder that the web build writes to. */
   webRoot: string
-  /** Sees every address that is added. */
+  /** Called for every route that is registered. */
   onRoute?: RouteObserver
 }
 
-/** Everything that answers HTTP. A process that only works on jobs answers questions about its health and nothing else. */
+/** Builds the HTTP server. A process that only runs jobs answers health checks and nothing else. */
 export async function buildApp({
   services,
   lifecycle,
@@ -145,7 +145,7 @@ export async function buildApp({
   handleErrors(app)
   answerUnknown(app, config.role === 'worker' ? refuse : answerPage(services))
 
-  // The order of what follows is the order in which requests pass through.
+  // Requests pass through the following plugins and hooks in this order.
   logRequests(app)
   letGoOfSlowBodies(app, timeouts.bodyMs)
   closeConnectionsWhenStopping(app, lifecycle)
@@ -157,8 +157,8 @@ export async function buildApp({
       .all()
       .flatMap(({ files: { partIntake } }) => (partIntake.at === 'store' ? [partIntake.origin] : [])),
   })
-  // Requests are not unpacked: a small one could become a very large one. Answers of this size are packed in a millisecond,
-  // half of what it takes to hand them to a stream.
+  // Compressed request bodies are refused, because a small one could unpack to a very large one. Responses of
+  // this size compress in a millisecond, half the time it takes to pipe them through a stream.
   const sizes = { threshold: 1024, syncThreshold: 65_536 }
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], ...sizes })
   parseJsonBodies(app)
@@ -181,7 +181,7 @@ function refuse(): never {
   throw unknownCall()
 }
 
-/** A connection that stays open would hold up the end, and its next request would come too late. */
+/** An open keep-alive connection would delay the shutdown, and its next request would come too late. */
 function closeConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (lifecycle.phase === 'stopping') reply.header('connection', 'close')
@@ -189,11 +189,13 @@ function closeConnectionsWhenStopping(app: FastifyInstance, lifecycle: Lifecycle
   })
 }
 
-/** Answers of calls are never kept by caches. While the database is not there yet, there is nothing to answer. */
+/**
+ * Caches must never store API responses. Until the database is available, there is nothing to answer with.
+ */
 function answerOnlyWhenReady(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { url, config } = request.routeOptions
-    // The address of the call itself, since the visitor's may be written differently.
+    // The route's own path, because the client may have spelled the URL differently.
     if ((url ?? request.url).startsWith('/api/')) reply.header('cache-control', 'no-store')
     const needsDatabase = config.limit !== undefined
     done(needsDatabase && lifecycle.phase === 'starting' ? databaseAway() : undefined)

@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 const refuse = () => Promise.reject(new Error('one who is told fails'))
 
-/** A project that is described, whose activity is archived while `registry` says who is told of it. */
+/** A described project whose activity is archived, with `registry` listing the handlers that are called. */
 async function archiveActivity(registry: ChangeRegistry) {
   const ann = await givenAccount(server)
   const { id, activity } = await givenProject(server, ann)
@@ -36,14 +36,14 @@ async function archiveActivity(registry: ChangeRegistry) {
   return { archived, isArchived: archived_at !== null, project }
 }
 
-test('a change and what others make of it happen together', async () => {
+test('a change and the reactions to it are committed together', async () => {
   const { archived, isArchived, project } = await archiveActivity(changeRegistry)
   await expect(archived).resolves.toHaveLength(1)
   expect(isArchived).toBe(true)
   expect(project.marks).toBeGreaterThan(0)
 })
 
-test('when one who is told of a change fails, neither the change nor what others made of it has happened', async () => {
+test('when one handler of a change fails, neither the change nor the reactions to it are committed', async () => {
   const recordingsChanged = [...changeRegistry.recordingsChanged, refuse]
   const { archived, isArchived, project } = await archiveActivity({ ...changeRegistry, recordingsChanged })
   await expect(archived).rejects.toThrow('one who is told fails')
@@ -51,7 +51,7 @@ test('when one who is told of a change fails, neither the change nor what others
   expect(project.is_described).toBe(true)
 })
 
-test('they are told in the order of the list, and none after one who failed', async () => {
+test('handlers run in the order of the list, and none after one that failed', async () => {
   const told: string[] = []
   const tell = (name: string) => async () => void told.push(name)
   const recordingsChanged = [tell('first'), tell('second'), refuse, tell('last')]

@@ -18,7 +18,7 @@ export type ChangeRegistry = {
   [Name in keyof Changes]: readonly ((change: Changes[Name], services: Services) => Promise<void>)[]
 }
 
-/** Who is told of what, in this order. */
+/** The handlers of each change, in the order they are called. */
 export const changeRegistry: ChangeRegistry = {
   recordingsChanged: [followRecordings],
   videosChanged: [followVideos],

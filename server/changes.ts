@@ -4,37 +4,43 @@ import type { DefaultVisibility } from '#domain/visibility.ts'
 import type { Cell } from './cells/cell.ts'
 import type { CellTransaction } from './db/schema.ts'
 
-/** Who is told takes part in the transaction: if one of them fails, nothing was changed. */
+/** Handlers take part in the transaction: if one of them fails, nothing is changed. */
 type InTransaction = { cell: Cell; trx: CellTransaction; accountId: string }
 
-/** What features tell others, which they do not know. Who is told of what: change-registry.ts. */
+/** Changes that a feature announces to others it does not know. Who handles what: change-registry.ts. */
 export type Changes = {
-  /** What these activities show has changed, or who may see it; of all of them when the privacy settings changed. */
+  /**
+   * The content of these activities has changed, or who may see them; 'all' after a change of the privacy
+   * settings.
+   */
   recordingsChanged: InTransaction & { ids: string[] | 'all' }
-  /** What these videos show has changed or who may see it; there is more to tell of them; or there are new pictures. */
+  /**
+   * The content of these videos has changed or who may see them, more is known about them, or they have new
+   * pictures.
+   */
   videosChanged: InTransaction & { ids: string[]; what: 'content' | 'more' | 'pictures' }
-  /** What has the visibility of the account has this one from now on. */
+  /** Everything that uses the account's default visibility has this one from now on. */
   defaultVisibilityChanged: InTransaction & { visibility: DefaultVisibility }
-  /** What is told of a project was worked out anew; by `texts` each audience finds it. */
+  /** The project's derived data was computed again; `texts` are what each audience can find it by. */
   projectChanged: InTransaction & {
     projectId: string
     texts: ReadonlyMap<'owner' | 'others', (string | null)[]>
   }
-  /** What the owner of a channel is called. */
+  /** The name of a channel's owner has changed. */
   channelChanged: InTransaction
-  /** An account was suspended, or is back. */
+  /** An account was suspended or reinstated. */
   suspensionChanged: InTransaction
-  /** From here on an account exists for nobody; what it has is removed afterwards. */
+  /** From here on the account is invisible to everyone; its data is removed afterwards. */
   accountLeaving: InTransaction
-  /** A file of a video is going to be sent: a new one's, or the one whose file it replaces. */
+  /** A video file is about to be uploaded: for a new video, or to replace the file of an existing one. */
   videoUploadOpening: InTransaction & { videoId: string; options: UploadRequest }
-  /** The file of a video will not be sent after all, and nothing of it is left. */
+  /** The upload of a video file was cancelled, and nothing of it is left. */
   videoUploadDiscarded: { cell: Cell; accountId: string; videoId: string }
-  /** There are other places in the atlas, which is in none of the cells. */
+  /** The places in the atlas have changed. The atlas belongs to no cell. */
   atlasChanged: Record<string, never>
-  /** The recordings of a cell follow the atlas in these areas (null: everywhere). */
+  /** The activities of a cell have to follow the atlas in these areas (null: everywhere). */
   areasChanged: { cell: Cell; areas: (BoundingBox | null)[]; signal: AbortSignal }
 }
 
-/** One after another, and comes back when all of them are done. */
+/** Calls the handlers one after another and returns when all are done. */
 export type Announce = <Name extends keyof Changes>(name: Name, change: Changes[Name]) => Promise<void>

@@ -20,7 +20,7 @@ import { transcodeVideo } from './features/videos/jobs/transcode-video.job.ts'
 import { removeExpiredUploads } from './features/uploads/remove-expired-uploads.job.ts'
 import type { JobDefinition } from './jobs/define-job.ts'
 
-/** Every job there is. */
+/** Every job of the server. */
 export const jobs: readonly JobDefinition[] = [
   deliverMail,
   accountDelete,

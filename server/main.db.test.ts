@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The program in a folder of its own, with nothing in its environment but these settings. */
+/** The program in a folder of its own, with only these settings in its environment. */
 function start(settings: Record<string, string> = {}): Running {
   const nothing = { PATH: process.env['PATH'], PORT: '0', ATLAS_WORLD: 'off' }
   const env = { ...nothing, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...settings }
@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The address in the one friendly line. */
+/** The address in the start-up line. */
 async function untilReady({ out, child }: Running): Promise<string> {
   const line = await waitFor(() => {
     if (child.exitCode !== null) throw new Error(`it ended: ${out()}`)
@@ -70,7 +70,7 @@ async function untilReady({ out, child }: Running): Promise<string> {
   return line[1]?.replace('localhost', '127.0.0.1') ?? ''
 }
 
-test('the program starts, says where it is, answers, and ends in peace', async () => {
+test('the program starts, says where it is, answers, and shuts down cleanly', async () => {
   const running = start()
   const url = await untilReady(running)
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, missing: [] })
@@ -79,16 +79,16 @@ test('the program starts, says where it is, answers, and ends in peace', async (
   expect(running.err()).toBe('')
 })
 
-test('the port opens when everything can be answered, so that nobody who starts early is refused', async () => {
+test('the port opens when every request can be answered, so that early clients are not refused', async () => {
   const url = `http://127.0.0.1:${await freePort()}`
   start({ PORT: new URL(url).port })
-  // Asks as fast as it can, so that it is there when the port opens.
+  // Polls as fast as it can, to be there when the port opens.
   const first = await waitFor(() => fetch(`${url}/api/logged_in`).catch(() => undefined), 100_000)
   expect([first.status, await first.json()]).toEqual([200, {}])
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, missing: [] })
 })
 
-test('a database server that is away at the start is waited for, and everybody who asks is told so', async () => {
+test('a database server that is down at the start is waited for, and clients are told so', async () => {
   const nobody = await freePort()
   const url = `http://127.0.0.1:${await freePort()}`
   const running = start({
@@ -109,7 +109,7 @@ test('a database server that is away at the start is waited for, and everybody w
   expect(running.out()).not.toContain('Trailcast is ready')
 })
 
-test('every wrong setting is listed in plain sentences, and nothing is started', async () => {
+test('every wrong setting is listed in plain English, and nothing is started', async () => {
   const { ended, err, out } = start({ PORT: 'http', LOG_LEVEL: 'loud', MODE: 'production' })
   expect(await ended).toBe(1)
   expect(out()).toBe('')
@@ -119,7 +119,7 @@ test('every wrong setting is listed in plain sentences, and nothing is started',
   expect(err()).not.toMatch(/\n\s+at /)
 })
 
-test('settings are read from the file .env, and the environment wins', async () => {
+test('settings are read from the file .env, and the environment takes precedence', async () => {
   await writeFile(join(folder, '.env'), 'LOG_LEVEL=loud\nROLE=nobody\n')
   const { ended, err } = start({ ROLE: 'none' })
   expect(await ended).toBe(1)
@@ -127,7 +127,7 @@ test('settings are read from the file .env, and the environment wins', async () 
   expect(err()).toContain('ROLE is "none"')
 })
 
-test('a port that is taken is named in one sentence', async () => {
+test('a port that is taken is reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -138,7 +138,7 @@ test('a port that is taken is named in one sentence', async () => {
   other.close()
 })
 
-test('a data folder that is a file is refused in one sentence', async () => {
+test('a data folder that is a file is refused in one line', async () => {
   await writeFile(join(folder, 'data'), '')
   const { ended, err } = start()
   expect(await ended).toBe(1)
@@ -149,7 +149,7 @@ const urlWith = (changes: Partial<URL>) => Object.assign(new URL(databaseUrl ?? 
 
 test
   .runIf(testEngineKind === 'postgres')
-  .each<[name: string, url: () => Promise<string> | string, sentence: RegExp]>([
+  .each<[name: string, url: () => Promise<string> | string, message: RegExp]>([
     [
       'does not exist',
       () => urlWith({ pathname: '/nowhere' }),
@@ -161,15 +161,15 @@ test
       /^The database server does not let this program in /,
     ],
     ['may not be changed', () => urlOfGuest(), /^The database role may not install PostGIS\. /],
-  ])('a database that %s is refused in one sentence', async (_name, url, sentence) => {
+  ])('a database that %s is refused in one line', async (_name, url, message) => {
   const { ended, err, out } = start({ DATABASE_URL: await url() })
   expect(await ended).toBe(1)
-  expect(err()).toMatch(sentence)
+  expect(err()).toMatch(message)
   expect(err()).toMatch(/^[^\n]+\.\n$/)
   expect(out()).not.toContain('Trailcast is ready')
 })
 
-/** Someone who may look at a database without PostGIS, and no more. */
+/** A role that may only read a database without PostGIS. */
 async function urlOfGuest(): Promise<string> {
   const { config, remove } = await newPostgresDatabase()
   const client = new Client({ connectionString: config.worldUrl })
@@ -184,7 +184,7 @@ async function urlOfGuest(): Promise<string> {
   return Object.assign(new URL(config.worldUrl), { username: guest }).href
 }
 
-test.runIf(testEngineKind === 'postgres')('calls and jobs can be different processes', async () => {
+test.runIf(testEngineKind === 'postgres')('calls and jobs can run in separate processes', async () => {
   const secret = 'the same for all processes of one product'
   const api = start({ ROLE: 'api', SECRET: secret })
   const url = await untilReady(api)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryCache } from './memory-cache.ts'
 
-test('what nobody has asked for the longest makes room for what is new', () => {
+test('the least recently used entry makes room for a new one', () => {
   const cache = new MemoryCache<string>(10_000)
   for (const key of ['a', 'b', 'c']) cache.set(key, key, 3000)
   expect(cache.get('a')).toBe('a')
@@ -9,7 +9,7 @@ test('what nobody has asked for the longest makes room for what is new', () => {
   expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual(['a', undefined, 'c', 'd'])
 })
 
-test('what takes the place of something older takes no more room than itself, and what is too large is not kept', () => {
+test('a replaced value only takes its own room, and one that is too large is not kept', () => {
   const cache = new MemoryCache<number>(10_000)
   for (let n = 0; n < 10; n++) cache.set('a', n, 3000)
   cache.set('b', 10, 3000)

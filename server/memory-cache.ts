@@ -1,12 +1,12 @@
-/** What an entry takes besides its value. */
+/** The overhead of an entry besides its value. */
 const overheadBytes = 300
 
-/** Values in memory, up to so many bytes together; those that nobody has asked for the longest make room. */
+/** Values in memory up to a total number of bytes; the least recently used make room. */
 export class MemoryCache<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
   readonly #mostBytes: number
   #bytes = 0
-  /** Asked for again and again, it is in its place already. */
+  /** When the same key is requested repeatedly, it is already in its place. */
   #newest: string | undefined
 
   constructor(mostBytes: number) {
@@ -18,7 +18,7 @@ export class MemoryCache<Value> {
     if (!entry) return undefined
     if (key === this.#newest) return entry.value
     this.#newest = key
-    // A map keeps the order in which its keys were set.
+    // A map keeps its keys in insertion order.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value

@@ -10,9 +10,14 @@ import { refusalMessage } from './process/refusal-message.ts'
 import { writeLine } from './process/standard-output.ts'
 import { startServer, type Server } from './process/start-server.ts'
 
-/** A Ctrl-C reaches us twice when the program that started us passes it on; only a later one means impatience. */
+/**
+ * A Ctrl-C arrives twice when the program that started us passes it on; only a later one means impatience.
+ */
 const impatientAfterMs = 1000
-/** Requests and jobs get their time, and then the end comes even if a part hangs: someone waits to start the next process. */
+/**
+ * Requests and jobs get their time, and then the process exits even if a part hangs: someone is waiting to
+ * start the next one.
+ */
 const stopWithinMs = 25_000
 
 try {
@@ -45,7 +50,7 @@ async function main(): Promise<void> {
   const address = server.app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   writeLine(`Trailcast is ready: ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}\n`)
-  // Now, since a process that is killed could not.
+  // Now, because a killed process could not do it.
   flushCompileCache()
 }
 
@@ -53,7 +58,7 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
   try {
     await server.app.listen({ host, port })
   } catch (error) {
-    // Jobs run by now: they are put back, so that another process need not wait until they are missed.
+    // Jobs are running by now: put them back, so that another process need not wait until they are missed.
     await server.stop()
     throw error
   }
@@ -73,12 +78,12 @@ function stopOnSignals(server: Server, giveUp: () => never): void {
   process.on('SIGINT', stop)
 }
 
-/** The operator gets one sentence for what the operator can put right, and the details of everything else. */
+/** The operator gets a plain message for a problem they can fix, and the details of everything else. */
 function fail(error: unknown): never {
-  process.stderr.write(`${sentenceFor(error)}\n`)
+  process.stderr.write(`${messageFor(error)}\n`)
   process.exit(1)
 }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   return refusalMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

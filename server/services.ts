@@ -7,18 +7,18 @@ import type { Announce } from './changes.ts'
 import type { Cells } from './cells/cells.ts'
 import type { Config } from './config/config.ts'
 
-/** What features receive. Which implementation stands behind a name is decided in `wiring.ts`. */
+/** What features receive. `wiring.ts` chooses the implementation behind each name. */
 export type Services = {
   config: Config
   log: Logger
   cells: Cells
   mailer: Mailer
   botCheck: BotCheck
-  /** Those that are set up. */
+  /** The ones that are set up. */
   signInProviders: Partial<Record<SignInProvider, IdentityProvider>>
-  /** Tells other features of a change, who take part in its transaction. */
+  /** Announces a change to other features, which take part in its transaction. */
   announce: Announce
-  /** Removes what deletion left in the pages of the databases. */
+  /** Purges what deletion left in the pages of the databases. */
   wipeDatabase: () => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number

@@ -31,7 +31,7 @@ type Sources = {
   now?: () => number
 }
 
-/** The only place that chooses what stands behind an interface. */
+/** The only place that chooses the implementation of an interface. */
 export function wireServices(config: Config, { engine, log, queueOf, now = Date.now }: Sources): Services {
   const directory = makeDirectory({
     world: engine.worldDb,

@@ -10,7 +10,7 @@ import type { Cells } from './cells.ts'
 type Row = { key: number; id: string }
 
 const newestFirst = (a: Row, b: Row) => b.key - a.key || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
-// The list asks for nothing but the cells themselves.
+// The list uses nothing but the cells themselves.
 const cells = { all: () => regions.map((region) => ({ region }) as Cell) } as Cells
 
 const someId = makeId('us', 1, new Uint8Array(16))
@@ -28,14 +28,14 @@ function lister(rows: Row[], fail?: Region) {
     acrossCells(cells, { ...page, positionOf: (row: Row) => row, ask })
 }
 
-/** Few different keys, so that many are equal. */
+/** Only a few different keys, so that many rows tie. */
 const someRows = fc
   .array(fc.record({ region: fc.constantFrom(...regions), key: fc.integer({ min: 0, max: 5 }) }), {
     maxLength: 40,
   })
   .map((rows) => rows.map(({ region, key }, i) => ({ key, id: makeId(region, i, new Uint8Array(16)) })))
 
-test('page by page, every row of every cell comes once and in order', async () => {
+test('paging returns every row of every cell once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(someRows, fc.integer({ min: 1, max: 7 }), async (rows, limit) => {
       const list = lister(rows)
@@ -52,7 +52,7 @@ test('page by page, every row of every cell comes once and in order', async () =
   )
 })
 
-test('rows with equal keys stand by their ids, whichever cell answers first', async () => {
+test('rows with equal keys are ordered by id, whichever cell answers first', async () => {
   const rows = ['us', 'eu', 'us', 'eu'].map((region, i) => ({
     key: i < 2 ? 7 : 3,
     id: makeId(region as Region, i, new Uint8Array(16)),
@@ -72,14 +72,14 @@ test.each([
   [2, 3, false],
   [3, 3, true],
   [4, 3, true],
-])('pages of %i of %i rows: the first is the last: %s', async (limit, count, isLast) => {
+])('with pages of %i of %i rows, the first being the last is %s', async (limit, count, isLast) => {
   const rows = Array.from({ length: count }, (_, i) => ({ key: i, id: makeId('us', i, new Uint8Array(16)) }))
   const page = await lister(rows)({ limit })
   expect(page.items).toHaveLength(Math.min(limit, count))
   expect(page.next_cursor === null).toBe(isLast)
 })
 
-test('a list without one of its cells is an error, not a shorter list', async () => {
+test('a list that lacks one of its cells is an error, not a shorter list', async () => {
   await expect(lister([], 'eu')({ limit: 10 })).rejects.toThrow('away')
 })
 
@@ -92,7 +92,7 @@ test.each([
   `[0.5,"${someId}"]`,
   `[-1,"${someId}"]`,
   '[1,"x"]',
-])('the invented cursor %s is refused', async (text) => {
+])('the made-up cursor %s is refused', async (text) => {
   const cursor = Buffer.from(text).toString('base64url')
   await expect(lister([])({ limit: 10, cursor })).rejects.toBeInstanceOf(AppError)
 })

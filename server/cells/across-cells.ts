@@ -3,7 +3,7 @@ import { Id } from '#contract/id.ts'
 import { invalidCursor } from '#server/http/app-error.ts'
 import type { Cell } from './cell.ts'
 
-/** Where a row stands in a list: newest or greatest first, and by id where the keys are equal. */
+/** The position of a row in a list: newest or greatest first, ties broken by id. */
 export type Position = { key: number; id: string }
 
 export type PageRequest = { cursor?: string | undefined; limit: number }
@@ -11,20 +11,20 @@ export type Page<Row> = { items: Row[]; next_cursor: string | null }
 
 type Question<Row> = PageRequest & {
   positionOf: (row: Row) => Position
-  /** The first `limit` rows of one cell that stand after the position, in the order of the list. */
+  /** The first `limit` rows of one cell after the position, in list order. */
   ask: (cell: Cell, after: Position | undefined, limit: number) => Promise<Row[]>
 }
 
 /**
- * A list for everybody: asks every cell in parallel and merges the answers. Fails when one cell does:
- * a list that silently lacks half of the world would be cached and believed.
+ * A list across all cells: queries every cell in parallel and merges the results. It fails when one cell
+ * fails, because a list that silently lacks half of the world would be cached and believed.
  */
 export async function acrossCells<Row>(
   cells: { all(): Cell[] },
   { cursor, limit, positionOf, ask }: Question<Row>,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  // One more than the page holds tells whether there is a next page.
+  // One row more than the page holds shows whether there is a next page.
   const answers = await Promise.all(cells.all().map((cell) => ask(cell, after, limit + 1)))
   const rows = answers
     .flat()
@@ -42,7 +42,7 @@ function compare(a: Position, b: Position): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
-/** A key is a count or a time, so no greater than the last moment there is. */
+/** A key is a count or a time, so it is never greater than the latest possible date. */
 const CursorParts = z.tuple([z.int().min(0).max(8.64e15), Id])
 
 const writeCursor = ({ key, id }: Position): string =>

@@ -3,7 +3,7 @@ import type { ObjectStorage } from '#server/adapters/object-storage/object-stora
 import type { CellDb } from '#server/db/schema.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 
-/** All that belongs to the users at home in one region. */
+/** Everything that belongs to the users whose home is in one region. */
 export type Cell = {
   region: Region
   db: CellDb

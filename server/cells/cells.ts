@@ -9,7 +9,7 @@ export type Cells = {
   /** The cell that holds the row with this id. */
   of(id: string): Cell
   all(): Cell[]
-  /** What is unique in the world. */
+  /** Data that must be unique worldwide. */
   directory: Directory
   world: WorldDb
 }

@@ -6,7 +6,7 @@ import { newId } from './new-id.ts'
 let engine: TestEngine
 let directory: Directory
 let time = Date.now()
-/** What the accounts carry: by kind and id. */
+/** What the accounts hold, by kind and id. */
 const carried = new Map<string, string>()
 const leaving = new Set<string>()
 const valueOf = async (kind: ClaimKind, id: string, accounts: 'all' | 'living') =>
@@ -35,7 +35,7 @@ test.each([
   ['channel_name', 'Peak  Trails', 'peak\u00A0trails '],
   ['channel_name', 'Unseen', 'Un\u200Bse\u00ADen\u2060'],
   ['channel_name', 'Filled', 'Filled\u3164\uFE0F'],
-] as const)('as %s, %s and %s are the same', async (kind, one, other) => {
+] as const)('as %s, %s and %s count as the same', async (kind, one, other) => {
   const [first, second] = [someone(), someone()]
   expect(await directory.claim(kind, one, first)).toBeDefined()
   expect(await directory.claim(kind, other, second)).toBeUndefined()
@@ -49,7 +49,7 @@ test.each([
   ['Iceland', 'lceland'],
   ['Burn', 'bum'],
 ])(
-  '%s and %s look the same, so the second is not free for anybody else, whoever came first',
+  '%s and %s look the same, so the second is not free for anyone else, whichever was claimed first',
   async (one, other) => {
     for (const [first, second] of [
       [one, other],
@@ -64,7 +64,7 @@ test.each([
       ]).toEqual([false, true])
       expect(await directory.claim('channel_name', second, stranger)).toBeUndefined()
       expect(await directory.listOf(stranger)).toEqual([])
-      // Nobody is taken for someone else by the operator.
+      // Nobody can pass as the operator.
       expect(await directory.find('channel_name', second)).toBeUndefined()
       expect(await directory.find('channel_name', first)).toBe(owner)
       time += claimHeldMs + 1
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test("a name that looks like two others is nobody else's, and what was claimed on the way is given back", async () => {
+test('a name that resembles two others cannot be claimed, and what was claimed along the way is released', async () => {
   const [ann, bob, eve] = [someone(), someone(), someone()]
   for (const [who, name] of [
     [ann, 'ill wind'],
@@ -91,11 +91,11 @@ test("a name that looks like two others is nobody else's, and what was claimed o
   expect(await claimsInAll()).toBe(before)
 })
 
-test('whose name looked like another before looks were compared keeps it, and may restyle it but not come closer', async () => {
+test('someone whose name already resembled another when the check was introduced keeps it, and may restyle it but not come closer', async () => {
   const [ann, bob] = [someone(), someone()]
   await directory.claim('channel_name', 'Wild mall', ann)
   carry('channel_name', ann, 'Wild mall')
-  // As it was claimed then.
+  // As it was claimed at that time.
   await directory.claim('channel_name', 'wild mail', bob)
   carry('channel_name', bob, 'Wild maIl')
   expect(await directory.claim('channel_name', 'Wild maIl', bob)).toBeDefined()
@@ -109,25 +109,25 @@ test('whose name looked like another before looks were compared keeps it, and ma
 const claimsInAll = async () =>
   (await engine.worldDb.selectFrom('directory_claim').select('user_id').execute()).length
 
-test('of many who claim names that look the same at once, one gets it', async () => {
+test('when many claim look-alike names at once, one gets it', async () => {
   const names = ['AIpine ridge', 'Alpine ridge', 'alpine ridge', 'А1pine ridge']
   const claims = await Promise.all(names.map((name) => directory.claim('channel_name', name, someone())))
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
-test('ids of sign-in providers are compared to the letter', async () => {
+test('ids of sign-in providers are compared exactly', async () => {
   expect(await directory.claim('google', 'aB', someone())).toBeDefined()
   expect(await directory.claim('google', 'ab', someone())).toBeDefined()
 })
 
-test('the same words may be claimed for different things', async () => {
+test('the same text may be claimed for different kinds', async () => {
   const id = someone()
   expect(await directory.claim('google', '12345', id)).toBeDefined()
   expect(await directory.claim('facebook', '12345', someone())).toBeDefined()
   expect(await directory.claim('channel_name', '12345', someone())).toBeDefined()
 })
 
-test('claiming twice is claiming once, and only the owner can let go', async () => {
+test('claiming twice is the same as claiming once, and only the owner can release a claim', async () => {
   const [owner, other] = [someone(), someone()]
   expect(await directory.claim('email', 'twice@mail.example', owner)).toBeDefined()
   expect(await directory.claim('email', 'twice@mail.example', owner)).toBeDefined()
@@ -139,7 +139,7 @@ test('claiming twice is claiming once, and only the owner can let go', async () 
   expect(await directory.claim('email', 'twice@mail.example', other)).toBeDefined()
 })
 
-test('what was claimed again since it was looked at is not let go of', async () => {
+test('a claim that was renewed after it was looked up is not released', async () => {
   const owner = someone()
   await directory.claim('channel_name', 'Back and forth', owner)
   const held = await directory.look('channel_name', 'Back and forth', owner)
@@ -148,7 +148,7 @@ test('what was claimed again since it was looked at is not let go of', async () 
   expect(await directory.look('channel_name', 'Back and forth', owner)).toBeDefined()
 })
 
-test('what is merely claimed belongs to nobody yet, and what an account gave up to nobody any more', async () => {
+test('a value that is only claimed belongs to nobody yet, and one that an account gave up to nobody any more', async () => {
   const owner = someone()
   await directory.claim('google', 'merely claimed', owner)
   expect(await directory.find('google', 'merely claimed')).toBeUndefined()
@@ -158,7 +158,7 @@ test('what is merely claimed belongs to nobody yet, and what an account gave up 
   expect(await directory.find('google', 'merely claimed')).toBeUndefined()
 })
 
-test('what someone has who is leaving is found by nobody, and free for nobody yet', async () => {
+test('the claims of someone who is leaving are found by nobody and not free yet', async () => {
   const leaver = someone()
   await directory.claim('email', 'leaving@mail.example', leaver)
   carry('email', leaver, 'leaving@mail.example')
@@ -169,7 +169,7 @@ test('what someone has who is leaving is found by nobody, and free for nobody ye
   expect(await directory.claim('email', 'leaving@mail.example', someone())).toBeUndefined()
 })
 
-test('a name is free for its holder at once, and for others when it was given up a minute ago', async () => {
+test('a name is free for its holder at once, and for others a minute after it was given up', async () => {
   const [owner, other] = [someone(), someone()]
   const isFree = (who?: string) => directory.isFree('channel_name', 'Free or not', who)
   expect(await isFree(other)).toBe(true)
@@ -183,7 +183,7 @@ test('a name is free for its holder at once, and for others when it was given up
   expect(await directory.claim('channel_name', 'Free or not', other)).toBeDefined()
 })
 
-test('whoever leaves lets go of everything, and nobody else of anything', async () => {
+test('leaving releases everything of that account and nothing of any other', async () => {
   const [leaver, other] = [someone(), someone()]
   await directory.claim('email', 'leaver@mail.example', leaver)
   await directory.claim('channel_name', 'Leaver', leaver)
@@ -194,14 +194,14 @@ test('whoever leaves lets go of everything, and nobody else of anything', async 
   expect((await directory.listOf(other)).map(({ kind }) => kind)).toEqual(['email'])
 })
 
-test('of many who claim the same at once, one gets it', async () => {
+test('when many claim the same value at once, one gets it', async () => {
   const claims = await Promise.all(
     Array.from({ length: 20 }, () => directory.claim('email', 'race@mail.example', someone())),
   )
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
-test("of many who find an abandoned claim at once, one gets it; one that an account carries is nobody else's", async () => {
+test('when many find an abandoned claim at once, one gets it; a claim that an account uses stays with it', async () => {
   const [ghost, living] = [someone(), someone()]
   await directory.claim('email', 'ghost@mail.example', ghost)
   await directory.claim('email', 'living@mail.example', living)
@@ -215,7 +215,7 @@ test("of many who find an abandoned claim at once, one gets it; one that an acco
   expect((await claimAll('living@mail.example')).filter(Boolean)).toHaveLength(0)
 })
 
-test('who claims again after a crash has a whole minute again', async () => {
+test('claiming again after a crash starts a whole new minute', async () => {
   const crashed = someone()
   await directory.claim('email', 'again@mail.example', crashed)
   time += claimHeldMs - 1
@@ -226,7 +226,7 @@ test('who claims again after a crash has a whole minute again', async () => {
   expect(await directory.claim('email', 'again@mail.example', someone())).toBeDefined()
 })
 
-test('who claims again while someone else looks whether the account carries it keeps the claim', async () => {
+test('a claim that is renewed while someone else checks whether the account uses it stays with its holder', async () => {
   const slow = someone()
   await directory.claim('email', 'slow@mail.example', slow)
   time += claimHeldMs + 1
@@ -243,7 +243,7 @@ test('who claims again while someone else looks whether the account carries it k
   expect(await directory.look('email', 'slow@mail.example', slow)).toBeDefined()
 })
 
-test('a claim can be withdrawn by the only request that made it', async () => {
+test('a claim can be withdrawn by the request that made it, if no other request did', async () => {
   const [first, second] = [someone(), someone()]
   await (await directory.claim('email', 'withdrawn@mail.example', first))?.withdraw()
   expect(await directory.look('email', 'withdrawn@mail.example', first)).toBeUndefined()
@@ -254,7 +254,7 @@ test('a claim can be withdrawn by the only request that made it', async () => {
   expect(await directory.look('email', 'withdrawn@mail.example', second)).toBeDefined()
 })
 
-test('without the secret, nobody can find out whose email is known', async () => {
+test('without the secret, nobody can find out which email addresses are known', async () => {
   const owner = someone()
   await directory.claim('email', 'hidden@mail.example', owner)
   carry('email', owner, 'hidden@mail.example')

@@ -5,7 +5,7 @@ import { deriveKey, keyedHash } from '#server/keys.ts'
 
 export type ClaimKind = 'email' | 'channel_name' | 'google' | 'facebook'
 
-/** The column of the account that carries what is claimed under a kind. */
+/** The account column that stores the value claimed under each kind. */
 export const claimedColumn = {
   email: 'email',
   channel_name: 'channel_name',
@@ -14,42 +14,44 @@ export const claimedColumn = {
 } as const satisfies Record<ClaimKind, string>
 
 /**
- * What must be unique in the world: who has which e-mail, channel name or social identity. It holds
- * a keyed hash and the user's id, never the value itself, so that no personal data leave the home
- * region.
+ * Values that must be unique worldwide: who has which email address, channel name or social identity. It
+ * stores a keyed hash and the user's id, never the value itself, so no personal data leaves the home region.
  */
 export type Directory = {
   /**
-   * Undefined when it is someone else's. A claim that the holder's account does not carry, because a
-   * process died between the two, may be taken over after a minute. Claiming again begins a new minute.
+   * Undefined when someone else holds it. If a process died before it wrote the value to the holder's
+   * account, the claim may be taken over after a minute. Claiming again starts a new minute.
    */
   claim(kind: ClaimKind, value: string, userId: string): Promise<Claim | undefined>
-  /** Whether `userId`, or anybody when it is left out, could claim it now. */
+  /** Whether `userId`, or anyone when it is omitted, could claim it now. */
   isFree(kind: ClaimKind, value: string, userId?: string): Promise<boolean>
-  /** The claim of this user as it is now. Looked at before the value is replaced, it can be let go of afterwards. */
+  /** This user's claim as it is now. Look it up before replacing the value, and release it afterwards. */
   look(kind: ClaimKind, value: string, userId: string): Promise<HeldClaim | undefined>
-  /** Whose account carries it, unless that account is being deleted. Undefined also where it is merely claimed: nobody signs in with what is not theirs yet, or any more. */
+  /**
+   * The user whose account has the value, unless that account is being deleted. Undefined also for a value
+   * that is only claimed: nobody can sign in with something that is not theirs yet, or not any more.
+   */
   find(kind: ClaimKind, value: string): Promise<string | undefined>
   listOf(userId: string): Promise<{ kind: string; claimed_at: Date }[]>
-  /** When the account is deleted. */
+  /** For when the account is deleted. */
   releaseAll(userId: string): Promise<void>
 }
 
 export type HeldClaim = {
-  /** Unless it was claimed again since it was looked at: then another request has put it to use. */
+  /** Does nothing if it was claimed again after it was looked up: another request is using it then. */
   release(): Promise<void>
 }
 
 export type Claim = {
   /**
-   * Gives back what was claimed for an account that could not be made, unless the same user has claimed
-   * it more than once: another request of the same content may be about to make that account, and one
-   * without a claim could get a twin elsewhere. Such a claim is free after a minute.
+   * Releases a claim made for an account that could not be created, unless the same user has claimed it more
+   * than once: an identical request may be about to create that account, and without a claim there could be a
+   * second account elsewhere. Such a claim is free after a minute.
    */
   withdraw(): Promise<void>
 }
 
-/** How long a claim that no account carries is left alone. Changing the account has to be given up well before. */
+/** How long a claim that no account uses is left alone. Changes to an account must time out well before. */
 export const claimHeldMs = 60_000
 
 type ClaimRow = { kind: ClaimKind; keyed_hash: Uint8Array; user_id: string; claimed_at: Date }
@@ -59,9 +61,8 @@ type Options = {
   secret: string
   now: () => number
   /**
-   * What the account of the user carries under this kind, asked of its home cell. Nothing when there is
-   * no account. One that is being deleted counts when someone wants what it has, and not when someone
-   * wants to find it.
+   * The value of this kind in the user's account, read from its home cell; nothing when there is no account.
+   * An account that is being deleted counts when someone wants to claim its value, but not for finding it.
    */
   valueOf: (kind: ClaimKind, userId: string, accounts: 'all' | 'living') => Promise<string | null | undefined>
 }
@@ -77,7 +78,7 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
       .where('keyed_hash', '=', hash)
       .executeTakeFirst()
   const own = (kind: ClaimKind, value: string): Buffer => hashOf(kind, normalFormsOf(kind, value)[0])
-  /** In an order of their own, so that of two who want some of the same at once, one gets all. */
+  /** Sorted, so that when two users want overlapping values at once, one of them gets all of theirs. */
   const all = (kind: ClaimKind, value: string): Buffer[] =>
     normalFormsOf(kind, value)
       .map((normal) => hashOf(kind, normal))
@@ -147,7 +148,7 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
   }
 
   async function claimOne(kind: ClaimKind, hash: Buffer, userId: string): Promise<Claim | undefined> {
-    // The holder may let go between being in the way and being looked up.
+    // The holder may release the claim between our conflict with it and the lookup.
     for (let attempt = 0; attempt < 3; attempt++) {
       const row = { kind, keyed_hash: hash, user_id: userId, claimed_at: new Date(now()) }
       const claim = { withdraw: () => deleteUnlessRenewed(row) }
@@ -160,8 +161,9 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
   }
 
   /**
-   * Whether the user has a name that looks so, too. Two may have had such names before they were compared by their looks;
-   * each keeps its own and may change what does not make the two more alike.
+   * Whether the user's current name looks like this as well. Two users may have had similar names before
+   * look-alikes were checked; each keeps theirs and may change it as long as the two do not become more
+   * alike.
    */
   async function isSharedAlready(
     kind: ClaimKind,
@@ -180,7 +182,7 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
     return !isCarried(kind, hash, await valueOf(kind, claim.user_id, 'all'))
   }
 
-  /** The time of a claim that is made again always changes, so that whoever made it first can see that. */
+  /** Renewing a claim always changes its time, so that the first claimant can tell that it was renewed. */
   async function insertOrRenew(row: ClaimRow): Promise<boolean> {
     const claimed = await world
       .insertInto('directory_claim')
@@ -197,7 +199,7 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
     return claimed.numInsertedOrUpdatedRows === 1n
   }
 
-  /** Changes hands only if nobody else was faster, the holder included. */
+  /** Succeeds only if nobody was faster, the holder included. */
   async function takeOver(
     { kind, keyed_hash, user_id, claimed_at }: ClaimRow,
     holder: { user_id: string },
@@ -225,8 +227,8 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
 }
 
 /**
- * What is claimed for a value: its normal form first, and for a channel name also whatever it looks like. Ids of sign-in
- * providers are compared to the letter.
+ * The forms claimed for a value: its normal form first, and for a channel name everything it looks like. Ids
+ * of sign-in providers are compared exactly.
  */
 function normalFormsOf(kind: ClaimKind, value: string): [string, ...string[]] {
   if (kind === 'google' || kind === 'facebook') return [value]

@@ -3,8 +3,8 @@ import { makeId } from '#domain/id.ts'
 import type { Region } from '#domain/region.ts'
 
 /**
- * The id of an account: it follows from a hash, its time included, because it is in the address of the
- * channel, and since when someone is here is not for everybody.
+ * The id of an account. All of it, including its timestamp, comes from a hash: it is part of the channel's
+ * address, and the date someone joined is not public.
  */
 export function accountIdOf(home: Region, hash: Buffer): string {
   return makeId(home, hash.readUIntBE(16, 6), hash)

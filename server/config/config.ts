@@ -1,13 +1,16 @@
 import type { Billing } from '#domain/plans/entitlements.ts'
 import type { Region } from '#domain/region.ts'
 
-/** Every choice an operator can make, checked and with its default filled in. Made from the environment by `readConfig`. */
+/**
+ * Every setting an operator can choose, validated and with defaults filled in. Made from the environment by
+ * `readConfig`.
+ */
 export type Config = {
   mode: 'demo' | 'production'
   role: 'all' | 'api' | 'worker'
   host: string
   port: number
-  /** Where people reach this server, as in `https://trailcast.example`; links in mails start with it. */
+  /** The public address of this server, as in `https://trailcast.example`; links in emails start with it. */
   publicUrl: string
   trustProxy: boolean | string
   dataDir: string
@@ -18,11 +21,11 @@ export type Config = {
   database: EmbeddedDatabaseConfig | PostgresConfig
   files: { kind: 'disk'; dir: string } | { kind: 's3'; buckets: Record<Region, S3BucketConfig> }
   mail: { kind: 'stand_in' } | { kind: 'smtp'; url: string; from: string }
-  /** Where messages to the operator go. */
+  /** Where messages for the operator are sent. */
   operatorEmail: string
-  /** Null where people cannot sign in with it. */
+  /** Null when this way of signing in is not set up. */
   signInProviders: { google: OpenIdConfig | null; facebook: FacebookConfig | null }
-  /** How long one sign-in may wait for its provider altogether. */
+  /** How long one sign-in may wait for its provider in total. */
   providerTimeoutMs: number
   botCheck: { kind: 'proof_of_work'; cost: number } | TurnstileConfig
   payments: 'stand_in' | 'off'
@@ -31,11 +34,11 @@ export type Config = {
   fitnessPlatform: 'stand_in' | 'off'
   chatUrl: string | null
   baseMap: BaseMapConfig
-  /** Countries, regions and cities that the atlas has by itself. Null: none. */
+  /** Countries, regions and cities that are built into the atlas. Null: none. */
   worldAtlasPath: string | null
-  /** Whether `/api/docs` and `/api/openapi.json` describe every call to everybody. */
+  /** Whether `/api/docs` and `/api/openapi.json` are public. */
   hasApiDocs: boolean
-  /** Whether a server that holds nothing yet makes itself a few channels to look at. */
+  /** Whether an empty server creates a few demo channels. */
   hasDemoContent: boolean
   /** How many jobs of a kind one worker process runs at a time. */
   jobConcurrency: number
@@ -47,13 +50,13 @@ export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: str
 export type FacebookConfig = { clientId: string; clientSecret: string; dialogUrl: string; graphUrl: string }
 export type TurnstileConfig = { kind: 'turnstile'; siteKey: string; secretKey: string; verifyUrl: string }
 
-/** An archive on this machine, which this server hands out, or an address that browsers ask themselves. */
+/** An archive on this machine, served by this server, or a URL that browsers fetch themselves. */
 export type MapSource = { kind: 'file'; path: string } | { kind: 'address'; url: string }
 
 export type BaseMapConfig = {
-  /** Null: the embedded world. */
+  /** Null: the embedded world map. */
   tiles: MapSource | null
-  /** Null: as the tiles themselves say. */
+  /** Null: as the tiles themselves specify. */
   schema: 'openmaptiles' | 'protomaps' | null
   terrain: MapSource | null
   terrainEncoding: 'terrarium' | 'mapbox'
@@ -64,24 +67,29 @@ export type BaseMapConfig = {
 export type VideoConfig = {
   ffmpeg: string
   ffprobe: string
-  /** As ffmpeg calls it. */
+  /** In ffmpeg's notation. */
   encoder: string
-  /** Videos are not made larger than this to be watched. */
+  /** Renditions for playback are never larger than this. */
   maxHeight: number
-  /** How many videos one worker process makes at a time. */
+  /** How many videos one worker process encodes at a time. */
   concurrency: number
 }
 
 export type EmbeddedDatabaseConfig = {
   kind: 'embedded'
   dir: string
-  /** PGlite has no statement timeout: a call that takes longer ends the worker, and the database is reopened. */
+  /**
+   * PGlite has no statement timeout: a call that takes longer ends the worker, and the database is reopened.
+   */
   callDeadlineMs: number
 }
 
 export type PostgresConfig = {
   kind: 'postgres'
-  /** A URL for each cell and one for the world; several may be the same server, since each has its own schema. */
+  /**
+   * One URL for each cell and one for the world; several may point to the same server, since each has its own
+   * schema.
+   */
   cellUrls: Record<Region, string>
   worldUrl: string
   poolSize: number
@@ -94,6 +102,6 @@ export type S3BucketConfig = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Path style (`host/bucket/key`), which most stores other than AWS want. */
+  /** Path style (`host/bucket/key`), which most stores other than AWS require. */
   forcePathStyle: boolean
 }

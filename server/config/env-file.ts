@@ -1,6 +1,6 @@
 import { ConfigError } from './settings.ts'
 
-/** Adds the settings of a file `.env` in the working directory; what the environment says already wins. */
+/** Adds the settings of the file `.env` in the working directory; the environment takes precedence. */
 export function readEnvFile(): void {
   try {
     process.loadEnvFile()

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the secret of a data folder is made once, and only its owner can read it', () => {
+test('the secret of a data folder is created once, and only its owner can read it', () => {
   const dataDir = join(folder, 'data')
   const secret = keptSecret(dataDir)
   expect(secret.length).toBeGreaterThanOrEqual(32)
@@ -25,7 +25,7 @@ test('two data folders have different secrets', () => {
   expect(keptSecret(join(folder, 'a'))).not.toBe(keptSecret(join(folder, 'b')))
 })
 
-test('a data folder that is a file is refused with a sentence', () => {
+test('a data folder that is a file is refused with a clear message', () => {
   writeFileSync(join(folder, 'data'), '')
   expect(() => keptSecret(join(folder, 'data'))).toThrow(
     new DataFolderError(`The data folder ${join(folder, 'data')} cannot be used: it is not a folder.`),

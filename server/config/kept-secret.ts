@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { DataFolderError } from '#server/db/engine.ts'
 
-/** The secret of this data folder; made at the first start. */
+/** The secret of this data folder, created on the first start. */
 export function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   try {
@@ -37,7 +37,10 @@ function readSecret(path: string): string | undefined {
   }
 }
 
-/** Two processes may start at once and either may die here: linking a finished file lets exactly one whole secret win. */
+/**
+ * Two processes may start at once and either may die here: linking a finished file lets exactly one complete
+ * secret win.
+ */
 function makeSecret(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`

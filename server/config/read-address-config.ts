@@ -4,11 +4,11 @@ import type { SettingsReader } from './settings.ts'
 
 type Addresses = Pick<Config, 'host' | 'port' | 'publicUrl' | 'trustProxy'>
 
-/** The name of this machine for itself, as a host in an address. */
+/** This machine's name for itself, as the host of a URL. */
 export const isThisMachine = (hostname: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 
-/** Where the server listens, where people reach it, and who stands between the two. */
+/** Where the server listens, its public address, and the proxies in between. */
 export function readAddresses(read: SettingsReader, mode: Config['mode']): Addresses {
   const isBehindLocalProxy = read.choice('LOCAL_TLS_PROXY', ['off', 'on']) === 'on'
   const port = read.wholeNumber('PORT', { min: 0, max: 65_535 })
@@ -42,7 +42,7 @@ function readPublicUrl(read: SettingsReader, { mode, port, isBehindLocalProxy }:
       'PUBLIC_URL is missing: production needs the address people use, as in https://trailcast.example.',
     )
   }
-  // Behind such a proxy browsers only ever know the address that the proxy answers.
+  // Behind such a proxy, browsers only ever see the proxy's address.
   if (url && isBehindLocalProxy) url.protocol = 'https:'
   if (url?.protocol === 'http:' && mode === 'production' && !isThisMachine(url.hostname)) {
     read.unexpected(

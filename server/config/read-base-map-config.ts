@@ -24,7 +24,7 @@ export function readBaseMap(read: SettingsReader): BaseMapConfig {
   }
 }
 
-/** What does not look like an address is a file. */
+/** Anything that does not look like a URL is a file. */
 function readSource(read: SettingsReader, name: SettingName): MapSource | null {
   const given = read.text(name)
   if (given === '') return null

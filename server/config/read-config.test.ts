@@ -41,7 +41,7 @@ function mistakesOf(environment: Environment): string[] {
   return []
 }
 
-test('without any setting the demo runs on this machine alone', () => {
+test('without any settings the demo runs on this machine only', () => {
   expect(read({})).toMatchObject({
     mode: 'demo',
     role: 'all',
@@ -64,7 +64,7 @@ test('without any setting the demo runs on this machine alone', () => {
   })
 })
 
-test('production listens for everybody and has no stand-in', () => {
+test('production listens on all interfaces and has no stand-ins', () => {
   expect(read(production)).toMatchObject({
     host: '0.0.0.0',
     publicUrl: 'https://trailcast.example',
@@ -75,7 +75,7 @@ test('production listens for everybody and has no stand-in', () => {
   })
 })
 
-test('a secret from any usual generator is good enough', () => {
+test('a secret from any common generator is strong enough', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (seed) => {
       const bytes = hash('sha256', seed, 'buffer')
@@ -95,7 +95,7 @@ test('production may be tried on this machine without TLS', () => {
     expect(read({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
 })
 
-test('behind a proxy on this machine that ends TLS, only that proxy reaches the server, and browsers see https', () => {
+test('behind a proxy on this machine that terminates TLS, only that proxy reaches the server, and browsers see https', () => {
   const behind = { ...production, LOCAL_TLS_PROXY: 'on' }
   expect(read({ ...behind, PUBLIC_URL: 'http://trailcast.example' })).toMatchObject({
     publicUrl: 'https://trailcast.example',
@@ -111,7 +111,7 @@ test('behind a proxy on this machine that ends TLS, only that proxy reaches the 
   })
 })
 
-test('one PostgreSQL address serves every database that has none of its own', () => {
+test('one PostgreSQL URL serves every database that has none of its own', () => {
   const { database } = read({
     DATABASE_URL: 'postgres://db.example/all',
     DATABASE_URL_EU: 'postgres://eu.example/cell',
@@ -123,7 +123,7 @@ test('one PostgreSQL address serves every database that has none of its own', ()
   })
 })
 
-test('a store for files may have an endpoint, and then path style is the default', () => {
+test('an object store may have an endpoint, and then path style is the default', () => {
   const { files } = read({ ...bucketUs, ...bucketEu })
   expect(files).toMatchObject({
     kind: 's3',
@@ -134,7 +134,7 @@ test('a store for files may have an endpoint, and then path style is the default
   })
 })
 
-test('roles of their own work with PostgreSQL', () => {
+test('separate roles work with PostgreSQL', () => {
   expect(read({ ROLE: 'worker', DATABASE_URL: 'postgresql://db.example/all' }).role).toBe('worker')
 })
 
@@ -142,7 +142,7 @@ const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'kept' }
 const facebook = { FACEBOOK_CLIENT_ID: '42', FACEBOOK_CLIENT_SECRET: 'kept' }
 const turnstile = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'kept' }
 
-test('sign-in providers and the bot check of Cloudflare are used when both of their keys are there', () => {
+test('sign-in providers and the Cloudflare bot check are used when both of their keys are set', () => {
   const config = read({ ...production, ...google, ...facebook, ...turnstile })
   expect(config.signInProviders.google).toEqual({
     issuer: 'https://accounts.google.com/',
@@ -156,7 +156,7 @@ test('sign-in providers and the bot check of Cloudflare are used when both of th
   expect(config.botCheck).toMatchObject({ kind: 'turnstile', siteKey: 'site', secretKey: 'kept' })
 })
 
-test('a provider may speak plain http on this machine, and in the demo', () => {
+test('a provider may use plain http on this machine and in the demo', () => {
   const issuers = [
     { ...production, GOOGLE_ISSUER: 'http://localhost:3000/' },
     { ...production, GOOGLE_ISSUER: 'http://127.0.0.1/' },
@@ -168,8 +168,8 @@ test('a provider may speak plain http on this machine, and in the demo', () => {
   }
 })
 
-describe('each mistake has its sentence', () => {
-  const cases: [setting: Environment, sentence: string][] = [
+describe('each mistake has its message', () => {
+  const cases: [setting: Environment, message: string][] = [
     [{ MODE: 'prod' }, 'MODE is "prod": expected one of demo, production.'],
     [{ ROLE: 'web' }, 'ROLE is "web": expected one of all, api, worker.'],
     [
@@ -315,8 +315,8 @@ describe('each mistake has its sentence', () => {
       'FITNESS_PLATFORM is "stand_in", which only pretends: production accepts off.',
     ],
   ]
-  test.each(cases)('%j', (environment, sentence) => {
-    expect(mistakesOf(environment)).toEqual([sentence])
+  test.each(cases)('%j', (environment, message) => {
+    expect(mistakesOf(environment)).toEqual([message])
   })
 })
 

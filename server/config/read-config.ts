@@ -16,19 +16,19 @@ import {
   type SettingsReader,
 } from './settings.ts'
 
-/** Made at set-up. */
+/** Created during setup. */
 const worldAtlasPath = fileURLToPath(new URL('../../dist/atlas/world.jsonl.gz', import.meta.url))
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const secretLength = 32
-/** Nobody can try out that many. What `openssl rand -hex 16` makes has more, by the careful measure that is used here. */
+/** Infeasible to guess. `openssl rand -hex 16` has more even by the cautious estimate used here. */
 const secretBits = 80
 const shortestDeadlineMs = 100
 const longestDeadlineMs = 600_000
 
 /**
- * Checks everything before it complains, so that an operator sees all mistakes at once. In demo mode
- * a secret that was not given is made once and kept in the data folder by `secretIn`.
+ * Checks everything before it complains, so an operator sees all mistakes at once. In demo mode a missing
+ * secret is created once by `secretIn` and kept in the data folder.
  */
 export function readConfig(
   environment: Environment,
@@ -211,7 +211,7 @@ function readVideo(read: SettingsReader): VideoConfig {
 type ProviderName = 'PAYMENTS' | 'FITNESS_PLATFORM'
 type Provider = 'stand_in' | 'off'
 
-/** A provider without a real account elsewhere pretends in the demo or is switched off, and is off in production. */
+/** A provider without a real account is simulated or switched off in the demo, and off in production. */
 function readProvider(
   read: SettingsReader,
   name: ProviderName,

@@ -2,12 +2,12 @@ import type { Config, FacebookConfig, OpenIdConfig } from './config.ts'
 import { isThisMachine } from './read-address-config.ts'
 import type { SettingName, SettingsReader } from './settings.ts'
 
-/** Browsers wait 30 s, and calls that need a provider have to be answered a second before. */
+/** Browsers wait 30 s, and calls that need a provider have to be answered a second earlier. */
 const providerTimeoutMs = 27_000
 
 type SignInConfig = Pick<Config, 'signInProviders' | 'providerTimeoutMs' | 'botCheck'>
 
-/** Who someone is, and whether it is someone at all. */
+/** Signing in with other services, and telling people from bots. */
 export function readSignIn(read: SettingsReader, mode: Config['mode']): SignInConfig {
   return {
     signInProviders: { google: readGoogle(read, mode), facebook: readFacebook(read, mode) },
@@ -40,7 +40,7 @@ function readBotCheck(read: SettingsReader, mode: Config['mode']): Config['botCh
     : { kind: 'proof_of_work', cost }
 }
 
-/** One without the other is a mistake, and neither means that the service is not used. */
+/** One without the other is a mistake; neither means that the service is not used. */
 function bothOrNone(read: SettingsReader, names: [SettingName, SettingName]): [string, string] | null {
   const missing = names.find((name) => !read.isSet(name))
   const given = names.find(read.isSet)
@@ -48,7 +48,7 @@ function bothOrNone(read: SettingsReader, names: [SettingName, SettingName]): [s
   return missing ? null : [read.text(names[0]), read.text(names[1])]
 }
 
-/** Secrets are sent there, so it must not be possible to listen in. */
+/** Secrets are sent there, so the connection must be encrypted. */
 function serviceUrl(read: SettingsReader, mode: Config['mode'], name: SettingName): string {
   const url = read.url(name, ['https:', 'http:'])
   if (url?.protocol === 'http:' && mode === 'production' && !isThisMachine(url.hostname)) {

@@ -1,4 +1,4 @@
-/** What people type when they have to type something: what is found in here tells nothing. */
+/** What people type when they have to type something: it adds no strength. */
 const known = [
   '0123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -17,9 +17,9 @@ const words =
 const shortestKnown = 4
 
 /**
- * About how many bits there are in a secret: Shannon's measure over the characters that do not follow
- * from what is known, or from what the secret itself said before. It counts too little rather than too
- * much: 32 random hexadecimal digits, which have 128 bits, come out at about 115, and practically never below 80.
+ * Estimates the bits of entropy in a secret: Shannon's measure over the characters that do not follow from a
+ * known sequence or from an earlier part of the secret. It errs on the low side: 32 random hexadecimal
+ * digits, which have 128 bits, come out at about 115, and practically never below 80.
  */
 export function bitsOf(secret: string): number {
   const letters = unforeseen(secret)
@@ -31,14 +31,16 @@ export function bitsOf(secret: string): number {
   return isSentence(secret) ? Math.min(bits, bitsOfWord * wordsIn(secret)) : bits
 }
 
-/** A word that is drawn from a list of thousands has about this many, and a sentence that was made up fewer. */
+/**
+ * A word drawn from a list of thousands has about this many bits; the words of a made-up sentence have fewer.
+ */
 const bitsOfWord = 12
 
 const isSentence = (secret: string): boolean => /^[A-Z]?[a-z]+([ .,_-]+[A-Z]?[a-z]+){2,}[.!]?$/.test(secret)
 
 const wordsIn = (sentence: string): number => new Set(sentence.toLowerCase().split(/[^a-z]+/)).size
 
-/** One letter in place of each run that is known. */
+/** Replaces each known run with a single character. */
 function unforeseen(secret: string): string[] {
   const text = secret.toLowerCase()
   const letters: string[] = []
@@ -50,7 +52,7 @@ function unforeseen(secret: string): string[] {
   return letters
 }
 
-/** How many characters from here on are known; 0 when there are too few to tell. */
+/** How many characters from here on are known; 0 when there are too few to be sure. */
 function lengthOfKnown(text: string, from: number): number {
   const places = [...known, ...words, text.slice(0, from)]
   let length = 0

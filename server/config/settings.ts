@@ -1,6 +1,6 @@
 /**
- * Every setting of the program with its default, as `.env.example` shows it. Empty means "not set":
- * either there is no default, or it depends on other settings (`.env.example` says how).
+ * Every setting with its default, as in `.env.example`. Empty means "not set": either there is no default, or
+ * it depends on other settings (`.env.example` says how).
  */
 export const settings = {
   MODE: 'demo',
@@ -89,18 +89,18 @@ const confidential = /SECRET|ACCESS_KEY|DATABASE_URL|SMTP_URL/
 
 export type SettingsReader = ReturnType<typeof settingsReader>
 
-/** Reads one setting at a time and notes what is wrong instead of stopping at the first mistake. */
+/** Reads one setting at a time and collects mistakes instead of stopping at the first. */
 export function settingsReader(environment: Environment) {
   const mistakes: string[] = []
   const text = (name: SettingName): string => environment[name]?.trim() || settings[name]
-  const mistake = (sentence: string): void => {
-    mistakes.push(sentence)
+  const mistake = (message: string): void => {
+    mistakes.push(message)
   }
   const unexpected = (name: SettingName, expected: string): void => {
     const shown = confidential.test(name) ? 'is not right' : `is ${JSON.stringify(text(name))}`
     mistake(`${name} ${shown}: expected ${expected}.`)
   }
-  /** Notes the expectation and goes on with the stand-in value when the text does not meet it. */
+  /** Records the expectation and continues with the fallback value when the text does not meet it. */
   const checked = <T>(name: SettingName, value: T | undefined, expected: string, fallback: T): T => {
     if (value !== undefined) return value
     unexpected(name, expected)

@@ -2,7 +2,7 @@ import { serverMessages } from '#contract/server-messages.ts'
 
 type Refusal = { status: number; code: string; headers?: Record<string, string> }
 
-/** The one kind of error whose message a client is told; everything else is a 500 without detail. */
+/** The only kind of error whose message reaches the client; everything else is a 500 without details. */
 export class AppError extends Error {
   override name = 'AppError'
   status: number
@@ -24,7 +24,7 @@ export const notSignedIn = () =>
   new AppError({ status: 401, code: 'not_signed_in' }, serverMessages.notSignedIn)
 export const operatorOnly = () =>
   new AppError({ status: 403, code: 'operator_only' }, serverMessages.operatorOnly)
-/** Also what someone who may not see the thing is told: the difference would be a leak. */
+/** Also the answer for someone who may not see the thing: a different one would be a leak. */
 export const notFound = () => new AppError({ status: 404, code: 'not_found' }, serverMessages.notFound)
 export const unknownCall = () =>
   new AppError({ status: 404, code: 'unknown_call' }, serverMessages.unknownCall)

@@ -12,11 +12,11 @@ test.each([
   ['lone \uD800 half', 'lone half.gpx'],
   ['...', 'activity.gpx'],
   ['', 'activity.gpx'],
-])('%j is saved under a name that every file system takes', (title, name) => {
+])('%j is saved under a name that every file system accepts', (title, name) => {
   expect(filenameOf(title, '.gpx')).toBe(name)
 })
 
-test('a long title makes a short name, and no letter is cut in half', () => {
+test('a long title makes a short name, and no character is cut in half', () => {
   expect(filenameOf('🚴'.repeat(200), '.gpx')).toBe(`${'🚴'.repeat(50)}.gpx`)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['no ending', 'no ending'],
   ['.fit', 'activity.fit'],
   ['x.fi"t', 'x.fi t'],
-])('an uploaded file is given back with its ending, example %#', (name, given) => {
+])('an uploaded file is downloaded with its extension, example %#', (name, given) => {
   expect(originalNameOf(name)).toBe(given)
 })
 
-test('a name in other scripts is told twice: in plain letters, and as it is', () => {
+test('a name in another script is sent twice: in plain letters, and as it is', () => {
   expect(attachment('Žofie & (王).gpx')).toBe(
     `attachment; filename="Zofie & (_).gpx"; filename*=UTF-8''%C5%BDofie%20%26%20%28%E7%8E%8B%29.gpx`,
   )

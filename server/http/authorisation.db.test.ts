@@ -77,12 +77,12 @@ const besides = [
   ...['activity', 'channel'].map((page) => `GET /${page}/:id`),
 ]
 
-test('every call that is declared is answered, and nothing is answered besides but what is listed here', () => {
+test('every declared call is answered, and nothing else but what is listed here', () => {
   const declared = endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(added.toSorted()).toEqual([...declared, ...besides].toSorted())
 })
 
-test('every call that is declared is described', async () => {
+test('every declared call is documented', async () => {
   const { paths } = (await server.get('/api/openapi.json')).json<{ paths: Record<string, object> }>()
   const answered = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -93,7 +93,7 @@ test('every call that is declared is described', async () => {
   expect(answered.toSorted()).toEqual(declared.toSorted())
 })
 
-test.each(named)('%s lets in whom its rule lets in, and nobody else', async (_name, endpoint) => {
+test.each(named)('%s lets in those its rule allows, and nobody else', async (_name, endpoint) => {
   expect(await findHoles(server, server.app, endpoint)).toEqual([])
 })
 
@@ -162,7 +162,7 @@ describe('what others may see of someone', () => {
       text.includes(id) || text.includes(canary) ? [`${visibility} ${state}`] : [],
     )
 
-  test('is in no list, total or map but where it is public', async () => {
+  test('is in lists, totals and maps only if it is public', async () => {
     const place = {
       z: '14',
       x: String(columnOf(mercatorX(-0.1), 14)),
@@ -199,7 +199,7 @@ describe('what others may see of someone', () => {
   }
   const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 1, owner: 5 }
 
-  test('is counted where it is public, and with the own ones for the owner', async () => {
+  test('is counted if it is public, and for the owner together with their own', async () => {
     expect(await counted(server.app)).toEqual(rightCounts)
   })
 
@@ -208,7 +208,7 @@ describe('what others may see of someone', () => {
     [`track.audience = 'others'`, `track.audience = 'owner'`],
     ['track.account_id = ', 'track.account_id <> '],
     ['account_id = ', 'account_id <> '],
-  ])('counted with a mistake in "%s" would be noticed', async (text, mistake) => {
+  ])('a mistake in the "%s" count would be noticed', async (text, mistake) => {
     const { cells, count } = mutateSql(server.services.cells, text, mistake)
     const app = await bareApp(server)
     statisticsRoutes(app, { ...server.services, cells })
@@ -242,7 +242,7 @@ describe('what others may see of someone', () => {
     ['activity.effective_visibility in ', 'activity.effective_visibility not in '],
     ['activity.effective_visibility = ', 'activity.effective_visibility <> '],
     ['friendship.friend_id = ', 'friendship.friend_id <> '],
-  ])('by a rule with a mistake in "%s" would be noticed', async (text, mistake) => {
+  ])('a mistake in the "%s" rule would be noticed', async (text, mistake) => {
     const { cells, count } = mutateSql(server.services.cells, text, mistake)
     const app = await bareApp(server)
     activityRoutes(app, { ...server.services, cells })
@@ -260,7 +260,7 @@ describe('what only the owner may do', () => {
   const needing = named.filter(([, { query, body }]) => [query, body].flatMap(fieldsOf).includes('proof'))
   const examples: Record<string, string> = { email: 'another@trailcast.example', password: digest }
 
-  test('is what changes the way in, hands out everything, or ends it', () => {
+  test('is whatever changes how to sign in, exports everything, or deletes it', () => {
     expect(needing.map(([name]) => name)).toEqual(
       expect.arrayContaining(
         [changeEmail, changePassword, deleteAccount, downloadAccount].map(
@@ -270,7 +270,7 @@ describe('what only the owner may do', () => {
     )
   })
 
-  test.each(needing)('%s: a session alone does not do', async (_name, endpoint) => {
+  test.each(needing)('%s: a session alone is not enough', async (_name, endpoint) => {
     const [owner, other] = [await givenOwner(server), await givenOwner(server)]
     const elsewhere = await sessionOf(owner)
     const proof = await givenProof(server, owner)
@@ -292,12 +292,12 @@ describe('what only the owner may do', () => {
     expect(await answer(owner.cookie, { proof: 'invented' })).toEqual(refused)
     expect(await answer(owner.cookie, { proof: await givenProof(server, other) })).toEqual(refused)
     expect(await answer(elsewhere, { proof })).toEqual(refused)
-    // The same with the proof of this session is not refused for want of a proof.
+    // The same request with this session's proof is not refused for lack of one.
     expect(await answer(owner.cookie, { proof })).not.toContain(serverMessages.proofInvalid)
   })
 })
 
-/** The same account in one more browser. */
+/** The same account in another browser. */
 async function sessionOf({ id: accountId, home }: GivenAccount): Promise<string> {
   const { cells, now } = server.services
   const device = { browser: 'Safari on iPhone', place: '198.51.100.x' }

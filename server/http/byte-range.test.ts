@@ -9,7 +9,7 @@ test.each([
   ['bytes=990-5000', { start: 990, end: 999 }],
   ['bytes=1000-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-])('%s of a file of 1000 bytes is that part of it', (header, expected) => {
+])('%s of a 1000-byte file is that part of it', (header, expected) => {
   expect(readRange(header, 1000)).toEqual(expected)
 })
 

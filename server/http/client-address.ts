@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Who asks. Where no proxy says for whom it does, it is the other end of the connection, and there is nothing to work out. */
+/** The client's address. If no proxy forwards the request, it is simply the other end of the connection. */
 export function addressOf(request: FastifyRequest): string {
   const isForwarded = request.headers['x-forwarded-for'] !== undefined
   return isForwarded ? request.ip : (request.socket.remoteAddress ?? '')
 }
 
 /**
- * Whom a rate limit counts: an IPv4 address, or the /64 network of an IPv6 one, since a single
+ * The unit that a rate limit counts: an IPv4 address, or the /64 network of an IPv6 address, since one
  * household owns all addresses in it.
  */
 export function countedAddress(ip: string): string {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Counts every answer to a request that may have changed something. Whatever someone changes here holds when they get
- * the answer to it, and so for whoever asks after that: what was known before has to be looked up again.
+ * Counts every answer to a request that may have changed something. A change is in effect once its author
+ * gets the answer, so from then on everyone's cached data has to be looked up again.
  */
 export function countChanges(app: FastifyInstance): () => number {
   let changes = 0

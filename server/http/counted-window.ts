@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { WorldDb } from '#server/db/schema.ts'
 
-/** A stretch of time in which something is counted, in the database, so that all processes count together and a restart forgets nothing. */
+/**
+ * A period in which something is counted. The count is in the database, so that all processes share it and it
+ * survives a restart.
+ */
 export type CountedWindow = { key: string; start: Date; secondsLeft: number }
 
-/** `hash` says what is counted; a keyed hash, since it is about persons and addresses. */
+/** `hash` identifies what is counted. It is a keyed hash, because it stands for people and addresses. */
 export function windowAt(now: number, seconds: number, hash: Buffer): CountedWindow {
   const windowMs = seconds * 1000
   const start = Math.floor(now / windowMs) * windowMs
@@ -15,7 +18,7 @@ export function windowAt(now: number, seconds: number, hash: Buffer): CountedWin
   }
 }
 
-/** Adds one to each, in one statement, and tells how many it were then. */
+/** Adds one to each in a single statement and returns the new counts. */
 export async function countOne(world: WorldDb, windows: CountedWindow[]): Promise<number[]> {
   const rows = await world
     .insertInto('rate_limit')
@@ -30,7 +33,7 @@ export async function countOne(world: WorldDb, windows: CountedWindow[]): Promis
   return windows.map(({ key }) => rows.find((row) => row.key === key)?.count ?? 0)
 }
 
-/** As if it had not been counted. */
+/** Takes back one count. */
 export async function takeOneBack(world: WorldDb, windows: CountedWindow[]): Promise<void> {
   await world
     .updateTable('rate_limit')
@@ -41,7 +44,7 @@ export async function takeOneBack(world: WorldDb, windows: CountedWindow[]): Pro
     .execute()
 }
 
-/** Begins to count from nothing. */
+/** Resets the count to zero. */
 export async function forgetCounts(world: WorldDb, windows: CountedWindow[]): Promise<void> {
   await world
     .deleteFrom('rate_limit')

@@ -4,8 +4,8 @@ import { crossOrigin, markerMissing, type AppError } from './app-error.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The cookie alone proves nothing: a page of another site can make the browser send it. The marker is
- * a header that such a page cannot add, and browsers say where a request comes from.
+ * The cookie alone proves nothing: a page of another site can make the browser send it. The marker is a
+ * header that such a page cannot add, and browsers report where a request comes from.
  */
 export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -13,7 +13,10 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
   })
 }
 
-/** Whatever the address looks like: `/%61pi/…` leads to the same call as `/api/…`. Where there is no call, nothing can change. */
+/**
+ * By route rather than by URL: `/%61pi/…` leads to the same call as `/api/…`. Where there is no route,
+ * nothing can change.
+ */
 function refusalOf(request: FastifyRequest, publicUrl: string): AppError | undefined {
   const onlyReads = safeMethods.has(request.method) && request.routeOptions.config.needsMarker !== true
   if (request.is404 || onlyReads) return undefined

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { countedAddress } from './client-address.ts'
 
-/** What a session is recognised by, for its owner: enough to tell it from others, too little to follow someone. */
+/** How a session is described to its owner: enough to tell it from others, too little to track anyone. */
 export type Device = { browser: string; place: string }
 
 export function deviceOf(request: FastifyRequest): Device {
@@ -21,7 +21,7 @@ const browsers: [name: string, mark: RegExp][] = [
   ['Safari', /\bSafari\//],
 ]
 
-/** iPhones claim to be like Macs, and Android and ChromeOS to be Linux or X11. */
+/** iPhones claim to be like Macs, and Android and ChromeOS claim to be Linux or X11. */
 const systems: [name: string, mark: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -34,7 +34,10 @@ const systems: [name: string, mark: RegExp][] = [
 
 const longestRead = 1000
 
-/** As in `Firefox on Linux`. The versions are left out: they change every few weeks, and the person's browser does not. */
+/**
+ * As in `Firefox on Linux`. Versions are left out: they change every few weeks, and the person's browser does
+ * not.
+ */
 export function browserName(userAgent: string): string {
   const text = userAgent.slice(0, longestRead)
   const named = (names: [string, RegExp][]) => names.find(([, mark]) => mark.test(text))?.[0]
@@ -45,7 +48,10 @@ export function browserName(userAgent: string): string {
   return browser ?? 'An unknown program'
 }
 
-/** The address without the part that tells one household from its neighbours, as in `203.0.113.x` or `2001:db8:1:x`. */
+/**
+ * The address without the part that distinguishes a household from its neighbours, as in `203.0.113.x` or
+ * `2001:db8:1:x`.
+ */
 export function placeOf(ip: string): string {
   const counted = countedAddress(ip)
   const isIpv4 = counted.includes('.')

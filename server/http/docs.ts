@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { contentSecurity, policyText } from './security-headers.ts'
 
-/** The viewer of the page puts styles into the document; only this page may do so. */
+/** The API viewer adds inline styles; only this page may do so. */
 const docsSecurity = {
   ...contentSecurity,
   'style-src': ["'self'", "'unsafe-inline'"],
   'frame-src': ["'none'"],
 }
 
-/** Describes every call that is declared after this: `/api/openapi.json` for programs, `/api/docs` for people. */
+/**
+ * Documents every call that is registered after this: `/api/openapi.json` for programs, `/api/docs` for
+ * people.
+ */
 export async function describeCalls(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -20,7 +23,7 @@ export async function describeCalls(app: FastifyInstance, { isHttps }: { isHttps
         title: 'Trailcast',
         version: '1',
         description:
-          'Errors are a status and one sentence of plain text for a person. Every call that changes something needs the header `X-Requested-With: trailcast`. Lists are read page by page with `cursor` and `limit`.',
+          'Errors are a status and one plain-text message for a person. Every call that changes something needs the header `X-Requested-With: trailcast`. Lists are read page by page with `cursor` and `limit`.',
       },
     },
     transform: jsonSchemaTransform,
@@ -33,7 +36,7 @@ export async function describeCalls(app: FastifyInstance, { isHttps }: { isHttps
     theme: { title: 'Trailcast: calls' },
     uiConfig: {
       layout: 'BaseLayout',
-      // Runs in the browser, as text: it can use nothing from here.
+      // Runs in the browser as text, so it cannot use anything from this module.
       requestInterceptor: (request) => {
         Object.assign(request, { headers: { ...request.headers, 'X-Requested-With': 'trailcast' } })
         return request

@@ -60,8 +60,8 @@ test.each([
   ['a bug', new TypeError('cannot read properties of undefined'), 500, serverMessages.serverError],
   ['something that is not an error', 'thrown text', 500, serverMessages.serverError],
   ['nothing at all', undefined, 500, serverMessages.serverError],
-])('%s has its status and sentence', (_name, error, status, sentence) => {
-  expect(answerTo(error)).toMatchObject({ status, message: sentence })
+])('%s has its status and message', (_name, error, status, message) => {
+  expect(answerTo(error)).toMatchObject({ status, message })
 })
 
 test.each([tooManyRequests(30), new DatabaseAwayError('x'), withCode('40001')])(
@@ -71,7 +71,7 @@ test.each([tooManyRequests(30), new DatabaseAwayError('x'), withCode('40001')])(
   },
 )
 
-test('what was said about an answer before it failed is not said about the error, and nobody keeps it', async () => {
+test('headers set before an answer failed are dropped from the error, and no cache stores it', async () => {
   const app = fastify()
   handleErrors(app)
   app.get('/', (_request, reply) => {

@@ -18,12 +18,12 @@ import {
 } from './app-error.ts'
 import { validationMessage } from './validation-message.ts'
 
-/** Every error leaves as a status and one sentence of plain text. */
+/** Every error is sent as a status and one plain-text message. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 }
 
-/** What a handler may have said about an answer that nobody gets now. */
+/** Headers that a handler may have set for the answer that has now failed. */
 const aboutContent = ['etag', 'last-modified', 'content-encoding', 'content-disposition']
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -35,7 +35,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(answer.status).type('text/plain; charset=utf-8').send(answer.message)
 }
 
-/** The time for an answer ran out while the question was still arriving. */
+/** The request timed out while its body was still arriving. */
 function isLateBody(error: unknown, request: FastifyRequest): boolean {
   return codeOf(error) === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete
 }
@@ -53,7 +53,7 @@ export function answerTo(error: unknown): AppError {
   return answerToFramework(error)
 }
 
-/** A path whose parameter cannot be an id names nothing; the rest is understood, but wrong. */
+/** A path whose parameter cannot be an id names nothing; anything else was understood, but is invalid. */
 function answerToInvalid(error: FastifyError): AppError {
   if (error.validationContext === 'params') return notFound()
   return new AppError({ status: 422, code: 'invalid' }, validationMessage(error.validation ?? []))
@@ -84,7 +84,10 @@ function* causesOf(error: unknown): Iterable<Error> {
   for (let depth = 0; cause instanceof Error && depth < 5; depth++, cause = cause.cause) yield cause
 }
 
-/** Serialisation failure, deadlock, lock not available, statement timeout: the same request may succeed a moment later. */
+/**
+ * Serialisation failure, deadlock, lock not available, statement timeout: the same request may succeed a
+ * moment later.
+ */
 function isPassing(error: Error): boolean {
   return ['40001', '40P01', '55P03', '57014'].includes(codeOf(error) ?? '')
 }

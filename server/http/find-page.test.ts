@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pagePaths } from '#contract/page-paths.ts'
 import { findPage } from './find-page.ts'
 
-describe('an address has the page', () => {
+describe('these addresses have a page', () => {
   test.each([
     ['/', 'home', undefined],
     ['/faq', 'faq', undefined],
@@ -31,11 +31,11 @@ test.each([
   '/my_storage',
   '/assets',
   '/%',
-])('the address %s has none', (path) => {
+])('the address %s has no page', (path) => {
   expect(findPage(path)).toBeUndefined()
 })
 
-test('the server finds the page that the browser would draw', () => {
+test('the server finds the page that the browser would render', () => {
   const routes = Object.entries(pagePaths).map(([id, path]) => ({ id, path }))
   const words = Object.values(pagePaths).flatMap((path) =>
     path.split('/').filter((part) => !/^[:*]?$/.test(part)),

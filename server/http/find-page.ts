@@ -1,6 +1,6 @@
 import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
 
-/** A page, and the id of what it shows if it shows one thing. */
+/** A page, and the id of what it shows if it shows a single item. */
 export type FoundPage = { name: BuiltPageName; id: string | undefined }
 
 const segmentsOf = (path: string): string[] => path.replace(/\/+$/, '').toLowerCase().split('/').slice(1)
@@ -11,7 +11,7 @@ const patterns = Object.entries(pagePaths).map(([name, path]) => ({
   segments: segmentsOf(path),
 }))
 
-/** The page at the path of an address, found as the browser finds it: it minds neither capitals nor a slash at the end. */
+/** The page for a URL path, matched as the browser does: ignoring case and a trailing slash. */
 export function findPage(path: string): FoundPage | undefined {
   const decoded = decode(path)
   const segments = segmentsOf(decoded)
@@ -28,7 +28,7 @@ function fits(pattern: string[], segments: string[]): boolean {
   return fixed.every((part, i) => (part.startsWith(':') ? segments[i] !== '' : part === segments[i]))
 }
 
-/** What is written as an escaped slash belongs to its segment. */
+/** An escaped slash is part of its segment. */
 function decode(path: string): string {
   try {
     return path

@@ -54,7 +54,7 @@ test.each<[string, (reply: FastifyReply) => Readable | FastifyReply]>([
   await app.close()
 })
 
-test('a file takes as long as it takes, every other call has a limit', async () => {
+test('a file takes as long as it takes; every other call has a time limit', async () => {
   const limits: Record<string, number | undefined> = {}
   const app = bareApp()
   app.addHook('onRoute', ({ url, handlerTimeout }) => {
@@ -67,7 +67,7 @@ test('a file takes as long as it takes, every other call has a limit', async () 
   await app.close()
 })
 
-test('a call that only reads by its method may need the marker all the same', async () => {
+test('a GET call may need the marker all the same', async () => {
   const app = bareApp()
   handle(app, getWord, () => ({ word: 'yes' }))
   const ask = (headers: Record<string, string>) => app.inject({ url: getWord.path, headers })

@@ -18,26 +18,32 @@ export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
-  /** Who asks. Looked up only when asked for where a call is open to anyone. */
+  /** The viewer. On calls that are open to anyone, it is only looked up on demand. */
   viewer: W extends 'signed_in' ? Viewer : () => Promise<Viewer | undefined>
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** JSON that is kept as it is sent and was checked when it was made, or the reply itself once the handler has sent it. */
+/**
+ * JSON that is stored in the form it is sent and was validated when it was made, or the reply itself once the
+ * handler has sent it.
+ */
 type Kept<R extends Reply> = R extends z.ZodType ? Buffer | FastifyReply : never
 
-/** A file is a stream, or the reply itself once the handler has sent one through it. */
+/** A file is a stream, or the reply itself once the handler has streamed one. */
 type Answer<R extends Reply> = R extends 'empty'
   ? void
   : R extends 'file'
     ? Readable | FastifyReply
     : Answered<R> | Kept<R>
 
-/** Asked before the body is even read. */
+/** Checked before the body is even read. */
 const guards = { anyone: undefined, signed_in: requireViewer, operator: requireOperator }
 
-/** Makes a declared call answerable: requests are checked, and answers reduced to the declared fields. */
+/**
+ * Registers the handler of a declared call: requests are validated, and answers reduced to the declared
+ * fields.
+ */
 export function handle<
   P extends Schema,
   Q extends Schema,
@@ -59,7 +65,8 @@ export function handle<
     ...(endpoint.bodyMost !== undefined && { bodyLimit: endpoint.bodyMost }),
     ...(endpoint.reply !== 'file' && { handlerTimeout: endpoint.timeoutMs }),
     handler: async (request, reply) => {
-      // The schemas above have checked these by now, and `requireViewer` that there is a viewer where there has to be one.
+      // The schemas above have validated these by now, and `requireViewer` has ensured a viewer where one is
+      // needed.
       const call = {
         params: request.params,
         query: request.query,
@@ -88,7 +95,7 @@ function schemaOf({ path, summary, params, query, body, reply }: Endpoint): Fast
 }
 
 function responseOf(reply: Reply): Record<number, z.ZodType> {
-  // Bytes are not checked by a shape.
+  // Bytes have no schema to validate against.
   if (reply === 'empty' || reply === 'file') return {}
   return { 200: reply === 'text' ? z.string() : reply }
 }

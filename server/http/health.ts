@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Whether the process can do its work: `missing` names what it waits for. */
+/** Whether the process can do its work; `missing` names what it is waiting for. */
 export type Readiness = { ready: boolean; missing: string[] }
 
 export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {

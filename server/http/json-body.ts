@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbiddenCharacter, malformedJson, wrongKind } from './app-error.ts'
 
 /**
- * Bodies are JSON, uncompressed, or nothing. Plain text is refused, since forms of other sites can
- * send it without asking first; a compressed body could unpack to any size.
+ * Bodies are uncompressed JSON or empty. Plain text is refused, because forms of other sites can send it
+ * without a preflight; a compressed body could unpack to any size.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (!isPlain(request)) return done(wrongKind(), undefined)
-    // Calls without a payload may still announce JSON.
+    // Calls without a payload may still declare JSON.
     if (text === '') return done(null, undefined)
     if (nulInJson.test(text)) return done(forbiddenCharacter(), undefined)
     return parse(request, text, (error, value) =>
@@ -23,8 +23,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * PostgreSQL cannot store the character U+0000, so no field may contain it. JSON can only spell it out;
- * an even number of backslashes before it means the letters themselves.
+ * PostgreSQL cannot store the character U+0000, so no field may contain it. In JSON it only occurs escaped;
+ * after an even number of backslashes it is literal text.
  */
 const nulInJson = /(?:^|[^\\])(?:\\\\)*\\u0000/
 

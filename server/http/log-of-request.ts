@@ -4,8 +4,8 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 
 /**
- * The log of one request, which writes its id into each line. Few requests write a line by it, so what that takes is made
- * with the first one.
+ * The logger of one request, which adds the request's id to each line. Few requests log anything through it,
+ * so it is created on first use.
  */
 export class LogOfRequest implements FastifyBaseLogger {
   readonly #log: FastifyBaseLogger

@@ -21,12 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Told to nobody but the owner, or to whoever has the link. */
+/** Secrets known only to the owner, or to people with the link. */
 const privateWords = 'the hidden valley'
-/** What every file of a given video begins with. */
+/** What the name of every file of a given video starts with. */
 const privateBytes = 'the bytes of'
 
-/** All that someone could read in a log and try: every text in it, and every part of one that could be an address or a token. */
+/**
+ * Everything someone could read in a log and try: every text in it, and every part of one that could be an
+ * address or a token.
+ */
 function wordsOf(log: string): Set<string> {
   const texts: string[] = []
   const collect = (value: unknown): void => {
@@ -48,10 +51,10 @@ function wordsOf(log: string): Set<string> {
   )
 }
 
-/** Shorter than anything that cannot be guessed. */
+/** Shorter than anything that is unguessable. */
 const shortestSecret = 16
 
-/** What a visitor gets who tries a word in every place where a secret opens something. */
+/** What a visitor gets by trying a word everywhere a secret grants access. */
 async function openedBy(word: string, videoId: string): Promise<string[]> {
   const part = encodeURIComponent(word)
   const asAddress = word.startsWith('/') ? word : `/${part}`
@@ -80,7 +83,7 @@ async function openedBy(word: string, videoId: string): Promise<string[]> {
   return opened
 }
 
-test('nothing that is in the log opens anything', async () => {
+test('nothing in the log grants access to anything', async () => {
   const ann = await givenOwner(server)
   const { id, video } = await givenProject(server, ann, {
     title: privateWords,
@@ -102,7 +105,7 @@ test('nothing that is in the log opens anything', async () => {
   const project = (await server.get(getProject.path.replace(':id', id))).json<Project>()
   const [info] = project.videos
 
-  // What works, what is refused, what does not exist, and what is not even a request.
+  // Requests that work, that are refused, that find nothing, and some that are not even requests.
   const secretPaths = [
     segment,
     `${segment}?x=1`,
@@ -124,7 +127,7 @@ test('nothing that is in the log opens anything', async () => {
     `/media/${reset.token.repeat(300)}/x/y`,
   ]
   const ask = async (path: string) => {
-    // Some answers break off while the database lacks a table.
+    // Some answers fail halfway while the database lacks a table.
     await Promise.allSettled([server.get(path, ann), server.get(path)])
     await server.app.inject({ method: 'DELETE', url: path, headers: { cookie: ann.cookie } })
   }
@@ -137,7 +140,7 @@ test('nothing that is in the log opens anything', async () => {
     url: confirmPasswordReset.path,
     payload: `{"token":"${reset.token}`,
   })
-  // A mistake of the server writes more than one line.
+  // An error of the server writes more than one line.
   await sql`alter table video rename to video_away`.execute(db)
   try {
     expect((await server.get(getProject.path.replace(':id', id))).statusCode).toBe(500)
@@ -155,7 +158,7 @@ test('nothing that is in the log opens anything', async () => {
   for (const secret of secrets)
     expect([secret, secret.length > 0 && log.includes(secret)]).toEqual([secret, false])
 
-  // The addresses were good all along, so that finding them in the log would have been noticed.
+  // The addresses were valid all along, so finding them in the log would have been noticed.
   expect((await server.get(segment, ann)).statusCode).toBe(200)
   expect(await openedBy(id, own.video.id)).toContain(getProject.path.replace(':id', id))
   expect(await openedBy(info?.poster ?? '', own.video.id)).toEqual([info?.poster])
@@ -163,7 +166,7 @@ test('nothing that is in the log opens anything', async () => {
   expect(await openedBy(reset.token, own.video.id)).toEqual(['a new password'])
 })
 
-test('a request is found in the log by the id that its answer carries, with its route and its outcome', async () => {
+test('a request can be found in the log by the id in its answer, with its route and outcome', async () => {
   const known = await server.get('/media/abc/eu_01j0000000000000000000000a/poster.jpg')
   const unknown = await server.get('/nowhere/abc')
   const lines = said

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 import { unknownCall } from './app-error.ts'
 
-/** Figures for the operator. They are nobody else's business, so they are not given to the internet. */
+/** Metrics for the operator. They are private, so they are not served to the internet. */
 export function serveMetrics(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -35,7 +35,7 @@ inside.addAddress('::1', 'ipv6')
 inside.addSubnet('fc00::', 7, 'ipv6')
 inside.addSubnet('fe80::', 10, 'ipv6')
 
-/** A proxy of ours has an inside address, too, but says for whom it asks. */
+/** A proxy of ours has an internal address, too, but says whose request it forwards. */
 function isFromInside(request: FastifyRequest): boolean {
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
   const address = request.socket.remoteAddress ?? ''

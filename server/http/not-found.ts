@@ -4,8 +4,8 @@ import { unknownCall, wrongMethod } from './app-error.ts'
 type KnownRoute = { methods: string[]; segments: string[] }
 
 /**
- * What answers an address that no route has. Has to be set up before the routes are, because it
- * remembers them in order to tell a wrong method from a wrong address.
+ * Answers addresses that no route has. It must be registered before the routes, because it collects them to
+ * tell a wrong method from a wrong address.
  */
 export function answerUnknown(
   app: FastifyInstance,

@@ -39,7 +39,7 @@ async function ask(authorization?: string, payload: object = { word: 'done' }) {
 }
 
 test.each([-minuteMs, 0, minuteMs])(
-  'who knows the secret is the operator, with a clock that is off by %i ms',
+  'whoever knows the secret is the operator, even with a clock that is off by %i ms',
   async (off) => {
     expect(await ask(operatorAuthorization(secret, now + off))).toEqual([200, 'done'])
   },
@@ -62,7 +62,7 @@ test.each([
   expect(await ask(authorization, {})).toEqual([403, serverMessages.operatorOnly])
 })
 
-test('the authorisation does not contain the secret and changes with the minute', () => {
+test('the authorisation does not contain the secret and changes every minute', () => {
   const values = [0, 1, 2].map((minutes) => operatorAuthorization(secret, now + minutes * minuteMs))
   expect(new Set(values).size).toBe(3)
   for (const value of values) expect(value).toMatch(/^Operator [0-9a-f]{64}$/)

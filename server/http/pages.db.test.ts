@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const accepting = (encoding: string) => ({ headers: { 'accept-encoding': encoding } })
 
-describe('every address of a page gets the application', () => {
+describe('every page address gets the application', () => {
   test.each(['/', '/plans', '/Plans/', '/map?q=alps&w=1.5', '/share-target/', '/edit/new'])(
     '%s',
     async (path) => {
@@ -49,7 +49,7 @@ describe('every address of a page gets the application', () => {
   )
 })
 
-describe('every other address gets it too, which says that there is none, and the status for that', () => {
+describe('every other address gets it too, to say that there is no such page, with the status for that', () => {
   test.each([
     '/no/such/page',
     '/watch',
@@ -65,7 +65,7 @@ describe('every other address gets it too, which says that there is none, and th
     expect([head.statusCode, head.body]).toEqual([404, ''])
   })
 
-  test('again and again, whatever a browser has kept', async () => {
+  test('every time, whatever the browser has cached', async () => {
     const { headers } = await server.get('/plans')
     const known = {
       'if-none-match': String(headers['etag']),
@@ -85,7 +85,7 @@ test('a page that has not changed is not sent again', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('a page that the build has drawn comes drawn, with a query as well, and its neighbours do not', async () => {
+test('a page that was prerendered by the build comes rendered, also with a query; its neighbours do not', async () => {
   for (const path of ['/faq', '/faq?from=mail']) {
     const reply = await server.get(path)
     expect(reply.body).toContain('<title>Questions</title>')
@@ -95,17 +95,17 @@ test('a page that the build has drawn comes drawn, with a query as well, and its
     expect((await server.get(path)).body).toContain('<title>Trailcast</title>')
 })
 
-test('the application without a page is there for the service worker', async () => {
+test('the application without a page is available to the service worker', async () => {
   expect((await server.get('/index.html')).body).toContain('<title>Trailcast</title>')
 })
 
-test('pages of their own are themselves', async () => {
+test('standalone pages are served as they are', async () => {
   const reply = await server.get('/terms.html')
   expect(reply.body).toContain('<title>Terms</title>')
   expect(reply.headers['cache-control']).toBe('no-cache')
 })
 
-test('a service worker is asked for anew every time', async () => {
+test('a service worker is never cached', async () => {
   const reply = await server.get('/service-worker.js')
   expect(reply.headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -113,13 +113,13 @@ test('a service worker is asked for anew every time', async () => {
   })
 })
 
-test('files with a hash in their name are kept for good', async () => {
+test('files with a hash in their name are cached forever', async () => {
   const reply = await server.get('/assets/app-3f2a.js')
   expect(reply.body).toBe(script)
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-describe('a file that is not there is not answered by a page', () => {
+describe('a missing file is not answered with a page', () => {
   test.each([
     '/assets/app-0000.js',
     '/favicon.png',
@@ -138,7 +138,7 @@ describe('a file that is not there is not answered by a page', () => {
   })
 })
 
-describe('whoever wants to see a page at an address with a dot gets the application, which says so when there is none', () => {
+describe('a page address with a dot in it gets the application, which says so when there is no such page', () => {
   test.each<[string, Record<string, string>]>([
     ['/term.html', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
     ['/map/st.moritz?w=1', { 'sec-fetch-mode': 'navigate' }],
@@ -160,7 +160,7 @@ describe('whoever wants to see a page at an address with a dot gets the applicat
   })
 })
 
-test('files are sent as the build compressed them, or compressed on the way', async () => {
+test('files are sent as the build compressed them, or compressed on the fly', async () => {
   const built = await server.get('/assets/app-3f2a.js', undefined, accepting('br, gzip'))
   expect(built.headers['content-encoding']).toBe('br')
   expect(built.rawPayload.equals(brotliCompressSync(script))).toBe(true)
@@ -170,13 +170,13 @@ test('files are sent as the build compressed them, or compressed on the way', as
   expect(onTheWay.headers['vary']).toMatch(/accept-encoding/i)
 })
 
-test('pictures are not compressed a second time', async () => {
+test('pictures are not compressed again', async () => {
   const reply = await server.get('/assets/photo-77aa.jpg', undefined, accepting('br, gzip'))
   expect(reply.headers).not.toHaveProperty('content-encoding')
   expect(reply.rawPayload).toHaveLength(5000)
 })
 
-test('long answers of calls are compressed, short ones are not worth it', async () => {
+test('long API answers are compressed; short ones are not worth it', async () => {
   const long = await server.get('/api/openapi.json', undefined, accepting('br'))
   expect(long.headers['content-encoding']).toBe('br')
   expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toHaveProperty('openapi')
@@ -184,19 +184,19 @@ test('long answers of calls are compressed, short ones are not worth it', async 
   expect(short.headers).not.toHaveProperty('content-encoding')
 })
 
-test('part of a file can be asked for', async () => {
+test('part of a file can be requested', async () => {
   const reply = await server.get('/assets/photo-77aa.jpg', undefined, { headers: { range: 'bytes=10-19' } })
   expect([reply.statusCode, reply.headers['content-range']]).toEqual([206, 'bytes 10-19/5000'])
 })
 
-test('before the pages are built, a sentence says so', async () => {
+test('before the pages are built, a message says so', async () => {
   const bare = await startTestApp({ engine: server.engine })
   const reply = await bare.get('/plans')
   expect([reply.statusCode, reply.body]).toEqual([404, serverMessages.notBuilt])
   await bare.close()
 })
 
-describe('the headers that protect are on every kind of answer', () => {
+describe('the security headers are on every kind of answer', () => {
   const paths = [
     '/',
     '/plans',
@@ -242,7 +242,7 @@ describe('the headers that protect are on every kind of answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test('over https browsers are told to stay there', async () => {
+  test('over https browsers are told to keep using it', async () => {
     const secure = await startTestApp({
       engine: server.engine,
       config: { publicUrl: 'https://trailcast.example' },
@@ -254,8 +254,8 @@ describe('the headers that protect are on every kind of answer', () => {
   })
 })
 
-describe('the description of the calls', () => {
-  test('tells programs the shapes of requests and answers', async () => {
+describe('the API documentation', () => {
+  test('gives programs the schemas of requests and answers', async () => {
     const document = (await server.get('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, object>>
@@ -276,7 +276,7 @@ describe('the description of the calls', () => {
     })
   })
 
-  test('is a page for people that needs nothing from elsewhere', async () => {
+  test('is a page for people that loads nothing from elsewhere', async () => {
     const page = await server.get('/api/docs')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self';")
@@ -292,7 +292,7 @@ describe('the description of the calls', () => {
     )
   })
 
-  test('can be switched off, and then tells nothing but that it is not there', async () => {
+  test('can be switched off, and then reveals only that it is not there', async () => {
     const quiet = await startTestApp({ config: { hasApiDocs: false } })
     for (const path of [
       '/api/docs',

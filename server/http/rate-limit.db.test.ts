@@ -10,7 +10,7 @@ import { openTestEngine, type TestEngine } from '#server/testing/test-database.t
 
 let engine: TestEngine
 let server: TestApp
-/** Ten minutes into an hour, so that every window has a known rest. */
+/** Ten minutes into an hour, so that the time left in every window is known. */
 const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 600_000
 let time = start
 beforeAll(async () => {
@@ -49,7 +49,7 @@ test.each([
   ['contact', 10, 3000],
   ['check', 120, 60],
 ] as const)(
-  '%s is refused after %i tries in a while, and possible again after it',
+  '%s is refused after %i tries within its window, and possible again after it',
   async (name, tries, restSeconds) => {
     const call = calls[name]
     for (let i = 0; i < tries; i++) expect((await call('203.0.113.1')).statusCode).not.toBe(429)
@@ -98,7 +98,7 @@ const forwardedBy = (ip: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   })
 
-test('only a trusted proxy may say for whom it asks', async () => {
+test('only a trusted proxy may say whose request it forwards', async () => {
   for (let i = 0; i < 10; i++) await forwardedBy('127.0.0.1', '203.0.113.40')
   expect((await forwardedBy('127.0.0.1', '203.0.113.40')).statusCode).toBe(429)
   for (let i = 0; i < 10; i++) await forwardedBy('203.0.113.41', `198.51.100.${i}`)
@@ -115,7 +115,7 @@ test('no address is stored, and old counts are removed', async () => {
   expect(await engine.worldDb.selectFrom('rate_limit').selectAll().execute()).toEqual([])
 })
 
-test('everything else has a wide limit, whatever is asked for', async () => {
+test('everything else has a generous limit, whatever is requested', async () => {
   const scarce = await startTestApp({ engine, config: { rateLimitFactor: 0.01 }, now: () => time })
   const ask = (path: string) => scarce.get(path, undefined, { ip: '203.0.113.60' })
   const paths = [getSite.path, getLoggedIn.path, '/api/nothing', '/plans']

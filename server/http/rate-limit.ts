@@ -9,21 +9,21 @@ import { RequestCounts } from './request-counts.ts'
 
 type Limit = { max: number; seconds: number }
 
-/** Whatever is asked for, from one address: far more than a person with many tabs needs. */
+/** For all requests from one address: far more than a person with many tabs needs. */
 const general: Limit = { max: 3000, seconds: 60 }
 
-/** Counted in the database. The address is kept as a keyed hash only. */
+/** Counted in the database. The address is stored as a keyed hash only. */
 const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
   sign_in: { max: 100, seconds: 15 * 60 },
   sign_up: { max: 20, seconds: 60 * 60 },
   reset: { max: 10, seconds: 60 * 60 },
   contact: { max: 10, seconds: 60 * 60 },
   check: { max: 120, seconds: 60 },
-  // Years of single files in one go are ordinary.
+  // Uploading years of single files at once is normal.
   upload: { max: 20_000, seconds: 60 * 60 },
 }
 
-/** Programs that watch over the server ask often and from one address. */
+/** Monitoring programs ask often and from one address. */
 const unlimited = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Options = { world: WorldDb; secret: string; factor: number; now: () => number }
@@ -50,7 +50,7 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
   }
   app.addHook('onRoute', (route) => {
     const name = route.config?.limit
-    // After validation: a mistake in a form does not use up the few tries there are.
+    // After validation, so that a mistake in a form does not use up one of the few attempts.
     if (name !== undefined && name !== 'general')
       route.preHandler = [countTighter, ...[route.preHandler ?? []].flat()]
   })

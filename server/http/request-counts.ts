@@ -1,14 +1,14 @@
 type Window = { count: number; endsAtMs: number }
 
-/** Addresses that are counted at once: whoever has more of them than this does not fill the memory. */
+/** The most addresses counted at once, so that someone with more of them cannot fill the memory. */
 const mostAddresses = 50_000
 
 /**
- * How often each address has asked in a stretch of time that begins with its first request. In memory and without
- * waiting, since every request passes here; a process counts for itself.
+ * Counts the requests of each address in a window that starts with its first request. It is in memory and
+ * synchronous, since every request passes here; each process counts for itself.
  */
 export class RequestCounts {
-  /** In the order in which they end. */
+  /** Ordered by when they end. */
   readonly #windows = new Map<string, Window>()
   readonly #max: number
   readonly #windowMs: number
@@ -18,7 +18,7 @@ export class RequestCounts {
     this.#windowMs = seconds * 1000
   }
 
-  /** Counts one request: 0 if it may pass, else the seconds until the next one may. */
+  /** Counts one request: returns 0 if it may pass, else the seconds until the next one may. */
   secondsToWait(address: string, nowMs: number): number {
     const window = this.#windows.get(address)
     if (!window || window.endsAtMs <= nowMs) {

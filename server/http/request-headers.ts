@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 
 const acceptedGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i
 
-/** Named, and not refused by a quality of zero. */
+/** Listed, and not refused by a quality of zero. */
 export function acceptsGzip({ headers }: FastifyRequest): boolean {
   return acceptedGzip.test(headers['accept-encoding'] ?? '')
 }
 
-/** Whether the one who asks has it already. What compresses on the way marks tags as weak. */
+/** Whether the client already has this version. Compression on the fly marks ETags as weak. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map(strong) ?? []
   return known.includes(strong(etag)) || known.includes('*')

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Asked every few seconds by machines: not worth a line each. */
+/** Polled every few seconds by machines: not worth a line each. */
 const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * One line for each request, with its id. It names the route and never the address: addresses of media and of uploads
- * are permissions themselves, those of projects are what an unlisted one is known by, and queries may say who asks.
+ * Writes one line per request, with its id. It names the route and never the URL: the URLs of media and
+ * uploads are permissions themselves, those of projects identify unlisted ones, and queries may reveal who
+ * asks.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -15,7 +16,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const level = quiet.has(route) ? 'debug' : 'info'
-    // As the log of the request would write it, which need not be made for one line.
+    // In the format of the request's logger, which is not worth creating for one line.
     app.log[level](
       {
         reqId: request.id,

@@ -27,7 +27,7 @@ const write = (payload: string | Buffer, headers: Record<string, string> = {}) =
     headers: { 'content-type': 'application/json', 'x-requested-with': 'trailcast', ...headers },
   })
 
-/** What the server says to bytes that are not a proper request. */
+/** The server's answer to bytes that are not a valid request. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -38,9 +38,9 @@ function raw(bytes: string): Promise<string> {
   })
 }
 
-describe('a body that cannot be used is answered by its sentence', () => {
+describe('an unusable body is answered with a message', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  test.each<[string, string | Buffer, Record<string, string>, [status: number, sentence: string]]>([
+  test.each<[string, string | Buffer, Record<string, string>, [status: number, message: string]]>([
     ['broken JSON', '{"message":', {}, [400, serverMessages.malformedJson]],
     ['text that is not JSON', 'hello', {}, [400, serverMessages.malformedJson]],
     [
@@ -94,14 +94,14 @@ describe('a body that cannot be used is answered by its sentence', () => {
   })
 })
 
-test('a body that announces to be too large is refused before it arrives', async () => {
+test('a body that is declared too large is refused before it arrives', async () => {
   const head = `POST ${sendMessage.path} HTTP/1.1\r\nhost: a\r\nx-requested-with: trailcast\r\ncontent-type: application/json\r\n`
   const answer = await raw(`${head}content-length: 99999999999\r\nconnection: close\r\n\r\n{`)
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   expect(answer).toContain(serverMessages.bodyTooLarge)
 })
 
-type Answer = [status: number, sentence: string, allow: string | undefined]
+type Answer = [status: number, message: string, allow: string | undefined]
 
 describe('what is not there or not allowed', () => {
   test.each<['GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS', string, Answer]>([
@@ -131,7 +131,7 @@ describe('what is not there or not allowed', () => {
   })
 })
 
-describe('a request that is not one', () => {
+describe('a malformed request', () => {
   test.each<[string, string, number, string]>([
     ['noise', 'hello\r\n\r\n', 400, serverMessages.malformedRequest],
     [
@@ -159,15 +159,15 @@ describe('a request that is not one', () => {
       431,
       serverMessages.headersTooLarge,
     ],
-  ])('%s', async (_name, bytes, status, sentence) => {
+  ])('%s', async (_name, bytes, status, message) => {
     const answer = await raw(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(answer).toContain(sentence)
+    expect(answer).toContain(message)
     expect(answer).not.toMatch(/ at .*\.(ts|js)/)
   })
 })
 
-describe('writes have to come from the application', () => {
+describe('writes must come from the application', () => {
   const body = { message: 'long enough' }
   test('without the marker they are refused', async () => {
     const reply = await write(JSON.stringify(body), { 'x-requested-with': 'XMLHttpRequest' })
@@ -179,7 +179,7 @@ describe('writes have to come from the application', () => {
     '/api/%6Cogin/sign_out',
     '/api/login/sign_out/',
     '//api/login/sign_out',
-  ])('the address %s does not lead around it', async (url) => {
+  ])('the address %s does not get around it', async (url) => {
     const ann = await givenAccount(server)
     const reply = await server.app.inject({ method: 'POST', url, headers: { cookie: ann.cookie } })
     expect([403, 404, 405]).toContain(reply.statusCode)
@@ -193,7 +193,7 @@ describe('writes have to come from the application', () => {
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
     [{ origin: 'http://localhost:80.evil.example' }],
-  ])('from elsewhere they are refused even with the marker: %j', async (headers) => {
+  ])('from other sites they are refused even with the marker: %j', async (headers) => {
     const reply = await write(JSON.stringify(body), headers)
     expect([reply.statusCode, reply.body]).toEqual([403, serverMessages.crossOrigin])
   })
@@ -202,11 +202,11 @@ describe('writes have to come from the application', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8081', host: 'localhost:8081' }],
     [{ origin: 'http://localhost:0' }],
     [{}],
-  ])('from our own page they are let in: %j', async (headers) => {
+  ])('from our own pages they are accepted: %j', async (headers) => {
     expect((await write(JSON.stringify(body), headers)).statusCode).toBe(204)
   })
 
-  test('reading is possible from anywhere, but no other site is told the answer', async () => {
+  test('anyone may read, but no other site can see the answer', async () => {
     const reply = await server.get(getSite.path, undefined, {
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     })
@@ -216,7 +216,7 @@ describe('writes have to come from the application', () => {
   })
 })
 
-test('a call for people who are signed in is refused before its body is looked at', async () => {
+test('a call that requires signing in is refused before its body is read', async () => {
   const reply = await server.app.inject({
     method: 'POST',
     url: saveAccountSettings.path,
@@ -228,7 +228,7 @@ test('a call for people who are signed in is refused before its body is looked a
   expect((await server.post(saveAccountSettings.path, { units: 'cubits' }, account)).statusCode).toBe(422)
 })
 
-test('an id from outside is not taken for the id of a request', async () => {
+test('a request id sent by the client is ignored', async () => {
   const [first, second] = await Promise.all([
     server.get(getLoggedIn.path, undefined, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } }),
     server.get(getLoggedIn.path),
@@ -237,12 +237,12 @@ test('an id from outside is not taken for the id of a request', async () => {
   expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id'])
 })
 
-test('calls are not kept by caches', async () => {
+test('caches do not store API answers', async () => {
   for (const path of [getLoggedIn.path, getSite.path, '/%61pi/logged_in', '/api/nothing'])
     expect((await server.get(path)).headers['cache-control']).toBe('no-store')
 })
 
-test('the site says which parts only pretend', async () => {
+test('the site says which of its parts are simulated', async () => {
   expect(getSite.reply.parse((await server.get(getSite.path)).json())).toEqual({
     mode: 'demo',
     stand_ins: ['mail', 'fitness_platform'],

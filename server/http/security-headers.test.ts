@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentSecurity, contentSecurityFor, policyText } from './security-headers.ts'
 
-test('nothing inline and nothing evaluated is allowed', () => {
+test('inline code and eval are not allowed', () => {
   expect(policyText(contentSecurity, true)).not.toMatch(/unsafe|\*/)
 })
 
@@ -10,7 +10,7 @@ test('plain http pages are not told to use https', () => {
   expect(policyText(contentSecurity, true)).toContain('upgrade-insecure-requests')
 })
 
-test('the bot check of Cloudflare may bring its script and its frame, and nothing else changes', () => {
+test('the Cloudflare bot check may load its script and its frame, and nothing else changes', () => {
   const withTurnstile = contentSecurityFor({ usesTurnstile: true, mapOrigins: [] })
   const changed = Object.keys(withTurnstile).filter(
     (name) => withTurnstile[name]?.join() !== contentSecurity[name]?.join(),
@@ -25,7 +25,7 @@ test('the bot check of Cloudflare may bring its script and its frame, and nothin
   expect(contentSecurityFor({ usesTurnstile: false, mapOrigins: [] })).toEqual(contentSecurity)
 })
 
-test('a base map from elsewhere may be fetched from exactly where it is, and nothing else changes', () => {
+test('an external base map may be fetched from exactly its own host, and nothing else changes', () => {
   const origin = 'https://tiles.example'
   const withMap = contentSecurityFor({ usesTurnstile: false, mapOrigins: [origin] })
   const changed = Object.keys(withMap).filter(
@@ -35,7 +35,7 @@ test('a base map from elsewhere may be fetched from exactly where it is, and not
   for (const name of changed) expect(withMap[name]).toEqual([...(contentSecurity[name] ?? []), origin])
 })
 
-test('a store may be sent parts of uploads, and nothing else changes', () => {
+test('parts of uploads may be sent to a store, and nothing else changes', () => {
   const origin = 'https://bucket.example'
   const withStore = contentSecurityFor({ usesTurnstile: false, mapOrigins: [], storeOrigins: [origin] })
   expect(withStore).toEqual({ ...contentSecurity, 'connect-src': ["'self'", origin] })

@@ -4,7 +4,9 @@ export type ContentSecurity = Record<string, string[]>
 
 const nobody = "'none'"
 
-/** Nothing inline, nothing from elsewhere but embedded videos and their pictures, which ask for consent first. */
+/**
+ * Nothing inline, and nothing external except embedded videos and their pictures, which need consent first.
+ */
 export const contentSecurity: ContentSecurity = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -26,11 +28,11 @@ const turnstileHost = 'https://challenges.cloudflare.com'
 type Guests = {
   usesTurnstile: boolean
   mapOrigins: readonly string[]
-  /** Stores that take parts of uploads from browsers. */
+  /** Stores to which browsers upload parts directly. */
   storeOrigins?: readonly string[]
 }
 
-/** With what the bot check of Cloudflare, a base map from elsewhere and a store for files need, where they are used. */
+/** Adds what the Cloudflare bot check, an external base map and an object store need, where they are used. */
 export function contentSecurityFor({
   usesTurnstile,
   mapOrigins,
@@ -46,7 +48,7 @@ export function contentSecurityFor({
   )
 }
 
-/** What pages may ask the browser for; everything else is off, for embedded videos as well. */
+/** The browser features that pages may use; everything else is off, for embedded videos as well. */
 const permissions = [
   'accelerometer=()',
   'autoplay=(self "https://www.youtube-nocookie.com")',
@@ -65,7 +67,7 @@ const permissions = [
   'usb=()',
 ].join(', ')
 
-/** The header's text. On plain http, upgrading requests would make every file of a page unreachable. */
+/** The header's value. On plain http, upgrading requests would make every file of a page unreachable. */
 export function policyText(directives: ContentSecurity, isHttps: boolean): string {
   const parts = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`)
   return [...parts, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ')
@@ -75,7 +77,7 @@ const policyHeader = 'content-security-policy'
 
 type Options = Guests & { isHttps: boolean }
 
-/** What every answer tells browsers, put together once for all of them. */
+/** The security headers of every answer, built once. */
 function securityHeaders({ isHttps, ...guests }: Options): Record<string, string> {
   return {
     [policyHeader]: policyText(contentSecurityFor(guests), isHttps),
@@ -91,7 +93,7 @@ function securityHeaders({ isHttps, ...guests }: Options): Record<string, string
     'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // Filters against inserted scripts, which old browsers had, opened more holes than they closed.
+    // The XSS filters of old browsers opened more holes than they closed.
     'x-xss-protection': '0',
   }
 }
@@ -104,7 +106,7 @@ export function sendSecurityHeaders(app: FastifyInstance, needs: Options): void 
   })
 }
 
-/** For a page that is made to be shown by other sites. All others are not: what is clicked there might be aimed at something else. */
+/** For a page that other sites may embed. No other page may be embedded, because clicks could be hijacked. */
 export function allowFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader(policyHeader) ?? '')
   reply.header(policyHeader, policy.replace(`frame-ancestors ${nobody}`, 'frame-ancestors *'))

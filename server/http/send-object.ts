@@ -12,12 +12,14 @@ type Sending = {
   size: number
 }
 
-/** A stored object, or the part of it that was asked for. The reply must say what it is and have an etag. */
+/**
+ * Sends a stored object, or the requested part of it. The reply must already have a content type and an ETag.
+ */
 export async function sendObject({ request, reply, files, key, size }: Sending): Promise<FastifyReply> {
   const etag = String(reply.getHeader('etag') ?? '')
   reply.header('accept-ranges', 'bytes')
   if (isKnown(request, etag)) return reply.code(304).send()
-  // A part of another version would not fit what the reader has.
+  // A part of another version would not fit what the client already has.
   const isCurrent = (request.headers['if-range'] ?? etag) === etag
   const range = isCurrent ? readRange(request.headers.range, size) : undefined
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()

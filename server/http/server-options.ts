@@ -9,8 +9,8 @@ import { sendError } from './error-handler.ts'
 import { LogOfRequest } from './log-of-request.ts'
 
 /**
- * Time limits so that a slow or silent client is let go within 35 s, and one that stopped reading
- * within a minute. Only a part of an upload may take longer, as long as it moves.
+ * Time limits: a slow or silent client is disconnected within 35 s, and one that stopped reading within a
+ * minute. Only a part of an upload may take longer while it makes progress.
  */
 export const timeouts = {
   headersMs: 14_000,
@@ -26,18 +26,18 @@ export function serverOptions(config: Config) {
   return {
     bodyLimit: config.bodyLimitBytes,
     trustProxy: config.trustProxy,
-    // The id is ours: one from outside could forge lines in the log.
+    // We generate the id: one from the client could forge lines in the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (log, bindings) => new LogOfRequest(log, bindings),
-    // Addresses of videos carry their permission as one part.
+    // The URLs of videos carry their permission as one path segment.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: mediaTokenMost },
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     connectionTimeout: timeouts.silenceMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkedEveryMs },
-    // A request that comes while the server closes is still answered; its connection ends with it.
+    // A request that arrives during shutdown is still answered; its connection closes afterwards.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -47,14 +47,14 @@ export function serverOptions(config: Config) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** For answers that are sent before any hook could add the usual headers. */
+/** For answers sent before any hook could add the usual headers. */
 const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'",
   'cache-control': 'no-store',
 }
 
-/** What arrived was not even a request, or not all of one. */
+/** What arrived was not a request, or not all of one. */
 function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
@@ -68,7 +68,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: Socket): void
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // A client that has vanished would never end its side.
+  // A client that has vanished would never close its side.
   setTimeout(() => socket.destroy(), timeouts.farewellMs).unref()
   socket.end(`HTTP/1.1 ${statusLine}\r\n${lines.join('')}\r\n${text}`)
 }

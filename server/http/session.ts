@@ -7,9 +7,9 @@ import type { Device } from './device.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Sessions slide: they end this long after they were last used. */
+/** Sessions slide: they expire this long after their last use. */
 const lifetimeMs = { remembered: 90 * dayMs, forgotten: dayMs }
-/** How long the last use may lie back before it is noted again, so that reading does not mean writing. */
+/** How old the noted last use may be before it is written again, so that most reads do not write. */
 const notedEveryMs = hourMs
 
 export type SessionToken = { region: Region; hash: Buffer }
@@ -21,12 +21,14 @@ export function expiryOf(remember: boolean, now: number): Date {
   return new Date(now + lifetimeMs[remember ? 'remembered' : 'forgotten'])
 }
 
-/** Sessions that were last noted to be used by then are due to be noted, and renewed, again. */
+/** Sessions last noted as used before this time are due to be noted and renewed. */
 export function renewedBefore(now: number): Date {
   return new Date(now - notedEveryMs)
 }
 
-/** The value for the cookie, and the row to be stored. It begins with the region, so that one cell is asked and not all. */
+/**
+ * The cookie value and the row to store. The value starts with the region, so that only one cell is queried.
+ */
 export function newSession({ accountId, home, remember, device, now }: NewSession) {
   const value = `${home}_${randomBytes(32).toString('base64url')}`
   const time = new Date(now)
@@ -43,14 +45,14 @@ export function newSession({ accountId, home, remember, device, now }: NewSessio
   return { value, row }
 }
 
-/** The value for the cookie. */
+/** The cookie value. */
 export async function startSession(db: CellDb | CellTransaction, session: NewSession): Promise<string> {
   const { value, row } = newSession(session)
   await db.insertInto('session').values(row).execute()
   return value
 }
 
-/** Browsers keep the prefix to its promise: only this host, only over https, for every path. */
+/** Browsers enforce the prefix: this host only, https only, all paths. */
 const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-session' : 'session')
 
 export function readSessionCookie(request: FastifyRequest, isHttps: boolean): SessionToken | undefined {
@@ -73,7 +75,7 @@ export function clearSessionCookie(reply: FastifyReply, isHttps: boolean): void 
   reply.clearCookie(cookieName(isHttps), cookieAttributes(isHttps))
 }
 
-/** The cookie as it came, to be sent again with a new date. */
+/** The cookie as received, to be sent again with a new expiry date. */
 export function renewSessionCookie(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
   const value = request.cookies[cookieName(isHttps)]
   if (value !== undefined) setSessionCookie(reply, { value, remember: true, isHttps })

@@ -35,7 +35,10 @@ async function startApp(): Promise<FastifyInstance> {
   return app
 }
 
-/** Sends the head of a request that announces ten bytes and half of them, lets the time pass, and then what `rest` does. */
+/**
+ * Sends the head of a request that declares ten bytes and half of them, lets the time pass, and then calls
+ * `rest`.
+ */
 async function ask(
   app: FastifyInstance,
   head: string,
@@ -59,25 +62,25 @@ const sendRest = (socket: Socket) => {
   socket.write('67890')
 }
 
-test('a body that does not come to its end is not waited for', async () => {
+test('an incomplete body is not waited for', async () => {
   const app = await startApp()
   const answer = await ask(app, 'POST /ordinary')
   expect(answer).toMatch(/^HTTP\/1\.1 408/)
   expect(answer).toContain(serverMessages.slowRequest)
 })
 
-test('one that comes to its end in time is', async () => {
+test('one that completes in time is', async () => {
   const app = await startApp()
   const answer = await ask(app, 'POST /ordinary', { afterMs: withinMs - 1, rest: sendRest })
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*done$/s)
 })
 
-test('nor is one that nobody asked for, after the answer', async () => {
+test('nor is an unwanted one after the answer', async () => {
   const app = await startApp()
   expect(await ask(app, 'GET /answered')).toMatch(/^HTTP\/1\.1 200 .*done$/s)
 })
 
-test('a call that allows it may be sent a body slowly', async () => {
+test('a call that allows it may receive its body slowly', async () => {
   const app = await startApp()
   const answer = await ask(app, 'PUT /patient', { rest: sendRest })
   expect(answer).toMatch(/^HTTP\/1\.1 200 .*done$/s)

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Lets go of whoever does not come to the end of a request in time, also after it was answered. Node
- * has one time limit for all requests, which has to be that of the slowest.
+ * Disconnects clients that do not finish a request in time, even after it was answered. Node has a single
+ * time limit for all requests, which has to suit the slowest.
  */
 export function letGoOfSlowBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -15,7 +15,7 @@ export function letGoOfSlowBodies(app: FastifyInstance, withinMs: number): void 
         const error = Object.assign(new Error('the body did not arrive in time'), {
           code: 'ERR_HTTP_REQUEST_TIMEOUT',
         })
-        // A request that was put in without a connection keeps nobody waiting.
+        // A request injected without a connection keeps nobody waiting.
         const isWaiting = !raw.complete && raw.socket instanceof Socket && !raw.socket.destroyed
         if (isWaiting) app.server.emit('clientError', error, raw.socket)
       }, withinMs)
@@ -26,7 +26,7 @@ export function letGoOfSlowBodies(app: FastifyInstance, withinMs: number): void 
   })
 }
 
-/** For a call that looks by itself whether the body goes on arriving. */
+/** For a call that checks by itself whether the body keeps arriving. */
 export function allowSlowBody(raw: IncomingMessage): void {
   clearTimeout(waiting.get(raw))
 }

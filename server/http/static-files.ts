@@ -7,19 +7,19 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { AppError, unknownCall, wrongMethod } from './app-error.ts'
 import { findPage } from './find-page.ts'
 
-/** File names in `assets` contain a hash of the contents, so whatever has the name never changes. */
+/** File names in `assets` contain a hash of the contents, so a file with a given name never changes. */
 const forever = 'public, max-age=31536000, immutable'
 const askEveryTime = 'no-cache'
 
 declare module 'fastify' {
   interface FastifyInstance {
     drawnPages: Map<string, string>
-    /** The application without any page in it. */
+    /** The application shell without any page in it. */
     pageShell: string
   }
 }
 
-/** Serves what the web build made, in its compressed form where the build made one. */
+/** Serves the output of the web build, compressed where the build made a compressed file. */
 export async function serveStaticFiles(app: FastifyInstance, { root }: { root: string }): Promise<void> {
   if (!existsSync(root)) {
     app.log.warn({ root }, 'the pages have not been built')
@@ -27,7 +27,7 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
   }
   app.decorate('drawnPages', await findDrawnPages(root))
   app.decorate('pageShell', await readFile(join(root, shellFile), 'utf8').catch(() => ''))
-  // A folder for whoever looks for files, and the most visited page for everybody else.
+  // To the file server this is a folder; to everyone else it is the most visited page.
   app.get('/', { schema: { hide: true } }, servePage)
   await app.register(fastifyStatic, {
     root,
@@ -45,7 +45,7 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
 const shellFile = 'index.html'
 const drawnFolder = 'pages'
 
-/** The files of the pages that the build has drawn, by the path of their address. */
+/** The files of the prerendered pages, by URL path. */
 async function findDrawnPages(root: string): Promise<Map<string, string>> {
   const folder = join(root, drawnFolder)
   const names = existsSync(folder) ? await readdir(folder) : []
@@ -55,7 +55,9 @@ async function findDrawnPages(root: string): Promise<Map<string, string>> {
   )
 }
 
-/** The page at this address. Most are drawn by the application, and so is the one that says that there is none. */
+/**
+ * The page for this address. Most are rendered by the application, including the one for unknown addresses.
+ */
 export function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = pathOf(request.url)
   if (!findPage(path)) return serveMissingPage(request, reply)
@@ -66,7 +68,8 @@ export function servePage(request: FastifyRequest, reply: FastifyReply): Fastify
 /** The application, which says that there is nothing here: the same bytes whatever is missing. */
 export function serveMissingPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   refuseOtherMethods(request)
-  // Without what would let a browser ask whether it has changed: that it is missing is said every time.
+  // Without the validators a browser could use to revalidate: a missing page has to get its status every
+  // time.
   return reply.code(404).sendFile(shellFile, { etag: false, lastModified: false, acceptRanges: false })
 }
 
@@ -77,13 +80,15 @@ function refuseOtherMethods(request: FastifyRequest): void {
     throw new AppError({ status: 404, code: 'not_built' }, serverMessages.notBuilt)
 }
 
-/** Someone wants to see a page, and its address may contain a dot as well. What the build made is never one. */
+/**
+ * A browser is navigating, and the address of a page may contain a dot as well. Build output is never a page.
+ */
 function isForReading({ url, headers }: FastifyRequest): boolean {
   if (url.startsWith('/assets/')) return false
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
 }
 
-/** An HTML page in place of a script or a picture would only lead to a riddle in the browser. */
+/** HTML instead of a script or a picture would only cause a puzzling error in the browser. */
 function looksLikeFile(url: string): boolean {
   return pathOf(url)
     .split('/')

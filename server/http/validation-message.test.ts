@@ -43,8 +43,8 @@ test.each<[z.ZodType, unknown, string]>([
   [PageQuery, { limit: 'x' }, 'limit must be a number.'],
   [z.strictObject({}), { a: 1 }, 'The request has unknown fields: a.'],
   [z.object({ a: z.array(z.object({ b: z.int() })) }), { a: [{ b: 'x' }] }, 'a.0.b must be a number.'],
-])('%#: a wrong request is explained with the name of the field', (schema, value, sentence) => {
-  expect(validationMessage(issuesOf(schema, value))).toBe(sentence)
+])('%#: an invalid request is explained with the name of the field', (schema, value, message) => {
+  expect(validationMessage(issuesOf(schema, value))).toBe(message)
 })
 
 function issuesOf(schema: z.ZodType, value: unknown) {

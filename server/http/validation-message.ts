@@ -2,16 +2,16 @@ type Issue = { keyword?: string; instancePath?: string; message?: string; params
 
 const issuesShown = 3
 
-/** What is wrong with a request, for a person: the first thing about each of the first few fields. */
+/** Explains to a person what is wrong with a request: the first problem of each of the first few fields. */
 export function validationMessage(given: readonly Issue[]): string {
   const issues = given.flatMap(issuesOfLikeliestChoice)
   const first = issues.filter(
     ({ instancePath }, i) => issues.findIndex((other) => other.instancePath === instancePath) === i,
   )
-  return first.slice(0, issuesShown).map(sentenceOf).join(' ')
+  return first.slice(0, issuesShown).map(issueMessage).join(' ')
 }
 
-function sentenceOf(issue: Issue): string {
+function issueMessage(issue: Issue): string {
   const field = issue.instancePath?.slice(1).replaceAll('/', '.') || 'The request'
   return `${field} ${predicateOf(issue)}.`
 }
@@ -39,7 +39,10 @@ function predicateOf({ keyword = '', message = '', params = {} }: Issue): string
   }
 }
 
-/** Messages of the contract finish the sentence "<field> …"; the validator's own begin with a capital letter. */
+/**
+ * Messages of the contract complete the sentence "<field> …"; the validator's own start with a capital
+ * letter.
+ */
 const ownWords = (message: string): string | undefined => (/^[a-z]/.test(message) ? message : undefined)
 
 const withArticle = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
@@ -54,7 +57,7 @@ function atMost(count: number, origin: unknown): string {
   return things ? `must have at most ${count} ${things}` : `must be at most ${count}`
 }
 
-/** What a length counts; undefined where the value itself is meant. */
+/** The unit that a length counts; undefined when the value itself is meant. */
 function thingsOf(origin: unknown, count: number): string | undefined {
   if (origin === 'string') return count === 1 ? 'character' : 'characters'
   if (origin === 'array' || origin === 'set') return count === 1 ? 'entry' : 'entries'
@@ -63,7 +66,7 @@ function thingsOf(origin: unknown, count: number): string | undefined {
 
 const listOf = (values: unknown): string => (Array.isArray(values) ? values.join(', ') : '')
 
-/** A union is tried in order and its last choice is the one that people usually mean. */
+/** A union is tried in order, and its last choice is usually the one that people mean. */
 function lastChoice(errors: unknown): string {
   const [first] = choicesOf(errors).at(-1) ?? []
   if (!first) return 'is not valid'
@@ -76,7 +79,7 @@ type NestedIssue = { code?: string; message?: string; path?: PropertyKey[] }
 const choicesOf = (errors: unknown): NestedIssue[][] =>
   Array.isArray(errors) ? (errors as NestedIssue[][]) : []
 
-/** Of several kinds of object, the one meant is the one of which the fewest fields are missing, and the first such one. */
+/** Of several kinds of object, the first with the fewest missing fields is the one meant. */
 function issuesOfLikeliestChoice(issue: Issue): Issue[] {
   const choices = choicesOf(issue.params?.['errors'])
   const areObjects =
@@ -91,7 +94,7 @@ function issuesOfLikeliestChoice(issue: Issue): Issue[] {
   }))
 }
 
-/** Of a field with a few possible values, the validator does not tell whether it is missing or has another one. */
+/** For a field with a few allowed values, the validator does not say whether it is missing or invalid. */
 const missingIn = (issues: NestedIssue[]): number =>
   issues.filter(
     ({ code, message = '' }) => code === 'invalid_value' || message.endsWith('received undefined'),

@@ -13,7 +13,7 @@ import {
   type SessionToken,
 } from './session.ts'
 
-/** Who asks: the account behind the session of a request. */
+/** Who asks: the account behind a request's session. */
 export type Viewer = Omit<User, 'billing'> & { session: SessionToken & { id: string } }
 
 declare module 'fastify' {
@@ -64,8 +64,8 @@ async function findViewer(
 type SessionRow = Omit<User, 'billing'> & { session_id: string; remember: boolean; is_due: boolean }
 
 /**
- * Everything about the viewer in one question, in plain SQL, since it is asked with almost every
- * request. For a suspended or deleted account, nobody is signed in.
+ * Everything about the viewer in one query, in plain SQL because it runs with almost every request. Suspended
+ * and deleted accounts count as signed out.
  */
 async function findSession(db: CellDb, { hash }: SessionToken, now: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`

@@ -11,14 +11,14 @@ import { makeJobTable, type JobTable } from './job-table.ts'
 import { prepareQueues } from './prepare-queues.ts'
 import type { JobQueue } from './queue.ts'
 
-/** The jobs of one cell with all that is needed to work on them. */
+/** The jobs of one cell and everything needed to run them. */
 export type CellJobs = {
   region: Region
   db: CellDb
   boss: PgBoss
   table: JobTable
   queue: JobQueue
-  /** Whether the database tells about new jobs, or has to be asked. */
+  /** Whether the database announces new jobs or has to be polled. */
   hasNotifications: boolean
 }
 
@@ -53,7 +53,7 @@ export async function openCellJobs({ jobs, ...options }: OpenCellJobsOptions): P
   }
 }
 
-/** Nothing runs in pg-boss itself, so there is nothing to wait for. */
+/** pg-boss itself runs nothing, so there is nothing to wait for. */
 export function closeBoss(boss: PgBoss): Promise<void> {
   return boss.stop({ graceful: false })
 }

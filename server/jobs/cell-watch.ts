@@ -5,7 +5,10 @@ import { heartbeatSeconds } from './prepare-queues.ts'
 import { deleteOldProgress } from './progress.ts'
 import type { RunningJobs } from './running-jobs.ts'
 
-/** Also how long a cancelled job runs on at most. With the heartbeat and the first pause it makes 15 s for a dead worker. */
+/**
+ * This is also the longest a cancelled job keeps running. With the heartbeat and the first pause, it takes 15
+ * s to replace a dead worker.
+ */
 const intervalMs = 3000
 const intervalWithoutNotificationsMs = 1000
 const sweepIntervalMs = 3_600_000
@@ -13,7 +16,7 @@ const sweepIntervalMs = 3_600_000
 export type CellWatchOptions = {
   cell: CellJobs
   running: RunningJobs
-  /** Jobs wait in these queues. */
+  /** Jobs are waiting in these queues. */
   onDue: (names: string[]) => void
   log: Logger
 }
@@ -21,8 +24,8 @@ export type CellWatchOptions = {
 export type CellWatch = { stop(): Promise<void> }
 
 /**
- * Looks after the jobs of a cell every few seconds: says which ones this process works on, learns
- * which of those were cancelled, finds retries whose time has come, and takes jobs from dead workers.
+ * Looks after the jobs of a cell every few seconds: reports which ones this process is running, learns which
+ * of those were cancelled, finds retries that are due, and takes jobs from dead workers.
  */
 export function watchCell({ cell, running, onDue, log }: CellWatchOptions): CellWatch {
   const { region, boss, table, db } = cell
@@ -40,7 +43,7 @@ export function watchCell({ cell, running, onDue, log }: CellWatchOptions): Cell
     for (const attempt of stale) {
       log.warn(
         { region, job: attempt.name, job_id: attempt.id },
-        'the worker of a job is gone, another one takes over',
+        'the worker of a job is gone; another one takes over',
       )
       await boss.fail(attempt.name, attempt, { message: 'the worker stopped answering' })
     }
@@ -57,12 +60,12 @@ export function watchCell({ cell, running, onDue, log }: CellWatchOptions): Cell
       try {
         await look()
         await sweep()
-        if (isAway) log.info({ region }, 'the job queue has its database back')
+        if (isAway) log.info({ region }, 'the job queue can reach its database again')
         isAway = false
       } catch (error) {
         if (!isAway) log.warn({ region, err: error }, 'the job queue cannot reach its database')
         isAway = true
-        // No worker could say that it is alive, so for now silence means nothing.
+        // No worker could send its heartbeat, so for now silence means nothing.
         staleCountFrom = Date.now() + heartbeatSeconds * 1000
       }
       const waitMs = cell.hasNotifications ? intervalMs : intervalWithoutNotificationsMs

@@ -8,17 +8,17 @@ import { jobsSchema } from '#server/db/schema-names.ts'
 export type OpenBossOptions = {
   engine: Engine
   region: Region
-  /** False for a process that only enqueues: it leaves maintenance to those that work. */
+  /** False for a process that only enqueues: it leaves maintenance to the workers. */
   works: boolean
   log: Logger
-  /** A job came into this queue, or into any of them when the name is left out. */
+  /** A job arrived in this queue, or in any of them when the name is omitted. */
   onArrival: (name?: string) => void
 }
 
-/** While the database is away every timer fails; one line in this time says enough. */
+/** While the database is down every timer fails; one log line per period is enough. */
 const errorLogPauseMs = 10_000
 
-/** Makes the tables of the queue where they are missing or old. Fails when the database is away. */
+/** Creates the queue's tables or brings them up to date. Fails when the database is down. */
 export async function openBoss({ engine, region, works, log, onArrival }: OpenBossOptions): Promise<PgBoss> {
   const isEmbedded = engine.kind === 'embedded'
   const boss = new PgBoss({
@@ -27,16 +27,16 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
     backend: isEmbedded ? 'pglite' : 'postgres',
     useListenNotify: works,
     supervise: works,
-    // Jobs whose worker died are found by our own watch, much sooner; this is for statistics and for deleting old jobs.
+    // Our own watch finds jobs of dead workers much sooner; this is for statistics and for deleting old jobs.
     superviseIntervalSeconds: 300,
     monitorIntervalSeconds: 300,
     maintenanceIntervalSeconds: 3600,
     queueCacheIntervalSeconds: 300,
     bamIntervalSeconds: 600,
-    // Neither of the two is used.
+    // Neither is used.
     schedule: false,
     flowIntervalSeconds: 86_400,
-    // The embedded database has no autovacuum and one session: its own maintenance does both.
+    // The embedded database has no autovacuum and only one session: our maintenance does both.
     monitorVacuum: !isEmbedded,
     reindex: !isEmbedded,
   })
@@ -45,11 +45,12 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
   boss.on('error', (error) => {
     if (Date.now() < silentUntil) return
     silentUntil = Date.now() + errorLogPauseMs
-    log.error({ region, reason: error.message }, 'the job queue has trouble with its database')
+    log.error({ region, reason: error.message }, 'the job queue failed to use its database')
   })
-  boss.on('warning', ({ message }) => log.warn({ region, reason: message }, 'the job queue warns'))
+  boss.on('warning', ({ message }) => log.warn({ region, reason: message }, 'warning from the job queue'))
   try {
-    // Several processes that start at once on a new database may all try to make its tables; the second time they are there.
+    // Several processes that start at once on a new database may all try to create its tables; on the second
+    // try they exist.
     return await boss.start().catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
       return boss.start()
@@ -60,7 +61,7 @@ export async function openBoss({ engine, region, works, log, onArrival }: OpenBo
   }
 }
 
-/** pg-boss tells only its own workers that a job has come. Ours hear it on the way in. */
+/** pg-boss announces new jobs only to its own workers. Ours are notified on insertion. */
 function overhear(database: Db, onArrival: (name?: string) => void): Db {
   const executeSql: Db['executeSql'] = (text, values) => database.executeSql(text, values)
   if (!database.listen) return { executeSql }
@@ -73,7 +74,7 @@ function overhear(database: Db, onArrival: (name?: string) => void): Db {
       }
       const reconnected = () => {
         onReconnect()
-        // What came while nobody listened was missed.
+        // Anything that arrived while nobody was listening was missed.
         onArrival()
       }
       return database.listen!(channel, heard, reconnected)

@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { JobObserver } from './runner.ts'
 
-/** Figures about the jobs of this process. */
+/** Metrics about the jobs of this process. */
 export function measureJobs(registry: Registry): JobObserver {
   const running = new Gauge({
     name: 'jobs_running',

@@ -16,7 +16,7 @@ const note = defineJob({
     await writeDiary(context, text)
   },
 })
-/** Nobody works on this one, so its jobs stay where they are. */
+/** No worker takes this one, so its jobs stay where they are. */
 const unattended = defineJob({ name: 'unattended', input: z.object({}), timeoutSeconds: 20, async run() {} })
 
 let engine: TestEngine
@@ -39,7 +39,7 @@ afterAll(async () => {
 const entries = async () => (await readDiary(engine.cellDb('us'))).map(({ entry }) => entry)
 const stateOf = async (name: string, id: string) => (await enqueuing.at('us').find(name, id))?.state
 
-test('a job happens with the row it is about, or not at all', async () => {
+test('a job is enqueued together with the row it is about, or not at all', async () => {
   const queue = enqueuing.at('us')
   const rolledBack = engine
     .cellDb('us')
@@ -56,11 +56,11 @@ test('a job happens with the row it is about, or not at all', async () => {
     .transaction()
     .execute((transaction) => queue.enqueue(note, { text: 'committed' }, { transaction }))
   await waitFor(async () => (await stateOf('note', id!)) === 'done')
-  // A job that came before it would have been done before it.
+  // A job enqueued earlier would have been done earlier.
   expect(await entries()).toEqual(['committed'])
 })
 
-test('a job that is enqueued is done soon: the worker is told and does not have to ask', async () => {
+test('an enqueued job is done soon: the worker is notified and does not have to poll', async () => {
   const timesMs: number[] = []
   for (let i = 0; i < 5; i++) {
     const enqueuedAt = performance.now()
@@ -77,7 +77,8 @@ test('a job that is enqueued is done soon: the worker is told and does not have 
     }
     expect(await working.at('us').find('note', id!)).toMatchObject(view)
   }
-  // A worker that asks every three seconds has just asked when the one before was done, and would let each of the others wait so long.
+  // A worker that polls every three seconds would have polled just when the previous job was done, and every
+  // other job would wait that long.
   expect(Math.min(...timesMs.slice(1))).toBeLessThan(2500)
 })
 
@@ -88,7 +89,7 @@ test('each cell has its own queue', async () => {
   expect(await enqueuing.at('us').find('note', id!)).toBeUndefined()
 })
 
-test('a key keeps a second job away while the first waits or runs, and no longer', async () => {
+test('a key prevents a second job while the first waits or runs, and no longer', async () => {
   const queue = enqueuing.at('us')
   const waiting = await queue.enqueue(unattended, {}, { key: 'video 1' })
   expect(await queue.enqueue(unattended, {}, { key: 'video 1' })).toBeNull()
@@ -117,7 +118,7 @@ test('a key is free again when the transaction that took it is rolled back', asy
   expect(await queue.enqueue(unattended, {}, { key: 'undone' })).not.toBeNull()
 })
 
-test('a job can be put off', async () => {
+test('a job can be scheduled for later', async () => {
   const queue = enqueuing.at('us')
   const later = await queue.enqueue(note, { text: 'later' }, { startAfterSeconds: 2 })
   const earlier = await queue.enqueue(note, { text: 'earlier' })
@@ -126,7 +127,7 @@ test('a job can be put off', async () => {
   await waitFor(async () => (await stateOf('note', later!)) === 'done')
 })
 
-test('a job that is cancelled while it waits is never run, and can be taken up again', async () => {
+test('a job that is cancelled while it waits never runs, and can be resumed', async () => {
   const queue = enqueuing.at('us')
   const id = await queue.enqueue(note, { text: 'cancelled' }, { startAfterSeconds: 1 })
   await queue.cancel('note', id!)
@@ -139,7 +140,7 @@ test('a job that is cancelled while it waits is never run, and can be taken up a
   expect(await entries()).toContain('cancelled')
 })
 
-test('a job that there is not is no mistake to ask for', async () => {
+test('asking for a job that does not exist is not an error', async () => {
   const queue = enqueuing.at('us')
   for (const id of ['5d8f2a60-0000-4000-8000-000000000000', 'nonsense', '']) {
     expect(await queue.find('note', id)).toBeUndefined()
@@ -148,7 +149,7 @@ test('a job that there is not is no mistake to ask for', async () => {
   }
 })
 
-test('what names someone who left is forgotten, waiting or ended, unless it is running', async () => {
+test('jobs that name someone who left are deleted, waiting or finished, unless they are running', async () => {
   const queue = enqueuing.at('us')
   const done = await queue.enqueue(note, { text: 'about us_leaver' })
   await waitFor(async () => (await stateOf('note', done!)) === 'done')
@@ -170,13 +171,13 @@ test('what names someone who left is forgotten, waiting or ended, unless it is r
   expect(await stateOf('note', running!)).toBeUndefined()
 })
 
-test('two jobs of one name are refused', async () => {
+test('two jobs with the same name are refused', async () => {
   await expect(openTestJobs({ engine, jobs: [note, note], works: false })).rejects.toThrow(
     'two jobs are named note',
   )
 })
 
-test('changed settings of a job reach its queue, whoever starts first', async () => {
+test('changed settings of a job reach its queue, whichever process starts first', async () => {
   const patient = { ...unattended, retries: 9, timeoutSeconds: 77 }
   const opened = await Promise.all(
     [1, 2, 3].map(() => openTestJobs({ engine, jobs: [note, patient], works: false })),

@@ -6,7 +6,7 @@ import type { JobTable } from './job-table.ts'
 import { deleteProgress, findProgress } from './progress.ts'
 import type { JobQueue, JobState } from './queue.ts'
 
-/** The input is wrapped because pg-boss takes objects only. */
+/** The input is wrapped because pg-boss only takes objects. */
 export type StoredInput = { input: unknown }
 
 const states: Record<JobWithMetadata['state'], JobState> = {
@@ -29,9 +29,9 @@ export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTabl
     enqueue(job, input, { transaction, key, id, startAfterSeconds, group = 'job' } = {}) {
       const stored: StoredInput = { input }
       return boss.send(job.name, stored, {
-        // Without a key all jobs of a kind would share the empty one.
+        // Without a key, all jobs of a kind would share the empty one.
         singletonKey: key === undefined ? randomUUID() : `key:${key}`,
-        // Every job has one: see the index of running jobs in `job-table.ts`.
+        // Every job has a group: see the index of running jobs in `job-table.ts`.
         group: { id: group },
         ...(id === undefined ? {} : { id }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
@@ -65,7 +65,7 @@ export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTabl
         if (job?.state === 'failed') await boss.retry(name, id)
         if (job?.state === 'cancelled') await boss.resume(name, id)
       } catch (error) {
-        // A newer job with the same key waits or runs: the work is being done already.
+        // A newer job with the same key is waiting or running: the work is already being done.
         if (!isUniqueViolation(error)) throw error
       }
     },
@@ -77,12 +77,12 @@ export function makeJobQueue({ boss, table, db }: { boss: PgBoss; table: JobTabl
         found.map(({ id }) => id),
       )
       if (found.some(({ isRunning }) => isRunning))
-        throw new Error('a job that names what is to be forgotten is running')
+        throw new Error('a job that names the id to be forgotten is running')
     },
   }
 }
 
-/** What we wrote is `{message}`; what pg-boss writes itself is `{value: {message}}`. */
+/** Our own errors are `{message}`; those of pg-boss are `{value: {message}}`. */
 function messageIn(output: unknown): string | null {
   if (typeof output !== 'object' || output === null) return null
   if ('message' in output) return String(output.message)

@@ -1,28 +1,28 @@
 import type { Db } from 'pg-boss'
 
 /**
- * What pg-boss does not offer, asked of its table directly. `retry_count` grows with every claim, so
- * a job and a count name one attempt: a worker that lost its job can no longer touch it.
+ * Queries on the table of pg-boss for what its API lacks. `retry_count` grows with every claim, so a job id
+ * and a count identify one attempt: a worker that lost its job can no longer touch it.
  */
 export type Attempt = { name: string; id: string; retryCount: number }
 
 export type JobTable = {
-  /** The queues in which a job waits whose time has come, and the jobs whose worker is silent for longer than it promised. */
+  /** The queues in which a job is due, and the jobs whose worker has been silent for longer than allowed. */
   look(): Promise<{ due: string[]; stale: Attempt[] }>
   listRunning(): Promise<Attempt[]>
-  /** Says that these are being worked on. Gives back those that still are ours. */
+  /** Sends the heartbeat of these jobs and returns those that are still ours. */
   keepAlive(attempts: Attempt[]): Promise<Attempt[]>
   failForGood(attempt: Attempt, message: string): Promise<void>
-  /** Back into the queue, to be taken at once, with as many attempts left as before. */
+  /** Puts it back into the queue, due at once, with as many attempts left as before. */
   release(attempt: Attempt): Promise<void>
-  /** Deletes the jobs in which the text occurs. One that runs is left; its id is given back with `isRunning`. */
+  /** Deletes the jobs that contain the text. A running one is kept and returned with `isRunning`. */
   deleteMentioning(text: string): Promise<{ id: string; isRunning: boolean }[]>
 }
 
 export function makeJobTable(database: Db, schema: string): JobTable {
   const table = `${schema}.job`
   const isAttempt = `name = $1 and id = $2 and retry_count = $3 and state = 'active'`
-  // Every job of ours has a group, because the index of running jobs has only those that do.
+  // Every job of ours has a group, because the index of running jobs only covers those that do.
   const isRunning = `state = 'active' and group_id is not null`
 
   async function list<Row>(text: string, values?: unknown[]): Promise<Row[]> {
@@ -30,10 +30,11 @@ export function makeJobTable(database: Db, schema: string): JobTable {
   }
 
   return {
-    // One question for both, because it is the one that is asked while nothing happens.
+    // One query for both, because it runs while nothing else happens.
     async look() {
       const rows = await list<{ name: string; id: string | null; retryCount: number | null }>(
-        // Asked as a worker asks for its next job, one per queue: as an EXISTS it would read the whole backlog.
+        // Queries like a worker fetching its next job, once per queue: an EXISTS would read the whole
+        // backlog.
         `select q.name, null::uuid as id, null::int as "retryCount" from ${schema}.queue q cross join lateral (
            select 1 from ${table} j
            where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
@@ -73,7 +74,7 @@ export function makeJobTable(database: Db, schema: string): JobTable {
     },
 
     async release({ name, id, retryCount }) {
-      // The next claim will count one more attempt, so one more is allowed.
+      // The next claim will count one more attempt, so allow one more.
       await list(
         `update ${table} set state = 'retry', start_after = now(), heartbeat_on = null, retry_limit = retry_limit + 1
           where ${isAttempt}`,

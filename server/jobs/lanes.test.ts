@@ -6,7 +6,7 @@ import { makeLanes, type Lane } from './lanes.ts'
 
 const job = defineJob({ name: 'job', input: z.object({}), timeoutSeconds: 1, async run() {} })
 
-/** Lanes over queues that hold so many jobs, and what was taken from them. */
+/** Lanes over queues that hold this many jobs, and what was taken from them. */
 function lanesOver(waiting: Record<Region, number>, concurrency = 4) {
   const taken: string[] = []
   const started: Lane[] = []
@@ -31,14 +31,14 @@ function lanesOver(waiting: Record<Region, number>, concurrency = 4) {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a cell that nothing was heard of is not asked', async () => {
+test('a cell without news is not asked', async () => {
   const { lanes, taken } = lanesOver({ us: 1, eu: 1 })
   lanes.wake('us')
   await settle()
   expect(taken).toEqual(['us 1 of 4'])
 })
 
-test('only jobs of this version of the program are asked for', async () => {
+test('only jobs of this program version are asked for', async () => {
   const { lanes, taken } = lanesOver({ us: 9, eu: 9 })
   lanes.wake('us', ['a job of another version'])
   await settle()
@@ -48,7 +48,7 @@ test('only jobs of this version of the program are asked for', async () => {
   expect(taken).toEqual(['us 4 of 4'])
 })
 
-test('a place that becomes free goes to the cell that waits longest', async () => {
+test('a slot that becomes free goes to the cell that has waited longest', async () => {
   const { lanes, taken, endOne } = lanesOver({ us: 9, eu: 9 }, 1)
   lanes.wake('us')
   lanes.wake('eu')
@@ -59,7 +59,7 @@ test('a place that becomes free goes to the cell that waits longest', async () =
   expect(taken).toEqual(['us 1 of 1', 'eu 1 of 1', 'us 1 of 1', 'eu 1 of 1'])
 })
 
-test('a queue that gave less than asked for is left alone until there is news', async () => {
+test('a queue that gave fewer than asked for is left alone until there is news', async () => {
   const { lanes, taken, started, waiting, endOne } = lanesOver({ us: 2, eu: 0 })
   lanes.wake('us')
   await settle()
@@ -73,7 +73,7 @@ test('a queue that gave less than asked for is left alone until there is news', 
   expect(started).toHaveLength(4)
 })
 
-test('news that comes while jobs are being taken is not lost', async () => {
+test('news that arrives while jobs are being taken is not lost', async () => {
   const { lanes, taken, waiting } = lanesOver({ us: 0, eu: 0 })
   lanes.wake('us')
   lanes.wake('us')
@@ -85,7 +85,7 @@ test('news that comes while jobs are being taken is not lost', async () => {
   expect(taken).toEqual(['us 1 of 4', 'us 0 of 3', 'eu 0 of 3', 'us 0 of 3'])
 })
 
-test('after closing nothing is taken any more', async () => {
+test('nothing more is taken after closing', async () => {
   const { lanes, taken, endOne } = lanesOver({ us: 9, eu: 9 }, 1)
   lanes.wake('us')
   const closed = lanes.close()

@@ -3,12 +3,12 @@ import type { JobDefinition } from './define-job.ts'
 
 export type Lane = {
   job: JobDefinition
-  /** How many more may run now, over all cells. */
+  /** How many more may run now, across all cells. */
   free: number
-  /** The cells in whose queue a job may wait, the one that waits longest first. */
+  /** The cells whose queue may hold a job, the one that has waited longest first. */
   ready: Set<Region>
   isFilling: boolean
-  /** Resolves when jobs are no longer being taken for it. */
+  /** Resolves when no more jobs are being taken for it. */
   filled: Promise<void>
 }
 
@@ -16,20 +16,23 @@ type LanesOptions = {
   jobs: readonly JobDefinition[]
   /** How many of a kind may run at a time. */
   concurrencyOf: (job: JobDefinition) => number
-  /** Takes up to `count` jobs from the queue and starts them. Gives back how many there were. Never fails. */
+  /** Takes up to `count` jobs from the queue and starts them. Returns how many there were. Never fails. */
   take: (lane: Lane, region: Region, count: number) => Promise<number>
 }
 
 export type Lanes = {
-  /** Jobs may wait in these queues of the cell; in all of them when the names are left out. */
+  /** Jobs may be waiting in these queues of the cell, or in all of them when the names are omitted. */
   wake(region: Region, names?: readonly string[]): void
-  /** One that was taken has ended. */
+  /** A job that was taken has ended. */
   leave(lane: Lane): void
-  /** Takes no more jobs. Resolves once the last ones taken are started. */
+  /** Takes no more jobs. Resolves once the last ones taken have started. */
   close(): Promise<void>
 }
 
-/** Decides from which queue to take how many jobs: no more of a kind at a time than allowed, and the cells in turn. */
+/**
+ * Decides how many jobs to take from which queue: no more of a kind at a time than allowed, and the cells in
+ * turn.
+ */
 export function makeLanes({ jobs, concurrencyOf, take }: LanesOptions): Lanes {
   const lanes = new Map(jobs.map((job) => [job.name, makeLane(job, concurrencyOf(job))]))
   let isOpen = true
@@ -46,10 +49,11 @@ export function makeLanes({ jobs, concurrencyOf, take }: LanesOptions): Lanes {
       lane.ready.delete(region)
       const taken = await take(lane, region, asked)
       lane.free += asked - taken
-      // As many as were asked for: there may be more.
+      // As many as asked for, so there may be more.
       if (taken === asked && isOpen) lane.ready.add(region)
     }
-    // Not a moment after the last look at `ready`, or a cell that is woken in between would wait for the next call.
+    // In the same tick as the last check of `ready`; otherwise a cell woken in between would wait for the
+    // next call.
     lane.isFilling = false
   }
 

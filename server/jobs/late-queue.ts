@@ -3,7 +3,10 @@ import { DatabaseAwayError } from '#server/db/engine.ts'
 import type { Jobs } from './open-jobs.ts'
 import type { JobQueue } from './queue.ts'
 
-/** Queues that can be handed out before the database has answered for the first time; until then they say that it is away. */
+/**
+ * Queues that exist before the database has answered for the first time; until then they report that it is
+ * down.
+ */
 export function lateQueue(region: Region, opened: () => Jobs | undefined): JobQueue {
   const queue = (): JobQueue => {
     const jobs = opened()

@@ -8,7 +8,7 @@ import { startRunner, type Runner, type RunnerOptions } from './runner.ts'
 
 export type OpenJobsOptions = {
   engine: Engine
-  /** Every job there is. A job that is not in the list can neither be enqueued nor run. */
+  /** Every job of the server. A job that is not in the list can neither be enqueued nor run. */
   jobs: readonly JobDefinition[]
   log: Logger
   /** Whether this process will also run jobs, or only enqueue them. */
@@ -17,13 +17,15 @@ export type OpenJobsOptions = {
 
 export type Jobs = {
   at(region: Region): JobQueue
-  /** Begins to run jobs. Apart from opening, because jobs need the services, and those contain the queues. */
+  /**
+   * Starts running jobs. Separate from opening, because jobs need the services, and those contain the queues.
+   */
   start(options: RunnerOptions): Promise<void>
-  /** Running jobs get the time to finish; what does not is stopped and put back. */
+  /** Running jobs get this long to finish; after that they are stopped and put back. */
   stop(options?: { finishWithinMs?: number }): Promise<void>
 }
 
-/** Makes the queues of every cell where they are missing. Fails when a database is away. */
+/** Creates the missing queues of every cell. Fails when a database is down. */
 export async function openJobs({ engine, jobs, log, works }: OpenJobsOptions): Promise<Jobs> {
   refuseSameNames(jobs)
   let runner: Runner | undefined
@@ -42,7 +44,8 @@ export async function openJobs({ engine, jobs, log, works }: OpenJobsOptions): P
     },
     async start(options) {
       if (!works) throw new Error('these jobs were opened for enqueuing only')
-      // Nobody else can have the embedded database open: whatever runs in it died with the process before.
+      // No other process can have the embedded database open, so any job that is marked as running died with
+      // the previous process.
       if (engine.kind === 'embedded') for (const cell of cells) await recoverAbandoned(cell, log)
       runner = startRunner({ ...options, cells, jobs })
     },
@@ -57,7 +60,7 @@ async function recoverAbandoned({ region, boss, table }: CellJobs, log: Logger):
   for (const attempt of await table.listRunning()) {
     log.warn(
       { region, job: attempt.name, job_id: attempt.id },
-      'the process ended while a job was running, it is tried again',
+      'the process ended while a job was running; it is retried',
     )
     await boss.fail(attempt.name, attempt, { message: 'the process ended while the job was running' })
   }

@@ -12,7 +12,7 @@ import { prepareQueues } from './prepare-queues.ts'
 
 const job = defineJob({ name: 'shared', input: z.object({}), timeoutSeconds: 20, async run() {} })
 
-test('of two processes that start together, the slower one can use the queue that the other one made', async () => {
+test('when two processes start together, the slower one can use the queue that the other created', async () => {
   const engine = await openTestEngine()
   onTestFinished(() => engine.destroy())
   const open = async () => {

@@ -20,7 +20,7 @@ export async function deleteProgress(db: CellDb, jobIds: string[]): Promise<void
   if (jobIds.length > 0) await db.deleteFrom('job_progress').where('job_id', 'in', jobIds).execute()
 }
 
-/** The queue forgets ended jobs after a week; what they reported goes with them. */
+/** The queue deletes finished jobs after a week, and their progress with them. */
 export async function deleteOldProgress(db: CellDb): Promise<void> {
   await db
     .deleteFrom('job_progress')
@@ -44,7 +44,7 @@ export type ProgressReporter = {
   flush(): Promise<void>
 }
 
-/** Progress is a courtesy: writing it never holds up the job and never fails it. */
+/** Progress is optional: writing it never delays the job and never makes it fail. */
 export function makeProgressReporter({
   db,
   jobId,
@@ -54,7 +54,7 @@ export function makeProgressReporter({
   jobId: string
   log: Logger
 }): ProgressReporter {
-  // A job may report from inside a transaction. The write must not count as part of it.
+  // A job may report from inside a transaction. The write must not become part of it.
   const outside = AsyncLocalStorage.snapshot()
   let latest: Progress | undefined
   let timer: NodeJS.Timeout | undefined

@@ -10,36 +10,38 @@ export type JobView = {
   created_at: Date
   progress: number
   note: string
-  /** Why it failed last, if it did. */
+  /** The last error, if it failed. */
   error: string | null
 }
 
 export type EnqueueOptions = {
-  /** The transaction that writes the row the job is about: both happen or neither. */
+  /** The transaction that writes the row the job is about: both happen or neither does. */
   transaction?: CellTransaction
-  /** While a job of this kind with the same key waits or runs, another one is not added. */
+  /** While a job of this kind with the same key waits or runs, no other is added. */
   key?: string
-  /** While a job with this id is known, which is a week after its end at least, another one is not added. A UUID. */
+  /**
+   * While a job with this id exists, which is at least until a week after its end, no other is added. A UUID.
+   */
   id?: string
   startAfterSeconds?: number
-  /** For jobs that run in turn: what they are in turn with. */
+  /** For jobs that run one at a time within a group: the group. */
   group?: string
 }
 
-/** What a job is called, and what it is given. */
+/** The name of a job and the type of its input. */
 export type QueuedJob<Input> = { name: string; input: z.ZodType<Input> }
 
 /** The jobs of one cell. */
 export type JobQueue = {
-  /** The job's id, or null when one with the same key or id is already there. */
+  /** The job's id, or null when there already is one with the same key or id. */
   enqueue<Input>(job: QueuedJob<Input>, input: Input, options?: EnqueueOptions): Promise<string | null>
   find(name: string, id: string): Promise<JobView | undefined>
   cancel(name: string, id: string): Promise<void>
-  /** Tries a job that failed for good or was cancelled once more. */
+  /** Retries a job that was cancelled or failed for good. */
   retry(name: string, id: string): Promise<void>
   /**
-   * Deletes every job that names this id, waiting or ended, with what it reported. Fails while one is
-   * running: it may still write.
+   * Deletes every job that names this id, waiting or finished, and its progress. Fails while one is running,
+   * because it may still write.
    */
   forget(mentionedId: string): Promise<void>
 }

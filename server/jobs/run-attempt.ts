@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { PermanentJobError, type JobContext, type JobDefinition } from './define-job.ts'
 import { makeProgressReporter } from './progress.ts'
 
-/** How an attempt ended. `failed` is for good; `interrupted` goes back into the queue as if it had not begun. */
+/**
+ * How an attempt ended. `failed` is final; `interrupted` goes back into the queue as if it had not started.
+ */
 export type AttemptOutcome =
   | { kind: 'done' }
   | { kind: 'retry'; message: string }
@@ -11,7 +13,7 @@ export type AttemptOutcome =
   | { kind: 'interrupted' }
   | { kind: 'cancelled' }
 
-/** Why a job is told to stop: the reason of its signal. */
+/** Why a job has to stop: the reason of its signal. */
 export class JobStoppedError extends Error {
   override name = 'JobStoppedError'
   readonly why: 'cancelled' | 'out_of_time' | 'shutdown'
@@ -33,10 +35,10 @@ export type AttemptToRun = {
   log: Logger
 }
 
-/** A job that ignores its signal is not waited for longer than this. */
+/** How long to wait for a job that ignores its signal. */
 const stopGraceMs = 5000
 
-/** Never fails: whatever the job does becomes an outcome. */
+/** Never rejects: whatever the job does becomes an outcome. */
 export async function runAttempt({
   job,
   jobId,
@@ -85,7 +87,7 @@ function outcomeOf(error: unknown, stopped: JobStoppedError | undefined): Attemp
 const stoppedBy = (signal: AbortSignal) =>
   signal.reason instanceof JobStoppedError ? signal.reason : undefined
 
-/** Waits for the job, and for a job that was told to stop only a little longer. */
+/** Waits for the job, but only a little longer once it was told to stop. */
 async function untilStopped(running: Promise<void>, signal: AbortSignal): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const givenUp = new Promise<never>((_, reject) => {

@@ -10,7 +10,7 @@ import type { Jobs } from './open-jobs.ts'
 
 type Run = (context: JobContext, attempt: number) => Promise<void>
 
-/** What the next jobs do, by the name in their input, and how often each began. */
+/** What the next jobs do, by the name in their input, and how often each started. */
 const behaviours = new Map<string, Run>()
 const begun = new Map<string, number>()
 const observed: { name: string; outcome: string; seconds: number }[] = []
@@ -28,7 +28,7 @@ const settings = {
 const errand = defineJob({ name: 'errand', ...settings })
 const hurried = defineJob({ name: 'hurried', ...settings, timeoutSeconds: 1, retries: 0 })
 const single = defineJob({ name: 'single', ...settings, concurrency: 1 })
-/** The same queue in a version of the program that has another idea of the input. */
+/** The same queue in a version of the program that expects a different input. */
 const other = defineJob({ ...errand, input: z.object({ does: z.number() }), async run() {} })
 const inTurn = defineJob({ name: 'in-turn', ...settings, concurrency: 4, isInTurn: true })
 const all = [errand, hurried, single, inTurn]
@@ -66,7 +66,7 @@ const untilState = (id: string, state: string, name = 'errand') =>
 const foreverMs = 60_000
 const forever = (signal: AbortSignal) => pause(foreverMs, undefined, { signal })
 
-test('a job that fails is tried again until it succeeds', async () => {
+test('a job that fails is retried until it succeeds', async () => {
   const id = await enqueue('fail once', async (_context, attempt) => {
     if (attempt === 1) throw new Error('the disk was busy')
   })
@@ -76,7 +76,7 @@ test('a job that fails is tried again until it succeeds', async () => {
   expect(observed.map(({ outcome }) => outcome)).toEqual(['retry', 'done'])
 })
 
-test('a job that keeps failing is given up with its last message, and can be started again by hand', async () => {
+test('a job that keeps failing is given up with its last message, and can be restarted by hand', async () => {
   const id = await enqueue('fail often', async (_context, attempt) => {
     if (attempt <= 2) throw new Error(`failure ${attempt}`)
   })
@@ -96,7 +96,7 @@ test('a hopeless job fails at once and for good', async () => {
   expect(observed).toMatchObject([{ name: 'errand', outcome: 'failed' }])
 })
 
-test('whose mail could not be delivered is not kept with the job', async () => {
+test('the recipient of an undeliverable email is not stored with the job', async () => {
   const id = await enqueue('name someone', async (_context, attempt) => {
     const message = '550 <canary@mail.example> unknown'
     throw attempt === 1 ? new Error(message) : new PermanentJobError(message)
@@ -105,12 +105,12 @@ test('whose mail could not be delivered is not kept with the job', async () => {
   expect(await untilState(id, 'failed')).toMatchObject({ error: '550 <…@…> unknown' })
 })
 
-test('an input that the job does not understand is hopeless', async () => {
+test('an input that the job does not understand fails for good', async () => {
   const id = await jobs.at('us').enqueue(other, { does: 7 })
   expect((await untilState(id!, 'failed')).error).toMatch(/the input does not fit the job.*expected string/s)
 })
 
-test('progress can be followed, and its last value is always there', async () => {
+test('progress can be followed, and its last value is always written', async () => {
   const released = Promise.withResolvers<void>()
   const id = await enqueue('report', async ({ report }) => {
     for (let i = 0; i <= 40; i++) await report(i / 100, `frame ${i}`)
@@ -135,7 +135,7 @@ test('progress may be reported from inside a transaction', async () => {
   expect(await untilState(id, 'failed')).toMatchObject({ progress: 0.5, note: 'inside' })
 })
 
-test('a running job that is cancelled is told within seconds and not tried again', async () => {
+test('a running job that is cancelled is told within seconds and not retried', async () => {
   const stopped = Promise.withResolvers<string>()
   const id = await enqueue('be cancelled', async ({ signal }) => {
     await forever(signal).catch(() => {})
@@ -158,14 +158,14 @@ test('a job that takes too long is stopped', async () => {
   expect(await untilState(id, 'failed', 'hurried')).toMatchObject({ error: 'the job took longer than 1 s' })
 })
 
-test('a job that takes too long and ignores it is left behind', async () => {
+test('a job that takes too long and ignores its signal is abandoned', async () => {
   const released = Promise.withResolvers<void>()
   const id = await enqueue('be deaf', () => released.promise, hurried)
   expect(await untilState(id, 'failed', 'hurried')).toMatchObject({ error: 'the job took longer than 1 s' })
   released.resolve()
 })
 
-test('no more jobs of a kind run at a time than allowed, over all cells, and every cell has its turn', async () => {
+test('no more jobs of a kind run at a time than allowed across all cells, and every cell gets its turn', async () => {
   let running = 0
   let most = 0
   const order: string[] = []
@@ -183,7 +183,7 @@ test('no more jobs of a kind run at a time than allowed, over all cells, and eve
   expect(order.slice(0, 5)).toContain('eu')
 })
 
-test('of jobs that run in turn one of each group runs at a time, without keeping those of other groups waiting', async () => {
+test('grouped jobs run one at a time per group, without holding up other groups', async () => {
   const mayEnd = Promise.withResolvers<void>()
   const order: string[] = []
   let running = 0
@@ -201,7 +201,7 @@ test('of jobs that run in turn one of each group runs at a time, without keeping
     })
     await jobs.at('us').enqueue(inTurn, { does }, { group: does.slice(0, 1) })
   }
-  // The next one begins when the one before ends, and not when someone looks for jobs again.
+  // The next one starts when the previous one ends, not when the queue is polled again.
   await waitFor(() => order.length === 6, 10_000)
   expect(most).toBe(1)
   expect(order.indexOf('b1')).toBeLessThan(2)

@@ -18,18 +18,18 @@ export type JobObserver = {
 
 export type RunnerOptions = {
   services: Services
-  /** How many jobs of a kind this process runs at a time, when the job itself does not say. */
+  /** How many jobs of a kind this process runs at a time, unless the job itself says. */
   concurrency: number
   observer?: JobObserver
 }
 
 export type Runner = {
   wake(region: Region, names?: readonly string[]): void
-  /** Takes no more jobs, gives the running ones this time to finish, then tells them to stop and puts them back. */
+  /** Takes no more jobs, gives the running ones this long to finish, then stops them and puts them back. */
   stop(finishWithinMs: number): Promise<void>
 }
 
-/** For a job that was told to stop, and for writing down its end. */
+/** For stopping a job and recording its outcome. */
 const stopWithinMs = 10_000
 
 type Everything = RunnerOptions & { cells: readonly CellJobs[]; jobs: readonly JobDefinition[] }
@@ -56,7 +56,7 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
       })
       for (const stored of fetched)
         running.start(region, stored, (stop) => work({ lane, cell, stored, stop }))
-      // Those of one group stand in each other's way: behind them may be others that do not.
+      // Jobs of one group block each other, and jobs of other groups may be queued behind them.
       if (lane.job.isInTurn && fetched.length > 0) lanes.wake(region, [lane.job.name])
       return fetched.length
     } catch (error) {
@@ -93,11 +93,11 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
     } catch (error) {
       log.error(
         { region: cell.region, job: name, job_id: id, err: error },
-        'the runner made a mistake with a job',
+        'the runner failed to handle a job',
       )
     } finally {
       lanes.leave(lane)
-      // The next of its group may wait, and nobody else will say so.
+      // The next job of its group may be waiting, and no other event will announce it.
       if (job.isInTurn) lanes.wake(cell.region, [name])
     }
   }

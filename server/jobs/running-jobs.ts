@@ -4,7 +4,7 @@ import { JobStoppedError } from './run-attempt.ts'
 
 type RunningJob = { region: Region; attempt: Attempt; stop: AbortController; ended: Promise<void> }
 
-/** The attempts under way in this process. */
+/** The attempts in progress in this process. */
 export class RunningJobs {
   readonly #jobs = new Map<string, RunningJob>()
 
@@ -20,7 +20,9 @@ export class RunningJobs {
     return [...this.#jobs.values()].filter((job) => job.region === region).map(({ attempt }) => attempt)
   }
 
-  /** Those of `asked` that the database no longer counts as ours were cancelled, or given to another worker. */
+  /**
+   * Those of `asked` that the database no longer counts as ours were cancelled or given to another worker.
+   */
   stopUnless(asked: Attempt[], ours: Attempt[]): void {
     const kept = new Set(ours.map(keyOf))
     for (const attempt of asked.filter((one) => !kept.has(keyOf(one)))) {

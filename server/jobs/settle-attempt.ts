@@ -17,8 +17,8 @@ export type SettleOptions = {
 }
 
 /**
- * Writes down how an attempt ended. While the database is away it tries again for a while, so that
- * what was done is not done once more; after that the job is found without a worker and taken again.
+ * Records how an attempt ended. While the database is down it keeps trying for a while, so that finished work
+ * is not repeated; after that the job counts as abandoned and is taken again.
  */
 export async function settleAttempt(outcome: AttemptOutcome, options: SettleOptions): Promise<void> {
   for (let i = 1; ; i++) {
@@ -29,7 +29,7 @@ export async function settleAttempt(outcome: AttemptOutcome, options: SettleOpti
       if (i === tries) {
         options.log.error(
           { job: options.attempt.name, job_id: options.attempt.id, err: error },
-          'the end of a job was not written down',
+          'the outcome of a job was not saved',
         )
         return
       }
@@ -38,7 +38,9 @@ export async function settleAttempt(outcome: AttemptOutcome, options: SettleOpti
   }
 }
 
-/** Kept for a week and shown to operators: whose mail could not be delivered is not theirs to read there. */
+/**
+ * Kept for a week and visible to operators, who should not see the recipient of an undeliverable email there.
+ */
 const reasonOf = ({ message }: { message: string }): string => storableText(withoutPersonal(message))
 
 async function settle(outcome: AttemptOutcome, { boss, table, attempt }: SettleOptions): Promise<void> {
@@ -56,7 +58,7 @@ async function settle(outcome: AttemptOutcome, { boss, table, attempt }: SettleO
       await table.release(attempt)
       break
     case 'cancelled':
-      // Its row says so already.
+      // Its row already says so.
       break
   }
 }

@@ -21,7 +21,7 @@ import { defineJob } from './define-job.ts'
 
 const program = fileURLToPath(import.meta.resolve('#server/testing/job-worker-process.ts'))
 const log = pino({ level: 'silent' })
-/** A job that nobody took over would only be found when its time is over. */
+/** A job that nobody took over would only be found when its time runs out. */
 const muchSoonerMs = diaryJob.timeoutSeconds * 750
 
 type Worker = { process: ChildProcess; said: () => string }
@@ -69,7 +69,7 @@ describe.runIf(testEngineKind === 'postgres')('several processes', () => {
     }, 100_000)
     const diary = await readDiary(engine.cellDb('us'))
     expect(diary.map(({ entry }) => entry).toSorted()).toEqual(entries.toSorted())
-    // On a busy machine one of them may be late for all of it.
+    // On a busy machine, one of them may be too late to get any.
     expect(new Set(diary.map(({ process: worker }) => worker)).size).toBeGreaterThan(1)
   })
 
@@ -91,7 +91,7 @@ describe.runIf(testEngineKind === 'postgres')('several processes', () => {
     expect(diary.map(({ process: worker }) => worker)).toEqual([first.process.pid, second.process.pid])
   })
 
-  test('outlive a restart of the database without doing a running job twice', async () => {
+  test('survive a restart of the database without doing a running job twice', async () => {
     const server = await startPostgres()
     onTestFinished(() => server.stop())
     const engine = await openMigrated(postgresConfig(server.url))
@@ -113,7 +113,7 @@ describe.runIf(testEngineKind === 'postgres')('several processes', () => {
     await waitFor(() => runs === 1)
     await server.kill()
     await expect(jobs.at('us').enqueue(steady, {})).rejects.toThrow(/away|terminated|refused/)
-    // The job ends while nobody is there to be told.
+    // The job ends while the database is down.
     released.resolve()
     await server.start()
     await waitFor(async () => (await jobs.at('us').find('steady', running!))?.state === 'done', 60_000)
@@ -125,7 +125,7 @@ describe.runIf(testEngineKind === 'postgres')('several processes', () => {
 })
 
 test.runIf(testEngineKind === 'embedded')(
-  'a job that ran when the process was killed is done at once by the next process',
+  'a job that was running when the process was killed is done at once by the next process',
   async () => {
     const folder = await newEmbeddedFolder()
     const { config } = folder

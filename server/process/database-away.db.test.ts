@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test.runIf(onPostgres)(
-  'a server that starts before its database says so, and gets ready by itself',
+  'a server that starts before its database says so, and becomes ready by itself',
   async () => {
     await postgres.kill()
     engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'silent' }))
@@ -63,7 +63,7 @@ test.runIf(onPostgres)('a server can be stopped while it waits for its database'
 })
 
 test.runIf(onPostgres)(
-  'a database that goes away and comes back loses nothing that was acknowledged',
+  'when a database goes down and comes back, nothing that was acknowledged is lost',
   async () => {
     engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'silent' }))
     const server = await startTestApp({ engine, config: { role: 'all' } })
@@ -72,7 +72,7 @@ test.runIf(onPostgres)(
     for (let i = 0; i < 12; i++) requests.push(await givenSignUp(server))
     const acknowledged: string[] = []
     const failures: number[] = []
-    // As a browser does it: the same request again until it is answered.
+    // Like a browser: repeats the same request until it is answered.
     const signUpAll = async () => {
       for (const options of requests) {
         const id = await waitFor(async () => {
@@ -108,7 +108,7 @@ test.runIf(onPostgres)(
       .execute()
     expect(stored.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted())
     expect((await server.get(getLoggedIn.path, account)).json()).toMatchObject({ id: account.id })
-    // The answer is kept for a moment.
+    // The answer is cached for a moment.
     await waitFor(async () => (await server.get('/readyz')).statusCode === 200)
 
     await server.post(sendMessage.path, { message: 'delivered after the pause' })

@@ -13,16 +13,18 @@ import type { Services } from '#server/services.ts'
 
 const everyMs = 10 * 60_000
 
-/** Now and then removes rows that time has made worthless, and looks for mail that was left behind. Several processes may do it at once. */
+/**
+ * Periodically removes expired rows and sends mail that was left behind. Several processes may do it at once.
+ */
 export function startHousekeeping(services: Services): { stop(): void } {
   const clean = (): void => {
     cleanUp(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'not everything was put in order'),
+      services.log.warn({ err: error }, 'housekeeping did not finish'),
     )
   }
   claimLooksOfNames(services)
     .catch((error: unknown) =>
-      services.log.warn({ err: error }, 'not all channel names claimed what they look like'),
+      services.log.warn({ err: error }, 'not all channel names could claim their look-alikes'),
     )
     .finally(clean)
   const timer = setInterval(clean, everyMs)

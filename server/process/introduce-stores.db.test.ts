@@ -26,10 +26,10 @@ async function startStore(options?: Parameters<typeof startS3StandIn>[0]) {
 
 const filesIn = (us: S3BucketConfig, eu = us): Config['files'] => ({ kind: 's3', buckets: { us, eu } })
 
-test('a store in trouble is waited for, and the log says so in one sentence', async () => {
+test('a failing store is waited for, and the log says so in one line', async () => {
   const store = await startStore()
   const { log, text } = captureLog()
-  // Both regions ask it five times before they give up for the moment.
+  // Both regions try it five times before they give up for now.
   store.plan({ method: 'PUT', times: 9, status: 503 })
   const server = await startTestApp({ engine, log, config: { files: filesIn(store.config) } })
   const name = `The object store at ${store.config.endpoint}`
@@ -41,7 +41,7 @@ test('a store in trouble is waited for, and the log says so in one sentence', as
   await server.close()
 })
 
-test('a store that is not what the settings say ends the start with a sentence', async () => {
+test('a store that does not match the settings ends the start with a clear message', async () => {
   const { config } = await startStore()
   const files = filesIn(config, { ...config, bucket: 'elsewhere' })
   const server = await startTestApp({ engine, config: { files }, untilReady: false })
@@ -49,7 +49,7 @@ test('a store that is not what the settings say ends the start with a sentence',
   await server.close()
 })
 
-test('on a store that checks parts by their MD5 a video arrives byte by byte', async () => {
+test('on a store that checks parts by their MD5, a video arrives byte for byte', async () => {
   const store = await startStore({ partCheck: 'md5' })
   const server = await startTestApp({ engine, config: { files: filesIn(store.config) } })
   const ann = await givenAccount(server, { home: 'eu' })

@@ -1,2 +1,2 @@
-/** What the process is doing with its life. Calls are answered from `ready` on, until all of them are. */
+/** The state of the process. Calls are answered from `ready` until all of them are done. */
 export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping' }

@@ -12,7 +12,7 @@ function logged(write: (log: ReturnType<typeof makeLog>) => void): string {
   return said.text()
 }
 
-test('a line is one JSON object with the level in words', () => {
+test('a line is one JSON object with the level as a word', () => {
   const line = logged((log) => log.warn({ route: '/api/site' }, 'slow'))
   expect(JSON.parse(line)).toMatchObject({ level: 'warn', route: '/api/site', msg: 'slow' })
   expect(line.trim().split('\n')).toHaveLength(1)
@@ -52,7 +52,7 @@ test.each([
 
 const warned = (...line: Parameters<ReturnType<typeof makeLog>['warn']>) => logged((log) => log.warn(...line))
 
-test('what a message quotes is cleaned as well, and so is the message that an error brings along', () => {
+test('quoted data in a message is redacted as well, and so is the message of an error', () => {
   const secret = 'k-_9'.repeat(10) + 'xyz'
   expect(warned(`sent twice: /media/abc.${secret}/x`)).not.toContain(secret)
   expect(warned({ route: '/x' }, `sent twice: /media/abc.${secret}/x`)).not.toContain(secret)
@@ -73,7 +73,7 @@ test('a line break in a logged value cannot forge a line', () => {
   ).toHaveLength(1)
 })
 
-test('of a very long text the beginning is logged, without half of an address where it ends', () => {
+test('only the start of a very long text is logged, without half an address at its end', () => {
   const line = logged((log) => log.error({ reason: `${'x'.repeat(100_000)}@mail.example` }, 'failed'))
   expect(line).toContain('xxx')
   expect(line.length).toBeLessThan(9000)
@@ -86,14 +86,14 @@ test('of a very long text the beginning is logged, without half of an address wh
   }
 })
 
-test('the place of a mistake stays readable', () => {
+test('the location of an error stays readable', () => {
   const line = logged((log) =>
     log.error({ err: new Error('at /srv/node_modules/@fastify/static/index.js:1:2') }, 'failed'),
   )
   expect(line).toContain('/srv/node_modules/@fastify/static/index.js:1:2')
 })
 
-test('a full disk under the log neither stops nor ends the program', async () => {
+test('a full disk under the log neither blocks nor ends the program', async () => {
   const program = fileURLToPath(import.meta.resolve('#server/testing/log-process.ts'))
   const child = spawn(process.execPath, [program], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))

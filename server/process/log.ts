@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { writeLine } from './standard-output.ts'
 import { withoutPersonal } from './without-personal.ts'
 
-/** Fields that are nobody's business, wherever an object with them is logged. */
+/** Fields that are private in any logged object. */
 const secretFields = [
   'password',
   'token',
@@ -16,7 +16,7 @@ const secretFields = [
   'replyTo',
 ]
 
-/** Structured lines on the standard output, or where `destination` leads. */
+/** Structured lines on standard output, or to `destination`. */
 export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   return pino(
     {
@@ -26,7 +26,7 @@ export function makeLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError, reason: cleanText, line: cleanText },
       hooks: {
-        // Also what libraries write, and the message that an error brings when nothing else is said about it.
+        // This includes what libraries log, and the message of an error that is logged without one.
         logMethod([first, second, ...rest], method) {
           const said =
             typeof first === 'string'
@@ -46,7 +46,7 @@ const cleanText = (text: unknown): string | undefined =>
     ? undefined
     : withoutPersonal(typeof text === 'string' ? text : (JSON.stringify(text) ?? ''))
 
-/** As the logger would find it. */
+/** As the logger itself would choose it. */
 function messageOf(logged: unknown): string | undefined {
   const error: unknown = logged instanceof Error ? logged : (logged as { err?: unknown } | null)?.err
   return error instanceof Error ? error.message : undefined
@@ -55,8 +55,8 @@ function messageOf(logged: unknown): string | undefined {
 type ErrorView = { name: string; message: string; code?: string; stack?: string; cause?: ErrorView }
 
 /**
- * Only what is needed to find the mistake. Errors of databases and mail servers carry more: the
- * values of a row, the address of a recipient.
+ * Only what is needed to find the mistake. Errors of databases and mail servers carry more: the values of a
+ * row, the address of a recipient.
  */
 function describeError(error: unknown, depth = 0): ErrorView {
   if (!(error instanceof Error)) return { name: typeof error, message: withoutPersonal(String(error)) }

@@ -11,8 +11,8 @@ const goodForMs = 1000
 type Parts = { engine: Engine; services: Services; lifecycle: Lifecycle }
 
 /**
- * Asks every part the process depends on. Anybody may ask this and as often as they like, and the
- * parts write a little to answer: so they are asked once at a time, and not again right after.
+ * Checks every part the process depends on. Anyone may call this as often as they like, and each check costs
+ * the parts a small write: so only one check runs at a time, and its result is kept for a moment.
  */
 export function watchReadiness({ engine, services, lifecycle }: Parts): () => Promise<Readiness> {
   let missingParts: Promise<string[]> | undefined
@@ -22,7 +22,7 @@ export function watchReadiness({ engine, services, lifecycle }: Parts): () => Pr
     if (performance.now() > goodUntil) missingParts = undefined
     missingParts ??= askParts()
     const parts = await missingParts
-    // The queues are opened last, after the database answered and was brought to this version.
+    // The queues are opened last, once the database has answered and been migrated.
     const missing = lifecycle.phase === 'starting' ? [...parts, 'job queue'] : parts
     return { ready: missing.length === 0, missing }
   }

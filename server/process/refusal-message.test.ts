@@ -5,16 +5,16 @@ import { refusalMessage } from './refusal-message.ts'
 const failure = (code: string) => Object.assign(new Error('what the part said'), { code })
 
 test.each(['28P01', '28000', '3D000', '42501'])(
-  'the database error %s is one sentence that names the setting',
+  'the database error %s is one line that names the setting',
   (code) => {
-    const sentence = refusalMessage(failure(code))
-    expect(sentence).toContain('DATABASE_URL')
-    expect(sentence).toContain('(what the part said)')
-    expect(sentence).not.toContain('\n')
+    const message = refusalMessage(failure(code))
+    expect(message).toContain('DATABASE_URL')
+    expect(message).toContain('(what the part said)')
+    expect(message).not.toContain('\n')
   },
 )
 
-test('what a database lacks is said as it is', () => {
+test('what a database lacks is said plainly', () => {
   expect(refusalMessage(new DatabaseUnfitError('PostGIS is missing.'))).toBe('PostGIS is missing.')
 })
 

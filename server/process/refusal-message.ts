@@ -2,7 +2,7 @@ import { StoreUnfitError } from '#server/adapters/object-storage/object-storage.
 import { DatabaseNewerError, DatabaseUnfitError, DataFolderError } from '#server/db/engine.ts'
 import { ConfigError } from '#server/config/settings.ts'
 
-/** One sentence for what the operator can put right, and undefined for everything else. */
+/** The message for a problem that the operator can fix, and undefined for everything else. */
 export function refusalMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (
@@ -22,10 +22,10 @@ export function refusalMessage(error: unknown): string | undefined {
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `This machine does not have the address in HOST. Set it to one that it has.`
-    // What PostgreSQL says names the user or the database, and never the password.
+    // PostgreSQL's message names the user or the database, and never the password.
     case '28P01':
     case '28000':
-      return `The database server does not let this program in (${error.message}). Check the user and the password in DATABASE_URL.`
+      return `The database server refused the connection (${error.message}). Check the user and the password in DATABASE_URL.`
     case '3D000':
       return `The database server does not have the database in DATABASE_URL (${error.message}). Create it, or name another one.`
     case '42501':

@@ -26,7 +26,7 @@ test('a server that has everything is alive and ready', async () => {
   await server.close()
 })
 
-test('however often someone asks whether the server is ready, its parts are left in peace', async () => {
+test('however often someone asks whether the server is ready, its parts are left alone', async () => {
   let checks = 0
   const check = () => {
     checks++
@@ -35,7 +35,7 @@ test('however often someone asks whether the server is ready, its parts are left
   const server = await startTestApp({ engine: { ...engine, check } })
   await Promise.all(Array.from({ length: 10 }, () => server.get('/readyz')))
   for (let i = 0; i < 40; i++) expect((await server.get('/readyz')).statusCode).toBe(200)
-  // The first answer, and few more on a slow machine.
+  // The first answer, and a few more on a slow machine.
   expect(checks).toBeGreaterThan(0)
   expect(checks).toBeLessThan(10)
   await waitFor(async () => (await server.get('/readyz')) && checks > 1)
@@ -60,7 +60,7 @@ test('a server whose files cannot be reached says so and stays alive', async () 
   await server.close()
 })
 
-test('figures for the operator are counted by route, not by address', async () => {
+test('metrics for the operator are counted by route, not by address', async () => {
   const server = await startTestApp({ engine, config: { role: 'all' } })
   await server.get(getLoggedIn.path)
   await server.get('/watch/eu_01j0000000000000000000000')
@@ -85,14 +85,14 @@ test.each([
     'the internet, through a proxy on this machine',
     { ip: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } },
   ],
-])('figures are not given to %s', async (_name, extras) => {
+])('metrics are not given to %s', async (_name, extras) => {
   const server = await startTestApp({ engine })
   expect((await server.get('/metrics', undefined, extras)).statusCode).toBe(404)
   expect((await server.get('/metrics', undefined, { ip: '10.1.2.3' })).statusCode).toBe(200)
   await server.close()
 })
 
-test('a process that only works on jobs answers about its health and nothing else', async () => {
+test('a process that only runs jobs answers health checks and nothing else', async () => {
   const worker = await startTestApp({ engine, config: { role: 'worker' } })
   for (const path of ['/healthz', '/readyz', '/metrics'])
     expect((await worker.get(path)).statusCode).toBe(200)
@@ -100,7 +100,7 @@ test('a process that only works on jobs answers about its health and nothing els
   await worker.close()
 })
 
-test('one process takes what another one has put into the queue', async () => {
+test('one process takes what another has enqueued', async () => {
   const api = await startTestApp({ engine, config: { role: 'api' } })
   await api.post(sendMessage.path, { message: 'who delivers this?' })
   const { db } = api.services.cells.at('us')
@@ -178,7 +178,7 @@ async function beginRequest(port: number): Promise<{ finish: () => Promise<strin
   return { finish }
 }
 
-test('a request under way when the server stops is finished, its connection closed, and nobody new let in', async () => {
+test('when the server stops, a request in progress is finished, its connection closed, and no new one accepted', async () => {
   const server = await startTestApp({ engine })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const port = portOf(server.app)
@@ -195,10 +195,11 @@ test('a request under way when the server stops is finished, its connection clos
   await stopped
 })
 
-test('slow and silent clients are let go in time', async () => {
+test('slow and silent clients are disconnected in time', async () => {
   const server = await startTestApp({ engine })
   const { headersTimeout, keepAliveTimeout, timeout } = server.app.server
-  // Node looks every four seconds. Bodies have a rule of their own, since parts of uploads may take longer: slow-bodies.ts.
+  // Node checks every four seconds. Bodies have their own rule, since parts of uploads may take longer:
+  // slow-bodies.ts.
   for (const limit of [headersTimeout, keepAliveTimeout]) {
     expect(limit).toBeGreaterThan(0)
     expect(limit + 4000).toBeLessThan(35_000)

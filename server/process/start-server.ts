@@ -17,7 +17,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { watchReadiness } from './readiness.ts'
 
-/** How long requests and jobs that are under way may take to finish. */
+/** How long requests and jobs in progress may take to finish. */
 const finishWithinMs = 10_000
 const firstPauseMs = 500
 const longestPauseMs = 10_000
@@ -25,11 +25,16 @@ const longestPauseMs = 10_000
 export type Server = {
   app: FastifyInstance
   services: Services
-  /** When the port is to be opened: all can be answered, or the database or a store is away and people are told so. False when it was stopped before. */
+  /**
+   * Resolves when the port should be opened: either everything can be answered, or the database or a store is
+   * down and people are told so. False when the server was stopped first.
+   */
   canAnswer: Promise<boolean>
-  /** True once the database answers, has this version's tables, and jobs can run; false when the server was stopped before. */
+  /**
+   * True once the database answers, is migrated, and jobs can run; false when the server was stopped first.
+   */
   ready: Promise<boolean>
-  /** Finishes what is under way and closes everything, the engine included. */
+  /** Finishes what is in progress and closes everything, including the engine. */
   stop(): Promise<void>
 }
 
@@ -41,7 +46,7 @@ type Surroundings = {
   onRoute?: RouteObserver
 }
 
-/** Puts the parts together. The caller listens once they can answer. */
+/** Assembles the parts. The caller listens once they can answer. */
 export async function startServer(
   config: Config,
   { engine, log, webRoot, now, onRoute }: Surroundings,
@@ -85,11 +90,11 @@ export async function startServer(
 
   const away = Promise.withResolvers<boolean>()
   const patience = { log, signal: giveUp.signal, onAway: () => away.resolve(true) }
-  // The stores first: one that is not fit must not have the database changed for it.
+  // The stores come first: the database must not be migrated for an unfit store.
   const stores = untilReached(() => introduceStores(services), patience)
   const ready = stores.then((answer) => answer && untilReached(becomeReady, patience))
   const canAnswer = Promise.race([ready, away.promise])
-  // Whoever stops the server before need not wait for them.
+  // Stopping the server earlier need not wait for them.
   for (const promise of [ready, canAnswer]) promise.catch(() => {})
 
   return {
@@ -111,7 +116,9 @@ export async function startServer(
   }
 }
 
-/** A database or a store that is away comes back: tries again, less and less often. Any other failure is final. */
+/**
+ * A database or a store that is down comes back: retries at growing intervals. Any other failure is final.
+ */
 async function untilReached(
   attempt: () => Promise<void>,
   { log, signal, onAway }: { log: Logger; signal: AbortSignal; onAway: () => void },
@@ -134,7 +141,7 @@ async function untilReached(
   return false
 }
 
-/** Asks each store what it can do before the first upload does, and says it in the log. */
+/** Finds out what each store can do before the first upload needs it, and logs it. */
 async function introduceStores({ cells, log }: Pick<Services, 'cells' | 'log'>): Promise<void> {
   const introduced = cells.all().map(async ({ region, files }) => {
     for (const { level, text } of await files.introduce()) log[level]({ region }, text)

@@ -1,15 +1,15 @@
-/** Enough to find a mistake by. What takes long to search is not searched: a file may be quoted in a message. */
+/** Enough to locate a mistake. Longer texts, such as a quoted file, would take too long to search. */
 const longest = 8192
-/** Longer than anything the patterns look for, so that no half of it is left where a text was cut. */
+/** Longer than anything the patterns look for, so that no half of a match is left where a text was cut. */
 const cutMargin = 800
 
 const passwordInUrl = /\/\/[^\s/@:]{0,200}:[^\s@]{0,500}@/g
 const emailAddress = /[^\s<>"(),;:/@]{1,200}@[^\s<>"(),;:/@]{1,200}\.[a-z]{2,60}/gi
 const digest = /\b[0-9a-f]{64}\b/gi
-/** 256 bits as our addresses, cookies and links carry them: the part that cannot be made up. */
+/** 256 bits as our URLs, cookies and links carry them: the part that cannot be guessed. */
 const secret = /(?<![\w-])(?:[a-z]{2}_)?[\w-]{43}(?![\w-])/g
 
-/** The text without e-mail addresses, passwords in URLs, digests and secrets, and not much longer than a page. */
+/** The text without email addresses, passwords in URLs, digests and secrets, cut to about a page. */
 export function withoutPersonal(text: string): string {
   const clean = text
     .slice(0, longest)

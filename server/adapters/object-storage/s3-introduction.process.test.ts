@@ -88,11 +88,11 @@ test.each<[string, Partial<S3BucketConfig>, string]>([
     'keeps this bucket in another region than "us-test-9". Correct S3_REGION_EU.',
   ],
   ['bucket', { bucket: 'elsewhere' }, 'has no bucket "elsewhere". Create it, or correct S3_BUCKET_EU.'],
-])('a wrong %s is one sentence for the operator', async (_what, wrong, sentence) => {
+])('a wrong %s is one sentence for the operator', async (_what, wrong, message) => {
   const { config } = await startStore()
   const failure = await failureOf({ ...config, ...wrong })
   expect(failure).toBeInstanceOf(StoreUnfitError)
-  expect(failure).toHaveProperty('message', `The object store at ${config.endpoint} ${sentence}`)
+  expect(failure).toHaveProperty('message', `The object store at ${config.endpoint} ${message}`)
 })
 
 test('a key that may read and not write is one sentence, too', async () => {
