@@ -6,8 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { codeOf } from '#server/db/failures.ts'
-import { tarBytes, type TarEntry } from './tar-writer.ts'
-import { readTar, type ReadEntry } from './tar-reader.ts'
+import { readTar, tarBytes, type ReadEntry, type TarEntry } from './tar.ts'
 
 /** Read in pieces of Node's usual size, an archive takes twice the time to unpack. */
 const pieceSize = 1 << 18

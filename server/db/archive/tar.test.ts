@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { array, assert, asyncProperty, constantFrom, integer, record, string, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTar, UnreadableArchiveError } from './tar-reader.ts'
-import { tarBytes, type TarEntry } from './tar-writer.ts'
+import { readTar, tarBytes, UnreadableArchiveError, type TarEntry } from './tar.ts'
 
 const file = (path: string, content: Buffer, size = content.length): TarEntry => ({
   type: 'file',

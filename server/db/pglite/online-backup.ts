@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { dirname, join } from 'node:path'
 import { folderEntries, secretEntries } from '#server/db/archive/folder-archive.ts'
-import type { TarEntry } from '#server/db/archive/tar-writer.ts'
+import type { TarEntry } from '#server/db/archive/tar.ts'
 import { withSession } from '#server/db/session.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'

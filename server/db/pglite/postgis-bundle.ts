@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArchive, writeArchive } from '#server/db/archive/folder-archive.ts'
-import type { TarEntry } from '#server/db/archive/tar-writer.ts'
+import type { TarEntry } from '#server/db/archive/tar.ts'
 import { cacheFolder, versionOf } from './cache-folder.ts'
 
 const wholeBundle = fileURLToPath(
