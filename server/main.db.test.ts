@@ -158,7 +158,7 @@ test
     [
       'knows no such user',
       () => urlWith({ username: 'nobody' }),
-      /^The database server does not let this program in /,
+      /^The database server refused the connection /,
     ],
     ['may not be changed', () => urlOfGuest(), /^The database role may not install PostGIS\. /],
   ])('a database that %s is refused in one line', async (_name, url, message) => {
