@@ -5,14 +5,14 @@ import { activityFileOf } from '#domain/demo/activity-file.ts'
 import type { DemoActivity } from '#domain/demo/world.ts'
 
 const folder = 'activities/'
-/** So that the same activities are the same bytes. */
+/** A fixed time, so that the same activities give the same bytes. */
 const mtime = new Date(Date.UTC(2026, 0, 1))
 
-/** The names of the files, as they are found again after the import. */
+/** File names by which the activities are found again after the import. */
 export const filenameOf = ({ key, plan }: DemoActivity): string =>
   `${key}.${plan.lap === undefined ? 'gpx' : 'tcx'}`
 
-/** A zip as other services hand it out: the files, and a table of what their owner called them. */
+/** Writes a zip as other services export it: the files, and a table of the names their owner gave them. */
 export async function writeActivityArchive(activities: DemoActivity[], path: string): Promise<void> {
   const zip = new ZipFile()
   const rows = ['Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Filename']

@@ -6,12 +6,12 @@ import type { Services } from '#server/services.ts'
 
 const madeAt = Date.UTC(2026, 0, 1)
 
-/** Always the same on one server, so that making it again finds it. */
+/** Always the same on one server, so that making the account again finds it. */
 export function accountIdOf({ config }: Services, { key, home }: Pick<DemoChannel, 'key' | 'home'>): string {
   return makeId(home, madeAt, keyedHash(deriveKey(config.secret, 'demo accounts'), key))
 }
 
-/** The id of the channel's account, to which nobody has a password or any other key. */
+/** Returns the id of the channel's account, which has no password and no other way to sign in. */
 export async function makeChannel(services: Services, channel: DemoChannel): Promise<string> {
   const id = accountIdOf(services, channel)
   await makeUnattendedAccount(services, {

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import type { Services } from '#server/services.ts'
 
 /**
- * `making` from the decision until everything is there, then `made`; `removed` stays for ever, so that what someone
- * removed does not come back at the next start.
+ * `making` from the decision until everything exists, then `made`; `removed` is final, so that removed demo
+ * content does not come back at the next start.
  */
 export type DemoState = 'making' | 'made' | 'removed'
 
@@ -11,10 +11,10 @@ const key = 'demo/state'
 const states: readonly string[] = ['making', 'made', 'removed'] satisfies DemoState[]
 const isState = (word: string): word is DemoState => states.includes(word)
 
-/** Kept with the files of a region: they are as old as the database, and survive everything in it. */
+/** Kept in a region's file storage, which is as old as the database and survives changes to it. */
 const storeOf = ({ cells }: Services) => cells.at('us').files
 
-/** Undefined when nobody has decided yet. */
+/** Undefined if nothing has been decided yet. */
 export async function readDemoState(services: Services): Promise<DemoState | undefined> {
   const stored = await storeOf(services).read(key)
   const word = stored && (await text(stored))

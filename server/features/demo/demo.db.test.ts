@@ -15,7 +15,7 @@ import { keepDemoInOrder } from './demo.service.ts'
 import { makeChannels } from './make-channels.ts'
 import { makeProject } from './make-project.ts'
 
-/** One channel with one activity and a video of a second. */
+/** One channel with one activity and a video of one second. */
 const [channel] = demoWorld.channels
 const [activity] = demoWorld.activities
 if (!channel || !activity) throw new Error('the demo world is empty')
@@ -36,9 +36,9 @@ const make = async (): Promise<string> => {
   await makeProject(making(), { accountId, project, activities: world.activities, size: smallVideos })
   return accountId
 }
-const ask = (options: 'make' | 'remove') => {
+const ask = (command: 'make' | 'remove') => {
   const authorization = operatorAuthorization(server.services.config.secret, server.services.now())
-  return server.post(changeDemoAsOperator.path, { wish: options }, undefined, { headers: { authorization } })
+  return server.post(changeDemoAsOperator.path, { wish: command }, undefined, { headers: { authorization } })
 }
 const tables = [
   'account',
@@ -61,17 +61,17 @@ const rowsOf = async (accountId: string): Promise<number> => {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-test('a server on which someone has something already makes itself no demo content', async () => {
+test('a server that already has content makes no demo content', async () => {
   await givenAccount(server)
   const { services } = server
   await keepDemoInOrder({ ...services, config: { ...services.config, hasDemoContent: true } })
   expect(await readDemoState(services)).toBeUndefined()
 })
 
-test('demo content is made once, can be watched by everybody, and goes without a trace when it is removed', async () => {
+test('demo content is made once, can be watched by everyone, and leaves no trace when it is removed', async () => {
   await saveDemoState(server.services, 'making')
   const accountId = await make()
-  // Killed and begun again, it finds everything there.
+  // Started again after being killed, it finds that everything exists.
   expect(await make()).toBe(accountId)
   expect(accountId).toBe(accountIdOf(server.services, channel))
   const projects = await db().selectFrom('project').selectAll().where('account_id', '=', accountId).execute()
@@ -104,7 +104,7 @@ test('demo content is made once, can be watched by everybody, and goes without a
   expect((await ask('remove')).body).toBe(demoMessages.notThere)
 })
 
-test('what was removed does not come back by itself', async () => {
+test('removed demo content does not come back by itself', async () => {
   const { services } = server
   await keepDemoInOrder({ ...services, config: { ...services.config, hasDemoContent: true } })
   expect(await readDemoState(services)).toBe('removed')

@@ -4,7 +4,7 @@ export async function hasAccounts(db: CellDb): Promise<boolean> {
   return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Undefined when there is none, or it is being deleted. */
+/** Undefined if there is none, or if it is being deleted. */
 export function findLivingAccount(db: CellDb, id: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('account')
@@ -14,7 +14,7 @@ export function findLivingAccount(db: CellDb, id: string): Promise<{ id: string 
     .executeTakeFirst()
 }
 
-/** By the name of the file that it was imported from. */
+/** Finds an activity by the name of the file it was imported from. */
 export async function findActivityOfFile(
   db: CellDb,
   accountId: string,
@@ -31,7 +31,7 @@ export async function findActivityOfFile(
   return found?.id
 }
 
-/** One whose file is there. */
+/** Finds a video whose file has been uploaded. */
 export async function findVideoOfFile(
   db: CellDb,
   accountId: string,

@@ -7,10 +7,13 @@ import { findLivingAccount, hasAccounts } from './demo.queries.ts'
 import { makeDemo } from './jobs/make-demo.job.ts'
 import { removeDemoFolders } from './work-folder.ts'
 
-/** Where the operator wants it and nobody has anything here yet, plans the demo content; and goes on with it where it was cut off. */
+/**
+ * Schedules the demo content if the operator wants it and the server has no content yet, and resumes it if it
+ * was interrupted.
+ */
 export async function keepDemoInOrder(services: Services): Promise<void> {
   const { hasDemoContent, billing } = services.config
-  // Nobody pays for these channels, so they could upload no videos.
+  // These channels have no paid plan, so they could not upload videos.
   if (!hasDemoContent || billing.isOn) return
   const state = await readDemoState(services)
   if (state === undefined && (await isEmpty(services))) {

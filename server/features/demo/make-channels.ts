@@ -14,11 +14,14 @@ type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
 
 const pauseMs = 500
 
-/** Someone may have it removed meanwhile. */
+/** The demo content may have been removed meanwhile. */
 const isWanted = async ({ services }: Making): Promise<boolean> =>
   (await readDemoState(services)) === 'making'
 
-/** The accounts of the channels by their keys, with the activities that were recorded on them; not all when they are removed meanwhile. */
+/**
+ * The accounts of the channels by their keys, with their activities. Incomplete if they are removed
+ * meanwhile.
+ */
 export async function makeChannels(
   making: Making,
   { channels, activities }: DemoWorld,
@@ -37,7 +40,7 @@ export async function makeChannels(
   return accounts
 }
 
-/** Sent as an archive, like someone who comes from another service, and waits until it is read. */
+/** Uploads an archive, like someone moving from another service, and waits until it has been imported. */
 async function uploadActivities(
   making: Making,
   accountId: string,

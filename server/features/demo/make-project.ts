@@ -14,7 +14,10 @@ import { withDemoFolder } from './work-folder.ts'
 type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
 type Options = { accountId: string; project: DemoProject; activities: DemoActivity[]; size: VideoSize }
 
-/** Makes the videos of a project that are missing, and the project. Each step is done once, however often it is begun. */
+/**
+ * Makes the missing videos of a project, then the project. Each step happens once, however often this is
+ * started.
+ */
 export async function makeProject(
   making: Making,
   { accountId, project, activities, size }: Options,
@@ -55,11 +58,11 @@ async function uploadVideo(
     await acceptVideoUpload(services, { accountId, upload: sent })
     return sent
   })
-  if (upload.video_id === null) throw new Error('a video was not taken as one')
+  if (upload.video_id === null) throw new Error('a video was not recognised as a video')
   return upload.video_id
 }
 
-/** When it was taken is known: it was made so. */
+/** The time is certain, because the video was made for it. */
 function linkOf(video_id: string, { start, rate }: VideoPlan, startMs: number): VideoLink {
   const timing = { start_ms: startMs + 1000 * start, rate, ranges: null, verdict: 'sure' as const }
   const asItIs = {

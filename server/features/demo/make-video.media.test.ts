@@ -8,7 +8,7 @@ import { shortProject, smallVideos } from '#domain/demo/small-videos-for-tests.t
 import { fieldsOf, framesOf, testTools } from '#server/media/clips-for-tests.ts'
 import { makeVideo } from './make-video.ts'
 
-test('a demo video is one that players play, with the telemetry and the lens of the camera that never was', async () => {
+test('a demo video plays in browsers, and has the telemetry and lens of an imaginary camera', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-demo-'))
   try {
     const { project, video } = shortProject(1)

@@ -4,14 +4,14 @@ import type { ActivityPlan } from '#domain/demo/activity.ts'
 import type { TerrainSize } from '#domain/demo/terrain.ts'
 import type { MediaTools } from '#server/media/media-tools.ts'
 
-/** How large videos are, and how far their land reaches. */
+/** The size of the videos, and how far their terrain reaches. */
 export type VideoSize = { format: VideoFormat; sizes?: TerrainSize[] }
 
 export type VideoRequest = {
   plan: ActivityPlan
   video: VideoPlan
   size: VideoSize
-  /** Where it is made; the file has the name of the plan. */
+  /** The folder to work in; the file is named after the plan. */
   folder: string
   tools: MediaTools
 }
@@ -20,12 +20,12 @@ export const demoSize: VideoSize = { format: { width: 640, height: 360, framesPe
 
 const program = new URL('./video-maker.worker.ts', import.meta.url)
 
-/** The path of the video. When the signal comes, the thread ends, and ffmpeg with it. */
-export async function makeVideo(options: VideoRequest, signal: AbortSignal): Promise<string> {
+/** Returns the path of the video. Aborting ends the thread and its ffmpeg. */
+export async function makeVideo(request: VideoRequest, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted()
-  // ffmpeg is looked for on the path; nothing else of the environment is needed.
+  // The path is needed to find ffmpeg; nothing else of the environment is needed.
   const worker = new Worker(program, {
-    workerData: options,
+    workerData: request,
     execArgv: [],
     env: { PATH: process.env['PATH'] },
   })
@@ -33,7 +33,7 @@ export async function makeVideo(options: VideoRequest, signal: AbortSignal): Pro
   const stop = () => reject(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })
   worker.once('message', resolve).once('error', reject)
-  worker.once('exit', () => reject(new Error('the maker of videos ended by itself')))
+  worker.once('exit', () => reject(new Error('the thread that makes videos ended unexpectedly')))
   try {
     return await promise
   } finally {

@@ -9,13 +9,13 @@ import { encodePictures } from '#server/media/encode-pictures.ts'
 import type { VideoRequest } from './make-video.ts'
 
 /*
- * Draws a video in a thread of its own: it takes half a minute, in which the process has others to answer.
+ * Draws a video in a separate thread: it takes half a minute, during which the process must answer requests.
  */
 
 const { plan, video, size, folder, tools } = workerData as VideoRequest
 const activity = goOut(plan)
 const { format } = size
-// The camera of a time-lapse takes pictures and measures nothing.
+// A time-lapse camera only takes pictures and records no telemetry.
 const telemetry = video.rate === 1 ? join(folder, 'telemetry.mp4') : null
 if (telemetry !== null) await writeFile(telemetry, telemetryOfVideo(activity, video, format))
 const made = join(folder, 'encoded.mp4')

@@ -4,7 +4,10 @@ import type { Config } from '#server/config/config.ts'
 
 const folderIn = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'demo-work')
 
-/** Hands `use` an empty folder that is gone afterwards. What a job that was killed has left goes when it is run again. */
+/**
+ * Calls `use` with an empty folder that is deleted afterwards. Leftovers of a killed job are deleted when it
+ * runs again.
+ */
 export async function withDemoFolder<T>(
   config: Config,
   jobId: string,
@@ -20,7 +23,7 @@ export async function withDemoFolder<T>(
   }
 }
 
-/** Once nothing is made any more. */
+/** Call this once everything is made. */
 export function removeDemoFolders(config: Config): Promise<void> {
   return rm(folderIn(config), { recursive: true, force: true, maxRetries: 5 })
 }

@@ -4,7 +4,7 @@ import type { Sport } from '#domain/sport.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { placeZoom } from './track-levels.ts'
 
-/** A public track that came (1) or went (-1). */
+/** A public track that was added (1) or removed (-1). */
 export type PublicChange = {
   sign: 1 | -1
   sport: Sport
@@ -16,12 +16,15 @@ export type PublicChange = {
   south: number
 }
 
-/** The zooms whose cells are counted. */
+/** The zoom levels whose cells are counted. */
 export const cellZooms = [6, 8, 10, 12, 14] as const
 
 type CellCount = { z: number; x: number; y: number; sport: Sport; count: number }
 
-/** Counts where public activities begin, and marks the tiles that show them as changed. */
+/**
+ * Counts the starting points of public activities per cell, and marks the tiles that show the activities as
+ * changed.
+ */
 export async function applyPublicChanges(trx: CellTransaction, changes: PublicChange[]): Promise<void> {
   if (changes.length === 0) return
   await correctCounts(trx, countsOf(changes))
@@ -42,7 +45,7 @@ function countsOf(changes: PublicChange[]): CellCount[] {
   return [...counts.values()].filter(({ count }) => count !== 0)
 }
 
-/** In one order for everybody: transactions that wait for each other's cells must not wait in a circle. */
+/** Always in the same order, so that transactions waiting for each other's cells cannot deadlock. */
 async function correctCounts(trx: CellTransaction, counts: CellCount[]): Promise<void> {
   if (counts.length === 0) return
   const column = (name: keyof CellCount) => counts.map((cell) => cell[name])
@@ -58,7 +61,7 @@ async function correctCounts(trx: CellTransaction, counts: CellCount[]): Promise
   `.execute(trx)
 }
 
-/** Tracks over more cells than this are told of by cells of a smaller zoom. */
+/** The changes of a track that covers more cells than this are recorded at a lower zoom. */
 const mostCells = 64
 export const generationZooms = [8, 4] as const
 

@@ -2,18 +2,21 @@ import type { Audience } from '#server/features/visibility/visibility.service.ts
 import { writeLines } from './geometry-bytes.ts'
 import { levelNames, trackOf, type LevelName, type Line, type Track } from './track-levels.ts'
 
-/** A track for an audience, as it is stored. */
+/** The track of an activity for one audience, as it is stored. */
 export type DrawnTrack = Omit<Track, 'levels'> & {
   audience: Audience
-  /** Null: when the activity began. */
+  /** Null means the start time of the activity. */
   startMs: number | null
   levels: Record<LevelName, string>
 }
 
-/** What others may see of it is null when that is nothing. */
+/** `others` is null if others may see nothing of it. */
 export type LinesToDraw = { owner: Line; others: Line | null }
 
-/** What maps draw of an activity. It takes its time, and needs no database: any thread can do it. */
+/**
+ * Makes the lines that maps draw for an activity. This is slow and needs no database, so any thread can do
+ * it.
+ */
 export function drawTracks({ owner, others }: LinesToDraw): DrawnTrack[] {
   const ofOwner = drawnOf(owner)
   const ofOthers = others && (isSameLine(others, owner) ? ofOwner : drawnOf(others))
@@ -30,7 +33,7 @@ function drawnOf(line: Line): Omit<DrawnTrack, 'audience' | 'startMs'> | null {
   return { ...track, levels: Object.fromEntries(written) as DrawnTrack['levels'] }
 }
 
-/** Others are not told when the hidden part before it began. */
+/** The time at which the hidden part before it began is not revealed to others. */
 function firstTime({ samples: { time } }: Line): number | null {
   const first = time.find(Number.isFinite)
   return first === undefined ? null : Math.round(first)

@@ -5,12 +5,12 @@ const multiLineString = 5
 const hasSrid = 0x2000_0000
 const webMercator = 3857
 
-/** Lines `x, y, x, y, …` as PostGIS takes them: extended well-known binary, in hexadecimal digits. */
+/** Lines `x, y, x, y, …` in the format PostGIS accepts: extended well-known binary, in hexadecimal. */
 export function writeLines(lines: readonly Float64Array[]): string {
   const bytes = Buffer.allocUnsafe(13 + lines.reduce((sum, line) => sum + 9 + line.byteLength, 0))
   let at = 0
   const writeHead = (type: number) => {
-    // Little endian, as all machines are that the server runs on.
+    // Little endian, like every machine the server runs on.
     at = bytes.writeUInt8(1, at)
     at = bytes.writeUInt32LE(type, at)
   }
@@ -26,14 +26,14 @@ export function writeLines(lines: readonly Float64Array[]): string {
   return bytes.toString('hex')
 }
 
-/** Decimal places of metres: enough for the nearest zoom. */
+/** Decimal places of a metre: enough for the highest zoom. */
 export const tinyDigits = 1
 
 const hasBox = 1
 const hasSize = 2
 const isEmpty = 16
 
-/** Lines from the "tiny well-known binary" of ST_AsTWKB, which are a quarter of the bytes. */
+/** Reads lines from the "tiny well-known binary" of ST_AsTWKB, which takes a quarter of the space. */
 export function readTinyLines(bytes: Uint8Array): Float64Array[] {
   const pbf = new PbfReader(bytes)
   const head = pbf.readVarint()
@@ -55,5 +55,5 @@ export function readTinyLines(bytes: Uint8Array): Float64Array[] {
   })
 }
 
-/** Zigzag: even numbers are positive. */
+/** Zigzag encoding: even numbers are positive. */
 const unsigned = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)

@@ -16,29 +16,32 @@ export type TileFilter = {
 export type WantedLines = {
   tile: TileAddress
   filter: TileFilter
-  /** Whose own tracks; undefined: everybody's public ones. */
+  /** The owner of the tracks; undefined for all public tracks. */
   accountId?: string
-  /** The newest are taken. */
+  /** The newest are kept. */
   limit: number
-  /** For all of them. Where that is too little, the largest are left out before others are. */
+  /** The limit for all lines together. If they exceed it, the largest are left out first. */
   mostBytes?: number
 }
 
-/** What a line takes in a tile besides its points: its id above all. */
+/** The size of a line in a tile besides its points, mostly its id. */
 const bytesOfTags = 80
-/** Lines over this share of a tile are large: nobody's take the place of others'. Among those below, the newest go first. */
+/**
+ * Lines above this share of a tile are large and never displace others. Among the smaller ones, the newest
+ * come first.
+ */
 const smallShare = 1 / 32
 
-/** Who makes a tile of lines: a database that can, or else this program. */
+/** Tiles of lines are made by the database if it can, or else by this program. */
 export type TileMaker = 'database' | 'program'
 
 const makers = new WeakMap<CellDb, Promise<TileMaker>>()
 
-/** PostGIS may have been built without what tiles need. */
+/** PostGIS may have been built without support for tiles. */
 export function findTileMaker(db: CellDb): Promise<TileMaker> {
   const known = makers.get(db) ?? askTileMaker(db)
   makers.set(db, known)
-  // A database that is away now is asked again.
+  // An unreachable database is asked again next time.
   known.catch(() => makers.delete(db))
   return known
 }
@@ -50,7 +53,7 @@ async function askTileMaker(db: CellDb): Promise<TileMaker> {
   return /^\d/.test(rows[0]?.version ?? '') ? 'database' : 'program'
 }
 
-/** The layer `tracks` of a tile, encoded; empty when there is none. */
+/** The encoded `tracks` layer of a tile; empty if there are no tracks. */
 export async function findLines(db: CellDb, wanted: WantedLines): Promise<Uint8Array> {
   if ((await findTileMaker(db)) === 'program') return findLinesByProgram(db, wanted)
   const { rows } = await sql<{
@@ -59,11 +62,11 @@ export async function findLines(db: CellDb, wanted: WantedLines): Promise<Uint8A
   return rows[0]?.lines ?? new Uint8Array()
 }
 
-/** An expression of SQL. */
+/** Returns an SQL expression. */
 export function linesByDatabase({ tile, ...wanted }: WantedLines): RawBuilder<Uint8Array | null> {
   const { minX, minY, maxX, maxY } = boxOfTile(tile)
-  // In a query of its own, which "offset 0" keeps from being joined: so each is worked out once and not for every
-  // line, and one plan does for all tiles.
+  // A subquery, which "offset 0" keeps from being inlined: its values are computed once instead of for every
+  // line, and all tiles share one query plan.
   const constants = sql`(
     select ST_MakeBox2D(ST_MakePoint(${minX}::float8, ${minY}::float8), ST_MakePoint(${maxX}::float8, ${maxY}::float8)) as bounds,
       ${boxInSql(tile)} as box, ${groupsOfSports}::jsonb as groups offset 0)`
@@ -76,7 +79,7 @@ export function linesByDatabase({ tile, ...wanted }: WantedLines): RawBuilder<Ui
   return sql`(select ST_AsMVT(line, 'tracks', ${sql.lit(tileExtent)}, 'geom') from (${fitting}) as line)`
 }
 
-/** Tiny well-known binary writes points as tiles do; a piece takes up to two bytes more in a tile. */
+/** Tiny well-known binary encodes points as tiles do; each piece takes up to two more bytes in a tile. */
 function thatFit(lines: RawBuilder<unknown>, mostBytes: number): RawBuilder<unknown> {
   return sql`
     select id, sport, "group", start, geom from (
@@ -139,7 +142,7 @@ function isWanted({ tile, filter, accountId }: WantedLines, box: RawBuilder<unkn
     and ${filter.to_ms === undefined ? sql`true` : sql`start_time_ms < ${filter.to_ms}`}`
 }
 
-/** What is smaller than a grid unit would be left out. */
+/** Anything smaller than a grid unit would otherwise be left out. */
 function lineInSql(tile: TileAddress): RawBuilder<unknown> {
   const line = sql.ref(levelOf(tile.z))
   if (tile.z > dotZoom) return line

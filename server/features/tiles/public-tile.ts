@@ -9,19 +9,25 @@ import { findLines, findTileMaker, linesByDatabase, type TileFilter } from './li
 import { boxWithMargin } from './tile-lines.ts'
 
 export type WantedTile = { tile: TileAddress; filter: TileFilter }
-/** Without bytes: it is the one that is known. */
+/** Without bytes, the tile is still the known one. */
 export type FoundTile = { generation: number; bytes?: Uint8Array }
 
-/** Below it, tiles show where activities begin, counted in cells, and lines only where there are few. */
+/**
+ * Below this zoom, tiles show the starting points of activities counted in cells, and lines only if there are
+ * few.
+ */
 const firstLineZoom = 9
 const mostLines = 2000
 const fewLines = 400
 const mostBytes = 256 * 1024
 
-/** Below it, a generation changes only when something is public no longer: too many cells would have to be asked. */
+/**
+ * Below this zoom, the generation changes only when something stops being public: too many cells would have
+ * to be read.
+ */
 export const exactZoom = 6
 
-/** The tile of public tracks, unless it is still the one of the known generation. */
+/** The tile of public tracks, unless the known generation is still current. */
 export async function findPublicTile(db: CellDb, wanted: WantedTile, known?: number): Promise<FoundTile> {
   if (wanted.tile.z >= firstLineZoom && (await findTileMaker(db)) === 'database')
     return findInOneStep(db, wanted, known)
@@ -33,7 +39,7 @@ export async function findPublicTile(db: CellDb, wanted: WantedTile, known?: num
 }
 
 async function findInOneStep(db: CellDb, { tile, filter }: WantedTile, known = -1): Promise<FoundTile> {
-  // Materialized: otherwise the generation would be asked for twice.
+  // Materialized, because otherwise the generation would be queried twice.
   const [found] = await runKept(
     db,
     sql<{ generation: number; lines: Uint8Array | null }>`
@@ -46,25 +52,28 @@ async function findInOneStep(db: CellDb, { tile, filter }: WantedTile, known = -
   return { generation, bytes: await shrink(db, { tile, filter }, lines ?? new Uint8Array()) }
 }
 
-/** Grows with every change of what the tile shows. Read before the tile, so that a tile is never older than its generation. */
+/**
+ * Increases with every change of the tile's content. Read before the tile, so that a tile is never older than
+ * its generation.
+ */
 function generationOf(tile: TileAddress): RawBuilder<number> {
   if (tile.z < exactZoom)
     return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation where z = 0)`
   const box = boxWithMargin(tile)
-  // Of the cells that a small tile touches there are never more than two in a row. Naming both, be they the same
-  // or not, makes one statement of all tiles.
+  // A small tile touches two cells per axis or just one. Listing both, even if they are equal, gives all
+  // small tiles the same statement.
   const isSmall = tile.z >= firstLineZoom
   const range = (from: number, to: number) =>
     isSmall ? [from, to] : Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const columns = generationZooms.flatMap((z) => range(columnOf(box.minX, z), columnOf(box.maxX, z)))
   const rows = generationZooms.flatMap((z) => range(rowOf(box.maxY, z), rowOf(box.minY, z)))
-  // Also asks for a few cells elsewhere, which does no harm, and costs half of what asking for each zoom costs.
+  // Also reads a few unrelated cells, which is harmless and costs half as much as a query for each zoom.
   return sql`(select coalesce(sum(generation), 0)::bigint from tile_generation
     where z in (${sql.join(generationZooms)}) and x in (${sql.join(columns)}) and y in (${sql.join(rows)}))`
 }
 
 async function makeTile(db: CellDb, { tile, filter }: WantedTile): Promise<Uint8Array> {
-  // Nobody has counted by time.
+  // There are no counts by time.
   const isCounted = filter.from_ms === undefined && filter.to_ms === undefined
   const cells = tile.z < firstLineZoom && isCounted ? await listCells(db, tile, filter.sport) : []
   const begun = cells.reduce((sum, { count }) => sum + count, 0)
@@ -72,12 +81,15 @@ async function makeTile(db: CellDb, { tile, filter }: WantedTile): Promise<Uint8
   return Buffer.concat([encodeCells(cells), await shrink(db, { tile, filter }, lines)])
 }
 
-/** Fewer, if they are too much. Only then, since finding out what fits costs more than the lines themselves. */
+/**
+ * Reduces the lines if they take too much space. Only then, because finding out which ones fit costs more
+ * than the lines themselves.
+ */
 async function shrink(db: CellDb, { tile, filter }: WantedTile, lines: Uint8Array): Promise<Uint8Array> {
   return lines.length <= mostBytes ? lines : findLines(db, { tile, filter, limit: mostLines, mostBytes })
 }
 
-/** In its own grid: x and y count from the tile's corner. */
+/** In grid units, counted from the tile's corner. */
 type CountedCell = { x: number; y: number; sport: Sport; count: number; unit: number }
 
 async function listCells(db: CellDb, tile: TileAddress, sport: Sport | undefined): Promise<CountedCell[]> {
@@ -93,7 +105,10 @@ async function listCells(db: CellDb, tile: TileAddress, sport: Sport | undefined
   return rows.map((cell) => ({ ...cell, unit: tileExtent / size }))
 }
 
-/** A point in the middle of each cell, with how many begin there and their most frequent sport. */
+/**
+ * A point in the middle of each cell, with the number of activities that begin there and their most frequent
+ * sport.
+ */
 function encodeCells(cells: CountedCell[]): Uint8Array {
   const features = cells.map(({ x, y, unit, count, sport }) => ({
     type: 'point' as const,

@@ -3,22 +3,25 @@ import { boxOfTile, type MercatorBox, type TileAddress } from '#domain/geo/web-m
 import { tileExtent } from '#domain/geo/vector-tile.ts'
 import type { LevelName } from './track-levels.ts'
 
-/** Lines go on beyond the edges of a tile by so many grid units, so that their ends are not seen. */
+/** Lines extend beyond the edges of a tile by this many grid units, so that their ends are not visible. */
 export const tileMargin = 64
 
-/** What a tile holds: itself and its margin. */
+/** The area that a tile covers, including its margin. */
 export const boxWithMargin = (tile: TileAddress): MercatorBox => boxOfTile(tile, tileMargin / tileExtent)
 
-/** Up to this zoom, lines too small to be seen are drawn as dots: a map of the world shows where someone has been. */
+/**
+ * Up to this zoom, lines too small to be seen are drawn as dots, so that a world map shows where someone has
+ * been.
+ */
 export const dotZoom = 8
 
-/** Metres of Web Mercator that a grid unit of a tile stands for. */
+/** The size of a tile's grid unit in metres of Web Mercator. */
 export function unitOf(tile: TileAddress): number {
   const { minX, maxX } = boxOfTile(tile)
   return (maxX - minX) / tileExtent
 }
 
-/** How exact a line has to be for a zoom. */
+/** The level of detail that a zoom needs. */
 export function levelOf(z: number): LevelName {
   if (z <= 6) return 'zoom5'
   if (z <= 9) return 'zoom8'
@@ -32,7 +35,7 @@ const clipBox = {
   maxY: tileExtent + tileMargin,
 }
 
-/** Lines of Web Mercator in the grid of a tile, as far as they are in it. */
+/** Converts lines from Web Mercator to the grid of a tile, clipped to it. */
 export function linesInTile(lines: readonly Float64Array[], tile: TileAddress): number[][] {
   const { minX, maxY } = boxOfTile(tile)
   const unit = unitOf(tile)
@@ -62,7 +65,7 @@ function dotAt([line]: readonly Float64Array[]): Float64Array[] {
   return [Float64Array.of(x, y, x + 1, y)]
 }
 
-/** To whole numbers, without points that fall onto the one before. */
+/** Rounds to whole grid units and drops points that coincide with the previous one. */
 function onGrid(line: number[]): number[] {
   const points: number[] = []
   for (let i = 0; i + 1 < line.length; i += 2) {

@@ -3,24 +3,26 @@ import { gunzip, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 
-/** As it travels and is kept: almost everybody accepts gzip. */
+/** The tile as it is sent and cached: almost every client accepts gzip. */
 export type PackedTile = { bytes: Uint8Array; isGzip: boolean }
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
-/** Made while someone waits, and higher levels save no more than another hundredth. */
+/** Compressed while someone waits, and higher levels would save only another 1 %. */
 const quickly = { level: 2 }
-/** Smaller ones fit into a packet as they are. */
+/** Smaller tiles fit into one packet uncompressed. */
 const leastBytes = 1024
-/** Raised when tiles of the same tracks look different. */
+/** Increase this when tiles of the same tracks look different. */
 const format = 1
 
-/** Up to here it takes less than a millisecond, and handing it to another thread would cost as much again. */
+/**
+ * Up to this size, compressing takes less than a millisecond, and a worker thread would cost as much again.
+ */
 const mostBytesHere = 32 * 1024
 
 export async function packTile(bytes: Uint8Array): Promise<PackedTile> {
   if (bytes.length < leastBytes) return { bytes, isGzip: false }
   const packed = bytes.length <= mostBytesHere ? gzipSync(bytes, quickly) : await pack(bytes, quickly)
-  // Copied, since it is kept, and with it would be the larger block that it lies in.
+  // Copied, because the cached bytes would otherwise keep the larger buffer they are part of in memory.
   return { bytes: new Uint8Array(packed), isGzip: true }
 }
 
@@ -31,7 +33,7 @@ export async function sendTile(
   tag: string,
   make: () => Promise<PackedTile>,
 ): Promise<FastifyReply> {
-  // Weak: it stands for the same tile, whether compressed or not.
+  // Weak, because it means the same tile whether compressed or not.
   const etag = `W/"${format}-${tag}"`
   reply.headers({ etag, vary: 'accept-encoding' })
   if (isKnown(request, etag)) return reply.code(304).send()

@@ -26,15 +26,15 @@ const columns = 2 ** placeZoom
 const cellM = worldM / columns
 
 /**
- * Around the cells of all own tracks on maps, across the 180th meridian where that is smaller. Cells are in
- * the index, so that it costs little also for many tracks. Only for tracks on both sides of the meridian
- * do they not tell enough: of those it takes the coarsest line, piece by piece.
+ * The box around all tracks of an account on maps, across the 180th meridian if that is smaller. It is
+ * computed from cells, which are in the index and therefore cheap even for many tracks. Cells are not enough
+ * for tracks on both sides of the meridian; for those, the pieces of the coarsest line are used.
  */
 export async function findOwnBounds(db: CellDb, accountId: string): Promise<BoundingBox | null> {
   const isOwn = sql`account_id = ${accountId} and audience = 'owner' and is_listed`
   const toColumn = (x: RawBuilder<unknown>) =>
     sql`least(floor((${x} + ${worldM / 2}::float8) / ${cellM}::float8), ${columns - 1})::int`
-  // The far ones count columns of the western half on from the eastern edge.
+  // For the far columns, counting continues from the eastern edge into the western half.
   const { rows } = await sql<Extent>`
     select min(west) as west, max(east) as east, max(south) as south, min(north) as north,
       min(west + turn) as far_west, max(east + turn) as far_east

@@ -14,13 +14,16 @@ import { packTile, sendTile, type PackedTile } from './tile-reply.service.ts'
 type CachedTile = { tag: string; generation: number; packed: PackedTile }
 
 const cacheBytes = 64 * 2 ** 20
-/** So long a tile of a small zoom may lack what is new. What is public no longer is gone from it at once. */
+/**
+ * How long new tracks may be missing from tiles of low zoom levels. Tracks that stop being public disappear
+ * at once.
+ */
 const smallZoomMs = 3000
-/** More than anybody has. */
+/** More than anyone has. */
 const mostOwnLines = 50_000
 
 const forEver = 'private, max-age=31536000, immutable'
-/** Together no more than a minute: so long what was withdrawn may still be shown. */
+/** A minute in total, which is how long a withdrawn track can still be shown. */
 const forPublic = 'public, max-age=30, stale-while-revalidate=30'
 
 export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void {
@@ -74,7 +77,9 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
   }
 }
 
-/** Names the account as well: a browser keeps tiles by it, and may be used by two people. */
+/**
+ * Includes the account, because browsers cache tiles by this version and two people can use the same browser.
+ */
 function versionOf(accountId: string, version: number): string {
   return `${hash('sha256', accountId, 'hex').slice(0, 12)}-${version}`
 }

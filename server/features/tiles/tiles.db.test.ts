@@ -54,12 +54,12 @@ const idsOf = (features: DecodedFeature[]) => features.map(({ tags }) => tags['i
 const versionOf = async (asker: GivenAccount) =>
   (await server.get(getTileVersion.path, asker)).json<{ version: string }>()
 
-/** Every test has a place of its own. */
+/** Each test uses a different place. */
 let places = 0
 const newPlace = () => ({ lon: -174 + 12 * places++, lat: 40.2 })
 
-describe('the own layer', () => {
-  test('shows someone all of their own tracks, with what the map needs to choose among them', async () => {
+describe('the layer of a person’s own tracks', () => {
+  test('shows all of their tracks, with the data the map needs to filter them', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
     const at = newPlace()
     const [hike, ride, archived, deleted] = await givenTracks(server, ann, [
@@ -80,7 +80,7 @@ describe('the own layer', () => {
     expect((await tile('my_tracks', tileAt(at, 10), bob)).statusCode).toBe(204)
   })
 
-  test('is nobody else’s, and nothing for visitors or in another region', async () => {
+  test('is visible to nobody else, and does not exist for visitors or in another region', async () => {
     const [ann, eve] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
     expect((await tile('my_tracks', '0/0/0')).statusCode).toBe(404)
     expect((await tile('my_tracks', '0/0/0', eve)).statusCode).toBe(404)
@@ -88,7 +88,7 @@ describe('the own layer', () => {
     expect((await tile('my_tracks', '0/0/0', ann)).statusCode).toBe(204)
   })
 
-  test('is kept by the browser for ever as long as its version stands, and asked for again otherwise', async () => {
+  test('is cached by the browser forever while its version is current, and requested again otherwise', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
     const at = newPlace()
     const [id = ''] = await givenTracks(server, ann, [{ at }])
@@ -109,7 +109,7 @@ describe('the own layer', () => {
   })
 })
 
-test.each(['tracks', 'my_tracks'])('%s: a tile can be reduced to a sport and to a time', async (layer) => {
+test.each(['tracks', 'my_tracks'])('%s: a tile can be filtered by sport and by time', async (layer) => {
   const ann = await givenAccount(server)
   const at = newPlace()
   const [first, second, third] = await givenTracks(
@@ -132,13 +132,13 @@ test.each(['tracks', 'my_tracks'])('%s: a tile can be reduced to a sport and to 
 })
 
 test.each([
-  ['of a layer that there is not', '/api/tile/secrets/us/0/0/0.mvt', 404],
-  ['of a region that there is not', '/api/tile/tracks/xx/0/0/0.mvt', 404],
-  ['of no number', '/api/tile/tracks/us/a/0/0.mvt', 404],
-  ['of too great a zoom', '/api/tile/tracks/us/23/0/0.mvt', 404],
-  ['without its ending', '/api/tile/tracks/us/0/0/0', 404],
-  ['of a sport that there is not', '/api/tile/tracks/us/0/0/0.mvt?sport=chess', 422],
-  ['of a time that is none', '/api/tile/tracks/us/0/0/0.mvt?from_ms=soon', 422],
+  ['of an unknown layer', '/api/tile/secrets/us/0/0/0.mvt', 404],
+  ['of an unknown region', '/api/tile/tracks/xx/0/0/0.mvt', 404],
+  ['without a number', '/api/tile/tracks/us/a/0/0.mvt', 404],
+  ['of too high a zoom', '/api/tile/tracks/us/23/0/0.mvt', 404],
+  ['without its extension', '/api/tile/tracks/us/0/0/0', 404],
+  ['of an unknown sport', '/api/tile/tracks/us/0/0/0.mvt?sport=chess', 422],
+  ['of an invalid time', '/api/tile/tracks/us/0/0/0.mvt?from_ms=soon', 422],
   ['east of the world', '/api/tile/tracks/us/3/8/0.mvt', 404],
   ['south of the world', '/api/tile/tracks/us/3/0/8.mvt', 404],
   ['where nothing is', '/api/tile/tracks/us/12/0/0.mvt', 204],
@@ -156,7 +156,7 @@ describe('the public layer', () => {
     { ...isPublic, others: null },
   ]
 
-  test('never shows what not everybody may see, at any zoom', async () => {
+  test('never shows anything that is not public, at any zoom', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
     const [gone, suspended] = [await givenAccount(server), await givenAccount(server)]
     const at = newPlace()
@@ -186,7 +186,7 @@ describe('the public layer', () => {
     }
   })
 
-  test('draws what others may see of a track, and nothing of what the privacy settings hide', async () => {
+  test('draws the part of a track that others may see, and nothing that the privacy settings hide', async () => {
     const ann = await givenAccount(server)
     const at = newPlace()
     const whole = winding(at)
@@ -202,7 +202,7 @@ describe('the public layer', () => {
     expect(await featuresOf('tracks', tileAt(beginOfOthers, 15))).toHaveLength(1)
   })
 
-  test('tells when the visible part of a track began, and nothing of when someone left home', async () => {
+  test('gives the start time of the visible part of a track, and not when someone left home', async () => {
     const ann = await givenAccount(server)
     const at = newPlace()
     const others = winding(at)
@@ -234,7 +234,7 @@ describe('the public layer', () => {
     expect(await told()).toEqual(expected)
   })
 
-  test('shows what is new within seconds, and what is public no longer is gone at once', async () => {
+  test('shows new tracks within seconds, and drops those that are no longer public at once', async () => {
     const ann = await givenAccount(server)
     const at = newPlace()
     const zooms = [0, 4, 6, 8, 9, 14]
@@ -270,7 +270,7 @@ describe('the public layer', () => {
     expect(await shown(id)).toBe(0)
   })
 
-  test('shows nothing of someone whose privacy settings changed, until the tracks are made anew', async () => {
+  test('shows nothing of someone whose privacy settings changed until the tracks are made again', async () => {
     const ann = await givenAccount(server)
     const at = newPlace()
     await givenTracks(server, ann, [{ at, ...isPublic }])
@@ -282,7 +282,7 @@ describe('the public layer', () => {
   })
 
   test.each(['tracks', 'my_tracks'])(
-    '%s: travels compressed to whoever accepts that, under the same tag',
+    '%s: is sent compressed to clients that accept it, under the same tag',
     async (layer) => {
       const ann = await givenAccount(server)
       const at = newPlace()
@@ -293,7 +293,7 @@ describe('the public layer', () => {
       )
       const ask = (headers: Record<string, string>) =>
         server.get(`/api/tile/${layer}/us/${tileAt(at, 12)}.mvt`, ann, { headers })
-      // The second time it may come out of memory.
+      // The second response can come from the cache.
       for (const round of ['first', 'second']) {
         const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' })
         const plain = await ask({ 'accept-encoding': 'gzip;q=0' })
@@ -318,7 +318,7 @@ describe('the public layer', () => {
     },
   )
 
-  test('may be kept by caches for a minute, and its tag changes with what it shows', async () => {
+  test('may be cached for a minute, and its tag changes with its content', async () => {
     const ann = await givenAccount(server)
     const at = newPlace()
     await givenTracks(server, ann, [{ at, ...isPublic }])
@@ -330,7 +330,7 @@ describe('the public layer', () => {
         headers: { 'if-none-match': String(headers.etag) },
       })
     expect((await again()).statusCode).toBe(304)
-    // A track in the neighbouring cell of zoom 8 is none of its business; one nearby is.
+    // A track in the neighbouring cell of zoom 8 does not change the tag; one nearby does.
     await givenTracks(server, ann, [{ at: { lon: at.lon + 1.5, lat: at.lat }, ...isPublic }])
     expect((await again()).statusCode).toBe(304)
     await givenTracks(server, ann, [{ at, ...isPublic }])

@@ -15,7 +15,7 @@ function lineOf(places: { lon: number; lat: number }[], breaks: number[] = []): 
 
 const pointsOf = (lines: Float64Array[]): number => lines.reduce((sum, line) => sum + line.length / 2, 0)
 
-test('of a track in very many pieces the largest are drawn, in the order of the way', () => {
+test('of a track in very many pieces the largest are drawn, in their order along the track', () => {
   const pieces = 150_000
   // Every 300th piece is ten times as long as the others: 500 of them.
   const places = Array.from({ length: 2 * pieces }, (_, n) => {
@@ -35,7 +35,7 @@ test('of a track in very many pieces the largest are drawn, in the order of the 
 })
 
 test('a track of very many turns is drawn with as many points as a tile can hold, near to where it was', () => {
-  // A spiral of 400 turns, and on it a zigzag of 10 m to each side.
+  // A spiral of 400 turns, zigzagging by 10 m to each side.
   const count = 200_000
   const places = Array.from({ length: count }, (_, n) => {
     const [radius, angle] = [0.1 + (n / count) * 0.8, (n / count) * 400 * 2 * Math.PI]

@@ -9,23 +9,29 @@ export type Line = { samples: Samples; breaks: number[] }
 export const levelNames = ['fine', 'zoom12', 'zoom8', 'zoom5'] as const
 export type LevelName = (typeof levelNames)[number]
 
-/** How far a line may be from the recorded one, in metres. */
+/** How far a line may deviate from the recorded one, in metres. */
 const toleranceM: Record<LevelName, number> = { fine: 2, zoom12: 19, zoom8: 300, zoom5: 2400 }
-/** Pieces that are smaller than this share of the tolerance are left out, but for the largest. */
+/** Pieces smaller than this share of the tolerance are left out, except the largest. */
 const smallestShare = 0.1
 
-/** Real tracks have a few. Without a limit, each of many tiny ones would be in every picture of the track. */
+/**
+ * Real tracks have a few pieces. Without a limit, each of many tiny pieces would be drawn at every level of
+ * detail.
+ */
 const mostPieces = 500
-/** Of a level. More than real tracks have: without a limit, one track could fill a tile that others share. */
+/**
+ * The limit per level, more than real tracks have. Without it, one track could fill a tile that it shares
+ * with others.
+ */
 const mostPoints = 20_000
 
-/** The zoom of the cells in which the place of a track is kept. */
+/** The zoom of the cells in which the position of a track is stored. */
 export const placeZoom = 14
 
 /** The pieces of a line in Web Mercator, each `x, y, x, y, …`. */
 type Pieces = Float64Array[]
 
-/** A track in all the forms that maps draw, and where it lies in cells. */
+/** A track at all levels of detail that maps draw, and the cells it covers. */
 export type Track = {
   levels: Record<LevelName, Pieces>
   begin_x: number
@@ -38,25 +44,25 @@ export type Track = {
 
 type Piece = { lon: Float64Array; lat: Float64Array }
 
-/** Null for a recording without a line: indoors, or hidden as a whole. */
+/** Null for a recording without a line: indoors, or entirely hidden. */
 export function trackOf({ samples, breaks }: Line): Track | null {
   let pieces = largestOf(linesOf(samples, breaks))
   if (pieces.length === 0) return null
   const levels: Partial<Record<LevelName, Pieces>> = {}
   let spentM = 0
   for (const name of levelNames) {
-    // Each level is made from the one before, so what that one spent of the tolerance is spent.
+    // Each level is made from the previous one, whose deviation counts towards this level's tolerance.
     const tolerance = Math.max(0, toleranceM[name] - spentM)
     const simplified = simplifyAll(pieces, tolerance)
     pieces = withoutSpecks(simplified.pieces, name === 'fine' ? 0 : tolerance * smallestShare)
     levels[name] = pieces.map(projected)
     spentM += simplified.usedM
   }
-  // Every name was set by the loop.
+  // The loop has set every name.
   return placed(levels as Record<LevelName, Pieces>)
 }
 
-/** In the order of the line. */
+/** Returned in the order of the line. */
 function largestOf(pieces: Piece[]): Piece[] {
   if (pieces.length <= mostPieces) return pieces
   const bySize = pieces.map((piece) => ({ piece, size: sizeOf(piece) })).toSorted((a, b) => b.size - a.size)
@@ -64,13 +70,13 @@ function largestOf(pieces: Piece[]): Piece[] {
   return pieces.filter((piece) => largest.has(piece))
 }
 
-/** By as much more than the tolerance as it takes; also what that was. */
+/** Raises the tolerance until the line has few enough points, and returns the tolerance used. */
 function simplifyAll(pieces: Piece[], leastM: number): { pieces: Piece[]; usedM: number } {
   const within = (some: Piece[], tolerance: number) => some.map((piece) => simplify(piece, tolerance))
   let simplified = within(pieces, leastM)
   let [stepM, usedM] = [leastM, leastM]
   for (let excess = excessOf(simplified); excess > 1; excess = excessOf(simplified)) {
-    // In few steps, since each costs time, also where all points are noise.
+    // In a few large steps, because each one costs time, even if all points are noise.
     stepM = Math.max(1, stepM) * Math.max(1.6, excess)
     simplified = within(simplified, stepM)
     usedM += stepM
@@ -89,7 +95,7 @@ function simplify(piece: Piece, tolerance: number): Piece {
   return { lon: pick(lon), lat: pick(lat) }
 }
 
-/** A small round trip would come down to its start; the way out to its farthest point is still something to see. */
+/** A small round trip would shrink to its start; the way out to its farthest point keeps it visible. */
 function withTurningPoint({ lon, lat }: Piece): number[] {
   const last = lon.length - 1
   const fromStart = (index: number) =>

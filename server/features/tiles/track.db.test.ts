@@ -30,7 +30,7 @@ function addressOf(place: typeof at, z: number): TileAddress {
   return { z, x, y }
 }
 
-test('a track comes back in pieces of longitude and latitude, with so few points that it can be drawn at once', async () => {
+test('a track is returned in pieces of longitude and latitude, with few enough points to be drawn at once', async () => {
   const ann = await givenAccount(server)
   const owner = { ...winding(at, 9000), breaks: [4000, 8999] }
   const [id = ''] = await givenTracks(server, ann, [{ owner, others: null }])
@@ -61,7 +61,7 @@ test('a recording without positions, or with a single one, has no track', async 
   expect(await findTrack(db, id, 'owner')).toEqual([])
 })
 
-/** What is public, counted once more from the activities themselves and the lines that others see. */
+/** Counts the public activities again, from the activities themselves and the lines that others see. */
 async function recount(): Promise<unknown[]> {
   const { rows } = await sql`
     with begun as (
@@ -78,7 +78,7 @@ async function recount(): Promise<unknown[]> {
 const listCells = async () =>
   (await sql`select z, x, y, sport, count from activity_cell order by 1, 2, 3, 4`.execute(db)).rows
 
-/** Numbers that look like chance, and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -99,7 +99,7 @@ const changes: TrackOptions[] = [
   { sport: 'hiking' },
 ]
 
-test('the counts in cells are right after whatever happens to activities, also at the same time', async () => {
+test('the counts in cells stay right whatever happens to activities, even at the same time', async () => {
   const accounts = await Promise.all([1, 2, 3, 4].map(() => givenAccount(server)))
   const owned = new Map<GivenAccount, string[]>()
   for (const account of accounts)
@@ -140,7 +140,7 @@ test('the counts in cells are right after whatever happens to activities, also a
   }
   const pick = chance(4)
   for (let round = 0; round < 8; round++) {
-    // Two at a time for each account as well.
+    // Two at a time for each account, too.
     await Promise.all([...accounts, ...accounts].map((account) => happen(account, chance(pick(1e9)))))
     expect(await listCells()).toEqual(await recount())
   }
@@ -178,12 +178,12 @@ test('the database and this program make the same tile', async () => {
   }
 })
 
-test('knows the box around all own tracks to a cell of zoom 14, also across the 180th meridian', async () => {
+test('the box around all tracks of an account is exact to a cell of zoom 14, even across the 180th meridian', async () => {
   const ann = await givenAccount(server)
   const box = () => findOwnBounds(db, ann.id)
   expect(await box()).toBeNull()
   const cell = 360 / 2 ** 14
-  /** Around what is there, by no more than a cell on each side. */
+  /** Surrounds the expected box by no more than a cell on each side. */
   const isAround = (expected: BoundingBox, found: BoundingBox | null) => {
     for (const [side, out] of [
       ['west', -1],
@@ -198,21 +198,21 @@ test('knows the box around all own tracks to a cell of zoom 14, also across the 
   await givenTracks(server, ann, [{ at: { lon: 177, lat: -18 } }, { at: { lon: -178, lat: -17 } }])
   const around = { west: 177, east: -178 + 0.03, south: -18, north: -17 + 0.018 }
   isAround(around, await box())
-  // Over the meridian itself, in two pieces.
+  // A track that crosses the meridian itself, in two pieces.
   const across = winding({ lon: 179.99, lat: -17.5 })
   across.samples.lon = across.samples.lon.map((lon) => (lon > 180 ? lon - 360 : lon))
   await givenTracks(server, ann, [{ owner: across }, { at: { lon: 8, lat: 47 }, archived_at: new Date() }])
   isAround(around, await box())
   await givenTracks(server, ann, [{ at: { lon: -178, lat: -17 } }, { at: { lon: 8, lat: 47 } }])
   isAround({ ...around, west: 8, north: 47.018 }, await box())
-  // Lines are long, and not read for it.
+  // The long lines are emptied to show that they are not read for the box.
   const known = await box()
   await sql`update activity_track set fine = 'srid=3857;multilinestring empty', zoom12 = 'srid=3857;multilinestring empty'
     where account_id = ${ann.id}`.execute(db)
   expect(await box()).toEqual(known)
 })
 
-test('a walk around the house is seen on a map of the world', async () => {
+test('a walk around the house is visible on a world map', async () => {
   const ann = await givenAccount(server)
   const { samples } = winding(at)
   for (const n of samples.lon.keys()) {
@@ -247,7 +247,7 @@ test('small public maps count where activities begin, with their most frequent s
   expect([tagsOf(near).length, decodeLayer(near, 'tracks').length]).toEqual([0, 3])
 })
 
-test('a public map shows the newest of very many, in a tile that stays small', async () => {
+test('a public map shows the newest of very many tracks, in a tile that stays small', async () => {
   const place = { lon: 40, lat: 46 }
   const many = Array.from({ length: 2100 }, (_, n) => ({
     owner: winding(place, 20),
@@ -260,13 +260,13 @@ test('a public map shows the newest of very many, in a tile that stays small', a
   const starts = decodeLayer(dense, 'tracks').map(({ tags }) => Number(tags['start']))
   expect(starts.length).toBeGreaterThan(1000)
   expect(starts).toEqual(Array.from({ length: starts.length }, (_, n) => 2099 - n))
-  // Too many for lines on a small map.
+  // Too many to draw as lines on a small map.
   const small = await publicTile(place, 8)
   expect(decodeLayer(small, 'tracks')).toEqual([])
   expect(decodeLayer(small, 'cells').map(({ tags }) => tags['count'])).toEqual([2100])
 })
 
-test('no track, however large, takes the place of others on the public map', async () => {
+test('no track, however large, displaces others on the public map', async () => {
   const place = { lon: 50, lat: 46 }
   const small = await givenTracks(
     server,
@@ -274,7 +274,7 @@ test('no track, however large, takes the place of others on the public map', asy
     [1, 2, 3].map((n) => ({ at: place, start_time_ms: n * 1000, ...isPublic })),
   )
   const pick = chance(7)
-  // As many points as a track may have, from one end of the place to the other.
+  // As many points as a track can have, from one end of the place to the other.
   const owner = winding(place, 19_000)
   for (const n of owner.samples.lon.keys()) {
     owner.samples.lon[n] = place.lon + pick(20_000) / 1e6
@@ -290,10 +290,10 @@ test('no track, however large, takes the place of others on the public map', asy
   }
 })
 
-/** Half a pixel: where a line leaves the margin, it makes a difference whether it was rounded before. */
+/** Half a pixel: where a line leaves the margin, rounding before or after clipping makes a difference. */
 const unseen = 4
 
-/** How far the farthest point of some lines is from other lines, in grid units. */
+/** The largest distance of any point of these lines from the other lines, in grid units. */
 function farthestFrom(lines: [number, number][][], others: [number, number][][]): number {
   const distances = lines.flat().map(([x, y]) =>
     Math.min(

@@ -7,14 +7,17 @@ import type { DrawnTrack } from './draw-tracks.service.ts'
 import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
 import { levelNames } from './track-levels.ts'
 
-/** Also who comes first: whoever changes tracks of an account waits for this row, so each sees what the last one did. */
+/**
+ * Also serves as a lock: every change of an account's tracks waits for this row, so each sees the result of
+ * the previous one.
+ */
 export async function raiseVersion(trx: CellTransaction, accountId: string): Promise<void> {
   await sql`update account set activities_version = activities_version + 1 where id = ${accountId}`.execute(
     trx,
   )
 }
 
-/** Whether maps show a track. Asks the activity and its account. */
+/** Whether maps show a track, according to the activity and its account. */
 const isListed = sql<boolean>`
   activity.archived_at is null and activity.deleted_at is null and activity.duplicate_of is null
   and (track.audience = 'owner' or (
@@ -25,7 +28,10 @@ const placeColumns = sql.raw('begin_x, begin_y, west, north, east, south')
 
 type Place = Omit<PublicChange, 'sign'>
 
-/** How each of the activities was listed for others; undefined stands for all of the account. */
+/**
+ * Deletes tracks and returns those that were public. Without `activityIds`, deletes those of the whole
+ * account.
+ */
 export async function deleteTracks(
   trx: CellTransaction,
   { accountId, activityIds, audience }: { accountId: string; activityIds?: string[]; audience?: Audience },
@@ -64,10 +70,10 @@ export async function insertTracks(
 
 type Relisted = Place & { was_public: boolean; old_sport: Place['sport']; is_public: boolean }
 
-/** For others it begins with what they see of it, whatever the activity says. */
+/** For others a track begins with its visible part, whatever the activity's start time is. */
 const startOf = sql<number>`case when track.audience = 'owner' then activity.start_time_ms else track.start_time_ms end`
 
-/** Brings tracks to what their activities say now. */
+/** Brings tracks up to date with their activities. */
 export async function updateTracks(
   trx: CellTransaction,
   accountId: string,

@@ -10,7 +10,7 @@ import { deleteTracks, findFineLines, insertTracks, raiseVersion, updateTracks }
 type Named<Value> = Value & { accountId: string; activityId: string }
 export type TrackToSave = Named<LinesToDraw>
 
-/** Draws them first: for more than a few activities, let another thread do that. */
+/** Draws the tracks first; for more than a few activities, do that in another thread. */
 export async function saveTracks(trx: CellTransaction, tracks: TrackToSave[]): Promise<void> {
   await saveDrawnTracks(
     trx,
@@ -23,8 +23,8 @@ export async function saveTracks(trx: CellTransaction, tracks: TrackToSave[]): P
 }
 
 /**
- * Saves what maps draw of activities, in place of what was saved before. Their rows exist already. To be
- * called once and late in a transaction: others who change public tracks nearby wait for its end.
+ * Replaces the lines that maps draw for activities, whose rows must exist. Call this once and late in a
+ * transaction, because others who change public tracks nearby wait for its end.
  */
 export async function saveDrawnTracks(
   trx: CellTransaction,
@@ -45,7 +45,7 @@ export async function saveDrawnTracks(
 const rowsOf = ({ activityId, drawn }: Named<{ drawn: DrawnTrack[] }>) =>
   drawn.map((track) => ({ ...track, activityId }))
 
-/** After any change of what an activity is or who may see it: brings maps to it. */
+/** Updates maps after any change of an activity or of who may see it. */
 export async function relistTracks(
   trx: CellTransaction,
   accountId: string,
@@ -55,7 +55,7 @@ export async function relistTracks(
   await applyPublicChanges(trx, await updateTracks(trx, accountId, activityIds))
 }
 
-/** An account was suspended, is back or leaves: maps follow. */
+/** Updates maps when an account is suspended, reinstated or deleted. */
 export function followAccount({
   trx,
   accountId,
@@ -63,7 +63,7 @@ export function followAccount({
   return relistTracks(trx, accountId, 'all')
 }
 
-/** The privacy settings changed: others see nothing on maps until the tracks are saved again. */
+/** After a change of the privacy settings, others see nothing on maps until the tracks are saved again. */
 export async function withdrawOthers(trx: CellTransaction, accountId: string): Promise<void> {
   await raiseVersion(trx, accountId)
   await applyPublicChanges(trx, await deleteTracks(trx, { accountId, audience: 'others' }))
@@ -71,7 +71,7 @@ export async function withdrawOthers(trx: CellTransaction, accountId: string): P
 
 const mostPoints = 2000
 
-/** Pieces of longitude and latitude for a first picture, with about 2,000 points at most. */
+/** Pieces of longitude and latitude for a first picture, with up to about 2,000 points. */
 export async function findTrack(
   db: CellDb,
   activityId: string,

@@ -11,13 +11,13 @@ import { demoSize } from '../make-video.ts'
 import { makeProject } from '../make-project.ts'
 import { removeDemoFolders } from '../work-folder.ts'
 
-/** Each draws on one core, and nobody needs more than six. */
+/** Each video is drawn on one core, and there are never more than six. */
 const atATime = Math.min(6, availableParallelism())
 
-/** Draws the videos of a demo project and puts them together. */
+/** Draws the videos of a demo project and makes the project from them. */
 export const makeDemoProject = defineJob({
   name: 'make-demo-project',
-  // The account is named so that the job goes with it.
+  // The account is part of the input so that the job is deleted with it.
   input: z.object({ accountId: Id, project: z.string() }),
   timeoutSeconds: 1800,
   concurrency: atATime,
@@ -26,11 +26,11 @@ export const makeDemoProject = defineJob({
     const project = demoWorld.projects.find((one) => one.key === key)
     if (!project || (await readDemoState(services)) !== 'making') return
     await makeProject(context, { accountId, project, activities: demoWorld.activities, size: demoSize })
-    // Someone may have it removed meanwhile.
+    // The demo content may have been removed meanwhile.
     if ((await countMissing(services)) > 0 || (await readDemoState(services)) !== 'making') return
     await saveDemoState(services, 'made')
     await removeDemoFolders(services.config)
-    services.log.info('the demo content is there')
+    services.log.info('the demo content is ready')
   },
 })
 

@@ -5,7 +5,10 @@ import { readDemoState } from '../demo-state.ts'
 import { makeChannels } from '../make-channels.ts'
 import { makeDemoProject } from './make-demo-project.job.ts'
 
-/** Makes the demo channels and their activities, and plans their projects. Goes on where an earlier run was cut off. */
+/**
+ * Makes the demo channels and their activities, and schedules their projects. Resumes where an earlier run
+ * was interrupted.
+ */
 export const makeDemo = defineJob({
   name: 'make-demo',
   input: z.object({}),
@@ -13,12 +16,12 @@ export const makeDemo = defineJob({
   concurrency: 1,
   async run(context) {
     const { services } = context
-    // It was removed since.
+    // The demo content has been removed since.
     if ((await readDemoState(services)) !== 'making') return
     const accounts = await makeChannels(context, demoWorld)
     for (const { key, channel } of demoWorld.projects) {
       const accountId = accounts.get(channel)
-      // It was removed meanwhile.
+      // The demo content was removed meanwhile.
       if (accountId === undefined) return
       await services.cells.of(accountId).jobs.enqueue(makeDemoProject, { accountId, project: key }, { key })
     }
