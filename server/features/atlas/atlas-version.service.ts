@@ -1,13 +1,13 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 
-/** Changes with every import. */
+/** Increases with every import. */
 export async function findAtlasVersion(world: WorldDb): Promise<number> {
   const { version } = await world.selectFrom('atlas_state').select('version').executeTakeFirstOrThrow()
   return version
 }
 
-/** Where the atlas changed since a version; null: anywhere. */
+/** The areas in which the atlas changed since a version; null means anywhere. */
 export async function listChangedAreas(world: WorldDb, since: number): Promise<(BoundingBox | null)[]> {
   const rows = await world
     .selectFrom('atlas_source')

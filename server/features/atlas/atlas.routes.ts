@@ -44,7 +44,7 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
       if (name === worldSource && config.worldAtlasPath !== null)
         throw refused(422, atlasOperatorMessages.worldIsOn)
     }
-    // Before the job can begin, or it would hide what the job has said.
+    // Saved before the job can start; later it would overwrite the job's own status.
     await planImport(world, { name, credit: osmCredit })
     const id = await cells.at('us').jobs.enqueue(changeAtlas, body, { key: name })
     if (id === null) throw refused(409, atlasOperatorMessages.importBusy(name))
@@ -54,8 +54,8 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
   })
 }
 
-const refused = (status: number, sentence: string) =>
-  new AppError({ status, code: 'atlas_unchanged' }, sentence)
+const refused = (status: number, message: string) =>
+  new AppError({ status, code: 'atlas_unchanged' }, message)
 
 async function isReadable(path: string): Promise<boolean> {
   if (!isAbsolute(path)) return false

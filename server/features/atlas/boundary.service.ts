@@ -12,15 +12,18 @@ export type FoundBoundary = BoundingBox & {
   name: string
   country: string | null
   iso3166_2: string | null
-  /** Of the region that its code names. */
+  /** The name of the region that the code stands for. */
   regionName: string | null
   lon: number
 }
 
-/** Borders are drawn coarsely along coasts: a point in the water belongs to the nearest region within so many degrees. */
+/**
+ * Borders are simplified along coasts: a point in the water belongs to the nearest region within this many
+ * degrees.
+ */
 const coastDegrees = 0.05
 
-/** For each point, what it lies in; nothing while the places are being loaded. */
+/** For each point, the areas that contain it; empty while the places are being loaded. */
 export async function findBoundaries(world: WorldDb, points: Point[]): Promise<FoundBoundary[][]> {
   if (await arePlacesLoading(world)) return points.map(() => [])
   const { rows } = await sql<{ at: number; n: number }>`
@@ -60,10 +63,13 @@ async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, Fou
   return new Map(rows.map((row) => [row.n, row]))
 }
 
-/** Degrees are no metres: among so many that are near by degrees, the nearest by metres is found. */
+/**
+ * Distances in degrees differ from those in metres: the nearest in metres is chosen from this many that are
+ * near in degrees.
+ */
 const candidates = 12
 
-/** Undefined where there is none, and while the places are being loaded. */
+/** Undefined if there is none, and while the places are being loaded. */
 export async function findNearestCity(
   world: WorldDb,
   { lat, lon }: Point,

@@ -6,7 +6,7 @@ import type { Source } from './import/source.queries.ts'
 
 type Described = z.infer<typeof getAtlasProgress.reply>['items'][number]
 
-/** What the operator is told of each source, also of those whose import has not ended or has failed. */
+/** The status of each source for the operator, including those whose import is unfinished or failed. */
 export function describeSources(sources: Source[]): Described[] {
   return sources.flatMap(({ name, progress, sentence, places, imported_at }) => {
     if (imported_at === null && progress === null && sentence === null) return []

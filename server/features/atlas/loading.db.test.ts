@@ -17,7 +17,7 @@ import { keepAtlasInOrder } from './atlas-upkeep.service.ts'
 import { writeWorldFile } from './import/world-file.ts'
 import { loadWorldAtlasJob } from './jobs/load-world-atlas.job.ts'
 
-/** Given activities begin here. */
+/** The test activities begin here. */
 const start = { lat: 51.5, lon: -0.1 }
 const around = Float64Array.of(-1, 51, 1, 51, 1, 52, -1, 52, -1, 51)
 
@@ -59,13 +59,13 @@ const shire: PlaceDraft = {
 
 const isLoading = async () => (await server.get(getAtlas.path)).json<{ is_loading: boolean }>().is_loading
 
-test('while the world is loaded for the first time no town is told, and afterwards the right ones are', async () => {
+test('while the world is loaded for the first time no town is shown, and afterwards the right ones are', async () => {
   const ann = await givenAccount(server)
   const cell = server.services.cells.of(ann.id)
   expect(await isLoading()).toBe(false)
   await keepAtlasInOrder(server.services)
   expect(await isLoading()).toBe(true)
-  // Of all there is, the first town is stored, and it is the wrong one.
+  // Only one town is stored so far, and it is the wrong one.
   await givenAtlas(server, { source: 'world', places: [city(2, 'Far away', 40, -74)] })
   expect(await isLoading()).toBe(true)
 
@@ -94,7 +94,7 @@ test('while the world is loaded for the first time no town is told, and afterwar
   expect(await placeOf()).toEqual({ place: 'Nearby', country: 'GB' })
 })
 
-test('a newer world that takes the place of an older one hides nothing meanwhile', async () => {
+test('while a newer world replaces an older one, nothing is hidden', async () => {
   await server.services.cells.world
     .updateTable('atlas_source')
     .set({ file: 'older', progress: '{}' })

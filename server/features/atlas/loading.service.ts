@@ -2,8 +2,8 @@ import type { WorldDb } from '#server/db/schema.ts'
 import { worldSource } from './import/load-world-atlas.ts'
 
 /**
- * Whether the embedded world is stored for the first time. Until it is all there, the nearest of the towns that are known
- * may be a continent away, so that none is better than any.
+ * Whether the embedded world is being loaded for the first time. Until it is complete, the nearest known town
+ * might be a continent away, so it is better to show none.
  */
 export async function arePlacesLoading(world: WorldDb): Promise<boolean> {
   const source = await world

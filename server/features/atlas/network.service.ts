@@ -5,7 +5,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { readLine } from './read-line.ts'
 
-/** What one can follow there, and the trails that lead over it. */
+/** The edges that can be followed there, and the trails that use them. */
 export type FoundNetwork = { edges: EdgeDraft[]; trails: FoundTrail[] }
 export type FoundTrail = {
   n: number
@@ -17,10 +17,10 @@ export type FoundTrail = {
   edgeIds: number[]
 }
 
-/** More than a day's activity passes by; what lies beyond is not matched. */
+/** More than an activity of a day passes; anything beyond is not matched. */
 const mostEdges = 300_000
 
-/** All that comes near to one of the boxes. None of them crosses the 180th meridian. */
+/** Everything near any of the boxes, none of which crosses the 180th meridian. */
 export async function findNetwork(world: WorldDb, boxes: BoundingBox[]): Promise<FoundNetwork> {
   if (boxes.length === 0) return { edges: [], trails: [] }
   const edges = await findEdges(world, boxes)

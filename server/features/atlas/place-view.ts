@@ -64,7 +64,7 @@ export function wholePlace(place: WholePlace, profile: Place['profile']): Place 
 }
 
 function geometryOf({ outline, lon, lat }: WholePlace): Geometry {
-  // What PostGIS wrote.
+  // GeoJSON written by PostGIS.
   const stored = outline === null ? null : (JSON.parse(outline) as Stored)
   if (!stored || stored.coordinates.length === 0) return { type: 'Point', coordinates: [lon, lat] }
   if (stored.type === 'LineString' || stored.type === 'MultiLineString') {
@@ -77,5 +77,5 @@ function geometryOf({ outline, lon, lat }: WholePlace): Geometry {
 
 const inDegrees = (line: Position[]): Position[] =>
   line.map(([x, y]) => [rounded(lonOf(x)), rounded(latOf(y))])
-/** To a decimetre. */
+/** Rounds to a decimetre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

@@ -13,7 +13,7 @@ import { findProfile } from './profile.queries.ts'
 import { searchByName } from './search/search.service.ts'
 import { offsetMinutes, timezoneAt } from './timezone.service.ts'
 
-/** The same for everybody, and for a while: an import may change it. */
+/** Public, and cached only briefly because an import can change it. */
 const forAll = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'public, max-age=60')
 
 export function placeRoutes(app: FastifyInstance, { cells, now }: Services): void {
@@ -56,7 +56,10 @@ type Corners = {
   n?: number | undefined
 }
 
-/** All sides or none. South and north that were swapped are put right; west and east mean something in both orders. */
+/**
+ * All four sides or none. Swapped south and north are corrected; west and east are meaningful in either
+ * order.
+ */
 function boxOf({ w, s, e, n }: Corners): BoundingBox | undefined {
   if (w !== undefined && s !== undefined && e !== undefined && n !== undefined)
     return { west: w, east: e, south: Math.min(s, n), north: Math.max(s, n) }

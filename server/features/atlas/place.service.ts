@@ -11,7 +11,7 @@ export type PlaceRow = BoundingBox & {
   names: Record<string, string>
   country: string | null
   iso3166_2: string | null
-  /** Of the region that its code names. */
+  /** The name of the region that the code stands for. */
   iso3166_name: string | null
   difficulty: Difficulty | null
   importance: number
@@ -26,7 +26,7 @@ const regionName = sql`
 const columns = sql`
   n, type, place.name, names, country, iso3166_2, ${regionName}, difficulty, importance, length_m, lat, lon, west, south, east, north`
 
-/** By their numbers; what is unknown is left out. */
+/** By their numbers; unknown ones are left out. */
 export async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, PlaceRow>> {
   if (ns.length === 0) return new Map()
   const rows = await runKept(
@@ -44,9 +44,12 @@ export type WholePlace = PlaceRow & {
   outline: string | null
 }
 
-/** Of a coast or a long border, so much is shown. */
+/** The limit for coasts and long borders. */
 const mostPoints = 4000
-/** From what is stored on, each four times as coarse as the one before; the last leaves hardly more than corners. */
+/**
+ * Starting with the stored outline, each is four times as coarse as the previous one; the last leaves hardly
+ * more than corners.
+ */
 const tolerancesM = Array.from({ length: 9 }, (_, step) => (step === 0 ? 0 : 25 * 4 ** step))
 
 export async function findPlace(world: WorldDb, n: number): Promise<WholePlace | undefined> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Place } from '#contract/place.ts'
 import type { Cell } from '#server/cells/cell.ts'
 
-/** Barometers differ: the middle of a few of them is near to the truth. */
+/** Barometers differ, but the median of a few is close to the truth. */
 const mostProfiles = 9
 
-/** The heights along a trail, as those measured them who followed all of it and let everybody see it. */
+/** The elevations along a trail, as measured by public activities that followed all of it. */
 export async function findProfile(
   cells: { all(): Cell[] },
   n: number,

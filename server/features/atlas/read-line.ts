@@ -2,7 +2,7 @@ import type { Coordinates } from '#domain/atlas/draft.ts'
 
 const headBytes = 9
 
-/** From well-known binary, which PostGIS writes in the byte order of its machine; ours is the same. */
+/** Reads well-known binary, which PostGIS writes in the byte order of its machine; ours is the same. */
 export function readLine(bytes: Uint8Array): Coordinates {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isLittle = view.getUint8(0) === 1

@@ -6,7 +6,7 @@ import { cellAt } from './search/nearness.ts'
 type NamedPlace = Named & { n: number; importance: number; country: string | null; lat: number; lon: number }
 type KeyRow = { key: string; n: number; importance: number; country: string | null; cell: number }
 
-/** Makes places findable by their names as they are now. Those that are found by the same as before are left alone. */
+/** Indexes places by their current names. Places whose keys have not changed are left alone. */
 export async function saveNames(
   trx: WorldTransaction,
   places: NamedPlace[],
@@ -21,12 +21,12 @@ export async function saveNames(
     .filter(({ n, rows }) => !isSame(rows, known.get(n) ?? []))
   const outdated = changed.flatMap(({ n }) => (known.has(n) ? [n] : []))
   if (outdated.length > 0) await sql`delete from place_key where n = any(${outdated}::bigint[])`.execute(trx)
-  // In the order of an index, so that neighbours are written together.
+  // In index order, so that neighbouring rows are written together.
   const rows = changed.flatMap((place) => place.rows).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   if (rows.length > 0) await insertKeys(trx, rows)
 }
 
-/** Of the importance of a town: what it is called elsewhere is seldom looked for, and never by mistake. */
+/** At most the importance of a town: foreign names are rarely searched for, and never by a typo. */
 const mostElsewhere = 0.6
 
 function rowsOf(place: NamedPlace): KeyRow[] {
@@ -34,7 +34,7 @@ function rowsOf(place: NamedPlace): KeyRow[] {
   return keysOfPlace(place).map((key) => ({
     key,
     n: place.n,
-    // As the column keeps it, so that it can be compared.
+    // Rounded as the column stores it, so that the values can be compared.
     importance: Math.fround(own.has(key) ? place.importance : Math.min(mostElsewhere, place.importance)),
     country: place.country,
     cell: cellAt(place),

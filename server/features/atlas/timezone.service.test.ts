@@ -6,7 +6,7 @@ test.each([
   [40.71, -74.01, 'America/New_York'],
   [-17.77, 177.97, 'Pacific/Fiji'],
   [27.7, 85.32, 'Asia/Kathmandu'],
-])('at %d, %d it is the time of %s', (lat, lon, zone) => {
+])('the time zone at %d, %d is %s', (lat, lon, zone) => {
   expect(timezoneAt(lat, lon)).toBe(zone)
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['Etc/GMT+5', '2026-01-15T12:00Z', -300],
   ['UTC', '2026-01-15T12:00Z', 0],
   ['Europe/Amsterdam', '1800-01-01T00:00Z', 18],
-])('clocks of %s are ahead of Greenwich at %s by %d minutes', (zone, moment, minutes) => {
+])('%s is ahead of UTC at %s by %d minutes', (zone, moment, minutes) => {
   expect(offsetMinutes(zone, Date.parse(moment))).toBe(minutes)
 })

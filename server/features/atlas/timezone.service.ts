@@ -4,7 +4,7 @@ export const timezoneAt = (lat: number, lon: number): string => lookUpTimezone(l
 
 type Line = { lat: Float64Array; lon: Float64Array }
 
-/** Of its first place; null when it has none. */
+/** The time zone of its first position; null if it has none. */
 export function timezoneAlong({ lat, lon }: Line): string | null {
   const at = lat.findIndex((value, index) => Number.isFinite(value + (lon[index] ?? Number.NaN)))
   return at < 0 ? null : timezoneAt(lat[at] ?? 0, lon[at] ?? 0)
@@ -12,7 +12,7 @@ export function timezoneAlong({ lat, lon }: Line): string | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far clocks there are ahead of Greenwich at a moment, in minutes. */
+/** How far local time is ahead of UTC at a point in time, in minutes. */
 export function offsetMinutes(timeZone: string, timeMs: number): number {
   let format = formats.get(timeZone)
   if (!format) {
@@ -20,7 +20,7 @@ export function offsetMinutes(timeZone: string, timeMs: number): number {
     formats.set(timeZone, format)
   }
   const name = format.formatToParts(timeMs).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  // `GMT`, `GMT-03:30`, and before there were time zones `GMT+00:34:08`.
+  // `GMT`, `GMT-03:30`, and `GMT+00:34:08` from before there were time zones.
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? []
   const ahead = Math.round(Number(hours) * 60 + Number(minutes) + Number(seconds) / 60)

@@ -10,7 +10,7 @@ import { readExtract } from './read-extract.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** Paths that zigzag over a plain, each with nodes of its own: some batches, which take a while to read. */
+/** Paths that zigzag over a plain, each with its own nodes: several batches, which take a while to read. */
 function plain(): GivenElement[] {
   const [paths, length] = [1000, 60]
   const id = (path: number, n: number) => path * length + n + 1
@@ -42,10 +42,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const { signal } = new AbortController()
 
-/** The threads beside this one; each has a port for its messages. */
+/** The number of other threads; each has a port for its messages. */
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
 
-/** All that is read, and how many threads there were meanwhile. */
+/** Everything that is read, and how many threads there were meanwhile. */
 async function readAll(read: typeof readExtract) {
   const told: [string, number][] = []
   const batches: ExtractBatch[] = []
@@ -59,7 +59,7 @@ async function readAll(read: typeof readExtract) {
   return { batches, told, beside: [...beside] }
 }
 
-test('An extract is read by another thread, and in the same way', async () => {
+test('An extract read by another thread gives the same result', async () => {
   const [there, here] = [await readAll(readExtractInThread), await readAll(readExtract)]
   expect(there.batches.length).toBeGreaterThan(1)
   expect(there.batches).toEqual(here.batches)
@@ -67,7 +67,7 @@ test('An extract is read by another thread, and in the same way', async () => {
   expect([there.beside, here.beside]).toEqual([[1], [0]])
 })
 
-test('What is wrong with an extract is told as one sentence', async () => {
+test('A fault in an extract is reported as one message', async () => {
   const cut = join(folder, 'cut.osm.pbf')
   await writeFile(cut, bytes.subarray(0, -20))
   const refusal = await readExtractInThread(cut, { signal })
@@ -76,7 +76,7 @@ test('What is wrong with an extract is told as one sentence', async () => {
   expect(refusal).toEqual(new UnreadableExtractError(extractMessages.cutOff))
 })
 
-test('Whoever stops ends the thread: by its signal, or by taking no more', async () => {
+test('Aborting the signal or reading no further ends the thread', async () => {
   const before = threads()
   const stop = new AbortController()
   const stopped = readExtractInThread(path, { signal: stop.signal })

@@ -6,18 +6,21 @@ import type { ReadExtractOptions } from './read-extract.ts'
 
 export type ExtractRequest = { path: string; from: number }
 
-/** Each message to the thread asks for one more batch; these come back. */
+/** The replies of the thread. Each message sent to it requests one more batch. */
 export type ExtractReply =
   | { kind: 'batch'; batch: ExtractBatch }
   | { kind: 'progress'; stage: string; share: number }
   | { kind: 'end' }
-  /** For the operator. */
-  | { kind: 'unreadable'; sentence: string }
+  /** The message is meant for the operator. */
+  | { kind: 'unreadable'; message: string }
   | { kind: 'failure'; error: Error }
 
 const program = new URL('./extract.worker.ts', import.meta.url)
 
-/** The same as `readExtract`, away from the thread that answers requests. The thread is over when this is. */
+/**
+ * Does the same as `readExtract`, outside the thread that answers requests. The thread ends when the
+ * iteration ends.
+ */
 export async function* readExtractInThread(
   path: string,
   { signal, from = 0, onProgress }: ReadExtractOptions,
@@ -28,17 +31,17 @@ export async function* readExtractInThread(
   try {
     ask()
     for await (const reply of repliesOf(worker, signal)) {
-      // What came before is still handed out otherwise.
+      // Otherwise batches that arrived before the abort would still be yielded.
       signal.throwIfAborted()
       if (reply.kind === 'progress') onProgress?.(reply.stage, reply.share)
       else if (reply.kind === 'batch') {
-        // One is read while whoever asked is busy with another; more would only fill the memory.
+        // One batch is read while the caller processes another; more would only fill the memory.
         ask()
         yield reply.batch
       } else if (reply.kind === 'end') return
       else throw reasonOf(reply)
     }
-    throw new Error('the thread that reads the extract ended by itself')
+    throw new Error('the thread that reads the extract ended unexpectedly')
   } catch (error) {
     signal.throwIfAborted()
     throw isOutOfMemory(error) ? new UnreadableExtractError(extractMessages.memory) : error
@@ -52,7 +55,7 @@ async function* repliesOf(worker: Worker, signal: AbortSignal): AsyncGenerator<E
 }
 
 function reasonOf(reply: Extract<ExtractReply, { kind: 'unreadable' | 'failure' }>): Error {
-  return reply.kind === 'unreadable' ? new UnreadableExtractError(reply.sentence) : reply.error
+  return reply.kind === 'unreadable' ? new UnreadableExtractError(reply.message) : reply.error
 }
 
 const isOutOfMemory = (error: unknown) =>

@@ -6,7 +6,7 @@ export const degrees = 4326
 const hasSrid = 0x2000_0000
 const types = { line: 2, area: 3, lines: 5, areas: 6 } as const
 
-/** As PostGIS takes it: extended well-known binary, in hexadecimal digits. */
+/** In the format PostGIS accepts: extended well-known binary, in hexadecimal. */
 export function outlineHex(outline: Outline, srid: number): string {
   const writer = new Writer(outline.kind === 'lines' ? sizeOf([outline.lines]) : sizeOf(outline.areas))
   if (outline.kind === 'lines') {
@@ -36,7 +36,7 @@ export function areaHex(rings: Coordinates[], srid: number): string {
   return writer.hex()
 }
 
-/** Enough for all heads, whatever the form is. */
+/** Enough for all headers, whatever the geometry type. */
 function sizeOf(parts: Coordinates[][]): number {
   return 13 + parts.reduce((sum, lines) => sum + bytesOf(lines), 0)
 }
@@ -52,7 +52,7 @@ class Writer {
   }
 
   head(type: number, srid: number | null, count: number): void {
-    // Little endian, as all machines are that the server runs on.
+    // Little endian, like every machine the server runs on.
     this.#at = this.#bytes.writeUInt8(1, this.#at)
     this.#at = this.#bytes.writeUInt32LE(type, this.#at)
     if (srid !== null) this.#at = this.#bytes.writeUInt32LE(srid, this.#at)

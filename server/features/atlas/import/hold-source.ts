@@ -10,44 +10,47 @@ import {
   type ImportRequest,
 } from './source.queries.ts'
 
-/** Someone else is at it. The message is a sentence for the operator. */
+/** Another process is importing the source. The message is meant for the operator. */
 export class ImportBusyError extends Error {
   override name = 'ImportBusyError'
 }
 
 const beatMs = 2000
-/** Whoever shows no sign of life for so long is dead. */
+/** A process without a heartbeat for this long is considered dead. */
 const deadAfterMs = 10_000
 const looks = 20
 
 export type Patience = { signal: AbortSignal; silentMs?: number }
 
-/** Takes the import of a source for this process, also from one that died. Fails when another one is at it. */
+/**
+ * Claims the import of a source for this process, also from a process that died. Fails if another process is
+ * importing it.
+ */
 export async function holdSource(
   world: WorldDb,
-  options: ImportRequest,
+  request: ImportRequest,
   { signal, silentMs = deadAfterMs }: Patience,
 ): Promise<ImportProgress> {
-  const first = await claimImport(world, options)
+  const first = await claimImport(world, request)
   if (first.kind === 'ours') return first.progress
   for (let look = 0; look < looks; look++) {
     await pause(silentMs / looks, undefined, { signal })
-    const again = await claimImport(world, options)
+    const again = await claimImport(world, request)
     if (again.kind === 'ours') return again.progress
-    if (again.beat !== first.beat) throw new ImportBusyError(atlasOperatorMessages.importBusy(options.name))
+    if (again.beat !== first.beat) throw new ImportBusyError(atlasOperatorMessages.importBusy(request.name))
   }
-  const last = await claimImport(world, { ...options, deadBeat: first.beat })
+  const last = await claimImport(world, { ...request, deadBeat: first.beat })
   if (last.kind === 'held') throw new ImportBusyError(atlasOperatorMessages.importBusy(options.name))
   return last.progress
 }
 
 export type Heart = {
-  /** Fires when another process has taken the import over. */
+  /** Aborted when another process has taken over the import. */
   lost: AbortSignal
   stop(): Promise<void>
 }
 
-/** Shows every other process that this one lives, and whoever looks how far it is. */
+/** Writes heartbeats that show other processes that this one is alive, and show people its progress. */
 export function startHeart(world: WorldDb, hold: Hold, latest: () => Partial<ImportProgress>): Heart {
   const lost = new AbortController()
   const stopping = new AbortController()
@@ -56,7 +59,7 @@ export function startHeart(world: WorldDb, hold: Hold, latest: () => Partial<Imp
       await pause(beatMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       await saveProgress(world, hold, latest()).catch((error: unknown) => {
-        // Any other failure is that of the database, and the import itself will meet it.
+        // Any other failure comes from the database, and the import itself will run into it.
         if (error instanceof ImportLostError) lost.abort(error)
       })
     }

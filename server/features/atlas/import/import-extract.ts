@@ -7,7 +7,7 @@ import { updateSource, type UpdateOptions } from './update-source.ts'
 
 export const osmCredit = '© OpenStreetMap contributors (ODbL)'
 
-/** Imports an OpenStreetMap extract, or brings what was imported under this name to what the file says now. */
+/** Imports an OpenStreetMap extract, or updates an earlier import of the same name from the file. */
 export async function importExtract(
   services: Services,
   { path, name }: { path: string; name: string },
@@ -21,10 +21,10 @@ export async function importExtract(
   )
 }
 
-/** Also from the end, which the makers of extracts write last. */
+/** Samples are also taken from the end, which is written last when an extract is made. */
 const sampledBytes = 65_536
 
-/** Tells one file from another without reading all of it. */
+/** Identifies a file without reading all of it. */
 async function fingerprintOf(path: string): Promise<string> {
   const file = await open(path).catch(() => {
     throw new UnreadableExtractError(extractMessages.cannotOpen(path))

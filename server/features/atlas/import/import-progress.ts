@@ -1,35 +1,35 @@
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 
-/** What is known of an import that is not over. Kept with its source, so that another process can go on with it. */
+/** The state of an unfinished import. Stored with its source, so that another process can continue it. */
 export type ImportProgress = {
-  /** Of the rows that it writes. */
+  /** The generation of the rows that it writes. */
   generation: number
-  /** What it reads: another file is another import. */
+  /** The fingerprint of the file: another file is another import. */
   file: string
-  /** Who does it; null when nobody does. */
+  /** The process that runs it; null if none does. */
   holder: string | null
-  /** Counts up as long as its holder lives. */
+  /** Counts up while its holder is alive. */
   beat: number
-  /** Of the last batch that is stored. */
+  /** The position of the last batch that was stored. */
   position: number
   step: 'waiting' | 'reading' | 'removing'
-  /** The step in words. */
+  /** The step, as shown to people. */
   stage: string
   /** From 0 to 1. */
   share: number
   left_ms: number | null
 }
 
-/** What whoever waits for it is told. */
+/** The progress as reported to the caller. */
 export type ImportReport = { stage: string; share: number; leftMs: number | null }
 
-/** Of all the work: the rest is what is done when all is stored. */
+/** The share of reading in all the work; the rest is done when everything is stored. */
 const readingShare = 0.95
 
-/** Less says nothing about the rest. */
+/** Below this share, no estimate of the remaining time is made. */
 const enoughShare = 0.01
 
-/** Tells what is left from what is done, counted from where this process began. */
+/** Estimates the remaining time from the progress made since this process started. */
 export class ProgressClock {
   readonly #now: () => number
   readonly #tellOthers: (report: ImportReport) => void
@@ -43,7 +43,7 @@ export class ProgressClock {
     this.#beganMs = now()
   }
 
-  /** As it is stored. */
+  /** The progress as it is stored. */
   get progress(): Pick<ImportProgress, 'stage' | 'share' | 'left_ms'> {
     const { stage, share, leftMs } = this.#report
     return { stage, share, left_ms: leftMs }

@@ -101,7 +101,7 @@ test('an extract becomes places, a network, and trails along it', async () => {
   expect(inside.rows).toEqual([{ name: 'Valley Park' }])
 })
 
-test('an update changes in place what changed, removes what vanished, and is never seen half-empty', async () => {
+test('an update changes places in place, removes those that vanished, and never shows the atlas half-empty', async () => {
   const name = 'updated'
   const first = await extract('first.osm.pbf', givenExtract(givenValley(['Old Path', 'Kept Path'])))
   await importExtract(app.services, { path: first, name }, options())
@@ -132,7 +132,7 @@ test('an update changes in place what changed, removes what vanished, and is nev
   expect(edges.rows).toEqual([{ count: 1 }])
 })
 
-test('a broken file keeps what was there and is told in one sentence', async () => {
+test('a broken file keeps the existing places and is reported in one message', async () => {
   const name = 'broken'
   const bytes = givenExtract(givenValley(['Good Path']), { elementsPerBlock: 2 })
   await importExtract(app.services, { path: await extract('good.osm.pbf', bytes), name }, options())
@@ -167,7 +167,7 @@ const updateFrom = (first: number) => ({
   read: (o: { from: number }) => givenBatches(first, o),
 })
 
-test('an import that is killed at any moment goes on, and nothing is lost or there twice', async () => {
+test('an import killed at any moment resumes, and nothing is lost or stored twice', async () => {
   await updateSource(app.services, updateFrom(100), options())
   const whole = worldKilledAt(app.services, Infinity)
   await updateSource(whole.mortal, updateFrom(110), options())
@@ -191,14 +191,14 @@ test('an import that is killed at any moment goes on, and nothing is lost or the
       edge_id: first + step,
       position: 0,
       edge_generation: generation,
-      // Its name, and its number.
+      // One for its name, one for its number.
       keys: 2,
     }))
     expect(await dump('killed'), `killed at call ${n}`).toEqual(rows)
   }
 })
 
-test('an import goes on after what is stored, with a file that is the same', async () => {
+test('an import resumes after the stored batches if the file is the same', async () => {
   const stop = new AbortController()
   const read = async function* (o: { from: number }) {
     for await (const batch of givenBatches(500, o)) {
@@ -220,12 +220,12 @@ test('an import goes on after what is stored, with a file that is the same', asy
     { ...update, read: (o) => (starts.push(o.from), givenBatches(500, o)) },
     options(),
   )
-  // The second batch was being stored when it was stopped.
+  // It was stopped while the second batch was being stored.
   expect(starts).toEqual([expect.toBeOneOf([1, 2])])
   expect(await namesOf('stopped')).toEqual(['Trail 501', 'Trail 502', 'Trail 503'])
 })
 
-test('only one process at a time imports a source, and one that was taken for dead writes no more', async () => {
+test('only one process at a time imports a source, and one that was considered dead writes nothing more', async () => {
   const gate = Promise.withResolvers<void>()
   const began = Promise.withResolvers<void>()
   const read = async function* (o: { from: number }) {
@@ -237,7 +237,7 @@ test('only one process at a time imports a source, and one that was taken for de
   const slow = updateSource(app.services, update, options())
   await began.promise
   const other = { ...update, file: 'two', read: (o: { from: number }) => givenBatches(700, o) }
-  // It shows a sign of life every two seconds.
+  // It sends a heartbeat every two seconds.
   const busy = updateSource(app.services, other, { ...options(), silentMs: 20_000 })
   await expect(busy).rejects.toThrow(atlasOperatorMessages.importBusy('single'))
   await updateSource(app.services, other, { ...options(), silentMs: 1 })
@@ -268,7 +268,7 @@ const load = async (places: PlaceDraft[]) => {
   await loadWorldAtlas(app.services, path, options())
 }
 
-test('the embedded world is loaded once for each content of its file', async () => {
+test('the embedded world is loaded again only if its file changes', async () => {
   const ring = Float64Array.from([20, 10, 21, 10, 21, 11, 20, 11, 20, 10])
   const country: PlaceDraft = {
     ...givenTrail(1, 'Middleland'),
@@ -290,7 +290,7 @@ const change = async (body: unknown) => {
   return [reply.statusCode, reply.body]
 }
 
-test('the operator hears what cannot be imported or removed', async () => {
+test('the operator is told what cannot be imported or removed', async () => {
   const missing = join(folder, 'nothing.osm.pbf')
   expect(await change({ kind: 'import', name: 'x', path: missing })).toEqual([
     422,
@@ -307,7 +307,7 @@ test('the operator hears what cannot be imported or removed', async () => {
   ])
 })
 
-test('an import by the server itself leaves it time for others, and says what came of it', async () => {
+test('an import by the server itself leaves it time for requests, and reports its result', async () => {
   const bytes = givenExtract(givenValley(['Job Path']))
   let turns = 0
   const timer = setInterval(() => turns++, 1)
@@ -324,7 +324,7 @@ test('an import by the server itself leaves it time for others, and says what ca
 const atlasCommand = (args: string[]) => runAtlas(app, engine, folder, args)
 
 test(
-  'the operator imports by a command, is told how far it is, and what came of it',
+  'the operator imports with a command, and sees its progress and its result',
   { timeout: 60_000 },
   async () => {
     await app.app.listen({ host: '127.0.0.1', port: 0 })

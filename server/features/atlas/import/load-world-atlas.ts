@@ -10,13 +10,13 @@ export const worldSource = 'world'
 
 export const worldCredit = 'GeoNames (CC BY 4.0), Natural Earth'
 
-/** Finer than the borders of the embedded world are known. */
+/** Finer than the resolution of the borders in the embedded world. */
 const drawnWithinM = { near: 500, far: 2000 }
-/** Few enough to be in memory twice: one batch is read while another one is stored. */
+/** Small enough to be in memory twice: one batch is read while another is stored. */
 const placesAtATime = 250
 const cornersAtATime = 30_000
 
-/** The same for the same content. Undefined when there is none: set-up did not make it. */
+/** The same for the same content. Undefined if set-up has not made the file. */
 export async function worldFileHash(path: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {
@@ -27,7 +27,7 @@ export async function worldFileHash(path: string): Promise<string | undefined> {
   return hash.digest('hex')
 }
 
-/** Brings countries, regions and cities into the atlas, in the background and in small steps. */
+/** Loads countries, regions and cities into the atlas, in the background and in small steps. */
 export async function loadWorldAtlas(
   services: Services,
   path: string,
@@ -41,7 +41,7 @@ export async function loadWorldAtlas(
 
 type Reading = { from: number; onProgress: (stage: string, share: number) => void }
 
-/** About as many places as the file has: only to tell how far it is. */
+/** The approximate number of places in the file, only used to show the progress. */
 const expected = 135_000
 
 async function* batchesOf(path: string, { from, onProgress }: Reading): AsyncGenerator<PositionedBatch> {

@@ -1,12 +1,15 @@
 import type { EdgeDraft, Outline, PlaceDraft } from '#domain/atlas/draft.ts'
 import type { Batch } from './save-batch.ts'
 
-/** A row costs about as much as so many points of an outline. */
+/** A row costs about as much as this many points of an outline. */
 const rowWeight = 20
-/** About a tenth of a second on the embedded database, where everybody else waits meanwhile. Elsewhere nobody does. */
+/**
+ * About a tenth of a second on the embedded database, where all other queries wait meanwhile. On PostgreSQL
+ * none do.
+ */
 export const mostWeights = { embedded: 4000, postgres: 20_000 }
 
-/** The same batch in parts that are quickly stored, edges before the trails that use them. */
+/** Splits a batch into parts that are stored quickly, with edges before the trails that use them. */
 export function* partsOf({ edges, places, trails }: Batch, mostWeight: number): Generator<Batch> {
   const chunks = <Draft>(drafts: Draft[], weightOf: (draft: Draft) => number) =>
     chunksOf(drafts, weightOf, mostWeight)
@@ -38,7 +41,7 @@ function* chunksOf<Draft>(
 
 const weightOfEdge = ({ coordinates }: EdgeDraft): number => coordinates.length / 2
 
-/** Names are looked up by each of their words, in each of their languages. */
+/** Names are indexed by each of their words, in each of their languages. */
 const weightOfPlace = ({ outline, names }: PlaceDraft): number =>
   (outline ? pointsOf(outline) : 0) + rowWeight * Object.keys(names).length
 

@@ -11,10 +11,10 @@ import { isAround, townOf, withTown } from '#domain/osm/town-of.ts'
 import type { Batches } from './read-extract-batches.ts'
 import { areaKey, type AreaRelation, type Relations } from './read-extract-relations.ts'
 
-/** No country has as many towns of one name. */
+/** More than any country has towns of one name. */
 const mostOfAName = 1000
 
-/** Towns whose commune is in the extract wait for its outline, so that both are one place. */
+/** Towns whose commune is in the extract wait for its outline, so that both become one place. */
 export class Towns {
   readonly #relations: Relations
   readonly #batches: Batches
@@ -48,7 +48,7 @@ export class Towns {
     }
   }
 
-  /** The town that a commune is about: the one it names, or the one of its name inside of it. */
+  /** The town that belongs to a commune: the one it refers to, or the one of the same name inside it. */
   takeFor(commune: PlaceDraft, labels: number[]): PlaceDraft | undefined {
     const named = (this.#waitingByName.get(commune.name) ?? []).slice(0, mostOfAName)
     const label = labels.find((id) => this.#waiting.has(id))
@@ -61,7 +61,7 @@ export class Towns {
     return town
   }
 
-  /** Those that no commune was found for. */
+  /** Adds the towns for which no commune was found. */
   release(): void {
     for (const town of this.#waiting.values()) if (!this.#taken.has(town)) this.#batches.addPlace(town)
   }
@@ -76,7 +76,7 @@ type AreaWork = {
   countryAt: (lon: number, lat: number) => string | null
 }
 
-/** Makes areas of relations. Stops after each, so that others can do something. */
+/** Makes areas from relations. Yields after each, so that other work gets its turn. */
 export function* makeAreas(work: AreaWork): Generator<void> {
   for (const relation of work.relations.areas) {
     makeArea(relation, work)
@@ -102,6 +102,6 @@ function ringsOf({ ways, holes }: AreaRelation, kept: KeptWays): Rings {
   const nodesOf = (some: readonly number[]) => some.map((way) => kept.find(way)?.nodes)
   const found = assembleRings(nodesOf([...ways]))
   if (found.isComplete) return found
-  // Where the outline around a hole is missing, the hole would be taken for an area.
+  // If the outline around a hole is missing, the hole would be mistaken for an area.
   return { ...assembleRings(nodesOf([...ways].filter((way) => !holes.has(way)))), isComplete: false }
 }

@@ -8,11 +8,11 @@ export type ExtractBatch = {
   trails: TrailDraft[]
 }
 
-/** Numbers in a batch: about a megabyte. */
+/** The weight of a full batch: about a megabyte. */
 const mostWeight = 100_000
 const rowWeight = 50
 
-/** Gathers what is read into batches of about the same size. */
+/** Collects what is read into batches of about the same size. */
 export class Batches {
   readonly #countryAt: (lon: number, lat: number) => string | null
   readonly #from: number
@@ -20,13 +20,13 @@ export class Batches {
   #batch: ExtractBatch = { position: 1, edges: [], places: [], trails: [] }
   #weight = 0
 
-  /** Those up to the position `from` are known already. */
+  /** Batches up to the position `from` are stored already. */
   constructor(from: number, countryAt: (lon: number, lat: number) => string | null) {
     this.#from = from
     this.#countryAt = countryAt
   }
 
-  /** Whether what is added now is wanted. */
+  /** Whether the batch being filled is needed. */
   get isWanted(): boolean {
     return this.#batch.position > this.#from
   }
@@ -48,7 +48,7 @@ export class Batches {
     this.#weigh(edgeIds.length)
   }
 
-  /** The batches that are full and were not taken yet; at the end the last one too. */
+  /** The full batches that were not taken yet; at the end also the last one. */
   take({ isEnd = false } = {}): ExtractBatch[] {
     if (isEnd && this.#weight > 0) this.#next()
     const ready = this.#ready

@@ -1,15 +1,18 @@
 import type { Block } from '#domain/osm/block.ts'
 import { guardPart, type ExtractFile, type Part } from './read-extract-file.ts'
 
-/** Parts by what is in them: one may be in several lists. */
+/** Parts by their content; a part can be in several lists. */
 export type PartLists = { nodes: Part[]; ways: Part[]; relations: Part[] }
 
 export type Reading = { file: ExtractFile; signal: AbortSignal; onRead: (bytes: number) => void }
 
-/** Read and inflated by other threads while the last one is worked on. */
+/** Read and inflated by other threads while the previous block is processed. */
 const readAhead = 3
 
-/** Hands out the blocks one after the other. What the visitor finds damaged is told with its place. */
+/**
+ * Visits the blocks one after the other. Damage found by the visitor is reported with its position in the
+ * file.
+ */
 export async function visitBlocks(
   parts: readonly Part[],
   reading: Reading,
@@ -34,14 +37,14 @@ export async function* blocksOf(
       onRead(part.size)
     }
   } finally {
-    // The file is closed afterwards.
+    // Wait for pending reads, because the file is closed afterwards.
     await Promise.allSettled(waiting)
   }
 }
 
 function startReading(file: ExtractFile, part: Part | undefined): Promise<Block> {
   const reading = file.block(part ?? { offset: 0, size: 0 })
-  // It is awaited later: until then a refusal is nobody's yet.
+  // It is awaited later; until then a rejection must not count as unhandled.
   reading.catch(() => {})
   return reading
 }
@@ -53,7 +56,10 @@ function kindsIn({ spans }: Block): number[] {
   return [0, 1, 2].filter((kind) => (counts[kind] ?? 0) > 0)
 }
 
-/** Finds out which parts have nodes, ways and relations: by looking into a few if the file says that it is sorted. */
+/**
+ * Finds out which parts contain nodes, ways and relations. If the file says that it is sorted, looking into a
+ * few is enough.
+ */
 export async function listParts(reading: Reading): Promise<PartLists> {
   const { file } = reading
   if (file.header.isSorted) return bisect(file)

@@ -16,7 +16,7 @@ import { DamagedPartError, extractMessages, UnreadableExtractError } from '#doma
 /** A part of the file: a block of elements, compressed. */
 export type Part = { offset: number; size: number }
 
-/** All files are read by these. What else a file may need would change the meaning of what is read. */
+/** Every reader needs these features. Any other required feature would change the meaning of the data. */
 const understood = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 const inflateBytes = promisify<Uint8Array, { maxOutputLength: number; chunkSize: number }, Buffer>(inflate)
@@ -24,7 +24,7 @@ const zstdBytes = promisify<Uint8Array, { maxOutputLength: number; chunkSize: nu
   zstdDecompress,
 )
 
-/** An extract on the disk, of which only the parts in use are in memory. */
+/** An extract on disk, of which only the parts in use are in memory. */
 export class ExtractFile {
   readonly #handle: FileHandle
   readonly #size: number
@@ -36,7 +36,9 @@ export class ExtractFile {
     this.#size = size
   }
 
-  /** Walks over the whole file once, so that one which is cut off is refused before anything of it is stored. */
+  /**
+   * Walks through the whole file once, so that a truncated file is refused before anything of it is stored.
+   */
   static async open(path: string, signal: AbortSignal): Promise<ExtractFile> {
     const handle = await open(path).catch(() => undefined)
     const stats = await handle?.stat()
@@ -63,7 +65,7 @@ export class ExtractFile {
     return this.#guard(part, () => openBlock(bytes))
   }
 
-  /** What is wrong inside of a part is told with its place in the file. */
+  /** Reports damage inside a part with its position in the file. */
   #guard<Result>({ offset }: Part, read: () => Result): Result {
     return guardPart(offset, read)
   }
@@ -78,7 +80,7 @@ export class ExtractFile {
       if (offset + header.size > this.#size) throw new UnreadableExtractError(extractMessages.cutOff)
       const part = { offset, size: header.size }
       if (at === 0) await this.#readFirst(header, part)
-      // Parts of other kinds are for other programs, says the format.
+      // The format says that parts of other types are to be ignored.
       else if (header.type === 'OSMData') this.parts.push(part)
       at = offset + header.size
     }
@@ -86,7 +88,7 @@ export class ExtractFile {
 
   async #readHeader(at: number): Promise<{ header: BlobHeader; length: number }> {
     const first = at === 0
-    // Most headers are of some twenty bytes.
+    // Most headers have about twenty bytes.
     const begin = await this.#read({ offset: at, size: Math.min(64, this.#size - at) })
     if (begin.length < 4)
       throw new UnreadableExtractError(first ? extractMessages.notPbf : extractMessages.cutOff)
@@ -120,7 +122,7 @@ export class ExtractFile {
     let filled = 0
     while (filled < size) {
       const { bytesRead } = await this.#handle.read(bytes, filled, size - filled, offset + filled)
-      // It was longer when it was opened.
+      // The file was longer when it was opened.
       if (bytesRead === 0) throw new UnreadableExtractError(extractMessages.cutOff)
       filled += bytesRead
     }
@@ -135,7 +137,7 @@ export class ExtractFile {
     if (blob.size > mostBlobBytes) throw new UnreadableExtractError(extractMessages.tooLarge(part.offset))
     if (blob.compression === 'none') return blob.bytes
     const inflateThis = blob.compression === 'zlib' ? inflateBytes : zstdBytes
-    // One piece of memory of the stated size: an honest part fits, and a bomb stops there.
+    // A single buffer of the stated size: an honest part fits, and a decompression bomb stops there.
     const limits = { maxOutputLength: Math.max(blob.size, 1), chunkSize: Math.max(blob.size, 64) }
     const bytes = await inflateThis(blob.bytes, limits).catch(() => undefined)
     if (!bytes || bytes.length !== blob.size)

@@ -32,7 +32,7 @@ const small: GivenElement[] = [
 ]
 const header = givenExtract([])
 
-test('What is no extract is refused with a sentence', async () => {
+test('A file that is not an extract is refused with a message', async () => {
   expect(await refusalOf(Buffer.alloc(0))).toBe(extractMessages.empty)
   expect(await refusalOf(Buffer.from('<?xml version="1.0"?><osm version="0.6"></osm>'))).toBe(
     extractMessages.notPbf,
@@ -42,7 +42,7 @@ test('What is no extract is refused with a sentence', async () => {
   expect(await refusalOf(givenBlob('OSMData', new Uint8Array()))).toBe(extractMessages.notPbf)
 })
 
-test('A path without a file is refused with a sentence', async () => {
+test('A path without a file is refused with a message', async () => {
   const { signal } = new AbortController()
   const nowhere = readExtract('/nowhere/some.osm.pbf', { signal })
   await expect(nowhere.next()).rejects.toThrow(extractMessages.cannotOpen('/nowhere/some.osm.pbf'))
@@ -52,7 +52,7 @@ test('A path without a file is refused with a sentence', async () => {
 
 test('An extract that is cut off anywhere is refused', async () => {
   const bytes = givenExtract(small)
-  // Between two parts nobody can see that there should be more.
+  // A cut between two parts cannot be detected.
   const ends = new Set([0, 6, 8].map((count) => givenExtract(small.slice(0, count)).length))
   const refusals = new Set<string | undefined>()
   for (let length = 1; length < bytes.length; length += 23)
@@ -75,14 +75,14 @@ test('Parts that are larger than the format allows are refused before they are r
   expect(await refusalOf(bytes)).toMatch(/larger than the format allows/)
 })
 
-test('A part that unfolds into more than it says is stopped there', async () => {
+test('A part that inflates to more than its stated size is stopped there', async () => {
   const bomb = givenBlob('OSMData', Buffer.alloc(4 * 1024 * 1024), { rawSize: 1000 })
   expect(await refusalOf(Buffer.concat([header, bomb]))).toMatch(/damaged at byte/)
   const tooLittle = givenBlob('OSMData', Buffer.alloc(10), { rawSize: 1000 })
   expect(await refusalOf(Buffer.concat([header, tooLittle]))).toMatch(/damaged at byte/)
 })
 
-test('What another reader would be needed for is named', async () => {
+test('Features that need another reader are named', async () => {
   const history = givenExtract(small, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] })
   expect(await refusalOf(history)).toBe(extractMessages.feature('HistoricalInformation'))
   const lzma = new PbfWriter()
@@ -93,7 +93,7 @@ test('What another reader would be needed for is named', async () => {
   )
 })
 
-test('Ways whose nodes are missing or nowhere on earth are kept as far as they are known', async () => {
+test('Ways with nodes that are missing or not on earth keep their known nodes', async () => {
   const { edges, places } = await readBytes(
     givenExtract([
       ...row(3),
@@ -115,7 +115,7 @@ test('Ways whose nodes are missing or nowhere on earth are kept as far as they a
   ).toEqual([['Steig', 2]])
 })
 
-test('Ids that no element can have are left out', async () => {
+test('Elements with impossible ids are left out', async () => {
   const absurd = [-1, 0, 2 ** 38, 2 ** 52]
   const elements: GivenElement[] = absurd.flatMap((id): GivenElement[] => [
     { type: 'node', id, lat: 47, lon: 11, tags: { place: 'city', name: 'Nirgendwo' } },
@@ -134,7 +134,7 @@ test('Ids that no element can have are left out', async () => {
   expect(places.map(({ n }) => n)).toEqual([placeNumber('trail', 'way', 10)])
 })
 
-test('An element with very many tags is read for what it is', async () => {
+test('An element with very many tags is read correctly', async () => {
   const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`key:${n}`, `${n}`]))
   const names = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`name:aa-${10_000 + n}`, 'Weg']))
   const { places } = await readBytes(
@@ -152,7 +152,7 @@ const route = (id: number, ...members: number[]): GivenElement => ({
   members: [{ type: 'way', id: 10 }, ...members.map((one) => ({ type: 'relation' as const, id: one }))],
 })
 
-test('Routes that contain themselves and each other end', async () => {
+test('Routes that contain themselves or each other do not loop forever', async () => {
   const everyOther = Array.from({ length: 60 }, (_, n) => n + 1)
   const { trails } = await readBytes(
     givenExtract([
@@ -165,15 +165,15 @@ test('Routes that contain themselves and each other end', async () => {
   expect(new Set(trails.map(({ edgeIds }) => edgeIds.length))).toEqual(new Set([1]))
 })
 
-test('Whatever is changed in an extract, it is read or refused', async () => {
-  // A slice of a Buffer would be the same memory, changed more and more.
+test('An extract with any change is either read or refused', async () => {
+  // A slice of a Buffer would share its memory and accumulate the changes.
   const file = Uint8Array.from(givenExtract(small, { compression: 'none' }))
   const blocks = [small.slice(0, 6), small.slice(6, 8), small.slice(8)].map((elements) =>
     givenBlock(elements),
   )
   const outcomes = { read: 0, refused: 0 }
   for (let number = 1; number <= 80; number++) {
-    // Half of them are right outside and wrong inside.
+    // Half of them are valid outside and damaged inside.
     const isInside = number % 2 === 0
     const changed = isInside
       ? blocks.map((block, n) => (number % 3 === n ? mutantOf([block], number) : block))

@@ -6,14 +6,14 @@ import type { Tags } from '#domain/osm/tag-keys.ts'
 import { visitBlocks, type Reading } from './read-extract-blocks.ts'
 import type { Part } from './read-extract-file.ts'
 
-/** What a way is needed for by the relations it belongs to. */
+/** Why relations need a way. */
 export const neededFor = { route: 1, piste: 2, waterway: 4, area: 8 } as const
 
 export type RouteRelation = {
   id: number
   type: TrailType
   tags: Tags
-  /** Ways, and routes that are part of it, in their order. */
+  /** The ways, and the routes it contains, in their order. */
   members: { isWay: boolean; id: number }[]
 }
 export type AreaRelation = {
@@ -21,7 +21,7 @@ export type AreaRelation = {
   type: BoundaryType
   tags: Tags
   ways: Float64Array
-  /** Those of them that are the outline of a hole, as far as it is said. */
+  /** The ways that outline a hole, as far as the relation says so. */
   holes: Set<number>
   labels: number[]
 }
@@ -29,7 +29,7 @@ export type AreaRelation = {
 export type Relations = {
   routes: Map<number, RouteRelation>
   areas: AreaRelation[]
-  /** Names that areas have, by their type: a way or a town of the same name is the same thing. */
+  /** Names of areas, by their type: a way or town of the same name is the same thing. */
   areaNames: Set<string>
   members: MemberWays
 }
@@ -80,9 +80,9 @@ function areaMembers(members: Member[]): Pick<AreaRelation, 'ways' | 'holes' | '
   }
 }
 
-/** All ways that relations need, and what for: eight bytes each. */
+/** All ways that relations need, and why: eight bytes each. */
 export class MemberWays {
-  /** The id and the needs in one number, which keeps them together when they are sorted. */
+  /** The id and the needs packed into one number, so that they stay together when sorted. */
   readonly #packed: Float64Array
 
   private constructor(packed: Float64Array) {
@@ -100,7 +100,7 @@ export class MemberWays {
     return new MemberWays(merged(Float64Array.from(packed).toSorted()))
   }
 
-  /** The sum of what it is needed for; 0 when no relation has it. */
+  /** The sum of its needs; 0 if no relation contains it. */
   needsOf(id: number): number {
     const packed = this.#packed
     let from = 0

@@ -12,16 +12,24 @@ import type { WayOutcome } from './read-extract-ways.ts'
 const nameless: Described = { name: '', names: {}, facts: {} }
 const ungraded: Grades = { walk: 'unknown', ride: 'unknown', ski: 'unknown' }
 
-/** Routes consist of routes, those across a continent in three or four levels. So many parts are enough for all of them. */
+/**
+ * Routes consist of other routes; those across a continent have three or four levels. This many parts are
+ * enough for all of them.
+ */
 const mostParts = 2000
-/** Members of parts that are gone through, for each member there is: more is a file that was made to take long. */
+/**
+ * How many members of nested routes are visited for each member in the file. Only a malicious file has more.
+ */
 const mostNestedPerMember = 20
 
 type TrailWork = { relations: Relations; outcome: WayOutcome; store: NodeStore; batches: Batches }
 
 type NamedGroup = WayOutcome['named'] extends Map<string, infer Group> ? Group : never
 
-/** Makes trails of routes, and of ways that share a name. Stops after each, so that others can do something. */
+/**
+ * Makes trails from routes, and from ways that share a name. Yields after each, so that other work gets its
+ * turn.
+ */
 export function* makeTrails(work: TrailWork): Generator<void> {
   const routes = [...work.relations.routes.values()].toSorted((a, b) => a.id - b.id)
   const ways = new RouteWays(work)
@@ -36,9 +44,9 @@ export function* makeTrails(work: TrailWork): Generator<void> {
   }
 }
 
-/** Ways that a route of the same type and name has are that route, and nothing of their own. */
+/** Ways that belong to a route of the same type and name are part of that route, and no trails themselves. */
 class Covered {
-  /** By the number that a place made of the way would have. */
+  /** Keyed by the number that a place made from the way would have. */
   readonly #routes = new Map<number, Described[]>()
 
   add(type: TrailType, way: KeptWay, route: Described): void {
@@ -98,7 +106,7 @@ function makeNamed({ type, rows, described }: NamedGroup, { work, covered }: Mak
   }
 }
 
-/** The ways of a route in their order, with those of the routes that it consists of. Each way once. */
+/** The ways of a route in their order, including those of the routes it contains. Each way occurs once. */
 class RouteWays {
   readonly #routes: Relations['routes']
   readonly #kept: WayOutcome['kept']
@@ -118,7 +126,7 @@ class RouteWays {
   }
 
   #collect(route: RouteRelation, ids: Set<number>, passed: Set<RouteRelation>): void {
-    // A route may be part of itself in a broken file.
+    // In a broken file a route can contain itself.
     passed.add(route)
     this.#left -= route.members.length
     for (const { isWay, id } of route.members) {

@@ -17,7 +17,10 @@ import { visitBlocks, type Reading } from './read-extract-blocks.ts'
 import type { Part } from './read-extract-file.ts'
 import { areaKey, neededFor, type Relations } from './read-extract-relations.ts'
 
-/** Ways that are a trail together with their neighbours of the same name: by type and name, as rows of the kept ways. */
+/**
+ * Ways that form one trail with their neighbours of the same name: by type and name, as rows of the kept
+ * ways.
+ */
 export type NamedWays = Map<string, { type: TrailType; rows: number[]; described: Described[] }>
 
 export type WayOutcome = { kept: KeptWays; named: NamedWays }
@@ -30,7 +33,7 @@ const memberTypes: [need: number, type: TrailType][] = [
   [neededFor.waterway, 'waterway'],
 ]
 
-/** What the atlas makes of a way; undefined when nothing. */
+/** What the atlas uses a way for; undefined if nothing. */
 function useOf(way: Way, { members }: Relations): Use | undefined {
   if (!isId(way.id)) return undefined
   const needs = members.needsOf(way.id)
@@ -41,14 +44,14 @@ function useOf(way: Way, { members }: Relations): Use | undefined {
     const kind = (needs & need) === 0 ? undefined : kindAsMember(type, kinds, tags)
     if (kind) kinds.push(kind)
   }
-  // What an administration calls its border is told by the relation that has all of it.
+  // An administrative boundary is taken from the relation, which has all of it.
   const area = tags.get('boundary') === 'administrative' ? undefined : areaTypeOf(tags)
   return needs > 0 || kinds.length > 0 || area ? { tags, needs, kinds, area } : undefined
 }
 
 const isClosed = (refs: ArrayLike<number>): boolean => refs.length > 3 && refs[0] === refs[refs.length - 1]
 
-/** Which nodes are needed, found by a first look at all ways. */
+/** Finds the nodes that are needed, in a first pass over all ways. */
 export async function findNeededNodes(
   parts: readonly Part[],
   relations: Relations,
@@ -69,7 +72,9 @@ export async function findNeededNodes(
   return needed
 }
 
-/** Makes stretches and areas of ways when their nodes are known, and keeps what trails are made of. */
+/**
+ * Makes edges and areas from ways once their nodes are known, and keeps the ways from which trails are made.
+ */
 export class WayMaker {
   readonly outcome: WayOutcome = { kept: new KeptWays(), named: new Map() }
   readonly #relations: Relations
@@ -132,7 +137,7 @@ export class WayMaker {
     if (place) this.#batches.addPlace(place)
   }
 
-  /** Each piste without a name is one of its own. */
+  /** A piste without a name is a trail by itself. */
   #keepNamed(type: TrailType, row: number, { id, tags }: { id: number; tags: Tags }): void {
     const described = describe(tags, type)
     const key = `${type} ${described.name === '' ? id : `"${described.name}"`}`

@@ -29,11 +29,11 @@ const relation = (id: number, tags: Record<string, string>, members: string[]): 
 })
 const path = { highway: 'path' }
 
-/** Nodes 1 to n on a meridian in the Alps, a thousandth of a degree apart: 111.2 m each. */
+/** Nodes 1 to n on a meridian in the Alps, a thousandth of a degree (111.2 m) apart. */
 const row = (count: number): GivenNode[] =>
   Array.from({ length: count }, (_, n) => node(n + 1, 47 + n / 1000, 11))
 const step = 111.2
-/** Four nodes with ids from the first on. */
+/** Four nodes with consecutive ids. */
 const square = (first: number, lat: number, lon: number, size: number): GivenNode[] => [
   node(first, lat, lon),
   node(first + 1, lat, lon + size),
@@ -59,14 +59,14 @@ test('Ways are cut where they meet, and keep the ids of their stretches', async 
   ])
   expect(edges[0]?.coordinates).toEqual(Float64Array.from([11, 47, 11, 47.001, 11, 47.002]))
   expect(edges[0]?.lengthM).toBeCloseTo(2 * step, -0.5)
-  // Another way that meets it further on leaves the first stretch what it is.
+  // Another way that meets it further on does not change the first edge.
   const more = await read([...elements, way(12, [7, 4], path)])
   expect(more.edges.map(({ id }) => id)).toEqual(
     [0, 2, 3].map((at) => edgeId(10, at, 'path')).concat(edgeId(11, 0, 'road'), edgeId(12, 0, 'path')),
   )
 })
 
-test('A file gives the same however it is written', async () => {
+test('A file gives the same result however it is encoded', async () => {
   const elements = [
     ...row(9),
     node(20, 47.1, 11.1, { place: 'village', name: 'Dorf', population: '812' }),
@@ -90,13 +90,13 @@ test('A file gives the same however it is written', async () => {
     { compression: 'zstd' },
   ] as const
   for (const options of requests) expect(await readBytes(givenExtract(elements, options))).toEqual(usual)
-  // Out of order, so that nothing is where a sorted file has it.
+  // Unsorted, so that nothing is where it would be in a sorted file.
   expect(
     await readBytes(givenExtract([...elements.slice(10), ...elements.slice(0, 10)], { elementsPerBlock: 3 })),
   ).toEqual(usual)
 })
 
-test('A route is followed from member to member, whichever way they are drawn', async () => {
+test('A route is followed from member to member, whatever their direction', async () => {
   const { trails, places } = await read([
     ...row(8),
     way(10, [1, 2, 3], { ...path, sac_scale: 'hiking' }),
@@ -138,7 +138,7 @@ test('A route is followed from member to member, whichever way they are drawn', 
   expect(trail?.facts).toEqual({ ref: '7' })
 })
 
-test('What a route says of itself counts more than the grades of its ways', async () => {
+test('The grade of a route takes precedence over those of its ways', async () => {
   const { places } = await read([
     ...row(3),
     way(10, [1, 2], { ...path, sac_scale: 'hiking' }),
@@ -175,7 +175,7 @@ test('Ways of one name are one trail where they meet, and none where a route of 
   ])
 })
 
-test('A track that is a piste in winter is there for both', async () => {
+test('A track that is a piste in winter counts as both', async () => {
   const { edges, places } = await read([
     ...row(3),
     way(10, [1, 2, 3], {
@@ -228,7 +228,7 @@ test('A park of several ways has its hole, and its name inside', async () => {
   expect(all.edges).toEqual([])
 })
 
-test('Outlines that are not closed or cross themselves are left out, and a hole alone is no area', async () => {
+test('Outlines that are not closed or cross themselves are left out, and a hole alone is not an area', async () => {
   const all = await read([
     ...square(1, 47, 11, 0.1),
     ...square(5, 47.02, 11.02, 0.06),
@@ -300,7 +300,7 @@ test('A river is one place, whether a relation joins its ways or their name', as
   ])
 })
 
-test('An import that was interrupted goes on with the batches that are missing', async () => {
+test('An interrupted import resumes with the missing batches', async () => {
   const nodes = row(1800)
   const ways = nodes.slice(1).map(({ id }) => way(id, [id - 1, id], { ...path, name: `Weg ${id % 90}` }))
   const bytes = givenExtract([...nodes, ...ways])
@@ -316,7 +316,7 @@ test('An import that was interrupted goes on with the batches that are missing',
   expect(rest.trails).toEqual(whole.trails.slice(-rest.trails.length))
 })
 
-test('Reading stops when it is told to', async () => {
+test('Reading stops when it is aborted', async () => {
   const stopping = AbortSignal.abort(new Error('enough'))
   await expect(readBytes(givenExtract(row(3)), { signal: stopping })).rejects.toThrow('enough')
 })

@@ -12,15 +12,15 @@ import { findNeededNodes, WayMaker } from './read-extract-ways.ts'
 
 export type ReadExtractOptions = {
   signal: AbortSignal
-  /** Batches up to this position are left out. */
+  /** Batches up to this position are skipped. */
   from?: number
   onProgress?: (stage: string, share: number) => void
 }
 
 /**
- * What the atlas takes from an OpenStreetMap extract. The file is passed several times, because what comes first in
- * it (positions) is only understood by what comes last (relations): so memory is needed for what the atlas has, and
- * not for what the file has.
+ * Reads what the atlas needs from an OpenStreetMap extract. The file is read several times, because what
+ * comes first in it (positions) can only be interpreted with what comes last (relations). This way, the
+ * memory needed depends on the content of the atlas and not on the size of the file.
  */
 export async function* readExtract(path: string, options: ReadExtractOptions): AsyncGenerator<ExtractBatch> {
   const file = await ExtractFile.open(path, options.signal)
@@ -82,7 +82,7 @@ async function* readFile(file: ExtractFile, options: ReadExtractOptions): AsyncG
   yield* batches.take({ isEnd: true })
 }
 
-/** So many places are made before others have their turn. */
+/** How many places are made before other work gets its turn. */
 const placesPerTurn = 50
 
 async function* taken(
@@ -99,7 +99,7 @@ async function* taken(
   }
 }
 
-/** Counts bytes that were read; that is what takes the time. */
+/** Counts the bytes that were read, which account for most of the time. */
 class Progress {
   readonly #tell: (stage: string, share: number) => void
   #stage = ''
@@ -108,7 +108,7 @@ class Progress {
 
   constructor(file: ExtractFile, { onProgress }: ReadExtractOptions) {
     this.#tell = onProgress ?? (() => {})
-    // As much again as the first look, which a sorted file does without.
+    // The same amount again as for the first pass, which a sorted file does not need.
     this.#all = 3 * sizeOf(file.parts)
   }
 

@@ -6,7 +6,7 @@ import type { TestEngine } from '#server/testing/test-database.ts'
 
 type Outcome = { code: number; out: string; err: string }
 
-/** `npm run atlas -- …`, as the operator runs it in a folder beside a running server. */
+/** Runs `npm run atlas -- …` as the operator does, in a folder next to a running server. */
 export function runAtlas(
   { app, services }: TestApp,
   { config }: TestEngine,

@@ -8,10 +8,13 @@ import { savePlaces, type RowSource } from './save-places.ts'
 
 export type Batch = { places: PlaceDraft[]; edges: EdgeDraft[]; trails: TrailDraft[] }
 
-/** Of a piece of a boundary. */
+/** The limit for a piece of a boundary. */
 const mostCorners = 96
 
-/** Stores all of a batch or nothing. The same batch may be stored again: rows are known by their numbers. */
+/**
+ * Stores all of a batch or nothing. Storing the same batch again is harmless, because rows are identified by
+ * their numbers.
+ */
 export async function saveBatch(world: WorldDb, source: RowSource, batch: Batch): Promise<void> {
   await world.transaction().execute((trx) => saveBatchIn(trx, source, batch))
 }
@@ -36,7 +39,7 @@ export async function saveBatchIn(
   )
 }
 
-/** One statement cannot write a row twice. */
+/** One statement cannot write the same row twice. */
 function lastOf<Draft>(drafts: Draft[], idOf: (draft: Draft) => number): Draft[] {
   return [...new Map(drafts.map((draft) => [idOf(draft), draft])).values()]
 }

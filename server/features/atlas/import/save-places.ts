@@ -4,17 +4,17 @@ import type { Outline, PlaceDraft } from '#domain/atlas/draft.ts'
 import type { WorldTransaction } from '#server/db/schema.ts'
 import { outlineHex, webMercator } from './geometry-hex.ts'
 
-/** Where rows belong to: those of an older generation are removed when an import is over. */
+/** The source of the rows. Rows of older generations are removed at the end of an import. */
 export type RowSource = {
   name: string
   generation: number
-  /** How far what a map draws may be from the real outline, near and from afar. */
+  /** How far the drawn outline may deviate from the real one, at high and low zoom. */
   drawnWithinM?: { near: number; far: number }
 }
 
 const usualTolerance = { near: 5, far: 100 }
 
-/** The numbers of those that were there before. */
+/** Returns the numbers of places that existed before. */
 export async function savePlaces(
   trx: WorldTransaction,
   source: RowSource,
@@ -24,7 +24,7 @@ export async function savePlaces(
   if (places.length === 0) return new Set()
   const column = <Value>(valueOf: (place: PlaceDraft) => Value): Value[] => places.map(valueOf)
   const drawn = column(({ outline }) => (outline ? drawnHex(outline, drawnWithinM) : null))
-  // A row that was changed has been locked before, and a new one never.
+  // A row that is updated was locked before; a new one never was.
   const { rows } = await sql<{ n: number; is_new: boolean }>`
     insert into place (source, generation, n, type, name, names, country, iso3166_2, difficulty, importance, population,
       length_m, lat, lon, west, south, east, north, facts, outline, outline_small)
@@ -59,5 +59,5 @@ function drawnHex(outline: Outline, tolerance: { near: number; far: number }): D
   return { near: near && outlineHex(near, webMercator), far: far && outlineHex(far, webMercator) }
 }
 
-/** PostgreSQL takes no NUL, neither as it is nor as JSON writes it. */
+/** PostgreSQL does not accept NUL, neither as a character nor as its JSON escape. */
 const storable = (text: string): string => text.replaceAll(/\0|\\u0000/g, '').toWellFormed()

@@ -3,7 +3,7 @@ import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 import type { WorldDb, WorldTransaction } from '#server/db/schema.ts'
 import type { ImportProgress } from './import-progress.ts'
 
-/** Another process has taken the import over, since this one was silent for too long. */
+/** Another process has taken over the import, because this one sent no heartbeat for too long. */
 export class ImportLostError extends Error {
   override name = 'ImportLostError'
 }
@@ -12,15 +12,17 @@ export type Hold = { name: string; holder: string }
 export type ImportRequest = Hold & {
   credit: string
   file: string
-  /** The last sign of life of a holder that is known to be dead. */
+  /** The last heartbeat of a holder that is known to be dead. */
   deadBeat?: number
 }
 export type Claim = { kind: 'held'; beat: number } | { kind: 'ours'; progress: ImportProgress }
 
-/** Takes an import, or says that someone else has it. Goes on where an import of the same file ended. */
-export async function claimImport(world: WorldDb, options: ImportRequest): Promise<Claim> {
+/**
+ * Claims an import, or reports that another process holds it. Resumes an unfinished import of the same file.
+ */
+export async function claimImport(world: WorldDb, request: ImportRequest): Promise<Claim> {
   return world.transaction().execute(async (trx) => {
-    const { name, holder, credit, file, deadBeat } = options
+    const { name, holder, credit, file, deadBeat } = request
     await trx
       .insertInto('atlas_source')
       .values({ name, credit, progress: null, west: null, south: null, east: null, north: null })
@@ -55,7 +57,7 @@ export async function claimImport(world: WorldDb, options: ImportRequest): Promi
   })
 }
 
-/** Also locks the source until the transaction is over: nobody takes it over meanwhile. */
+/** Also locks the source until the end of the transaction, so that it cannot be taken over meanwhile. */
 export async function saveProgress(
   db: WorldDb | WorldTransaction,
   { name, holder }: Hold,
@@ -68,7 +70,7 @@ export async function saveProgress(
   if (numAffectedRows !== 1n) throw new ImportLostError(`another process imports ${name} now`)
 }
 
-/** How many rows of older generations were removed, of so many at most. */
+/** Removes up to this many rows of older generations, and returns how many it removed. */
 export async function removeOlder(
   trx: WorldTransaction,
   { name, generation }: { name: string; generation: number },
@@ -103,10 +105,10 @@ export async function findExtent(world: WorldDb, name: string): Promise<Extent> 
   return rows[0] ?? { places: 0, west: null, south: null, east: null, north: null }
 }
 
-/** Without a moment of import, the source is not there any more. */
+/** If `importedAt` is null, the source no longer exists. */
 export type Ending = { generation: number; extent: Extent; importedAt: Date | null; file: string }
 
-/** The area only grows: where something was removed, something changed. */
+/** The area only grows, because removing something there is also a change. */
 export async function endImport(
   world: WorldDb,
   hold: Hold,
@@ -128,7 +130,7 @@ export async function endImport(
   })
 }
 
-/** Leaves an import to whoever comes next, or for good when there is a sentence that says why. */
+/** Releases an import so that another process can resume it, or ends it for good if a reason is given. */
 export async function leaveImport(
   world: WorldDb,
   { name, holder }: Hold,
@@ -167,7 +169,7 @@ export async function listSources(world: WorldDb): Promise<Source[]> {
   return rows.map((row) => ({ ...row, progress: row.progress as ImportProgress | null }))
 }
 
-/** Also one whose first import is not over: what there is of it can be removed. */
+/** Also true if the first import is unfinished, so that its remains can be removed. */
 export async function isSourceKnown(world: WorldDb, name: string): Promise<boolean> {
   const source = await world
     .selectFrom('atlas_source')
@@ -177,13 +179,13 @@ export async function isSourceKnown(world: WorldDb, name: string): Promise<boole
   return source !== undefined && (source.imported_at !== null || source.progress !== null)
 }
 
-/** What it was imported from; undefined when it was not. */
+/** The file that the source was imported from; undefined if it was not imported. */
 export async function findSourceFile(world: WorldDb, name: string): Promise<string | null | undefined> {
   return (await world.selectFrom('atlas_source').select('file').where('name', '=', name).executeTakeFirst())
     ?.file
 }
 
-/** Shows that something is going to happen, until whoever does it says more. */
+/** Shows that an import is about to start, until the process that runs it reports more. */
 export async function planImport(
   world: WorldDb,
   { name, credit }: { name: string; credit: string },
@@ -206,7 +208,7 @@ export async function planImport(
   )
 }
 
-/** For what failed before anybody took it. */
+/** For an import that failed before any process claimed it. */
 export async function failPlanned(world: WorldDb, name: string, sentence: string): Promise<void> {
   await sql`
     update atlas_source set sentence = ${sentence}, progress = null

@@ -18,9 +18,11 @@ export type SourceUpdate = {
   name: string
   credit: string
   drawnWithinM?: { near: number; far: number }
-  /** The same for the same content: an update by it that was interrupted goes on. */
+  /** The same for the same content: an interrupted update from the same file is resumed. */
   file: string
-  /** The batches after the position `from`, the same ones in the same order every time. Null: the source is removed. */
+  /**
+   * The batches after the position `from`, always the same ones in the same order. Null removes the source.
+   */
   read: ((options: ReadOptions) => AsyncIterable<PositionedBatch>) | null
 }
 
@@ -35,13 +37,14 @@ type Run = {
   progress: ImportProgress
   clock: ProgressClock
   signal: AbortSignal
-  /** Of what is stored in one transaction. */
+  /** The limit of what is stored in one transaction. */
   mostWeight: number
 }
 
 /**
- * Brings the places of a source to what is read, in small steps: readers are served all the time, and a process may be
- * killed at any line. What is new or changed comes first, and what is not there any more goes at the end.
+ * Updates the places of a source in small steps: readers are served all the time, and the process can be
+ * killed at any point. New and changed places are stored first, and those that no longer exist are removed at
+ * the end.
  */
 export async function updateSource(
   services: Services,
@@ -79,7 +82,8 @@ export async function updateSource(
     })
   } catch (error) {
     await heart.stop()
-    // Whoever stopped it knows why; and if the database is away, nothing can be written down.
+    // No reason is stored for an abort, since the caller knows it. If the database is unreachable, nothing
+    // can be stored at all.
     await leaveImport(world, hold, signal.aborted ? null : reasonOf(error)).catch(() => {})
     throw error
   } finally {
@@ -92,15 +96,15 @@ async function storeAll(run: Run, read: NonNullable<SourceUpdate['read']>): Prom
   const onProgress = (stage: string, share: number) => clock.reading(stage, share)
   let storing = Promise.resolve()
   try {
-    // A batch is read while the one before is being stored.
+    // A batch is read while the previous one is being stored.
     for await (const batch of read({ from: progress.position, signal, onProgress })) {
       await storing
       storing = storeBatch(run, batch)
-      // It is waited for in the next turn. Until then its failure must not count as one that nobody hears of.
+      // It is awaited in the next iteration; until then a rejection must not count as unhandled.
       storing.catch(() => {})
     }
   } finally {
-    // Nothing is written any more when this is over, however it ends.
+    // Nothing may be written after this function ends, however it ends.
     await storing.catch(() => {})
   }
   await storing
@@ -117,7 +121,7 @@ async function storeBatch(
       await saveBatchIn(trx, source, part)
     })
   }
-  // Parts may be stored twice, so it is enough to know of whole batches.
+  // Storing a part twice is harmless, so recording whole batches is enough.
   await saveProgress(world, hold, { ...clock.progress, position: batch.position })
 }
 

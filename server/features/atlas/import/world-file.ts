@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs'
 import { createGunzip, gzipSync } from 'node:zlib'
 import type { Coordinates, PlaceDraft } from '#domain/atlas/draft.ts'
 
-/** Of a degree: about a metre. */
+/** Units per degree; one is about a metre. */
 const grid = 1e5
 
 type Stored = Omit<PlaceDraft, 'outline'> & {
-  /** Each number is the difference from the one before of its kind. */
+  /** Each number is the difference from the previous one of its kind. */
   areas: number[][][] | null
 }
 
-/** A line of JSON for each place, compressed. */
+/** One line of JSON for each place, compressed. */
 export function writeWorldFile(places: readonly PlaceDraft[]): Buffer {
   const lines = places.map(({ outline, ...place }) => {
     const areas = outline?.kind === 'areas' ? outline.areas.map((rings) => rings.map(toSteps)) : null
@@ -26,7 +26,10 @@ export async function* readWorldFile(path: string): AsyncGenerator<PlaceDraft> {
   }
 }
 
-/** One by one: some are as long as the coast of Canada, and whoever reads ahead keeps a thousand of them. */
+/**
+ * One line at a time: some are as long as the coast of Canada, and a reader that buffers would hold a
+ * thousand of them.
+ */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const text = file.pipe(createGunzip()).setEncoding('utf8')

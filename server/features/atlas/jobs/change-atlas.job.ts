@@ -5,11 +5,11 @@ import { importExtract } from '../import/import-extract.ts'
 import { removeSource } from '../import/remove-source.ts'
 import { failPlanned } from '../import/source.queries.ts'
 
-/** Imports an extract or removes one, for an operator whose database is embedded in this server. */
+/** Imports or removes an extract for an operator whose database is embedded in this server. */
 export const changeAtlas = defineJob({
   name: 'change-atlas',
   input: changeAtlasAsOperator.body,
-  // As long as the queue allows. What takes longer goes on where it was.
+  // The longest time that the queue allows. An import that takes longer resumes where it was.
   timeoutSeconds: 23 * 3600,
   retries: 50,
   concurrency: 1,
@@ -20,7 +20,7 @@ export const changeAtlas = defineJob({
       if (change.kind === 'import') await importExtract(services, change, options)
       else await removeSource(services, change.name, options)
     } catch (error) {
-      // What failed otherwise fails again, and whoever waits for it wants to know.
+      // Any other failure would happen again, and the operator is waiting for the result.
       if (signal.aborted || isAway(error)) throw error
       const sentence = error instanceof Error ? error.message : String(error)
       await failPlanned(services.cells.world, change.name, sentence)

@@ -14,7 +14,7 @@ const square = Float64Array.from([9.4, 47, 9.7, 47, 9.7, 47.3, 9.4, 47.3, 9.4, 4
 
 type Known = { importance: number; type?: PlaceType; names?: Record<string, string> }
 
-/** Real ones, as important as the embedded world has them. */
+/** Real places, with the importance they have in the embedded world. */
 const known: Record<string, Known> = {
   Liechtenstein: {
     importance: 0.93,
@@ -107,11 +107,11 @@ test.each([
   ['sao pa', ['São Paulo']],
   ['new yor', ['New York City']],
   ['liechtenstien', ['Liechtenstein']],
-])('%s lists what begins like it first, and then what is like it: %j', async (text, expected) => {
+])('%s lists names that begin with it first, then similar ones: %j', async (text, expected) => {
   expect((await names(text)).slice(0, expected.length)).toEqual(expected)
 })
 
-test('the same file is not loaded again, and another one changes what changed', async () => {
+test('the same file is not loaded again, and another file updates what changed', async () => {
   const before = await world()
   await keepAtlasInOrder(app.services)
   await writeFile(path, writeWorldFile(placesOf(['Vaduz', 'Innsbruck', 'Liechtenstein'])))

@@ -9,7 +9,7 @@ export const loadWorldAtlasJob = defineJob({
   concurrency: 1,
   async run({ services, signal, report }) {
     const path = services.config.worldAtlasPath
-    // It was switched off after this was planned.
+    // The embedded world was switched off after the job was enqueued.
     if (path === null) return
     await loadWorldAtlas(services, path, { signal, report: ({ share, stage }) => void report(share, stage) })
     await services.announce('atlasChanged', {})

@@ -4,45 +4,48 @@ import { mostCompared } from '#domain/atlas/typos.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 
-/** A name by which a place may be meant. */
+/** A name that could be the one searched for. */
 export type Candidate = { key: string; n: number; importance: number; country: string | null; cell: number }
 
 export type Begin = {
-  /** Three letters at least. */
+  /** At least three letters. */
   typed: string
   country: string | undefined
   cells: number[]
 }
 
-/** Indexes begin with so many letters. */
+/** The prefix lengths that have an index. */
 const shortestBegin = 3
 const longestBegin = 6
-/** The most important ones are enough: what comes after them is not shown. */
+/** The most important hits are enough: any after them are not shown. */
 const mostHits = 24
 const mostLocalHits = 30
-/** Of an index that is in another order, or about more than was typed: no more than this is read. */
+/** The limit for reading an index in another order, or of a prefix shorter than what was typed. */
 const mostRead = 300
 const mostPerBegin = 12
 const mostNear = 240
 
 const columns = sql.raw('key, n, importance, country, cell')
-/** After every key that begins like this, in the order of bytes. */
+/** Sorts after every key with the same prefix, in byte order. */
 const lastLetter = '\u{10FFFF}'
 
-/** The length is written into the query, since an index is about one length. */
+/** The length is part of the SQL text, because each index is for one length. */
 const beginsWith = (length: number, begin: string): RawBuilder<boolean> =>
   sql<boolean>`left(key, ${sql.lit(length)}) = ${begin}`
 const between = (typed: string): RawBuilder<boolean> =>
   sql<boolean>`key >= ${typed} and key < ${typed + lastLetter}`
 
-/** Names that begin as typed. Whatever that is, each part reads some hundred rows of one index at most. */
+/**
+ * Names that begin as typed. Whatever was typed, each part reads no more than a few hundred rows of one
+ * index.
+ */
 export async function listBegin(world: WorldDb, begin: Begin): Promise<Candidate[]> {
   const rest = localParts(begin).map((part) => sql`union all (${part})`)
   const hits = await runKept(
     world,
     sql<Candidate>`with hits as materialized (${hitsOf(begin.typed)}) select * from hits ${sql.join(rest, sql` `)}`,
   )
-  // Few names begin with so many letters. Where many do, the important ones are not the first of them.
+  // Few names begin with this many letters. If many do, the first ones read are not the most important.
   return hits.length < mostRead ? hits : [...hits, ...(await listImportant(world, begin.typed))]
 }
 
@@ -54,7 +57,7 @@ function hitsOf(typed: string): RawBuilder<unknown> {
     select ${columns} from place_key where ${beginsWith(length, typed)} order by importance desc limit ${sql.lit(mostHits)}`
 }
 
-/** Among the first of a shorter beginning. */
+/** Searches the most important names of a shorter prefix. */
 function listImportant(world: WorldDb, typed: string): Promise<Candidate[]> {
   return runKept(
     world,
@@ -66,7 +69,10 @@ function listImportant(world: WorldDb, typed: string): Promise<Candidate[]> {
   )
 }
 
-/** Where there are more hits than were read, those of the visitor's country and of what the map shows are asked for by themselves. */
+/**
+ * If there are more hits than were read, those in the visitor's country and on the visible map are queried
+ * separately.
+ */
 function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
   const length = Math.min(longestBegin, lengthOf(typed))
   const isFull = sql`(select count(*) from hits) >= ${sql.lit(mostHits)}`
@@ -87,7 +93,10 @@ function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
   return [...(country === undefined ? [] : [ofCountry]), ...(cells.length === 0 ? [] : [shown])]
 }
 
-/** The most important names for each of these beginnings, which are as long as what was typed, or shorter by a letter. */
+/**
+ * The most important names for each of these prefixes, which are as long as the typed text or one letter
+ * shorter.
+ */
 export async function listNear(world: WorldDb, typed: string, begins: string[]): Promise<Candidate[]> {
   const length = Math.min(mostCompared, lengthOf(typed))
   const [same, shorter] = [
@@ -105,7 +114,7 @@ export async function listNear(world: WorldDb, typed: string, begins: string[]):
 }
 
 function nearOf(length: number, begins: string[]): RawBuilder<unknown> {
-  // So few letters are whole words only where each is one, and few names begin with them.
+  // Prefixes this short are searched only in scripts where each letter is a word, and few names begin with them.
   const [where, order] =
     length < shortestBegin
       ? [sql`key >= near.begin and key < near.begin || ${lastLetter}`, sql`key`]

@@ -8,11 +8,11 @@ import type { Match, Typed } from './match.ts'
 
 export type FoundPlace = { place: PlaceRow; foundAs: string | null; score: number }
 
-/** Two of the same type and name within so much are one place, known from two sources. */
+/** Two places of the same type and name within this distance are one place, known from two sources. */
 const samePlaceM = 10_000
 export const mostResults = 10
 
-/** Looks the matches up, and puts them in order by all that is known of them. */
+/** Reads the matched places, and sorts them by everything that is known about them. */
 export async function findNamed(world: WorldDb, typed: Typed, matches: Match[]): Promise<FoundPlace[]> {
   const places = await listPlaces(
     world,
@@ -36,7 +36,7 @@ function nameAndScore(
   const foundAs = nameOfKey(place, key)
   const score = scoreOf({
     n: place.n,
-    // By mistake, someone hardly means a name in another language.
+    // A typo is unlikely to be meant as a name in another language.
     importance: edits === 0 ? place.importance : importance,
     isSameCountry: country !== undefined && place.country === country,
     isExact: normaliseName(foundAs ?? place.name) === text,
@@ -46,14 +46,14 @@ function nameAndScore(
   return { place, foundAs, score }
 }
 
-/** The name in another language that a key belongs to; null for the name itself. */
+/** The name in another language that a key belongs to; null if it is the place's main name. */
 function nameOfKey({ name, names }: PlaceRow, key: string): string | null {
   const plain = normaliseName(name)
   if (plain === key || plain.endsWith(` ${key}`) || keysOfName(name).includes(key)) return null
   return Object.values(names).find((other) => keysOfName(other).includes(key)) ?? null
 }
 
-/** Keeps the more important one of two that are the same, where the better one stood. */
+/** Of two entries for the same place, keeps the more important one at the better position. */
 function withoutTwins(found: FoundPlace[]): FoundPlace[] {
   const kept = new Map<string, FoundPlace[]>()
   const order: FoundPlace[] = []

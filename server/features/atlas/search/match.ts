@@ -2,17 +2,17 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Candidate } from './candidates.queries.ts'
 import { scoreOf } from './score.ts'
 
-/** What the search compares names with. */
+/** The search text and its context, with which names are compared. */
 export type Typed = {
   text: string
   country: string | undefined
   box: BoundingBox | undefined
   cells: number[]
 }
-/** A name of a place, and how well it fits what was typed. */
+/** A name of a place, and how well it matches the typed text. */
 export type Match = Candidate & { edits: number; score: number }
 
-/** Without a look at where it is: a place in a cell that the map shows may be in the map. */
+/** Judged by cells, without the exact position: a place in a visible cell is likely to be on the map. */
 export function matchOf(candidate: Candidate, { text, country, cells }: Typed, edits: number): Match {
   const { n, importance, key } = candidate
   const isSameCountry = country !== undefined && candidate.country === country
@@ -24,7 +24,7 @@ export function matchOf(candidate: Candidate, { text, country, cells }: Typed, e
   }
 }
 
-/** Each place by its best name, best first. */
+/** Each place once, by its best name, best first. */
 export function onceEach(matches: Match[]): Match[] {
   const best = new Map<number, Match>()
   for (const match of matches)

@@ -1,18 +1,18 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 
-/** Cells of some hundred kilometres: what a map of a country shows lies in a few of them. */
+/** Cells of a few hundred kilometres: a map of a country covers only a few of them. */
 const zoom = 7
 const columns = 2 ** zoom
-/** What shows more than this shows places by their importance, not by where they are. */
+/** On a map that shows more cells, places are ranked by importance and not by position. */
 const mostCells = 16
 
-/** The cell of the grid over the world that a place lies in, as one number. */
+/** The cell of the world grid that contains a place, as one number. */
 export function cellAt({ lat, lon }: { lat: number; lon: number }): number {
   return rowOf(mercatorY(lat), zoom) * columns + columnOf(mercatorX(lon), zoom)
 }
 
-/** The cells that a box touches; none when they are too many. */
+/** The cells that a box touches; empty if there are too many. */
 export function cellsOf({ west, south, east, north }: BoundingBox): number[] {
   const [top, bottom] = [rowOf(mercatorY(north), zoom), rowOf(mercatorY(south), zoom)]
   const [left, right] = [columnOf(mercatorX(west), zoom), columnOf(mercatorX(east), zoom)]

@@ -29,7 +29,7 @@ export const knownPlaces: PlaceOptions[] = [
   { type: 'trail', name: 'Twinford', importance: 0.2, lat: 10, lon: 10 },
 ]
 
-/** Many of one name, as there are of Neustadt, and many of other names. */
+/** Many places of one name, like Neustadt, and many of other names. */
 export function crowd(): PlaceOptions[] {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const word = (number: number) =>
@@ -51,7 +51,7 @@ export function crowd(): PlaceOptions[] {
   ]
 }
 
-/** What was typed, and what is found. */
+/** The typed text, and the name that it finds. */
 export const otherwiseWritten = [
   ['zurich', 'Zürich'],
   ['ZÜRI', 'Zürich'],
@@ -65,7 +65,7 @@ export const otherwiseWritten = [
   ['pwllgwyn', 'Llanfair pwllgwyngyll gogerychwyrndrobwllllantysiliogogogoch'],
 ]
 
-/** What was typed, and what was meant. */
+/** The typed text, and the name that was meant. */
 export const misspelt = [
   ['innsbrcuk', 'Innsbruck'],
   ['insbruck', 'Innsbruck'],
@@ -80,7 +80,7 @@ export const misspelt = [
   ['北京市', '北京'],
 ]
 
-/** What was typed, what is found, and the name in another language that was found. */
+/** The typed text, the name that it finds, and the matching name in another language. */
 export const inScripts: [string, string, string | null][] = [
   ['vienna', 'Wien', 'Vienna'],
   ['wien', 'Wien', null],
@@ -112,7 +112,7 @@ export const hostileTexts = [
   'inn\u200B\u200Bs',
 ]
 
-/** Keeps what is asked. */
+/** Records the queries. */
 export function watching(asked: RootOperationNode[]): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {

@@ -1,10 +1,13 @@
 import { placeTypes, type PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
-/** What raises a place above a more important one. A mistake lowers it below all that begin as was typed. */
+/**
+ * Bonuses that can raise a place above a more important one. A typo lowers it below all names that begin as
+ * typed.
+ */
 const weights = { country: 0.15, exact: 0.1, edit: 2, shown: 0.2 } as const
 
-/** Among equals, people look for where they go rather than for what flows by. */
+/** Among equals, people search for destinations rather than for rivers. */
 const typeWeights: Partial<Record<PlaceType, number>> = {
   country: 0.03,
   city: 0.03,
@@ -15,7 +18,7 @@ const typeWeights: Partial<Record<PlaceType, number>> = {
   waterway: -0.02,
 }
 
-/** The number of a place tells its type. */
+/** The type is encoded in the number of a place. */
 const typeWeightOf = (n: number): number => typeWeights[placeTypes[n % 16] ?? 'city'] ?? 0
 
 export type Scored = {
@@ -24,7 +27,7 @@ export type Scored = {
   isSameCountry: boolean
   isExact: boolean
   edits: number
-  /** From 0, far away from what the map shows, to 1, in it. */
+  /** From 0, far away from the visible map, to 1, on it. */
   nearness: number
 }
 
@@ -39,10 +42,10 @@ export function scoreOf({ n, importance, isSameCountry, isExact, edits, nearness
   )
 }
 
-/** A box narrower than this counts as if it were so wide. */
+/** A narrower box counts as if it were this wide. */
 const smallestDegrees = 0.5
 
-/** 1 in the box, less around it, and 0 as far from it as it is wide. */
+/** 1 in the box, decreasing around it, and 0 at a distance of the box's width. */
 export function nearnessOf(
   { west, south, east, north }: BoundingBox,
   { lat, lon }: { lat: number; lon: number },

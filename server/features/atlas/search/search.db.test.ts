@@ -75,27 +75,27 @@ test.each([
   "'''",
   '!!!a!!!',
   '\u0301\u0301\u0301\u0301',
-])('what is too short to search for finds nothing: %s', async (text) => {
+])('a text too short to search for finds nothing: %s', async (text) => {
   expect(await search(text)).toEqual([])
 })
 
 test.each(otherwiseWritten)(
-  'accents, case and punctuation do not matter, and any word may come first: %s',
+  'accents, case and punctuation do not matter, and any word can come first: %s',
   async (text, name) => {
     expect((await names(text))[0]).toBe(name)
   },
 )
 
-test.each(misspelt)('a mistake does not matter: %s', async (text, name) => {
+test.each(misspelt)('a typo does not matter: %s', async (text, name) => {
   expect(await names(text)).toContain(name)
 })
 
-test('a letter too many does not hide a short name, whatever longer names begin with it', async () => {
+test('an extra letter does not hide a short name, whatever longer names begin with it', async () => {
   for (const name of ['Qvorst', 'Qvor']) await givenAtlas(app, { places: [city(name)] })
   expect(await names('qvorr')).toContain('Qvor')
 })
 
-test('what was typed without a mistake comes before what is like it', async () => {
+test('an exact match comes before similar names', async () => {
   await givenAtlas(app, {
     places: [city('Kotzbach', { importance: 0.5 }), city('Kotzbech', { importance: 0.6 })],
   })
@@ -108,7 +108,7 @@ test.each(inScripts)('%s is found in its own script and in other languages', asy
 })
 
 test.each(['vanoise parc', 'parc vanoise', 'vanoise national par', 'york new', 'new yo'])(
-  'every word that is typed is a word of the name, the last one begun: %s',
+  'a name is found if it contains every typed word, the last one perhaps unfinished: %s',
   async (text) => {
     expect(await names(text)).toContain(text.includes('yo') ? 'New York' : 'Parc national de la Vanoise')
   },
@@ -119,7 +119,7 @@ test('a name that lacks one of the words is not found by the others', async () =
   expect(await names('pa vanoise x')).toEqual([])
 })
 
-test('there are ten at most, the most important first', async () => {
+test('there are up to ten results, the most important first', async () => {
   const found = await names('neust')
   const best = crowd()
     .slice(390, 400)
@@ -127,7 +127,7 @@ test('there are ten at most, the most important first', async () => {
   expect(found).toEqual(best.toReversed())
 })
 
-test('among many of one name, that in the country of the visitor and that on the map come first', async () => {
+test('among many of one name, the one in the visitor’s country and the one on the map come first', async () => {
   expect(await names('neustadt')).not.toContain('Neustadt hinten')
   expect(await names('neustadt', { country: 'at' })).not.toContain('Neustadt drüben')
   expect(await names('neustadt', { country: 'AT' })).toContain('Neustadt hinten')
@@ -136,7 +136,7 @@ test('among many of one name, that in the country of the visitor and that on the
   expect((await names('neustadt dr', box))[0]).toBe('Neustadt drüben')
 })
 
-test('the same place from two sources is shown once, and one far away or of another kind besides', async () => {
+test('the same place from two sources is shown once, and one far away or of another type separately', async () => {
   const found = await search('twinford')
   expect(found.map(({ type, south }) => [type, Math.round(south)])).toEqual([
     ['city', 10],
@@ -152,7 +152,7 @@ test('an exact name comes before a more important one that only begins with it',
 })
 
 describe('names that change', () => {
-  test('are found as they are now, and no more as they were', async () => {
+  test('are found by their new name, and no longer by the old one', async () => {
     const n = placeNumber('city', 'way', 77)
     await givenAtlas(app, { places: [city('Karlsbadxq', { n, names: { cs: 'Varyxq' } })] })
     expect(await names('karlsbadxq')).toEqual(['Karlsbadxq'])
@@ -177,7 +177,7 @@ test.each(hostileTexts)('hostile text %# is answered like any other', async (tex
   expect((await search(text)).length).toBeLessThanOrEqual(10)
 })
 
-test('text that is too long, places that are not on earth, and half a box are refused', async () => {
+test('text that is too long, coordinates that are not on earth, and half a box are refused', async () => {
   for (const query of [
     'search=' + 'x'.repeat(201),
     'search=inn&w=181&s=0&e=0&n=0',
@@ -231,7 +231,7 @@ describe('a place', () => {
     })
   })
 
-  test('has no more corners than a map needs, and one without an outline is a point', async () => {
+  test('has no more corners than a map needs, and is a point if it has no outline', async () => {
     const corners = Array.from({ length: 30_000 }, (_, at) => (at / 30_000) * 2 * Math.PI)
     const coast = corners.flatMap((turn, at) => [
       20 + (3 + (at % 2) / 50) * Math.cos(turn),
@@ -289,13 +289,13 @@ describe('a place', () => {
     })
   })
 
-  test('that is unknown is not there, and neither is what is no id of a place', async () => {
+  test('is not found if it is unknown or its id is malformed', async () => {
     expect((await app.get('/api/place/trail.6@eu')).statusCode).toBe(404)
     for (const id of ['6', 'trail.6', 'city.6@eu', 'trail.6@xx', 'trail.x@eu'])
       expect(await statusOf(`/api/place/${id}`)).toBe(404)
   })
 
-  test('is one of many that can be asked for at once', async () => {
+  test('can be requested together with many others', async () => {
     const [wien, doha] = [(await search('wien'))[0], (await search('doha'))[0]]
     const reply = await app.get(`/api/get_locations?ids=${doha?.id},trail.6@eu,${wien?.id},${doha?.id}`)
     expect(reply.json()).toEqual({ items: [{ ...doha, found_as: null }, wien] })
@@ -304,7 +304,7 @@ describe('a place', () => {
   })
 })
 
-test('the time zone of a place is told, with its clocks at a moment', async () => {
+test('the time zone of a place is given with its offset at a point in time', async () => {
   expect(await zone(`lat=47.27&lon=11.39&time_ms=${Date.UTC(2026, 6, 1)}`)).toEqual({
     timezone: 'Europe/Vienna',
     offset_min: 120,
@@ -314,7 +314,7 @@ test('the time zone of a place is told, with its clocks at a moment', async () =
     expect(await statusOf(`/api/timezone/?${query}`)).toBe(422)
 })
 
-test('an index leads to whatever is typed', async () => {
+test('every search uses an index', async () => {
   const asked: RootOperationNode[] = []
   const watched = app.services.cells.world.withPlugin(watching(asked))
   const box = { west: 19, south: 52, east: 21, north: 54 }

@@ -12,14 +12,17 @@ import { listByWords } from './words.queries.ts'
 export type Search = { text: string; country?: string | undefined; box?: BoundingBox | undefined }
 
 const fewestLetters = 3
-/** Some are the same place from two sources, and where a map is shown, some are not as near as their cell. */
+/**
+ * More than are shown: some are the same place from two sources, and on a map some are not as near as their
+ * cell.
+ */
 const mostLookedAt = 15
 const mostLookedAtOnMap = 60
 const mostWords = 8
-/** By the number of letters: whoever typed many of them, and finds a place, hardly made a mistake. */
+/** By the number of letters: after many letters, finding any place means that there is hardly a typo. */
 const enoughPlaces: Record<number, number> = { 4: 3, 5: 2 }
 
-/** Places by the beginnings of their names, nearly as typed, best first. */
+/** Finds places whose names begin roughly as typed, best first. */
 export async function searchByName(world: WorldDb, { text, country, box }: Search): Promise<FoundPlace[]> {
   const name = cut(normaliseName(text))
   if (lengthOf(text.trim()) < fewestLetters || lengthOf(name) < fewestLetters) return []

@@ -7,14 +7,17 @@ import type { Candidate } from './candidates.queries.ts'
 const mostRead = 400
 const mostFound = 40
 
-/** Names that have all the words, in whatever order; the last one may be only begun. By the longest word, since few names have it. */
+/**
+ * Names that contain all the words in any order, the last one possibly unfinished. Uses the index for the
+ * longest word, since few names contain it.
+ */
 export async function listByWords(world: WorldDb, words: string[]): Promise<Candidate[]> {
   const begins = words.map((word, at) => (at === words.length - 1 ? word : `${word} `))
   const [longest = '', ...others] = begins.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const begin = longest.trim()
   const length = Math.min(6, lengthOf(begin))
   if (length < 3) return []
-  // The letters of a word are none that stand for others in a pattern.
+  // Normalised words contain no wildcard characters.
   const patterns = others.map((word) => `% ${word}%`)
   return runKept(
     world,

@@ -81,7 +81,7 @@ test('a tile has parks with their holes, trails by their difficulty, cities and 
       type: 'national park',
     },
   ])
-  // An outer ring and a hole: what is between them is the park.
+  // An outer ring and a hole: the park is between them.
   expect(region.geojson('areas')[0]?.geometry).toMatchObject({ type: 'Polygon', coordinates: { length: 2 } })
   expect(region.listed('trails').map(({ properties }) => properties['name'])).toEqual(['Straight'])
   expect(region.listed('labels').map(({ properties }) => properties['name'])).toEqual([
@@ -98,7 +98,7 @@ test('a tile has parks with their holes, trails by their difficulty, cities and 
     geometry: { type: 'LineString' },
   })
   expect(street.listed('ways').map(({ properties }) => properties)).toEqual([{ kind: 'road' }])
-  // The middle of the park is its hole.
+  // The middle of the park is inside its hole.
   expect(street.listed('areas')).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('shapes are where they were drawn', async () => {
   for (const each of latitudes) expect(each).toBeCloseTo(47.1, 4)
 })
 
-test('a tile with the version of the atlas is kept for ever, and changes with the atlas', async () => {
+test('a tile with the version of the atlas is cached forever, and changes with the atlas', async () => {
   const { version } = (await server.get('/api/atlas')).json<{ version: string }>()
   expect((await tileAt(12, `?v=${version}`)).reply.headers['cache-control']).toContain('immutable')
   const { reply } = await tileAt(12)
@@ -125,7 +125,7 @@ test('a tile with the version of the atlas is kept for ever, and changes with th
   expect(later.listed('labels').map(({ properties }) => properties['name'])).toContain('Schaan')
 })
 
-test('what is no tile is not there', async () => {
+test('an invalid tile is not found', async () => {
   for (const path of ['3/8/0.mvt', '3/0/8.mvt', '23/0/0.mvt', '3/0/0.png', '3/-1/0.mvt', 'x/0/0.mvt'])
     expect([path, (await server.get(`/api/tile/places/eu/${path}`)).statusCode >= 400]).toEqual([path, true])
 })

@@ -12,7 +12,7 @@ const cacheBytes = 64 * 2 ** 20
 const forEver = 'public, max-age=31536000, immutable'
 const forNow = 'public, max-age=60, stale-while-revalidate=600'
 
-/** What the atlas draws on maps: the same for everybody, and until the next import. */
+/** The map tiles of the atlas: the same for everyone, and unchanged until the next import. */
 export function placeTileRoutes(app: FastifyInstance, { cells: { world } }: Services): void {
   const cache = new MemoryCache<PackedTile>(cacheBytes)
 

@@ -17,19 +17,19 @@ import { readTiny } from './tiny-geometry.ts'
 
 const areaTypes = ['national park', 'protected area', 'forestry'] satisfies PlaceType[]
 
-/** From here on each of them is large enough to be seen. */
+/** From this zoom on each of them is large enough to be seen. */
 const firstAreaZoom = 6
 const firstLabelZoom = 7
 const firstTrailZoom = 9
 const firstWayZoom = 13
-/** Up to here the coarse outlines are exact enough. */
+/** Up to this zoom the coarse outlines are exact enough. */
 const lastSmallZoom = 10
 
 const most = { areas: 400, trails: 1500, ways: 4000, labels: 80 }
-/** Tiles of a small area are full of the least important trails, tiles of a large one have no room for them. */
+/** At high zoom a tile has room for the least important trails, at low zoom it does not. */
 const leastImportance = (z: number): number => (z >= 12 ? 0 : (12 - z) * 0.06)
 
-/** All that the atlas draws in a tile, encoded; empty when there is nothing. */
+/** Everything that the atlas draws in a tile, encoded; empty if there is nothing. */
 export async function makePlaceTile(world: WorldDb, tile: TileAddress): Promise<Uint8Array> {
   const box = boxOfTile(tile, tileMargin / tileExtent)
   const wanted = { world, tile, box }
@@ -54,7 +54,7 @@ async function listOutlines(
 ): Promise<OutlineRow[]> {
   const outline = sql.ref(tile.z <= lastSmallZoom ? 'outline_small' : 'outline')
   const envelope = sql`st_makeenvelope(${box.minX}, ${box.minY}, ${box.maxX}, ${box.maxY}, 3857)`
-  // What is cut off is not sent here: a long trail has points on hundreds of tiles.
+  // Clipped in the database, because a long trail has points on hundreds of tiles.
   const { rows } = await sql<OutlineRow>`
     select n, type, name, difficulty, lat, lon, importance, st_astwkb(st_clipbybox2d(${outline}, box2d(${envelope})), 0) as shape
     from place
@@ -104,7 +104,7 @@ async function listCities({ world, tile }: Wanted): Promise<Point[]> {
   return rows
 }
 
-/** In the one tile that the point is in: otherwise a name would stand several times. */
+/** Only in the tile that contains the point: otherwise its name would appear several times. */
 function labelFeatures(points: Point[], tile: TileAddress): TileFeature[] {
   const { minX, maxX, maxY } = boxOfTile(tile)
   const unit = (maxX - minX) / tileExtent

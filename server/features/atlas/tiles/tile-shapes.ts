@@ -3,7 +3,7 @@ import { clipRing, signedArea } from '#domain/geo/clip-ring.ts'
 import { tileExtent } from '#domain/geo/vector-tile.ts'
 import { boxOfTile, type TileAddress } from '#domain/geo/web-mercator.ts'
 
-/** Shapes go on beyond the edges of a tile by so many grid units, so that their ends are not seen. */
+/** Shapes extend beyond the edges of a tile by this many grid units, so that their ends are not visible. */
 export const tileMargin = 64
 
 const clipBox = {
@@ -13,7 +13,7 @@ const clipBox = {
   maxY: tileExtent + tileMargin,
 }
 
-/** Lines of Web Mercator in the grid of a tile, as far as they are in it. */
+/** Converts lines from Web Mercator to the grid of a tile, clipped to it. */
 export function linesInTile(lines: readonly Float64Array[], tile: TileAddress): number[][] {
   return toGrid(lines, tile)
     .flatMap((line) => clipLine(line, clipBox))
@@ -21,7 +21,7 @@ export function linesInTile(lines: readonly Float64Array[], tile: TileAddress): 
     .filter((line) => line.length >= 4)
 }
 
-/** The rings of all areas, each outer one before its holes and in the direction that tells them apart. */
+/** The rings of all areas, each outer ring before its holes and with the winding that tells them apart. */
 export function areasInTile(areas: readonly Float64Array[][], tile: TileAddress): number[][] {
   return areas.flatMap((rings) => {
     const [outer, ...holes] = toGrid(rings, tile).map((ring) => onGrid(clipRing(opened(ring), clipBox)))
@@ -52,7 +52,7 @@ function turned(ring: number[], sign: 1 | -1): number[] {
   )
 }
 
-/** On whole grid units, without points that fall together. */
+/** Rounds to whole grid units and drops points that coincide. */
 function onGrid(line: number[]): number[] {
   const kept: number[] = []
   for (let at = 0; at + 1 < line.length; at += 2) {

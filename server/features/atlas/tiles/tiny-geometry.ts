@@ -1,6 +1,6 @@
 import { PbfReader } from 'pbf'
 
-/** In Web Mercator: lines, or areas of rings of which the first is the outer one. */
+/** In Web Mercator: lines, or areas made of rings, the first of which is the outer one. */
 export type TinyGeometry = { lines: Float64Array[]; areas: Float64Array[][] }
 
 const types = { line: 2, area: 3, lines: 5, areas: 6, collection: 7 } as const
@@ -8,7 +8,10 @@ const hasBox = 1
 const hasSize = 2
 const isEmpty = 16
 
-/** Lines and areas from the "tiny well-known binary" of ST_AsTWKB. Points, which cutting may leave behind, are left out. */
+/**
+ * Reads lines and areas from the "tiny well-known binary" of ST_AsTWKB. Points, which clipping can leave
+ * behind, are dropped.
+ */
 export function readTiny(bytes: Uint8Array): TinyGeometry {
   const found: TinyGeometry = { lines: [], areas: [] }
   readOne(new PbfReader(bytes), found)
@@ -40,7 +43,7 @@ function repeat<Part>(pbf: PbfReader, read: () => Part): Part[] {
   return Array.from({ length: pbf.readVarint() }, read)
 }
 
-/** Each is written as its difference from the one before, across all parts. */
+/** Each point is written as the difference from the previous one, across all parts. */
 function readPoints(pbf: PbfReader, place: { x: number; y: number; scale: number }): Float64Array {
   const points = new Float64Array(2 * pbf.readVarint())
   for (let at = 0; at < points.length; at += 2) {
