@@ -40,7 +40,7 @@ export async function holdSource(
     if (again.beat !== first.beat) throw new ImportBusyError(atlasOperatorMessages.importBusy(request.name))
   }
   const last = await claimImport(world, { ...request, deadBeat: first.beat })
-  if (last.kind === 'held') throw new ImportBusyError(atlasOperatorMessages.importBusy(options.name))
+  if (last.kind === 'held') throw new ImportBusyError(atlasOperatorMessages.importBusy(request.name))
   return last.progress
 }
 
