@@ -105,7 +105,7 @@ describe.runIf(isHere)('on a real gateway', () => {
       await Promise.all(told)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
       onTestFinished(() => void vi.useRealTimers())
-      await expect(s3StorageOf(config).introduce()).rejects.toThrow('has another time than this machine.')
+      await expect(s3StorageOf(config).introduce()).rejects.toThrow('has a different time from this machine.')
       vi.useRealTimers()
       const { settings } = await embeddedPlace()
       const elsewhere = { ...config, bucket: 'elsewhere' }

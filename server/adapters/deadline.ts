@@ -1,4 +1,4 @@
-/** A signal that ends what takes longer than so many milliseconds. */
+/** A signal that aborts after this many milliseconds. */
 export type Deadline = (ms: number) => AbortSignal
 
 export const byTheClock: Deadline = (ms) => AbortSignal.timeout(ms)

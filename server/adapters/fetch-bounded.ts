@@ -1,7 +1,9 @@
-/** What the services we ask answer fits many times. */
+/** Many times larger than any answer we expect from other services. */
 const mostBytes = 1024 * 1024
 
-/** Like `fetch`, but follows no redirect and has read the answer to its end: one without an end is an error. */
+/**
+ * Like `fetch`, but does not follow redirects and reads the whole answer: one that does not end is an error.
+ */
 export async function fetchBounded(url: string | URL, request: RequestInit): Promise<Response> {
   const { body, status, headers } = await fetch(url, { ...request, redirect: 'manual' })
   if (!body) return new Response(null, { status, headers })

@@ -4,7 +4,7 @@ import type { EdgeKind } from '#domain/atlas/draft.ts'
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
 
-/** Of the world: what there is on the map, whoever was there. */
+/** World tables: the places on the map, independent of users. */
 export type AtlasTables = {
   atlas_source: AtlasSourceTable
   atlas_state: AtlasStateTable
@@ -15,14 +15,14 @@ export type AtlasTables = {
   trail_edge: TrailEdgeTable
 }
 
-/** Of a cell: where its activities were. */
+/** Cell tables: where its activities were. */
 export type CrossingTables = {
   activity_crossing: ActivityCrossingTable
   activity_place: ActivityPlaceTable
   atlas_seen: AtlasSeenTable
 }
 
-/** Where an activity was. What others are told comes only from what they see of its line. */
+/** Where an activity was. What others are shown comes only from the part of its line they can see. */
 type ActivityCrossingTable = {
   account_id: string
   activity_id: string
@@ -39,7 +39,7 @@ type ActivityCrossingTable = {
   south: number | null
   east: number | null
   north: number | null
-  /** By which atlas and which matcher. */
+  /** The atlas and matcher versions it was made with. */
   found_by: string
 }
 
@@ -49,15 +49,18 @@ type ActivityPlaceTable = {
   audience: 'owner' | 'others'
   visit: number
   place_n: number
-  /** When it came there; the start of the activity where it has no times. */
+  /** When the activity got there; the start of the activity if it has no times. */
   time_ms: number
   difficulty: Difficulty | null
   length_m: number | null
-  /** Heights at equal distances along the whole trail; null unless all of it was followed. */
+  /** Elevations at equal distances along the whole trail; null unless all of it was followed. */
   profile: Json<number[] | null> | null
 }
 
-/** One row: the atlas that activities are crossed by, and the one by which all that it changes are marked. */
+/**
+ * One row: the atlas that activities are matched against, and the one for which all affected activities are
+ * marked.
+ */
 type AtlasSeenTable = {
   id: Generated<number>
   version: Generated<number>
@@ -67,15 +70,15 @@ type AtlasSeenTable = {
 type AtlasSourceTable = {
   name: string
   credit: string
-  /** Rows of an older one are removed at the end of an import. */
+  /** Rows of an older import are removed at the end of an import. */
   generation: Generated<number>
   imported_at: Generated<Date | null>
-  /** What it was imported from: the same for the same content. */
+  /** Identifies the content it was imported from. */
   file: Generated<string | null>
-  /** What an import that is not over has done, so that another run goes on there. */
+  /** The progress of an unfinished import, so that another run can continue it. */
   progress: Json<Record<string, unknown> | null> | null
   sentence: Generated<string | null>
-  /** That of the atlas when it last changed. A source that was removed stays as a row without places. */
+  /** The atlas version at its last change. A source that was removed stays as a row without places. */
   version: Generated<number>
   places: Generated<number>
   west: number | null
@@ -125,7 +128,7 @@ type PlaceKeyTable = {
   n: number
   importance: number
   country: string | null
-  /** Where it is, as a cell of a grid over the world. */
+  /** Its position as a cell of a worldwide grid. */
   cell: number
 }
 

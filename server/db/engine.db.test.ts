@@ -23,7 +23,7 @@ const account = (id: string, email: string) => ({
 })
 
 describe('schemas', () => {
-  test('migrating again changes nothing, and many at once do it once', async () => {
+  test('migrating again changes nothing, and when many migrate at once it happens once', async () => {
     const applied = () => sql`select * from schema_migration order by name`.execute(engine.cellDb('eu'))
     const before = await applied()
     await Promise.all([engine.migrate(), engine.migrate(), engine.migrate()])
@@ -56,7 +56,7 @@ describe('schemas', () => {
     ).toHaveLength(1)
   })
 
-  test('an e-mail belongs to one account, whatever its capitals, and an account to its home', async () => {
+  test('an email address belongs to one account, whatever its case, and an account to its home', async () => {
     const db = engine.cellDb('us')
     await db.insertInto('account').values(account('us_first', 'same@example.org')).execute()
     const again = await db
@@ -73,7 +73,7 @@ describe('schemas', () => {
     expect(elsewhere).toBe('23514')
   })
 
-  test('the sessions of an account go with it', async () => {
+  test('the sessions of an account are deleted with it', async () => {
     const db = engine.cellDb('us')
     await db.insertInto('account').values(account('us_leaving', 'leaving@example.org')).execute()
     const times = { expires_at: new Date(), last_used_at: new Date() }
@@ -102,7 +102,7 @@ describe('schemas', () => {
 })
 
 describe('values', () => {
-  test('arrive as they were sent, on every engine', async () => {
+  test('come back as they were sent, on every engine', async () => {
     const at = new Date('2026-02-03T04:05:06.789Z')
     const bytes = new Uint8Array([0, 1, 254, 255])
     const { rows } = await sql`
@@ -142,7 +142,7 @@ const read = async (id: number) => {
 describe('transactions', () => {
   beforeAll(() => sql`create table counter (id int primary key, n int not null)`.execute(engine.worldDb))
 
-  test('twenty at once that read and then write lose no step', async () => {
+  test('twenty concurrent ones that read and then write lose no update', async () => {
     await sql`insert into counter values (1, 0)`.execute(engine.worldDb)
     const step = () =>
       engine.worldDb.transaction().execute(async (transaction) => {
@@ -155,7 +155,7 @@ describe('transactions', () => {
     expect(await read(1)).toBe(20)
   })
 
-  test('one that fails leaves nothing behind', async () => {
+  test('a failed one leaves nothing behind', async () => {
     const failing = engine.worldDb.transaction().execute(async (transaction) => {
       await sql`insert into counter values (2, 0)`.execute(transaction)
       throw new Error('changed my mind')
@@ -164,7 +164,7 @@ describe('transactions', () => {
     expect(await read(2)).toBeUndefined()
   })
 
-  test('one whose error was swallowed does not pretend to have been committed', async () => {
+  test('one whose error was swallowed does not pretend to be committed', async () => {
     const swallowing = engine.worldDb.transaction().execute(async (transaction) => {
       await sql`insert into counter values (3, 0)`.execute(transaction)
       await sql`insert into counter values (3, 0)`.execute(transaction).catch(() => {})
@@ -183,7 +183,7 @@ describe('transactions', () => {
     expect(await read(1)).toBe(20)
   })
 
-  test('what a transaction started and did not wait for may ask once it is over', async () => {
+  test('work that a transaction started without waiting may query once it is over', async () => {
     let later: Promise<unknown> | undefined
     let isOver = false
     await engine.worldDb.transaction().execute(async (transaction) => {
@@ -196,7 +196,7 @@ describe('transactions', () => {
 })
 
 describe('the database of the job queue', () => {
-  test('runs several statements and gives the rows of all of them', async () => {
+  test('runs several statements and returns the rows of all of them', async () => {
     const jobs = engine.jobsDatabase('us')
     const { rows } = await jobs.executeSql(
       'begin; create table block (a int); insert into block values (1) returning a; commit',
@@ -204,13 +204,13 @@ describe('the database of the job queue', () => {
     expect(rows).toEqual([{ a: 1 }])
   })
 
-  test('a block that fails in the middle does not trouble whoever comes next', async () => {
+  test('a block that fails in the middle does not affect the next one', async () => {
     const jobs = engine.jobsDatabase('us')
     await expect(jobs.executeSql('begin; select 1/0; commit')).rejects.toThrow('division by zero')
     expect((await jobs.executeSql('select $1::int as a', [5])).rows).toEqual([{ a: 5 }])
   })
 
-  test('hears what is told on a channel, until it is closed', async () => {
+  test('receives notifications on a channel until it is closed', async () => {
     const jobs = engine.jobsDatabase('eu')
     const heard: string[] = []
     let subscriptions = 0
@@ -229,4 +229,4 @@ describe('the database of the job queue', () => {
   })
 })
 
-test('the check answers', () => expect(engine.check()).resolves.toBeUndefined())
+test('the health check answers', () => expect(engine.check()).resolves.toBeUndefined())

@@ -2,23 +2,28 @@ import type { Db as JobsDatabase } from 'pg-boss'
 import type { Region } from '#domain/region.ts'
 import type { CellDb, WorldDb } from './schema.ts'
 
-/** The database behind all cells: one embedded instance, or a PostgreSQL server for each. The SQL is the same. */
+/**
+ * The database behind all cells: one embedded instance, or a PostgreSQL server for each. The SQL is the same.
+ */
 export type Engine = {
   kind: 'embedded' | 'postgres'
   cellDb(region: Region): CellDb
   worldDb: WorldDb
-  /** What the job queue of a cell talks to; its tables are in the schema `<region>_jobs`. */
+  /** The database that a cell's job queue uses; its tables are in the schema `<region>_jobs`. */
   jobsDatabase(region: Region): JobsDatabase
-  /** Brings every schema to this version. Fails with `DatabaseNewerError` or `DatabaseAwayError`. */
+  /** Migrates every schema to this version. Fails with `DatabaseNewerError` or `DatabaseAwayError`. */
   migrate(): Promise<void>
-  /** Answers when every database does; fails with `DatabaseAwayError`. */
+  /** Resolves when every database answers; fails with `DatabaseAwayError`. */
   check(): Promise<void>
-  /** Removes what deletion left in the pages of tables with data of people. Who uses one of them has to wait meanwhile. */
+  /**
+   * Purges deleted rows from the pages of tables with personal data. Queries on a table wait while it is
+   * purged.
+   */
   wipe(): Promise<void>
   close(): Promise<void>
 }
 
-/** The database cannot be reached now, and may be again later. Whoever asked may try once more. */
+/** The database cannot be reached now, but may be later. The caller may retry. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
 }
@@ -28,15 +33,18 @@ export class DatabaseNewerError extends Error {
   override name = 'DatabaseNewerError'
 }
 
-/** The database server lacks what the program needs. The message is for the operator. */
+/** The database server lacks something the program needs. The message is for the operator. */
 export class DatabaseUnfitError extends Error {
   override name = 'DatabaseUnfitError'
 }
 
-/** The data folder cannot be used: another process has it, it is read-only, or the disk is full. The message is for the operator. */
+/**
+ * The data folder cannot be used: another process has it, it is read-only, or the disk is full. The message
+ * is for the operator.
+ */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** Another process has the data folder, which may be the server. */
+/** Another process has the data folder, possibly the server. */
 export class FolderInUseError extends DataFolderError {}

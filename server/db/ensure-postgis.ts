@@ -5,7 +5,7 @@ import { codeOf } from './failures.ts'
 const oldestPostgres = 15
 const oldestPostgis = [3, 3] as const
 
-/** PostGIS is the same for all schemas of a database and lives in `public`. */
+/** PostGIS is shared by all schemas of a database and lives in `public`. */
 export async function ensurePostgis(transaction: Transaction<unknown>): Promise<void> {
   const { rows } = await sql<{ postgres: number; postgis: string | null }>`
     select current_setting('server_version_num')::int / 10000 as postgres, (select extversion from pg_extension where extname = 'postgis') as postgis

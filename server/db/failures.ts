@@ -10,16 +10,16 @@ const awaySystemCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The unix socket of a server that is not running.
+  // The Unix socket of a server that is not running.
   'ENOENT',
 ])
 /** Shutting down, crashed, starting up, idle for too long, and too many connections. */
 const awaySqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
-/** What `pg` says without a code when it is the connection that failed. */
+/** What `pg` says without a code when the connection failed. */
 const awayMessages =
   /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|query read timeout|after calling end on the pool/i
 
-/** Whether the database could not be reached or stopped answering, so that trying again later may help. */
+/** Whether the database could not be reached or stopped answering, so that retrying later may help. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -28,7 +28,7 @@ export function isAway(error: unknown): boolean {
   return code === undefined && awayMessages.test(error.message)
 }
 
-/** The same error, or a `DatabaseAwayError` around it when that is what it means. */
+/** The same error, wrapped in a `DatabaseAwayError` when it means that the database is down. */
 export function translateFailure(error: unknown): unknown {
   if (error instanceof DatabaseAwayError || !isAway(error)) return error
   return new DatabaseAwayError(`the database is away: ${messageOf(error)}`, { cause: error })
@@ -37,7 +37,7 @@ export function translateFailure(error: unknown): unknown {
 /** Refused without trying, because an earlier write found the disk full. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
-  /** PostgreSQL's own code for it. */
+  /** PostgreSQL's error code for it. */
   code = '53100'
 }
 
@@ -56,7 +56,7 @@ export function isDiskFull(error: unknown): boolean {
   return false
 }
 
-/** Whether a row would have been the second one with what only one may have. */
+/** Whether a unique constraint was violated. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
 export function codeOf(error: unknown): string | undefined {
@@ -64,7 +64,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** Node reports a refused `localhost` as one error around several, with an empty message of its own. */
+/** Node reports a refused `localhost` as one error around several, with an empty message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
   return error instanceof Error ? error.message : String(error)

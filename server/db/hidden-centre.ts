@@ -6,9 +6,9 @@ import { keyedHash } from '#server/keys.ts'
 const squareDegrees = 0.002
 
 /**
- * The centre of what a zone hides. Whoever removes a zone and adds it again, a few steps beside it or under another name,
- * gets the same one: two circles would tell more of the place than one. Another radius has another centre, since two that
- * lie in one direction from the place would tell it.
+ * The centre of a privacy zone. Removing a zone and adding it again, a few steps away or under another name,
+ * gives the same centre: two circles would reveal more about the place than one. A different radius has a
+ * different centre, because two in the same direction from the place would reveal it.
  */
 export function hiddenCentre(key: string, place: Place, radius_m: number): Place {
   const square = [place.lat, place.lon].map((degrees) => Math.floor(degrees / squareDegrees)).join(' ')

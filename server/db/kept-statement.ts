@@ -1,9 +1,9 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
-/** A query with the name under which connections keep its statement. */
+/** A query with the name under which connections prepare its statement. */
 export type KeptQuery = CompiledQuery & { keptAs?: string | undefined }
 
-/** Written by hand, or built. */
+/** Handwritten or built. */
 type Statement<Row> = Pick<RawBuilder<Row>, 'compile'>
 
 const names = new Map<string, string>()
@@ -11,9 +11,9 @@ const names = new Map<string, string>()
 const mostNames = 100
 
 /**
- * Runs a statement that is asked for very often. PostgreSQL reads it once for each connection, and plans it
- * once where the plan does not depend on the values; otherwise that costs as much as a small answer does.
- * Only for texts of which there are few: everything that differs has to be a value.
+ * Runs a very frequent statement as a prepared one. PostgreSQL parses it once per connection, and plans it
+ * once where the plan does not depend on the values; otherwise that costs as much as a small query. Only for
+ * a small number of distinct texts: everything that varies has to be a parameter.
  */
 export async function runKept<Row, Database>(
   db: Kysely<Database>,

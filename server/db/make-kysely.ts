@@ -17,7 +17,7 @@ import type { KeptQuery } from './kept-statement.ts'
 import { holdingSession, refuseNestedQuery } from './nested-query-guard.ts'
 import type { Session, Sessions } from './session.ts'
 
-/** A kysely over the sessions of either engine. Closing it is the engine's business. */
+/** A Kysely instance over the sessions of either engine. The engine closes it. */
 export function makeKysely<Database>(sessions: Sessions): Kysely<Database> {
   const driver = new SessionDriver()
   const adapter = new PostgresAdapter()
@@ -77,7 +77,7 @@ class SessionConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const { command } = await this.#session.query('commit')
-    // An earlier error aborted the transaction, and the code around it swallowed that error.
+    // An earlier error aborted the transaction, and the surrounding code swallowed that error.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
@@ -85,7 +85,7 @@ class SessionConnection implements DatabaseConnection {
     try {
       await this.#session.query('rollback')
     } catch {
-      // The error that led here is the one worth telling; the session is thrown away with its transaction.
+      // The error that led here is the one to report; the session is discarded with its transaction.
       this.#isBroken = true
     }
   }

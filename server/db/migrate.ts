@@ -5,12 +5,12 @@ import type { Migration } from './migration.ts'
 
 type MigrationsDatabase = { schema_migration: { name: string } }
 
-/** Any number: it only has to be the same for every process and nobody else's. */
+/** An arbitrary number that is the same for every process and used by nobody else. */
 const lockKey = 7_202_611_150_001
 
 /**
- * Brings one schema to this version, all of it or nothing. Several processes may start at once: the
- * first one does the work, and the others wait for it and find nothing left to do.
+ * Migrates one schema to this version, completely or not at all. Several processes may start at once: the
+ * first does the work, and the others wait for it and find nothing left to do.
  */
 export async function migrateSchema(
   db: Kysely<unknown>,

@@ -19,7 +19,7 @@ import { cellHiddenPlaces } from './migrations/0017_cell_hidden_places.ts'
 import { cellVirtualRides } from './migrations/0018_cell_virtual_rides.ts'
 import { cellDeviceTotals } from './migrations/0019_cell_device_totals.ts'
 
-/** In the order they run. New ones are added at the end. */
+/** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
   cellAccounts,
   cellMailAndJobs,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 
-/** One step from an older database to this version's. It runs once in a schema, inside a transaction. */
+/** One step from an older database to this version. It runs once per schema, inside a transaction. */
 export type Migration = {
-  /** As in `0001_cell_accounts`. Never changed once it was released: databases remember it. */
+  /** As in `0001_cell_accounts`. Never change it after a release: databases remember it. */
   name: string
   up(transaction: Transaction<unknown>): Promise<void>
 }

@@ -2,12 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const held = new AsyncLocalStorage<{ holding: boolean }>()
 
-/** A query outside the transaction that its own caller has open: with one session it would wait for itself for ever. */
+/**
+ * A query outside the transaction that its own caller has open: with one session it would wait for itself
+ * forever.
+ */
 export class NestedQueryError extends Error {
   override name = 'NestedQueryError'
 }
 
-/** Fails when the code that asks already holds a session, instead of letting it wait for itself. */
+/** Throws when the querying code already holds a session, instead of letting it wait for itself. */
 export function refuseNestedQuery(): void {
   if (held.getStore()?.holding)
     throw new NestedQueryError(
@@ -21,7 +24,7 @@ export async function holdingSession<Result>(use: () => Promise<Result>): Promis
   try {
     return await held.run(state, use)
   } finally {
-    // What was started inside and is still running, such as a timer, is free to ask again.
+    // Work started inside that is still running afterwards, such as a timer, may query again.
     state.holding = false
   }
 }

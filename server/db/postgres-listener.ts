@@ -5,7 +5,7 @@ export type PostgresListenerOptions = {
   url: string
   channel: string
   onNotification: (payload: string) => void
-  /** After each subscription, the first included: what was told in between is lost. */
+  /** Called after each subscription, including the first: notifications sent in between are lost. */
   onReconnect: () => void
 }
 
@@ -13,7 +13,7 @@ const heartbeatMs = 10_000
 const answerMs = 5_000
 const longestPauseMs = 30_000
 
-/** Hears what is told on a channel, on a connection of its own that comes back by itself. */
+/** Listens on a channel, on its own connection that reconnects by itself. */
 export class PostgresListener {
   readonly #options: PostgresListenerOptions
   readonly #log: Logger
@@ -26,7 +26,7 @@ export class PostgresListener {
     this.#log = log
   }
 
-  /** Does not wait for the server, which may be away now. */
+  /** Does not wait for the server, which may be down now. */
   static start(options: PostgresListenerOptions, log: Logger): PostgresListener {
     const listener = new PostgresListener(options, log)
     void listener.#connect(0)
@@ -63,7 +63,7 @@ export class PostgresListener {
     }
   }
 
-  /** A connection that died silently says nothing, exactly like one without news. */
+  /** A connection that died silently looks exactly like one without news. */
   #watch(client: Client): void {
     this.#timer = setTimeout(() => {
       client.query('select 1').then(

@@ -5,22 +5,23 @@ import { isAway, translateFailure } from './failures.ts'
 import { joinResults } from './query-results.ts'
 import type { Session, Sessions } from './session.ts'
 
-/** A `statementTimeoutMs` of 0 waits for ever. */
+/** A `statementTimeoutMs` of 0 means no limit. */
 export type PostgresPoolOptions = { url: string; schema: string; size: number; statementTimeoutMs: number }
 export type PostgresPool = Sessions & { close(): Promise<void> }
 
 const connectTimeoutMs = 5_000
-/** A new connection takes as long to load PostGIS and to plan its first question as ten questions after it. */
+/** Loading PostGIS and planning the first query takes a new connection as long as ten later queries. */
 const idleMs = 5 * 60_000
-/** How much longer than the server's own timeout we wait before the connection is taken for dead. */
+/** How much longer than the server's own timeout we wait before the connection counts as dead. */
 const silenceMs = 5_000
 
-/** Connections to one database, all in one schema. Made when first needed, so the server may be away now. */
+/** Connections to one database, all in one schema. Opened on demand, so the server may be down now. */
 export function openPool(
   { url, schema, size, statementTimeoutMs }: PostgresPoolOptions,
   log: Logger,
 ): PostgresPool {
-  // No statement is compiled: PostGIS calls its functions so dear that short questions would be, which takes longer than they do.
+  // No JIT: the cost estimates of PostGIS functions are so high that short queries would be compiled, which
+  // takes longer than running them.
   const prepare = `set search_path to ${schema}, public; set statement_timeout to ${statementTimeoutMs}; set idle_in_transaction_session_timeout to '5min'; set jit to off`
   const pool = new Pool({
     connectionString: url,
@@ -37,7 +38,7 @@ export function openPool(
       await client.query(prepare)
     },
   })
-  // An error event that nobody hears ends the process: `pool` reports idle connections, each client its own.
+  // An unhandled error event ends the process: `pool` reports idle connections, each client its own.
   pool.on('error', (error) => log.warn({ err: error, schema }, 'an idle database connection was lost'))
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error, schema }, 'a database connection was lost')),
@@ -63,9 +64,10 @@ function poolSession(client: PoolClient): Session {
         const values = parameters ? { values: [...parameters] } : {}
         return joinResults(await client.query({ text: sql, ...values, ...(name !== undefined && { name }) }))
       } catch (error) {
-        // Its answer may still come and be taken for the next one's.
+        // Its answer may still arrive and be taken for the next one's.
         isBroken ||= isAway(error)
-        // A block of statements may have begun a transaction, and what became of it is only told after the error.
+        // A block of statements may have started a transaction, and its outcome is only known after the
+        // error.
         if (wasIdle && !isBroken && !parameters?.length) {
           isBroken = await client.query('rollback').then(
             () => false,
@@ -76,7 +78,7 @@ function poolSession(client: PoolClient): Session {
       }
     },
     release(destroy = false) {
-      // A transaction that was left open must not become the next one's.
+      // A transaction left open must not leak to the next user.
       client.release(destroy || isBroken || client.getTransactionStatus() !== 'I')
     },
   }

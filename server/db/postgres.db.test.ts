@@ -36,7 +36,7 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
       () => false,
     )
 
-  test('may be away when this process starts, and is used as soon as it is there', async () => {
+  test('may be down when this process starts, and is used as soon as it is up', async () => {
     await server.kill()
     const early = await openEngine(postgresConfig(server.url), silent)
     await expect(early.check()).rejects.toThrow(DatabaseAwayError)
@@ -48,7 +48,7 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
     await waitFor(answers)
   })
 
-  test('that goes away is missed with an error of its own, and nothing committed is lost when it comes back', async () => {
+  test('that goes down causes an error of its own, and nothing committed is lost when it comes back', async () => {
     await sql`insert into kept values (1)`.execute(engine.worldDb)
     const interrupted = engine.worldDb.transaction().execute(async (transaction) => {
       await sql`insert into kept values (2)`.execute(transaction)
@@ -62,7 +62,7 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
     expect((await sql`select n from kept`.execute(engine.worldDb)).rows).toEqual([{ n: 1 }])
   })
 
-  test('is listened to again after it was away', async () => {
+  test('is listened to again after it was down', async () => {
     const jobs = engine.jobsDatabase('us')
     const heard: string[] = []
     let subscriptions = 0
@@ -87,34 +87,30 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
     await engine.check()
   })
 
-  test(
-    'that falls silent without a goodbye is missed all the same, and found again',
-    { timeout: 60_000 },
-    async () => {
-      await using line = await openLine(Number(new URL(server.url).port))
-      const url = new URL(server.url)
-      url.port = String(line.port)
-      const distant = await openEngine(
-        { ...postgresConfig(url.href), statementTimeoutMs: 500, poolSize: 1 },
-        silent,
-      )
-      await distant.check()
-      line.isCut = true
-      await expect(distant.check()).rejects.toThrow(DatabaseAwayError)
-      line.isCut = false
-      await waitFor(
-        () =>
-          distant.check().then(
-            () => true,
-            () => false,
-          ),
-        20_000,
-      )
-      await distant.close()
-    },
-  )
+  test('that vanishes silently is noticed all the same, and found again', { timeout: 60_000 }, async () => {
+    await using line = await openLine(Number(new URL(server.url).port))
+    const url = new URL(server.url)
+    url.port = String(line.port)
+    const distant = await openEngine(
+      { ...postgresConfig(url.href), statementTimeoutMs: 500, poolSize: 1 },
+      silent,
+    )
+    await distant.check()
+    line.isCut = true
+    await expect(distant.check()).rejects.toThrow(DatabaseAwayError)
+    line.isCut = false
+    await waitFor(
+      () =>
+        distant.check().then(
+          () => true,
+          () => false,
+        ),
+      20_000,
+    )
+    await distant.close()
+  })
 
-  test('brings several processes that start at once to this version exactly once', async () => {
+  test('is migrated exactly once by several processes that start at once', async () => {
     await sql`create database fresh`.execute(engine.worldDb)
     const url = server.url.replace(/postgres$/, 'fresh')
     const engines = await Promise.all(
@@ -129,7 +125,9 @@ describe.skipIf(!canRun)('a PostgreSQL server', () => {
   })
 })
 
-/** A connection that can be cut as a firewall does it: nothing arrives any more, and nobody is told. */
+/**
+ * A connection that can be cut the way a firewall does: nothing arrives any more, and neither side is told.
+ */
 async function openLine(serverPort: number): Promise<{ port: number; isCut: boolean } & AsyncDisposable> {
   const sockets = new Set<Socket>()
   const relay = createServer((near) => {

@@ -17,7 +17,7 @@ import { wipeStatistics, wipeTables } from './wipe-tables.ts'
 
 type CellPool = { url: string; pool: PostgresPool; db: CellDb }
 
-/** PostgreSQL servers, one URL for each cell and one for the world. None has to answer yet. */
+/** PostgreSQL servers, one URL for each cell and one for the world. They need not answer yet. */
 export function openPostgres(config: PostgresConfig, log: Logger): Engine {
   const open = (url: string, schema: string): PostgresPool =>
     openPool({ url, schema, size: config.poolSize, statementTimeoutMs: config.statementTimeoutMs }, log)
@@ -29,7 +29,7 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
   )
   const world = open(config.worldUrl, worldSchema)
   const pools = [...[...cells.values()].map(({ pool }) => pool), world]
-  /** On a connection of its own: building an index takes as long as it takes. */
+  /** On its own connection: building an index takes as long as it takes. */
   const migrateAt = async (url: string, schema: string, migrations: Migration[]): Promise<void> => {
     const patient = openPool({ url, schema, size: 1, statementTimeoutMs: 0 }, log)
     try {
@@ -70,14 +70,14 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
   }
 }
 
-/** Only who runs the server may write its statistics and its log anew; it does so by itself with time. */
+/** Only a superuser may rewrite the server's statistics and log; the server does so by itself over time. */
 async function wipeAt(url: string, schemas: string[], log: Logger): Promise<void> {
   const patient = openPool({ url, schema: 'public', size: 1, statementTimeoutMs: 0 }, log)
   try {
     await wipeTables(patient, schemas)
     for (const statement of [wipeStatistics, 'checkpoint'])
       await withSession(patient, (session) => session.query(statement)).catch((error: unknown) =>
-        log.warn({ err: error }, `the database server does not let us do this: ${statement}`),
+        log.warn({ err: error }, `the database server refused this statement: ${statement}`),
       )
   } finally {
     await patient.close()

@@ -5,7 +5,7 @@ import type { Sport } from '#domain/sport.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
 
-/** Of a cell: what someone made of videos and recordings. */
+/** Cell tables: what someone made from videos and activities. */
 export type ProjectTables = {
   project: ProjectTable
   project_video: ProjectVideoTable
@@ -21,7 +21,7 @@ type ProjectTable = {
   account_id: string
   title: string
   description: Generated<string>
-  /** As chosen; null: as the recordings say. */
+  /** As chosen; null: derived from the activities. */
   sport: Sport | null
   visibility: Generated<Visibility>
   effective_visibility: Generated<DefaultVisibility>
@@ -29,11 +29,14 @@ type ProjectTable = {
   deleted_at: Generated<Date | null>
   links: JsonWithDefault<VideoLink[]>
   telemetries: JsonWithDefault<SharedTelemetry[]>
-  /** Whether what lists tell of it is up to date. So long as it is not, others find it in no list. */
+  /** Whether its listed details are up to date. Until they are, it is in no list for others. */
   is_described: Generated<boolean>
-  /** Counts what made that stale: a description that was begun before is not written. */
+  /**
+   * Counts the changes that made the details stale: a description that was started before a change is not
+   * written.
+   */
   marks: Generated<number>
-  /** Tells a call that is repeated from another one. */
+  /** Distinguishes a repeated call from a new one. */
   creation_key: Generated<string | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -44,16 +47,16 @@ type ProjectTelemetryTable = {
   project_id: string
   telemetry_id: string
   account_id: string
-  /** Whether others see something of it there, once the project is described. */
+  /** Whether others see any of it there, once the project is described. */
   is_seen: Generated<boolean>
 }
 
 type Audience = 'owner' | 'others'
 
-/** A time that a trail is followed, and when that is in the project. */
+/** A stretch of the project in which a trail is followed. */
 export type ProjectTrail = TrailVisit & { project_ms: number }
 
-/** What lists tell of a project. */
+/** The details of a project in lists. */
 type ProjectViewTable = {
   project_id: string
   audience: Audience
@@ -61,11 +64,11 @@ type ProjectViewTable = {
   /** For others: public, not archived, not deleted, described, with something to watch. */
   is_listed: boolean
   is_ready: boolean
-  /** What lists are ordered by: when it was filmed, else when it was made. */
+  /** The sort key of lists: when it was filmed, else when it was created. */
   shown_ms: number
   duration_ms: number
   aspect_ratio: number | null
-  /** Whose poster and thumbnails it has. */
+  /** The video whose poster and thumbnails it has. */
   poster_video_id: string | null
   youtube_id: string | null
   video_ids: Json<string[]>
@@ -85,7 +88,7 @@ type ProjectViewTable = {
   south: number | null
   east: number | null
   north: number | null
-  /** Written and read in SQL only. */
+  /** Only written and read in SQL. */
   words: Generated<string>
 }
 
@@ -95,7 +98,7 @@ type ProjectSegmentTable = {
   n: number
   account_id: string
   is_listed: boolean
-  /** In the project, where it begins, and how long it is watched. */
+  /** Where it starts in the project, and how long it lasts. */
   project_ms: number
   duration_ms: number
   shown_ms: number
@@ -103,7 +106,7 @@ type ProjectSegmentTable = {
   line: Geometry
 }
 
-/** A cell of a grid in which others see a part of a project. */
+/** A grid cell in which others see a part of a project. */
 type ProjectCellTable = { project_id: string; account_id: string; cell: number; shown_ms: number }
 
 type ProjectPlaceTable = {

@@ -11,7 +11,7 @@ import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts
 import type { ProjectTables } from './project-schema.ts'
 import type { VideoTables } from './video-schema.ts'
 
-/** The tables of one region. Every row in them belongs to a user at home there, or to nobody. */
+/** The tables of one region. Every row in them belongs to a user whose home is there, or to nobody. */
 export type CellDatabase = {
   account: AccountTable
   session: SessionTable
@@ -32,11 +32,11 @@ export type CellDatabase = {
   VideoTables &
   ProjectTables
 
-/** What must be known everywhere, without personal data. */
+/** Data that is needed everywhere, without personal data. */
 export type WorldDatabase = {
   directory_claim: DirectoryClaimTable
   rate_limit: RateLimitTable
-  /** Challenges of the bot check that were used up. */
+  /** Spent challenges of the bot check. */
   spent_challenge: SpentChallengeTable
   /** Popups at sign-in providers that have not come back yet. */
   sign_in_attempt: SignInAttemptTable
@@ -50,7 +50,7 @@ export type WorldTransaction = Transaction<WorldDatabase>
 type AccountTable = {
   id: string
   email: string | null
-  /** Since when it is known that the address is the owner's: by a link that was sent there, or by a provider. */
+  /** When the address was verified: by a link that was sent there, or by a provider. */
   email_confirmed_at: Generated<Date | null>
   name: string
   channel_name: string | null
@@ -61,7 +61,7 @@ type AccountTable = {
   created_at: Generated<Date>
   google_sub: Generated<string | null>
   google_email: Generated<string | null>
-  /** Whether Google says that the address is this person's. Facebook never says so. */
+  /** Whether Google has verified the address. Facebook never says. */
   google_email_verified: Generated<boolean>
   facebook_sub: Generated<string | null>
   facebook_email: Generated<string | null>
@@ -69,15 +69,15 @@ type AccountTable = {
   role: Generated<'moderator' | null>
   suspended_at: Generated<Date | null>
   suspended_reason: Generated<string | null>
-  /** From here on the account does not exist for anybody; a job removes the rest. */
+  /** From here on the account does not exist for anyone; a job removes the rest. */
   deleted_at: Generated<Date | null>
-  /** Who may see things whose visibility is the default. */
+  /** Who may see things that use the default visibility. */
   default_visibility: Generated<DefaultVisibility>
   hide_start_m: Generated<number>
   hide_end_m: Generated<number>
-  /** The secret by which more than that is hidden of each recording. */
+  /** The secret from which the extra length hidden in each activity is derived. */
   hiding_key: Generated<string>
-  /** Changes with every change of an activity: versions of tiles and lists. */
+  /** Changes with every change of an activity: the version of tiles and lists. */
   activities_version: Generated<number>
   /** In units of 1e9 bytes. */
   subscription_storage: Generated<number>
@@ -89,17 +89,17 @@ type AccountTable = {
   subscription_watch_price: Generated<number>
   billing_error: Generated<string | null>
   billing_url: Generated<string | null>
-  /** Changes with every change of a video or of what is done with it. */
+  /** Changes with every change of a video or its processing. */
   videos_version: Generated<number>
   /** Changes with every change of a project that others may see. */
   projects_version: Generated<number>
 }
 
 type SessionTable = {
-  /** SHA-256 of the cookie's value: whoever reads the table cannot sign in with it. */
+  /** SHA-256 of the cookie's value: reading the table is not enough to sign in. */
   token_hash: Uint8Array
   account_id: string
-  /** What the owner sees and ends it by. */
+  /** How the owner identifies a session, and ends it. */
   id: string
   browser: Generated<string>
   place: Generated<string>
@@ -107,7 +107,7 @@ type SessionTable = {
   created_at: Generated<Date>
   last_used_at: Date
   expires_at: Date
-  /** Proofs of ownership that end until then were used. */
+  /** Proofs of ownership that expire by then have been used. */
   proofs_spent_until: Generated<Date | null>
 }
 
@@ -134,7 +134,7 @@ type MailTable = {
   html: string | null
   created_at: Generated<Date>
   delivered_at: Date | null
-  /** Whose account it is about; null when it is for the operator. */
+  /** The account it is about; null when it is for the operator. */
   account_id: Generated<string | null>
 }
 
@@ -152,14 +152,14 @@ type PrivacyZoneTable = {
   name: string
   lat: number
   lon: number
-  /** The centre of what is hidden, displaced by chance. */
+  /** The centre of the hidden circle, displaced at random. */
   hidden_lat: number
   hidden_lon: number
   radius_m: number
   created_at: Generated<Date>
 }
 
-/** A row on each side. */
+/** One row per side. */
 type FriendshipTable = {
   account_id: string
   friend_id: string
@@ -174,9 +174,12 @@ type UploadTable = {
   size: number
   fingerprint: string
   last_modified_ms: number | null
-  /** open: parts arrive; complete: all of it is stored and waits to be read; done and failed: read. */
+  /**
+   * open: parts are arriving; complete: all of it is stored and waits to be read; done and failed: it was
+   * read.
+   */
   state: Generated<'open' | 'complete' | 'done' | 'failed'>
-  /** What the object store calls the parts that belong together. */
+  /** The object store's id for parts that belong together. */
   parts_id: string | null
   /** Of the hashes of the parts. */
   content_id: Generated<string | null>
@@ -185,9 +188,9 @@ type UploadTable = {
   created_at: Generated<Date>
   expires_at: Date
   completed_at: Generated<Date | null>
-  /** Whether there are bytes of it in the store: they go when it is read. */
+  /** Whether its bytes are in the store: they are removed once it is read. */
   is_stored: Generated<boolean>
-  /** The video that its bytes are, or will be, the file of. */
+  /** The video whose file it is or will be. */
   video_id: Generated<string | null>
 }
 
@@ -211,10 +214,10 @@ type ActivityFileTable = {
   created_at: Generated<Date>
 }
 
-/** Of what others see of an activity. */
+/** Of the part of an activity that others see. */
 export type VisibleTotals = Pick<Summary, 'distance_m' | 'moving_time_ms' | 'ascent_m'> & { timezone: string }
 
-/** With the average speed that goes with them. */
+/** And the corresponding average speed. */
 export type OurTotals = ComparedTotals & { average_speed: number | null }
 
 type ActivityTable = {
@@ -228,7 +231,7 @@ type ActivityTable = {
   description: Generated<string>
   sport: Sport
   visibility: Generated<Visibility>
-  /** As chosen, or as the settings of the account say. */
+  /** As chosen, or from the account's settings. */
   effective_visibility: Generated<DefaultVisibility>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
@@ -237,7 +240,7 @@ type ActivityTable = {
   end_time_ms: number
   is_timed: boolean
   timezone: string
-  /** The day it began, where it began: `2026-11-15`. */
+  /** The local date on which it started: `2026-11-15`. */
   local_day: string
   country: string | null
   distance_m: number | null
@@ -247,9 +250,9 @@ type ActivityTable = {
   descent_m: number | null
   calories: number | null
   series: JsonWithDefault<Summary['series']>
-  /** What the device itself counted, where its file says so. */
+  /** The device's own count, if its file has one. */
   device_totals: NullableJson<DeviceTotals>
-  /** What we counted, while what the device counted is shown. */
+  /** Our count, while the device's is shown. */
   our_totals: NullableJson<OurTotals>
   device: Json<Device | null> | null
   laps: JsonWithDefault<Lap[]>
@@ -259,11 +262,14 @@ type ActivityTable = {
   sketch: JsonWithDefault<[number, number][][]>
   /** Its name changes with its content. */
   telemetry_key: string
-  /** Whether the privacy settings hide some of it from others. Null since they changed, until it is worked out anew. */
+  /**
+   * Whether the privacy settings hide some of it from others. Null after they change, until it is computed
+   * again.
+   */
   hides_parts: boolean | null
-  /** What lists tell others of it, from what they see; null where nothing is hidden from them. */
+  /** Its details in lists for others, computed from what they see; null where nothing is hidden from them. */
   seen_totals: JsonWithDefault<VisibleTotals | null>
-  /** Whether it was worked out where it was, by the atlas and the privacy settings as they are. */
+  /** Whether its places were computed with the current atlas and privacy settings. */
   is_crossed: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -278,7 +284,7 @@ type ActivityTrackTable = {
   sport: Sport
   /** For others: of the first sample that they see. */
   start_time_ms: number
-  /** Where it begins, in cells of zoom 14. */
+  /** Where it starts, in cells of zoom 14. */
   begin_x: number
   begin_y: number
   /** The outermost cells of zoom 14 that it touches. */
@@ -293,7 +299,7 @@ type ActivityTrackTable = {
   zoom5: Geometry
 }
 
-/** How many public activities begin in a cell of the grid of a zoom. */
+/** How many public activities start in a cell of a zoom level's grid. */
 type ActivityCellTable = {
   z: number
   x: number
@@ -303,8 +309,8 @@ type ActivityCellTable = {
 }
 
 /**
- * Changes with every public track in a cell of zoom 8 (of zoom 4 for tracks over many cells). The one
- * cell of zoom 0 changes when something is public no longer.
+ * Changes with every public track in a cell of zoom 8 (of zoom 4 for tracks over many cells). The one cell of
+ * zoom 0 changes when something stops being public.
  */
 type TileGenerationTable = {
   z: number

@@ -1,14 +1,17 @@
 import type { QueryResult } from 'pg'
 
-/** One session with the database, nobody else's until it is released. */
+/** One session with the database, exclusive until it is released. */
 export type Session = {
-  /** Several statements are allowed when there are no parameters. One with a name may be kept by the connection for the next time. */
+  /**
+   * Several statements are allowed when there are no parameters. The connection may keep a named one prepared
+   * for the next time.
+   */
   query(sql: string, parameters?: readonly unknown[], name?: string): Promise<QueryResult>
-  /** `destroy` when its state is unknown, as after a rollback that failed. */
+  /** `destroy` when its state is unknown, for example after a failed rollback. */
   release(destroy?: boolean): void
 }
 
-/** Where sessions come from: a pool of connections, or the one of the embedded database in turn. */
+/** Provides sessions: from a pool of connections, or the embedded database's only one in turn. */
 export type Sessions = {
   acquire(): Promise<Session>
 }

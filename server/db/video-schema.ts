@@ -4,7 +4,7 @@ import type { MotionLens } from '#domain/motion/motion.ts'
 import type { Streams, Thumbnails } from '#domain/media/streams.ts'
 import type { Json } from './columns.ts'
 
-/** Of a cell: what someone filmed, and what is done with it. */
+/** Cell tables: what someone filmed, and its processing. */
 export type VideoTables = {
   video: VideoTable
   video_task: VideoTaskTable
@@ -17,7 +17,10 @@ type VideoTable = {
   filename: string
   size: number
   fingerprint: string
-  /** uploading: its file has not arrived yet; waiting and processing: a job is at it; ready, failed: they are over. */
+  /**
+   * uploading: its file has not arrived yet; waiting and processing: a job is due or running; ready and
+   * failed: it is over.
+   */
   status: Generated<'uploading' | 'waiting' | 'processing' | 'ready' | 'failed'>
   /** Why it failed. */
   sentence: Generated<string | null>
@@ -25,15 +28,15 @@ type VideoTable = {
   updated_at: Generated<Date>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
-  /** The upload that its file came by, which is also the folder of all that is made of that file. */
+  /** The upload that delivered its file, which is also the folder of everything derived from that file. */
   version: Generated<string | null>
   original_key: Generated<string | null>
   /** The first file of a recording that the camera split, and which part of it this is. */
   parent_id: Generated<string | null>
   chapter: Generated<number>
-  /** Addresses of its streams are good for one generation: they change with who may see it. */
+  /** The URLs of its streams are valid for one generation: they change with who may see it. */
   media_generation: Generated<number>
-  /** Of the picture: as probed, and as it was made once that is done. */
+  /** Of the picture: as probed, and as encoded once that is done. */
   duration_ms: Generated<number | null>
   /** As probed, upright. */
   width: Generated<number | null>
@@ -45,7 +48,7 @@ type VideoTable = {
   audio_sample_rate: Generated<number | null>
   /** Whether browsers play the original as it is. */
   is_original_playable: Generated<boolean>
-  /** As the camera says. */
+  /** According to the camera. */
   device_name: Generated<string | null>
   start_time_ms: Generated<number | null>
   start_from: Generated<'gps' | 'phone' | 'creation' | 'file' | null>
@@ -53,24 +56,27 @@ type VideoTable = {
   timezone: Generated<string | null>
   lat: Generated<number | null>
   lon: Generated<number | null>
-  /** Whether that is the beginning of a track, or a single place that a phone wrote into the file. */
+  /** Whether that is the start of a track, or a single place that a phone wrote into the file. */
   place_from: Generated<'track' | 'tag' | null>
   place: Generated<string | null>
   country: Generated<string | null>
   telemetry_key: Generated<string | null>
   telemetry_from: Generated<'camera' | 'file' | null>
-  /** What became of the positions that the camera wrote. */
+  /** What happened to the positions that the camera wrote. */
   positions: Json<CameraPositions | null> | null
   motion_key: Generated<string | null>
   lens: Json<MotionLens | null> | null
   streams: Json<Streams | null> | null
   poster_key: Generated<string | null>
-  /** The moments of the posters for projects that do not show that of the usual one; null until that was looked at. */
+  /**
+   * The times of extra posters, for projects that do not show the moment of the default one; null until
+   * checked.
+   */
   posters: Json<number[] | null> | null
   thumbnails: Json<Thumbnails | null> | null
 }
 
-/** The id is that of the job. */
+/** The id is the job's. */
 type VideoTaskTable = {
   id: string
   account_id: string
@@ -80,7 +86,7 @@ type VideoTaskTable = {
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
   progress: Generated<number>
   remaining_ms: Generated<number | null>
-  /** How often it was begun. */
+  /** How often it was started. */
   attempts: Generated<number>
   sentence: Generated<string | null>
   created_at: Generated<Date>
@@ -88,7 +94,7 @@ type VideoTaskTable = {
   ended_at: Generated<Date | null>
 }
 
-/** What is said in a video, in a language. */
+/** What is said in a video, in one language. */
 type VideoCaptionsTable = {
   video_id: string
   /** BCP 47. */

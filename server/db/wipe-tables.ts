@@ -3,7 +3,7 @@ import type { AtlasTables } from './atlas-schema.ts'
 import { worldSchema } from './schema-names.ts'
 import { withSession, type Sessions } from './session.ts'
 
-/** What there is on the map is nobody's, and by far the most of a world database. */
+/** Map data is not personal, and by far the largest part of a world database. */
 const aboutNobody = Object.keys({
   atlas_source: true,
   atlas_state: true,
@@ -20,8 +20,9 @@ const tablesOf = `
   order by 1, 2`
 
 /**
- * Writes every table with data of people anew, with its indexes: deleted rows stay in their pages until something else
- * needs the room, also after a usual vacuum. One table at a time, each in a turn of its own, since who uses it has to wait.
+ * Rewrites every table with personal data and its indexes: deleted rows stay in their pages until something
+ * else needs the room, even after a normal vacuum. One table at a time, each in a turn of its own, since
+ * queries on it have to wait.
  */
 export async function wipeTables(sessions: Sessions, schemas: string[], signal?: AbortSignal): Promise<void> {
   const { rows } = await withSession(sessions, (session) => session.query(tablesOf, [schemas, aboutNobody]))
@@ -32,5 +33,5 @@ export async function wipeTables(sessions: Sessions, schemas: string[], signal?:
   }
 }
 
-/** The statistics of the planner quote values of the tables. */
+/** The planner's statistics quote values of the tables. */
 export const wipeStatistics = 'vacuum full pg_catalog.pg_statistic'

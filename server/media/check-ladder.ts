@@ -6,7 +6,9 @@ import type { ProbedVideo } from './probed-video.ts'
 import { tornOutput } from './torn-output.ts'
 import type { Written } from './write-streams.ts'
 
-/** What was made is not what it was made from, although nothing was said to be wrong. Making it once more may help. */
+/**
+ * The output does not match its source, although no program reported an error. Encoding it again may help.
+ */
 export class WrongLadderError extends Error {
   override name = 'WrongLadderError'
 }
@@ -14,21 +16,24 @@ export class WrongLadderError extends Error {
 export type LadderFacts = {
   frames: number
   durationMs: number
-  /** What may be watched: all of it, but for renditions that differ from the fullest one, and sound after the picture. */
+  /**
+   * The streams to offer: without renditions that differ from the most complete one, and without sound after
+   * the last frame.
+   */
   streams: MadeStreams
-  /** What is not as the source says, for the log: a video that plays is kept for all that. */
+  /** Deviations from what the source says, for the log: a video that plays is kept all the same. */
   notes: string[]
 }
 
-/** Lists of pictures may count one that edits cut off, or leave out the last one. */
+/** Frame lists may count one that an edit list cut off, or leave out the last one. */
 const fewFrames = 2
-/** Sound is filled up to the video's duration, which is not known to the last picture. */
+/** Sound is padded to the video's duration, which is not known to the exact frame. */
 const mostSilence = 1
 
 /**
- * Shows that the renditions are the video. Files that are not whole are always refused. Renditions that differ from each
- * other, or end before the video does, are refused while it can be made once more; after that they are kept as far as
- * they play. A video that could not be decoded to its end may be shorter.
+ * Verifies that the renditions match the video. Incomplete files are always refused. Renditions that differ
+ * from each other, or end before the video does, are refused while another attempt is possible; after that
+ * they are kept if they play. A video that could not be decoded to its end may be shorter.
  */
 export async function checkLadder(
   folder: string,
@@ -38,7 +43,7 @@ export async function checkLadder(
   const all = await Promise.all(rungs.map(async (rung) => ({ rung, ...(await measure(folder, rung)) })))
   const fullest = all.reduce((best, one) => (one.frames > best.frames ? one : best))
   if (fullest.frames < encodedFrames)
-    throw await tornOutput(folder, `${fullest.frames} of ${encodedFrames} pictures are there`)
+    throw await tornOutput(folder, `${fullest.frames} of ${encodedFrames} frames are there`)
   const soundSeconds = audio ? secondsOf(audio) : Infinity
   if (soundSeconds < fullest.endSeconds - mostSilence)
     throw await tornOutput(folder, `${soundSeconds} s of sound are there`)
@@ -46,10 +51,10 @@ export async function checkLadder(
   const faults = [
     ...all
       .filter((one) => !agree(one, fullest))
-      .map((one) => `renditions differ: ${told(one)}, ${told(fullest)}`),
-    ...(fullest.firstSeconds === 0 ? [] : [`the first picture is at ${fullest.firstSeconds}, not at 0`]),
+      .map((one) => `renditions differ: ${summary(one)}, ${summary(fullest)}`),
+    ...(fullest.firstSeconds === 0 ? [] : [`the first frame is at ${fullest.firstSeconds}, not at 0`]),
     ...(isShort(fullest, probed) && !hasComplaints
-      ? [`${told(fullest)} were made of ${probed.durationMs / 1000} s`]
+      ? [`${summary(fullest)} were made of ${probed.durationMs / 1000} s`]
       : []),
   ]
   if (faults.length > 0 && mayRepeat) throw new WrongLadderError(faults.join('; '))
@@ -85,20 +90,20 @@ async function measure(folder: string, { init, segments }: MadeStream): Promise<
 const secondsOf = ({ segments }: MadeStream): number =>
   segments.reduce((sum, { duration }) => sum + duration, 0)
 
-/** Silence fills what cannot be decoded of the sound, also where there is no picture left. */
+/** Undecodable sound is replaced with silence, even after the last frame. */
 function until(endSeconds: number, stream: MadeStream): MadeStream {
   let seconds = 0
   const segments = stream.segments.filter(({ duration }) => (seconds += duration) - duration < endSeconds)
   return { ...stream, segments }
 }
 
-const told = ({ frames, endSeconds }: Measured): string => `${frames} pictures in ${endSeconds} s`
+const summary = ({ frames, endSeconds }: Measured): string => `${frames} frames in ${endSeconds} s`
 
 function agree(one: Measured, other: Measured): boolean {
   return one.frames === other.frames && Math.abs(one.endSeconds - other.endSeconds) <= 0.001
 }
 
-/** By when the last picture is shown: how long it is shown is not known to all versions of ffmpeg. */
+/** Uses the time at which the last frame is shown: not all versions of ffmpeg know its duration. */
 function isShort({ lastSeconds, endSeconds }: Measured, probed: ProbedVideo): boolean {
   const end = Math.max(endSeconds, lastSeconds + (probed.picture.lastSeconds ?? 0))
   return end < probed.durationMs / 1000 - tolerance(probed)
@@ -107,12 +112,13 @@ function isShort({ lastSeconds, endSeconds }: Measured, probed: ProbedVideo): bo
 function deviations({ frames, endSeconds }: Measured, probed: ProbedVideo): string[] {
   const step = frameStepOf(probed.fps)
   const seconds = probed.durationMs / 1000
-  // The index also counts pictures that edits leave out, but a mean rate says little about how many those are.
+  // The index also counts frames that edit lists leave out, but a mean rate says little about how many those
+  // are.
   const byRate = probed.isVariableRate ? Infinity : seconds * probed.fps
   const expected = Math.ceil(Math.min(probed.picture.frames ?? frames * step, byRate) / step)
   return [
     ...(Math.abs(frames - expected) > Math.max(fewFrames, expected * 0.01)
-      ? [`${frames} pictures instead of ${expected}`]
+      ? [`${frames} frames instead of ${expected}`]
       : []),
     ...(Math.abs(endSeconds - seconds) > tolerance(probed)
       ? [`${endSeconds} s instead of ${seconds} s`]
@@ -120,7 +126,7 @@ function deviations({ frames, endSeconds }: Measured, probed: ProbedVideo): stri
   ]
 }
 
-/** Where only the index says when the video ends, that may be anything near it. */
+/** If only the index says when the video ends, it may be off a little. */
 function tolerance({ fps, durationMs, picture }: ProbedVideo): number {
   const share = picture.lastSeconds === null ? 0.01 : 0
   return Math.max((frameStepOf(fps) / fps) * fewFrames, 0.1, (durationMs / 1000) * share)

@@ -18,7 +18,7 @@ const ffprobe = process.env['FFPROBE_PATH'] ?? 'ffprobe'
 const packaged = join(process.cwd(), 'node_modules', '@ffmpeg-installer', `linux-${process.arch}`, 'ffmpeg')
 
 export const testTools: MediaTools = { ffmpeg, ffprobe, encoder: 'libx264', isNice: true }
-/** The oldest build that people may have, where it is installed and may be run, beside the one in use. */
+/** The oldest build that people may have, if it is installed and runs, beside the one in use. */
 export const ffmpegBuilds: [string, MediaTools][] = [
   ['the ffmpeg in use', testTools],
   ...(canRun(packaged)
@@ -35,7 +35,7 @@ export function givenClips() {
   return {
     folder,
     path,
-    /** Makes a video by arguments of ffmpeg, once. */
+    /** Makes a video with these ffmpeg arguments, once. */
     clip(name: string, args: string): string {
       if (!existsSync(path(name))) run(ffmpeg, ['-v', 'error', '-y', ...args.split(' '), path(name)])
       return path(name)
@@ -48,18 +48,21 @@ export function givenClips() {
   }
 }
 
-/** A stream as one file, as players put it together. */
+/** A stream as one file, the way players join it. */
 export function joined(folder: string, { init, segments }: MadeStream): Buffer {
   return Buffer.concat(
     [init, ...segments.map(({ file }) => file)].map((file) => readFileSync(join(folder, file))),
   )
 }
 
-/** How long a list says that a stream is. */
+/** The duration of a stream according to its segment list. */
 export const secondsOf = (stream: MadeStream | null | undefined): number =>
   (stream?.segments ?? []).reduce((sum, { duration }) => sum + duration, 0)
 
-/** How sixty pictures a second come unevenly: which are kept, how many those are, and when the last one is over, in ms. */
+/**
+ * Uneven versions of sixty frames a second: which frames are kept, how many those are, and when the last one
+ * ends, in ms.
+ */
 export const unevenRates: [name: string, kept: string, frames: number, endMs: number][] = [
   ['falling', 'if(lt(t,3),1,if(lt(t,6),not(mod(n,6)),not(mod(n,30))))', 180 + 30 + 6, 8517],
   ['rising', 'if(lt(t,3),not(mod(n,30)),if(lt(t,6),not(mod(n,6)),1))', 6 + 30 + 180, 9000],
@@ -67,13 +70,13 @@ export const unevenRates: [name: string, kept: string, frames: number, endMs: nu
   ['with one a second at the end', 'if(lt(t,4),1,not(mod(n,60)))', 240 + 5, 8017],
 ]
 
-/** Nine seconds of it, stored in another order than they are shown. */
+/** Nine seconds of it, with a storage order that differs from the display order. */
 export const unevenClip = (kept: string): string =>
   `-f lavfi -i testsrc2=s=128x72:r=60:d=9 -vf select='${kept}' -vsync vfr -c:v libx264 -bf 3 -pix_fmt yuv420p -video_track_timescale 90000`
 
 export type SeenFrame = { time: number; isKey: boolean }
 
-/** When the pictures of a file are shown, counted from the first, as ffprobe sees it. */
+/** When the frames of a file are shown, relative to the first, according to ffprobe. */
 export function framesOf(path: string): SeenFrame[] {
   const entries = 'packet=pts_time,flags'
   const lines = run(ffprobe, [
@@ -97,7 +100,7 @@ export function framesOf(path: string): SeenFrame[] {
   return frames.map(({ time, isKey }) => ({ time: time - first, isKey }))
 }
 
-/** The colours of the first picture, made this small, from left to right and top to bottom. */
+/** The colours of the first frame scaled down to this size, left to right and top to bottom. */
 export function coloursOf(path: string, size: string): string[] {
   const args = ['-v', 'error', '-i', path, '-frames:v', '1', '-vf', `format=rgb24,scale=${size}:flags=area`]
   const bytes = spawnSync(ffmpeg, [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']).stdout
@@ -112,7 +115,7 @@ function nameOf(levels: number[]): string {
   return isPure ? names.join('+') || 'black' : `[${levels.join(' ')}]`
 }
 
-/** What ffprobe says of the first video stream. */
+/** What ffprobe reports about the first video stream. */
 export function fieldsOf(path: string, names: string): string[] {
   const args = [
     '-v',
@@ -128,7 +131,7 @@ export function fieldsOf(path: string, names: string): string[] {
   return run(ffprobe, args).trim().split(',')
 }
 
-/** From when until when a sound can be heard, in seconds. */
+/** The start and end of the audible sound, in seconds. */
 export function loudPartOf(path: string): [number, number] {
   const args = ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '1000', '-af', 'volume=8', '-']
   const { stdout } = spawnSync(ffmpeg, args)

@@ -1,4 +1,4 @@
-/** The facts about a picture's coding that ffprobe tells. */
+/** What ffprobe reports about the coding of a video stream. */
 export type PictureCoding = {
   codec: string
   tag: string
@@ -24,7 +24,7 @@ const hevcProfiles: Record<string, string> = {
   Rext: '4.10',
 }
 
-/** The name that browsers are asked with whether they can decode it (RFC 6381). */
+/** The codec name that browsers are queried with (RFC 6381). */
 export function codecsOf(coding: PictureCoding): string {
   const { codec, tag, profile, level } = coding
   if (codec === 'h264') return `avc1.${h264Profiles[profile] ?? '6400'}${hex(level)}`

@@ -10,16 +10,19 @@ export type PicturesToEncode = {
   height: number
   framesPerSecond: number
   seconds: number
-  /** Four bytes a pixel. Each is used up before the next is asked for. */
+  /** Four bytes per pixel. Each frame is consumed before the next is requested. */
   pictures: Iterable<Uint8Array>
-  /** A movie whose only track is taken over as it is; null for none. */
+  /** A movie whose only track is copied as it is; null for none. */
   telemetry: string | null
   creationMs: number
 }
 
 const lastOutputLength = 2000
 
-/** Makes a video of pictures, with the sound of wind. Runs in a thread that may be ended at any time, and ffmpeg with it. */
+/**
+ * Makes a video from frames, with the sound of wind. Runs in a thread that may be terminated at any time, and
+ * ffmpeg with it.
+ */
 export async function encodePictures(
   tools: MediaTools,
   video: PicturesToEncode,
@@ -36,13 +39,13 @@ export async function encodePictures(
     .setEncoding('utf8')
     .on('data', (text: string) => (lastOutput = (lastOutput + text).slice(-lastOutputLength)))
   const ended = once(child, 'close')
-  // It says itself why it stopped reading.
+  // ffmpeg itself says why it stopped reading.
   child.stdin.on('error', () => {})
   const planes = new Uint8Array(planesLength(video))
   for (const picture of video.pictures) {
     if (child.stdin.destroyed || child.exitCode !== null) break
     toPlanes(picture, video, planes)
-    // The memory is used again for the next picture, so it has to be gone before.
+    // The memory is reused for the next frame, so this one must have been written.
     await new Promise((written) => child.stdin.write(planes, written))
   }
   child.stdin.end()
@@ -79,7 +82,7 @@ function argumentsFor({
     ...wind,
     ...recorded,
     ...tracks,
-    // What people watch is made of it anew: many bits are cheaper than a good search for few.
+    // It will be transcoded for viewers: spending many bits is cheaper than a slow encode.
     ...options({
       'c:v': 'libx264',
       preset: 'ultrafast',
@@ -87,10 +90,10 @@ function argumentsFor({
       pix_fmt: 'yuv420p',
       g: 2 * framesPerSecond,
     }),
-    // As cameras say it: what is in these colours already is not converted again.
+    // Tagged the way cameras do: data that is already in these colours is not converted again.
     ...options({ colorspace: 'bt709', color_primaries: 'bt709', color_trc: 'bt709', color_range: 'tv' }),
     ...options({ 'c:a': 'aac', 'b:a': '64k', ac: 2 }),
-    // Nothing beside the tracks but the time: what a camera says there is added afterwards.
+    // No metadata beside the tracks except the time: what a camera writes there is added afterwards.
     ...options({
       map_metadata: -1,
       fflags: '+bitexact',

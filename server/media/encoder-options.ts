@@ -2,18 +2,21 @@ import type { Rung } from '#domain/media/rendition-ladder.ts'
 import { options } from './options.ts'
 
 export type Encoding = {
-  /** What the picture passes last on its way to the encoder. */
+  /** The last filter before the encoder. */
   filter: string
-  /** What comes before the input. */
+  /** Arguments that come before the input. */
   device: string[]
-  /** For all renditions, and for each by its number. */
+  /** Options for all renditions, and for each by its number. */
   options: string[]
 }
 
-/** Mean rates for encoders that cannot be asked for a quality. */
+/** Mean bit rates for encoders that have no quality setting. */
 const meanShare = 0.7
 
-/** How each encoder is told the same: this quality, never above that rate, a keyframe exactly where it is asked for. */
+/**
+ * The same request in each encoder's options: this quality, never above that rate, keyframes exactly where
+ * requested.
+ */
 export function encodingOf(encoder: string, rungs: Rung[], bFrames: number): Encoding {
   const forEach = (name: string, value: (rung: Rung) => string | number) =>
     rungs.flatMap((rung, index) => options({ [`${name}:v:${index}`]: value(rung) }))

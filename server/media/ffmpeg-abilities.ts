@@ -1,13 +1,13 @@
 import type { MediaTools } from './media-tools.ts'
 import { runProgram } from './run-program.ts'
 
-/** What differs between the builds of ffmpeg that people have. */
+/** Differences between the ffmpeg builds that people have. */
 export type FfmpegAbilities = {
-  /** Whether times of pictures are kept by `-fps_mode`, or by `-vsync` as before 2022. */
+  /** Whether frame times are kept with `-fps_mode`, or with `-vsync` as before 2022. */
   hasFrameMode: boolean
-  /** Whether the segments' own writer can be given options. */
+  /** Whether options can be passed to the muxer of segments. */
   hasSegmentOptions: boolean
-  /** Whether pictures can be told how long they last after they are encoded. */
+  /** Whether frame durations can be set after encoding. */
   hasSetts: boolean
   /** Whether it can convert high dynamic range. */
   hasZscale: boolean
@@ -16,7 +16,7 @@ export type FfmpegAbilities = {
 const timeoutMs = 30_000
 const known = new Map<string, Promise<FfmpegAbilities>>()
 
-/** Asks an ffmpeg once what it can do. */
+/** Asks an ffmpeg once what it supports. */
 export function abilitiesOf(tools: MediaTools): Promise<FfmpegAbilities> {
   const answer = known.get(tools.ffmpeg) ?? ask(tools)
   known.set(tools.ffmpeg, answer)

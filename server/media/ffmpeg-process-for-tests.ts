@@ -1,4 +1,4 @@
-// A program that encodes without end, for tests that kill it.
+// A program that encodes forever, for tests that kill it.
 import { runFfmpeg } from './run-ffmpeg.ts'
 
 const [, , ffmpeg = 'ffmpeg', cwd = '.'] = process.argv

@@ -1,23 +1,23 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 
 /**
- * What a segment holds, in the units of its track: when its first and its last picture are shown, and until when. Times
- * of decoding say nothing about that: where pictures are stored in another order, they lag behind by some of them.
+ * The contents of a segment in units of its track: when its first and its last frame are shown, and when it
+ * ends. Decoding times do not tell: where frames are stored out of order, they lag behind.
  */
 export type Fragment = { samples: number; firstTime: number; lastTime: number; endTime: number }
 export type Track = { timescale: number; codecs: string }
 
 type Box = { type: string; bytes: Buffer }
 
-/** The list of what a segment of four seconds holds is some kilobytes. */
+/** The sample list of a four-second segment is some kilobytes. */
 const largestList = 4 * 1024 * 1024
 
-/** A segment whose end is missing, or that holds nothing. */
+/** A segment that is cut off or empty. */
 export class TornSegmentError extends Error {
   override name = 'TornSegmentError'
 }
 
-/** Reads the lists of a segment and skips its pictures. */
+/** Reads the sample lists of a segment and skips its frames. */
 export async function readFragment(path: string): Promise<Fragment> {
   const file = await open(path)
   try {
@@ -30,7 +30,7 @@ export async function readFragment(path: string): Promise<Fragment> {
         fragments.push(fragmentIn(await bytesAt(file, offset + 8, Math.min(length - 8, largestList))))
       offset += length
     }
-    if (fragments.length === 0) throw new TornSegmentError(`${path} holds nothing`)
+    if (fragments.length === 0) throw new TornSegmentError(`${path} is empty`)
     return {
       samples: fragments.reduce((sum, { samples }) => sum + samples, 0),
       firstTime: Math.min(...fragments.map(({ firstTime }) => firstTime)),
@@ -42,7 +42,7 @@ export async function readFragment(path: string): Promise<Fragment> {
   }
 }
 
-/** The unit of times and the name of the coding, by the file that comes before all segments. */
+/** The time unit and codec name, from the init file that precedes all segments. */
 export async function readTrack(path: string): Promise<Track> {
   const media = inside(inside(inside(childrenOf(await readFile(path)), 'moov'), 'trak'), 'mdia')
   const header = one(media, 'mdhd')
@@ -50,7 +50,7 @@ export async function readTrack(path: string): Promise<Track> {
   const description = one(inside(inside(media, 'minf'), 'stbl'), 'stsd')
   const [entry] = childrenOf(description.subarray(8))
   if (entry?.type !== 'avc1') return { timescale, codecs: 'mp4a.40.2' }
-  // The fixed part of a picture's description is 78 bytes long.
+  // The fixed part of a video sample description is 78 bytes long.
   const configuration = one(childrenOf(entry.bytes.subarray(78)), 'avcC')
   return { timescale, codecs: `avc1.${configuration.toString('hex', 1, 4)}` }
 }
@@ -80,7 +80,7 @@ function usualDuration(header: Buffer): number {
   return flags & 0x8 ? header.readUInt32BE(offset) : 0
 }
 
-/** Each sample's fields are there or not by the flags of the list: duration, size, flags, offset. */
+/** The flags of the list say which fields each sample has: duration, size, flags, offset. */
 function* samplesIn(run: Buffer): Generator<{ duration: number | undefined; offset: number }> {
   const flags = run.readUIntBE(1, 3)
   const count = run.readUInt32BE(4)

@@ -4,15 +4,15 @@ import { delimiter, join } from 'node:path'
 
 export type Limits = { timeoutMs: number; isNice: boolean }
 
-/** More than the largest ladder needs: a video that wants more is broken or meant to hurt. */
+/** More than the largest ladder needs: a video that requires more is broken or malicious. */
 const mostMemoryBytes = 12 * 1024 ** 3
 const politeness = '10'
 
 const found = new Map<string, string | undefined>()
 
 /**
- * The command behind small programs of the system that limit what it may use and end it with its parent. Each
- * replaces itself by the next, so the process that was started is the command itself. Those that are missing are left out.
+ * Wraps the command in small system programs that limit its resources and end it with its parent. Each
+ * replaces itself with the next, so the started process is the command itself. Missing programs are left out.
  */
 export function guardedCommand(command: string[], { timeoutMs, isNice }: Limits): string[] {
   const cpuSeconds = Math.ceil(timeoutMs / 1000) * availableParallelism()

@@ -36,7 +36,7 @@ const argumentsFor = (encoder: string, video: ProbedVideo = probed) =>
   })
 const after = (args: string[], name: string) => args[args.indexOf(name) + 1]
 
-test('the source is opened as a file by one reader only', () => {
+test('the source is opened as a file and with one demuxer only', () => {
   const args = argumentsFor('libx264')
   expect(args.slice(args.indexOf('-protocol_whitelist'), args.indexOf('-i') + 2)).toEqual(
     '-protocol_whitelist file -f mov -i'.split(' ').concat('file:/videos/a b;c.mp4'),
@@ -66,7 +66,7 @@ test.each([
   expect(args).toEqual(expect.arrayContaining(expected))
 })
 
-test('a card that encodes gets each picture sent to it', () => {
+test('a hardware encoder gets each frame uploaded to it', () => {
   const graph = after(argumentsFor('h264_vaapi'), '-filter_complex') ?? ''
   expect(graph.match(/format=nv12,hwupload\[v\d\]/g)?.length).toBe(4)
 })

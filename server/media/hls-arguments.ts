@@ -12,7 +12,7 @@ export type LadderPlan = {
   rungs: Rung[]
   encoder: string
   abilities: FfmpegAbilities
-  /** Only as many segments from the beginning. */
+  /** Only this many segments from the start. */
   segments?: number | undefined
 }
 
@@ -20,10 +20,10 @@ export const segmentSeconds = 4
 const keyframeSeconds = 2
 const soundRate = 48_000
 const soundFrame = 1024
-/** Times are floating numbers in expressions: a picture at exactly 2 s must not come out before it. */
+/** Times are floating-point numbers in expressions: a frame at exactly 2 s must not come out before it. */
 const tiny = 0.000001
 
-/** The names of what is written: streams are numbered, the sound first. */
+/** The names of the output streams: they are numbered, sound first. */
 export function streamNames({ probed, rungs }: Pick<LadderPlan, 'probed' | 'rungs'>): {
   audio: string | null
   rungs: string[]
@@ -35,8 +35,8 @@ export const playlistOf = (stream: string): string => `${stream}.m3u8`
 export const initOf = (stream: string): string => `init_${stream}.mp4`
 
 /**
- * One ffmpeg that decodes once and writes all renditions as fragmented MP4 with growing playlists, into the folder it
- * is started in. All pictures keep their times, and keyframes are at the same ones in all renditions.
+ * One ffmpeg that decodes once and writes all renditions as fragmented MP4 with growing playlists, into its
+ * working directory. All frames keep their times, and keyframes are at the same times in all renditions.
  */
 export function ladderArguments(plan: LadderPlan): string[] {
   const { source, probed, rungs, abilities } = plan
@@ -54,7 +54,7 @@ export function ladderArguments(plan: LadderPlan): string[] {
   ]
   return [
     ...encoding.device,
-    // Times as they are in the file, so that sound and picture are moved by the same amount.
+    // Keeps the file's times, so that sound and picture are shifted by the same amount.
     '-copyts',
     ...inputArguments(probed.format, source),
     ...options({ filter_complex: graphs.join(';') }),
@@ -69,9 +69,9 @@ export function ladderArguments(plan: LadderPlan): string[] {
 }
 
 /**
- * Pictures that are stored in another order than they are shown move all times by two of them in players, unless
- * offsets may be negative. Where that cannot be said, they are stored in the order in which they are shown. So are those
- * that come unevenly: a segment begins where the one before ended, and only in that order can it be told where that is.
+ * Frames stored out of display order (B-frames) shift all times by two frames in players, unless offsets may
+ * be negative. Where that is not supported, frames are stored in display order. So are frames at a variable
+ * rate: a segment starts where the previous one ended, and only in display order is that known.
  */
 function bFrames({ probed, abilities }: LadderPlan): number {
   return abilities.hasSegmentOptions && !probed.isVariableRate ? 2 : 0
@@ -80,7 +80,7 @@ function bFrames({ probed, abilities }: LadderPlan): number {
 function pictureTimes(plan: LadderPlan): string[] {
   const { picture } = plan.probed
   const slot = (time: string) => `floor((${time}+${tiny.toFixed(6)})/${keyframeSeconds})`
-  // Counting forced keyframes, as is usual, would force one at every picture after a gap.
+  // Counting forced keyframes, as is usual, would force one at every frame after a gap.
   const isDue = `isnan(prev_forced_t)+gt(${slot('t')},${slot('prev_forced_t')})`
   return options({
     [plan.abilities.hasFrameMode ? 'fps_mode' : 'vsync']: 'passthrough',
@@ -91,7 +91,10 @@ function pictureTimes(plan: LadderPlan): string[] {
   })
 }
 
-/** Encoders say that each picture lasts as long as all do on average. Here it lasts until the next, the last as in the video. */
+/**
+ * Encoders give every frame the average duration. Here each lasts until the next, and the last as long as in
+ * the video.
+ */
 function pictureDurations({ probed, segments }: LadderPlan): string {
   const untilSeconds = (segments ?? Infinity) * segmentSeconds
   const isToTheEnd = probed.durationMs <= untilSeconds * 1000
@@ -100,8 +103,8 @@ function pictureDurations({ probed, segments }: LadderPlan): string {
 }
 
 /**
- * The sound begins with the picture and ends with it, with silence where it has gaps. The encoder puts one frame of its
- * own before what it is given, so it is given what comes after that frame: then each sound is heard when it should be.
+ * The sound starts and ends with the picture, with silence in its gaps. The encoder puts one frame of its own
+ * before its input, so it is given what comes after that frame, which keeps the sound in sync.
  */
 function soundGraph({ sound, picture, durationMs }: ProbedVideo, segments: number | undefined): string[] {
   if (!sound) return []
@@ -122,11 +125,12 @@ function soundGraph({ sound, picture, durationMs }: ProbedVideo, segments: numbe
 
 function hlsOutput({ probed, rungs, abilities }: LadderPlan): string[] {
   const streams = [...(probed.sound ? ['a:0'] : []), ...rungs.map((_, index) => `v:${index}`)]
-  // A number is added to the name when there are several. Old versions know no other way to tell them apart.
+  // ffmpeg adds a number to the name when there are several streams. Old versions have no other way to tell
+  // them apart.
   const init = streams.length === 1 ? initOf('0') : 'init.mp4'
   return [
     ...options({
-      // Writers of segments that move times would move sound and picture apart.
+      // Muxers that shift times would move sound and picture apart.
       avoid_negative_ts: 'disabled',
       f: 'hls',
       hls_time: segmentSeconds,

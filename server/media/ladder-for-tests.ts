@@ -8,7 +8,7 @@ import { probeVideo } from './probe.ts'
 
 const signal = AbortSignal.timeout(600_000)
 
-/** Small sizes, so that tests are quick; the order and the distance are those of real ladders. */
+/** Small sizes for quick tests; their order and spacing are those of real ladders. */
 export async function ladderIn(parent: string, source: string, { tools = testTools, sizes = 1 } = {}) {
   const probed = await probeVideo(tools, source, signal)
   const [best] = planLadder({ ...probed, hasAudio: probed.audio !== null }, 2160)
@@ -39,11 +39,11 @@ export async function ladderIn(parent: string, source: string, { tools = testToo
 
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2)
 
-/** When the pictures of a file are shown, to a tenth of a millisecond. */
+/** When the frames of a file are shown, to a tenth of a millisecond. */
 export const times = (path: string): number[] =>
   framesOf(path).map(({ time }) => Math.round(time * 1e4) / 1e4)
 
-/** The same for the first segment of what was made. */
+/** The same for the first segment of the output. */
 export function timesOfFirst({ rungs: [stream] }: MadeStreams, folder: string): number[] {
   if (!stream) throw new Error('no rendition')
   const path = join(folder, 'first.mp4')

@@ -40,7 +40,7 @@ const keyTimes = (path: string) =>
   framesOf(path).flatMap(({ time, isKey }) => (isKey ? [Math.round(time * 1e3) / 1e3] : []))
 
 describe.each(ffmpegBuilds)('with %s', (_, tools) => {
-  test('all renditions have the pictures of the video at their times, and keyframes at the same ones', async () => {
+  test('all renditions have the frames of the video at their times, and keyframes at the same times', async () => {
     const source = clips.clip(
       'video.mp4',
       `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`,
@@ -60,7 +60,7 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     expect(shares.at(-1)).toBeGreaterThan(0.99)
   })
 
-  test('the first segment made alone has the times of the first of the whole video', async () => {
+  test('the first segment made alone has the times of the first segment of the whole video', async () => {
     const source = clips.clip(
       'video.mp4',
       `${pattern('192x108', 'r=30000/1001:d=9')} -f lavfi -i sine=d=9 ${h264} -c:a aac`,
@@ -75,7 +75,7 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     ])
   })
 
-  test('pictures that come unevenly keep their times', async () => {
+  test('frames at an uneven rate keep their times', async () => {
     const uneven = `-vf select='lt(n,20)+not(mod(n,7))+gt(n,80)' -vsync vfr`
     const source = clips.clip(
       'uneven.mp4',
@@ -86,7 +86,7 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     expect(frames).toBe(times(source).length)
   })
 
-  test('HEVC of ten bits with a high dynamic range becomes what all browsers show', async () => {
+  test('10-bit HEVC with high dynamic range becomes what all browsers can show', async () => {
     const colours = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc'
     const params = 'log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc'
     const source = clips.clip(
@@ -100,7 +100,7 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     ).toEqual(['h264', 'yuv420p', 'tv', 'bt709', 'bt709', 'bt709'])
   })
 
-  test('video held upright or upside down is turned, and says no more that it has to be', async () => {
+  test('video held upright or upside down is rotated, and no longer tagged as rotated', async () => {
     const halves =
       '-f lavfi -i color=red:s=64x72:r=10:d=1 -f lavfi -i color=blue:s=64x72:r=10:d=1 -filter_complex hstack'
     const plain = clips.clip('halves.mp4', `${halves} ${h264}`)
@@ -114,7 +114,7 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
       clips.clip('upright.mp4', `-i ${plain} -c copy -metadata:s:v:0 rotate=90`),
       { tools },
     )
-    // Three quarters with the clock, the left side comes to the bottom.
+    // Rotated by 270 degrees clockwise, the left side is at the bottom.
     expect(upright.probed.rotation).toBe(270)
     expect(coloursOf(upright.file, '1x2')).toEqual(['blue', 'red'])
     expect(fieldsOf(upright.file, 'width,height')).toEqual(['72', '128'])
@@ -125,13 +125,8 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
 test.each([
   ['of an odd size', pattern('641x359', 'r=10:d=1'), '-c:v mjpeg', [10, 640, 358]],
   ['of two by two pixels', pattern('2x2', 'r=10:d=1'), '-c:v mjpeg', [10, 2, 2]],
-  ['with 60 pictures a second', pattern('128x72', 'r=60:d=3'), h264, [180, 128, 72]],
-  [
-    'with 240 pictures a second, of which every second is kept',
-    pattern('128x72', 'r=240:d=1'),
-    h264,
-    [120, 128, 72],
-  ],
+  ['with 60 frames a second', pattern('128x72', 'r=60:d=3'), h264, [180, 128, 72]],
+  ['with 240 frames a second, every other of which', pattern('128x72', 'r=240:d=1'), h264, [120, 128, 72]],
   ['with one picture a second', pattern('128x72', 'r=1:d=60'), h264, [60, 128, 72]],
   ['with one picture', pattern('128x72', 'r=10:d=0.1'), h264, [1, 128, 72]],
   ['with pixels that are not square', pattern('128x72', 'r=10:d=1'), `-vf setsar=2 ${h264}`, [10, 256, 72]],
@@ -143,7 +138,7 @@ test.each([
   expect(streams.audio).toBeNull()
 })
 
-test('sound that begins late and ends early is filled with silence, and stays with its picture', async () => {
+test('sound that starts late and ends early is filled with silence, and stays in sync', async () => {
   const beep = '-f lavfi -i sine=f=1000:r=48000:d=1'
   const source = clips.clip(
     'late.mp4',
@@ -158,7 +153,7 @@ test('sound that begins late and ends early is filled with silence, and stays wi
   expect(until).toBeCloseTo(3, 1)
 })
 
-test('of a video whose end was lost, all that is there is made', async () => {
+test('of a video whose end was lost, everything that is there is encoded', async () => {
   const whole = clips.clip('whole.mp4', `${pattern('192x108', 'r=30:d=4')} ${h264} -movflags +faststart`)
   const bytes = readFileSync(whole)
   const { frames, durationMs, notes } = await ladderOf(
@@ -167,16 +162,16 @@ test('of a video whose end was lost, all that is there is made', async () => {
   expect(frames).toBeGreaterThan(30)
   expect(frames).toBeLessThan(90)
   expect(durationMs).toBe(Math.round((frames * 1000) / 30))
-  expect(notes).toEqual([`${frames} pictures instead of 120`])
+  expect(notes).toEqual([`${frames} frames instead of 120`])
 })
 
-test('a video whose pictures are all damaged is refused', async () => {
+test('a video whose frames are all damaged is refused', async () => {
   const bytes = readFileSync(clips.clip('good.mp4', `${pattern('128x72', 'r=10:d=1')} ${h264}`))
   bytes.fill(0, bytes.indexOf('mdat') + 4, bytes.lastIndexOf('moov') - 4)
   await expect(ladderOf(clips.file('blank.mp4', bytes))).rejects.toThrow('This video is damaged')
 })
 
-test('nothing that the camera wrote besides picture and sound is in what is made', async () => {
+test('the output has nothing that the camera wrote besides picture and sound', async () => {
   const canary = 'CANARY47N11E'
   const notes = clips.file('notes.srt', `1\n00:00:00,000 --> 00:00:01,000\n${canary}\n`)
   const chapters = clips.file(
@@ -188,7 +183,7 @@ test('nothing that the camera wrote besides picture and sound is in what is made
     'talkative.mp4',
     `${pattern('128x72', 'r=10:d=1')} -i ${notes} -f ffmetadata -i ${chapters} -map 0 -map 1 -map_chapters 2 ${tags} ${h264} -c:s mov_text`,
   )
-  // A track of measurements is like one of words, but for the names of its kind.
+  // A track of measurements is like a subtitle track except for the names of its kind.
   const bytes = readFileSync(made)
   bytes.write('gpmd', bytes.indexOf('tx3g'), 'latin1')
   bytes.write('meta', bytes.indexOf('sbtl'), 'latin1')
@@ -219,12 +214,12 @@ test('stopping in the middle leaves no program behind', async () => {
   expect(programsIn(folder)).toEqual([])
 })
 
-test('a disk without room for all segments is not the video’s fault', async () => {
+test('a disk that is too full for all segments is not the video’s fault', async () => {
   const source = clips.clip('small.mp4', `${pattern('128x72', 'r=10:d=1')} ${h264}`)
   const { folder, streams, probed } = await ladderOf(source)
   const written = { ...streams, hasComplaints: false, encodedFrames: 20 }
   await expect(checkLadder(folder, written, { probed, mayRepeat: false })).rejects.toThrow(
-    '10 of 20 pictures are there',
+    '10 of 20 frames are there',
   )
   truncateSync(join(folder, streams.rungs[0]?.segments[0]?.file ?? ''), 1000)
   const torn = madeStreamsReader(folder, {
@@ -234,7 +229,7 @@ test('a disk without room for all segments is not the video’s fault', async ()
   await expect(torn()).rejects.toThrow('ends inside a box')
 })
 
-test('a failure of who takes the segments ends the program, and is what is told', async () => {
+test('a failing segment handler ends the program, and its error is reported', async () => {
   const source = clips.clip('longer.mp4', `${pattern('640x360', 'r=30:d=30')} ${h264}`)
   const probed = await probeVideo(testTools, source, signal)
   const folder = mkdtempSync(join(clips.folder, 'untaken-'))

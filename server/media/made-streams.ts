@@ -8,15 +8,17 @@ import type { ProbedVideo } from './probed-video.ts'
 export type MadeSegment = { file: string; duration: number }
 export type MadeStream = { init: string; segments: MadeSegment[]; codecs: string }
 export type MadeRung = MadeStream & Pick<Rung, 'lines' | 'height' | 'width'>
-/** What lies complete in the folder; files are named relative to it. Streams of which nothing is complete yet are left out. */
+/**
+ * The complete files in the folder, named relative to it. Streams without a complete segment are left out.
+ */
 export type MadeStreams = { audio: MadeStream | null; rungs: MadeRung[]; isWhole: boolean }
 
 type Plan = { probed: ProbedVideo; rungs: Rung[]; segments?: number | undefined }
 
 /**
- * Reads the growing playlists of a folder. What they list is written to its end, and lasts until the next one begins.
- * The last segment is measured itself, because ffmpeg lists it as if its pictures were shown in the order in which they
- * are stored, and old versions of it without the last one.
+ * Reads the growing playlists of a folder. Listed segments are complete, and last until the next one starts.
+ * The last segment is measured itself, because ffmpeg lists its duration as if frames were shown in storage
+ * order, and old versions leave out the last frame.
  */
 export function madeStreamsReader(folder: string, plan: Plan): () => Promise<Omit<MadeStreams, 'isWhole'>> {
   const names = streamNames(plan)
@@ -37,7 +39,7 @@ export function madeStreamsReader(folder: string, plan: Plan): () => Promise<Omi
     const init = initOf(name)
     const track = tracks.get(init) ?? (await readTrack(join(folder, init)))
     tracks.set(init, track)
-    // One that is torn must not be told of.
+    // A torn segment must not be reported.
     for (const segment of segments) await fragmentOf(segment)
     if (!playlist.includes('#EXT-X-ENDLIST')) return { init, segments, codecs: track.codecs }
     const { firstTime, lastTime, endTime } = await fragmentOf(last)
@@ -57,13 +59,13 @@ export function madeStreamsReader(folder: string, plan: Plan): () => Promise<Omi
   }
 }
 
-/** Not all versions of ffmpeg know how long the last picture is shown. */
+/** Not all versions of ffmpeg know how long the last frame is shown. */
 function lastPictureSeconds({ probed, segments }: Plan): number {
   const isToTheEnd = segments === undefined || probed.durationMs <= segments * segmentSeconds * 1000
   return isToTheEnd ? (probed.picture.lastSeconds ?? 0) : 0
 }
 
-/** Only lines that are whole: old versions write the playlist in place. */
+/** Complete lines only: old versions write the playlist in place. */
 function segmentsIn(playlist: string): MadeSegment[] {
   const listed = playlist.matchAll(/^#EXTINF:([\d.]+),\r?\n([^#\r\n]+)\r?\n/gm)
   return [...listed].map(([, seconds, file]) => ({ file: file ?? '', duration: Number(seconds) }))

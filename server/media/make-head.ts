@@ -17,8 +17,8 @@ export type HeadWork = {
 const timeoutMs = 600_000
 
 /**
- * Only the first segment of one rendition and of the sound, so that a video can begin to play long before its renditions
- * are made. Its times are those of the renditions' own first segment.
+ * Makes only the first segment of one rendition and of the sound, so that a video can start playing long
+ * before its renditions are ready. Its times match the renditions' own first segment.
  */
 export async function makeHead(
   tools: MediaTools,

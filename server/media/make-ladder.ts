@@ -10,25 +10,28 @@ import { refuseTorn, writeStreams, type Written } from './write-streams.ts'
 
 export type LadderWork = {
   source: string
-  /** Made if it is not there. Its files are written by ffmpeg, and nothing else may be in it. */
+  /** Created if it does not exist. ffmpeg writes its files, and nothing else may be in it. */
   folder: string
   probed: ProbedVideo
   rungs: Rung[]
-  /** Whether it is made once more when it is not as it should be. Otherwise what plays of it is kept. */
+  /** Whether a bad result is encoded again. Otherwise the part that plays is kept. */
   mayRepeat: boolean
   signal: AbortSignal
-  /** How much is done, from 0 to 1, and how many seconds of video a second makes. */
+  /** The progress from 0 to 1, and how many seconds of video are encoded per second. */
   onProgress: (progress: number, speed: number) => void
-  /** Whenever more segments are complete; not called again before it has ended. */
+  /** Called whenever more segments are complete, but never while a call is in progress. */
   onSegments: (made: MadeStreams) => void | Promise<void>
 }
 
 const lookEveryMs = 1000
-/** A video may take this many times its duration, and a short one a while. */
+/** A video may take this many times its duration, and a short one at least a while. */
 const patience = 100
 const leastTimeoutMs = 600_000
 
-/** Makes all renditions of a video, telling of the segments as they come. Resolves once all is made and checked. */
+/**
+ * Makes all renditions of a video and reports segments as they are completed. Resolves once everything is
+ * made and checked.
+ */
 export async function makeLadder(tools: MediaTools, work: LadderWork): Promise<LadderFacts> {
   const { folder, probed, signal, onSegments } = work
   const plan = { ...work, encoder: tools.encoder, abilities: await abilitiesOf(tools) }
@@ -43,7 +46,7 @@ export async function makeLadder(tools: MediaTools, work: LadderWork): Promise<L
       read,
       signal: AbortSignal.any([signal, failed.signal]),
       timeoutMs: Math.max(leastTimeoutMs, probed.durationMs * patience),
-      onProgress: progressTeller(work),
+      onProgress: progressReporter(work),
     })
   } finally {
     over.abort()
@@ -61,12 +64,12 @@ async function follow(
   { folder, onSegments }: LadderWork,
   over: AbortSignal,
 ): Promise<void> {
-  let told = 0
+  let reported = 0
   while (await isStillGoing(over)) {
     const made = { ...(await read().catch((error: unknown) => refuseTorn(folder, error))), isWhole: false }
     const count = [made.audio, ...made.rungs].reduce((sum, stream) => sum + (stream?.segments.length ?? 0), 0)
-    if (count > told) await onSegments(made)
-    told = Math.max(told, count)
+    if (count > reported) await onSegments(made)
+    reported = Math.max(reported, count)
   }
 }
 
@@ -80,10 +83,10 @@ async function isStillGoing(over: AbortSignal): Promise<boolean> {
 }
 
 /**
- * By pictures, where times lag behind: newer versions write in a thread of its own, and tell how far that one is. How
- * many pictures that is says nothing where they come unevenly.
+ * Measured in frames, because times lag behind: newer versions write in a separate thread and report how far
+ * that is. With uneven frames, their number says nothing.
  */
-function progressTeller({ probed, onProgress }: LadderWork): (progress: FfmpegProgress) => void {
+function progressReporter({ probed, onProgress }: LadderWork): (progress: FfmpegProgress) => void {
   const started = performance.now()
   const seconds = probed.durationMs / 1000
   const frameSeconds = frameStepOf(probed.fps) / probed.fps

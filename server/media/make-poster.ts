@@ -16,14 +16,14 @@ export type PosterWork = {
   file: string
   atMs: number
   signal: AbortSignal
-  /** What is known of the source; read from it if not given. */
+  /** The probed source; it is probed if this is not given. */
   probed?: ProbedVideo
 }
 
 const timeoutMs = 120_000
 const longestSide = 1280
 
-/** One picture of a video as a JPEG without metadata. Where there is none at that time, it is the first one. */
+/** One frame of a video as a JPEG without metadata. If there is none at that time, it is the first frame. */
 export async function makePoster(tools: MediaTools, work: PosterWork): Promise<void> {
   const probed = work.probed ?? (await probeVideo(tools, work.source, work.signal))
   for (const atMs of work.atMs > 0 ? [work.atMs, 0] : [0])
@@ -31,7 +31,7 @@ export async function makePoster(tools: MediaTools, work: PosterWork): Promise<v
   throw new UnusableVideoError(mediaMessages.damaged)
 }
 
-/** The first picture from a moment on and before another one; false when there is none. */
+/** The first frame from one time on and before another; false when there is none. */
 export async function makePicture(
   tools: MediaTools,
   work: PosterWork & { untilMs?: number },
@@ -59,5 +59,5 @@ function sizeFor({ width, height }: ProbedVideo): { width: number; height: numbe
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) }
 }
 
-/** Good, and without the encoder's name in it. */
+/** Good quality, and without the encoder's name in it. */
 export const jpegArguments: readonly string[] = options({ 'c:v': 'mjpeg', 'q:v': 3, flags: '+bitexact' })

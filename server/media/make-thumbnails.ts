@@ -22,23 +22,27 @@ export type ThumbnailWork = {
 
 const timeoutMs = 600_000
 const width = 160
-// Others get a sheet only if all of it is shown: the smaller they are, the less is missing beside a cut.
+// Others get a sheet only if they may see all of it: the smaller sheets are, the less is missing beside a
+// cut.
 const columns = 5
 const rows = 5
 const mostPictures = 600
 const keyframeMs = 2000
 const namePattern = /^sheet_\d{3}\.jpg$/
 
-/** Small pictures of the whole video, some on each sheet, from its keyframes alone. Long videos get fewer per minute. */
+/**
+ * Thumbnails of the whole video, several on each sheet, made from its keyframes alone. Long videos get fewer
+ * per minute.
+ */
 export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Promise<ThumbnailSheets> {
   const { folder, durationMs, signal } = work
   const everyMs = Math.max(1, Math.ceil(durationMs / keyframeMs / mostPictures)) * keyframeMs
   const count = Math.max(1, Math.ceil(durationMs / everyMs))
   const { hasFrameMode } = await abilitiesOf(tools)
   const filters = [
-    // A picture for each step even where the video stands still, so that their number tells the time.
+    // One thumbnail for each step even during a gap between frames, so that its number gives its time.
     `fps=fps=1000/${everyMs}:round=down:start_time=0:eof_action=pass`,
-    // Also where that is the last one, which is shown until the end.
+    // Also after the last frame, which is shown until the end.
     `tpad=stop=${count}:stop_mode=clone`,
     `trim=end_frame=${count}`,
     `scale=w=${width}:h=-2:flags=bicubic:in_color_matrix=bt709:${jpegColours}`,
@@ -66,13 +70,16 @@ export async function makeThumbnails(tools: MediaTools, work: ThumbnailWork): Pr
   return { sheets: sheets.map((file) => ({ file })), everyMs, width, height, columns, rows }
 }
 
-/** A playlist is opened as one only by its name: a stranger's video that looks like one could name other files. */
+/**
+ * A playlist is only opened as one by its name: an uploaded video that looks like one could reference other
+ * files.
+ */
 async function inputOf(path: string): Promise<string[]> {
   if (!path.endsWith('.m3u8')) return inputArguments(await sniffFormat(path), path)
   return ['-protocol_whitelist', 'file', '-allowed_extensions', 'ALL', '-f', 'hls', '-i', `file:${path}`]
 }
 
-/** The height in the frame header of a JPEG of our own. */
+/** The height in the frame header of one of our JPEGs. */
 async function jpegHeight(path: string): Promise<number> {
   const file = await open(path)
   try {

@@ -1,6 +1,6 @@
 export type MediaProgramFailure = 'failed' | 'disk_full' | 'out_of_memory' | 'killed' | 'timed_out'
 
-/** A program for video ended otherwise than it should. The message holds the last it said, for the log. */
+/** A media program failed. The message contains its last output, for the log. */
 export class MediaProgramError extends Error {
   override name = 'MediaProgramError'
   readonly failure: MediaProgramFailure

@@ -1,2 +1,2 @@
-/** The programs that read and write video, as the operator chose them, and how they are to be run. */
+/** The media programs the operator chose, and how to run them. */
 export type MediaTools = { ffmpeg: string; ffprobe: string; encoder: string; isNice: boolean }

@@ -1,4 +1,4 @@
-/** Options of ffmpeg as arguments: `{ f: 'hls' }` is `-f hls`. */
+/** ffmpeg options as arguments: `{ f: 'hls' }` is `-f hls`. */
 export function options(values: Record<string, string | number>): string[] {
   return Object.entries(values).flatMap(([name, value]) => [`-${name}`, String(value)])
 }

@@ -1,13 +1,13 @@
 import { frameStepOf, type Rung } from '#domain/media/rendition-ladder.ts'
 import type { ProbedVideo } from './probed-video.ts'
 
-/** Bright pictures are brought down to what ordinary screens show, in linear light. */
+/** Tone-maps high dynamic range to ordinary screens, in linear light. */
 const toneMap =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
 
 /**
- * One decoded picture on its way to all sizes. Each size is made from the next larger one, which costs much less than
- * making each from the source. The first picture is at 0, and the others keep their distance from it.
+ * Scales one decoded frame to all sizes. Each size is made from the next larger one, which is much cheaper
+ * than making each from the source. The first frame is at 0, and the others keep their distance from it.
  */
 export function pictureGraph({
   probed,
@@ -41,7 +41,7 @@ export function pictureGraph({
   return chains.join(';')
 }
 
-/** The largest size, in the colours of ordinary screens whatever those of the source are. */
+/** The largest size, in standard colours whatever those of the source are. */
 function firstSize(probed: ProbedVideo, rung: Rung, hasZscale: boolean): string[] {
   const { matrix, isFullRange, storedWidth, storedHeight } = probed.picture
   const isSameSize = storedWidth === rung.width && storedHeight === rung.height && probed.rotation === 0
@@ -55,7 +55,7 @@ function firstSize(probed: ProbedVideo, rung: Rung, hasZscale: boolean): string[
   ]
 }
 
-/** The same for a JPEG, whose colours are always those of old television in full range. */
+/** The same for a JPEG, whose colours are always full-range BT.601. */
 export function jpegFilters(
   probed: ProbedVideo,
   size: { width: number; height: number },

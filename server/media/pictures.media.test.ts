@@ -21,7 +21,7 @@ const video = () =>
   )
 
 describe.each(ffmpegBuilds)('with %s', (name, tools) => {
-  test('the poster is the picture at its time, of a size for screens, without metadata', async () => {
+  test('the poster is the frame at its time, of a size for screens, without metadata', async () => {
     const file = clips.path(`${name}.jpg`)
     await makePoster(tools, { source: video(), file, atMs: 5000, signal })
     expect(fieldsOf(file, 'codec_name,width,height')).toEqual(['mjpeg', '1280', '720'])
@@ -29,7 +29,7 @@ describe.each(ffmpegBuilds)('with %s', (name, tools) => {
     expect(readFileSync(file, 'latin1')).not.toMatch(/CANARY|Lavc|Exif/)
   })
 
-  test('small pictures are one for each two seconds, row by row', async () => {
+  test('there is one thumbnail for every two seconds, row by row', async () => {
     const folder = mkdtempSync(join(clips.folder, 'sheets-'))
     const made = await makeThumbnails(tools, { playlistOrFile: video(), folder, durationMs: 8000, signal })
     expect(made).toEqual({
@@ -45,13 +45,13 @@ describe.each(ffmpegBuilds)('with %s', (name, tools) => {
   })
 })
 
-test('a poster behind the end is the first picture', async () => {
+test('a poster past the end is the first frame', async () => {
   const file = clips.path('behind.jpg')
   await makePoster(testTools, { source: video(), file, atMs: 60_000, signal })
   expect(coloursOf(file, '1x1')).toEqual(['red'])
 })
 
-test('a long video gets 600 small pictures at most, 25 on a sheet', async () => {
+test('a long video gets at most 600 thumbnails, 25 on a sheet', async () => {
   const long = clips.clip(
     'long.mp4',
     '-f lavfi -i testsrc2=s=32x18:r=1/2:d=2600 -c:v libx264 -preset ultrafast -g 1 -pix_fmt yuv420p',
@@ -68,7 +68,7 @@ test('a long video gets 600 small pictures at most, 25 on a sheet', async () => 
   expect(cues?.length).toBe(Math.ceil(2600 / 6))
 })
 
-test('a stranger’s playlist is not opened as one', async () => {
+test('an uploaded playlist is not opened as one', async () => {
   const list = clips.path('list.mp4')
   writeFileSync(list, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${video()}\n#EXT-X-ENDLIST\n`)
   const work = { playlistOrFile: list, folder: clips.path('no-sheets'), durationMs: 4000, signal }

@@ -14,13 +14,13 @@ beforeAll(() => {
 afterAll(() => clips.remove())
 
 const probe = (path: string) => probeVideo(testTools, path, AbortSignal.timeout(60_000))
-const refusal = (sentence: string) => new UnusableVideoError(sentence)
+const refusal = (message: string) => new UnusableVideoError(message)
 const pattern = (size: string, rest = 'r=30:d=1') => `-f lavfi -i testsrc2=s=${size}:${rest}`
 const plain = () =>
   clips.clip('plain.mp4', `${pattern('128x72')} -f lavfi -i sine=d=1 -c:v libx264 -pix_fmt yuv420p -c:a aac`)
 
 describe('a video is described by its index', () => {
-  test('with all that the player and the lists show', async () => {
+  test('with everything that the player and the lists show', async () => {
     const source = clips.clip(
       'described.mov',
       `${pattern('128x72', 'r=30000/1001:d=2')} -f lavfi -i sine=d=2:r=48000 -ac 2 -metadata creation_time=2024-05-06T07:08:09Z -c:v libx264 -profile:v high -level 3.1 -pix_fmt yuv420p -c:a aac`,
@@ -42,12 +42,12 @@ describe('a video is described by its index', () => {
     })
   })
 
-  test('upright when the camera was held so', async () => {
+  test('as upright when the camera was held upright', async () => {
     const source = clips.clip('upright.mp4', `-i ${plain()} -c copy -metadata:s:v:0 rotate=90`)
     expect(await probe(source)).toMatchObject({ width: 72, height: 128, rotation: 270 })
   })
 
-  test('as not for browsers when it is HEVC of ten bits, or no MP4', async () => {
+  test('as not playable by browsers when it is 10-bit HEVC or not an MP4', async () => {
     const hevc = clips.clip(
       'ten-bits.mp4',
       `${pattern('128x72')} -c:v libx265 -x265-params log-level=none -pix_fmt yuv420p10le -tag:v hvc1`,
@@ -68,7 +68,7 @@ describe('a video is described by its index', () => {
     expect(await probe(ogg)).toMatchObject({ format: 'ogg', videoCodec: { name: 'theora' } })
   })
 
-  test('as of varying rate when its pictures do not come evenly', async () => {
+  test('as variable when its frames are unevenly spaced', async () => {
     const source = clips.clip(
       'uneven.mp4',
       `${pattern('128x72')} -vf select='lt(n,10)+not(mod(n,4))' -vsync vfr -c:v libx264 -pix_fmt yuv420p`,
@@ -77,7 +77,7 @@ describe('a video is described by its index', () => {
   })
 })
 
-describe('a file that is no video is refused with its reason', () => {
+describe('a file that is not a video is refused with the reason', () => {
   test('when it is empty, a text, or only sound', async () => {
     await expect(probe(clips.file('empty.mp4', ''))).rejects.toThrow(refusal(mediaMessages.empty))
     await expect(probe(clips.file('text.mp4', 'Dear diary, today we rode.'))).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('a file that is no video is refused with its reason', () => {
     await expect(probe(clips.file('damaged.mp4', bytes))).rejects.toThrow(refusal(mediaMessages.damaged))
   })
 
-  test('when it is protected against copying', async () => {
+  test('when it is copy-protected', async () => {
     const key = '76a6c65c5ea762046bd749a2e632ccbb'
     const source = clips.clip(
       'protected.mp4',
@@ -110,7 +110,7 @@ describe('a file that is no video is refused with its reason', () => {
   })
 })
 
-describe('lists of addresses that pose as videos', () => {
+describe('playlists that pose as videos', () => {
   let server: Server
   let asked = 0
   beforeAll(async () => {

@@ -10,10 +10,13 @@ import { inputArguments, sniffFormat } from './sniff-format.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
 const timeoutMs = 60_000
-/** A video has a handful of streams; a file that tells more than this is not one. */
+/** A video has a handful of streams; a file that reports more than this is not one. */
 const longestAnswer = 1024 * 1024
 
-/** What a video is, by its index. Videos that cannot be used are refused with an UnusableVideoError that says why. */
+/**
+ * Describes a video by its index. Videos that cannot be used are refused with an UnusableVideoError that says
+ * why.
+ */
 export async function probeVideo(tools: MediaTools, path: string, signal: AbortSignal): Promise<ProbedVideo> {
   if (!isAbsolute(path)) throw new TypeError(`not an absolute path: ${path}`)
   const format = await sniffFormat(path)
@@ -41,7 +44,7 @@ async function ask({ ffprobe, isNice }: MediaTools, input: string[], signal: Abo
   }
 }
 
-/** A program that fails on an index, or cannot cope with it, met a bad file; one that someone killed did not. */
+/** A program that fails on an index, or cannot cope with it, met a bad file; one that was killed did not. */
 function asRefusal(error: MediaProgramError): Error {
   if (error.failure === 'timed_out')
     return new UnusableVideoError(mediaMessages.tookTooLong, { cause: error })

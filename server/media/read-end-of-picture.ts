@@ -2,16 +2,16 @@ import { MediaProgramError } from './media-program-error.ts'
 import type { MediaTools } from './media-tools.ts'
 import { runProgram } from './run-program.ts'
 
-/** Until when the picture is shown, on the timeline of its file, and how long the last one of it. */
+/** When the picture ends on the timeline of its file, and how long its last frame is shown. */
 export type EndOfPicture = { endSeconds: number; lastSeconds: number }
 
 const timeoutMs = 60_000
-/** Behind the end of all videos: what is read begins with the last keyframe before. */
+/** Past the end of any video, so that reading starts at its last keyframe. */
 const farSeconds = 10_000_000
 
 /**
- * Reads the list of the last pictures of a video: the greatest time plus duration of any is its end. Undefined where
- * there is nothing to be read, as in videos that were cut off.
+ * Reads the last frames of a video from its index: the latest time plus duration is its end. Undefined where
+ * there is nothing to read, as in truncated videos.
  */
 export async function readEndOfPicture(
   { ffprobe, isNice }: MediaTools,
@@ -28,7 +28,7 @@ export async function readEndOfPicture(
       onOutput: reader.read,
     })
   } catch (error) {
-    // What the index says of it will have to do.
+    // The duration in the index has to do.
     if (!(error instanceof MediaProgramError) || error.failure === 'killed') throw error
     return undefined
   }
@@ -44,7 +44,7 @@ function endReader(): { read: (text: string) => void; end: () => EndOfPicture | 
       for (const line of lines) {
         const [time = '', duration = '', flags = ''] = line.split(',')
         const seconds = Number.parseFloat(time)
-        // Edits of the video leave out what is marked so.
+        // Frames with this flag are dropped by the video's edit list.
         if (!Number.isFinite(seconds) || flags.includes('D')) continue
         last = Math.max(last, seconds)
         endSeconds = Math.max(endSeconds, seconds + (Number.parseFloat(duration) || 0))

@@ -29,28 +29,28 @@ test.each([
     { sample_aspect_ratio: '1000:1' },
     mediaMessages.wrongSize(1_920_000, 1080),
   ],
-  ['a billion pictures a second', { avg_frame_rate: '1000000000/1' }, mediaMessages.wrongRate],
+  ['a billion frames a second', { avg_frame_rate: '1000000000/1' }, mediaMessages.wrongRate],
   ['no rate at all', { avg_frame_rate: '0/0', r_frame_rate: '0/0' }, mediaMessages.wrongRate],
   ['more than a day', { duration: '90000' }, mediaMessages.tooLong(24)],
   ['an unknown coding', { codec_name: 'unknown' }, mediaMessages.damaged],
   ['only a cover', { disposition: { attached_pic: 1 } }, mediaMessages.noPicture],
-])('a video with %s is refused', (_, changes, sentence) => {
-  expect(() => read(changes)).toThrow(sentence)
+])('a video with %s is refused', (_, changes, message) => {
+  expect(() => read(changes)).toThrow(message)
 })
 
 const named = (changes: Record<string, unknown>) => read(changes).videoCodec.codecs
 
-test('an answer that says nothing is a refusal, not a mistake of ours', () => {
+test('an empty answer is a refusal, not a bug of ours', () => {
   for (const answer of [null, 1, [], {}, { streams: 'x' }, { streams: [null] }])
     expect(() => readProbe('mov', answer)).toThrow(/damaged|no picture/)
 })
 
-test('a cover beside the video is not taken for it', () => {
+test('cover art beside the video is not mistaken for it', () => {
   const cover = { ...picture, index: 0, codec_name: 'png', disposition: { attached_pic: 1 } }
   expect(read({ index: 1 }, [cover])).toMatchObject({ picture: { stream: 1 }, videoCodec: { name: 'h264' } })
 })
 
-test('codings are named as browsers ask for them', () => {
+test('codecs are named as browsers name them', () => {
   expect(named({})).toBe('avc1.640028')
   expect(named({ profile: 'Constrained Baseline', level: 30 })).toBe('avc1.42e01e')
   expect(named({ codec_name: 'hevc', profile: 'Main 10', level: 153, codec_tag_string: 'hvc1' })).toBe(
@@ -62,12 +62,12 @@ test('codings are named as browsers ask for them', () => {
   expect(named({ codec_name: 'vp9', profile: 'Profile 0', level: 31 })).toBe('vp09.00.31.08')
 })
 
-test('the clock of a camera that was never set is not believed', () => {
+test('a camera clock that was never set is ignored', () => {
   expect(read({ tags: { creation_time: '1970-01-01T00:00:00.000000Z' } }).creationMs).toBeNull()
   expect(read({ tags: { creation_time: '2024-05-06T07:08:09.000000Z' } }).creationMs).toBe(1_714_979_289_000)
 })
 
-test('videos that do not name their colours follow the custom of their size', () => {
+test('videos that do not declare their colours follow the convention for their size', () => {
   expect(read({}).picture.matrix).toBe('bt709')
   expect(read({ width: 640, height: 480 }).picture.matrix).toBe('bt601')
   expect(read({ color_space: 'bt2020nc', color_transfer: 'arib-std-b67' })).toMatchObject({

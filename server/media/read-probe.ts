@@ -14,8 +14,8 @@ const browserSound = ['aac', 'mp3']
 const mostUnevenSeconds = 0.5
 
 /**
- * Understands what ffprobe says of a file, and refuses what no video is like. How long it is, is told by the end of its
- * picture: the index says for how long it is decoded, and may count the sound.
+ * Interprets ffprobe's answer about a file, and refuses anything that cannot be a video. The duration comes
+ * from the end of the picture: the index says how long it is decoded, and may include the sound.
  */
 export function readProbe(format: MediaFormat, answer: unknown, end?: EndOfPicture): ProbedVideo {
   const file = fieldsOf(fieldsOf(answer)['format'])
@@ -64,7 +64,7 @@ export function readProbe(format: MediaFormat, answer: unknown, end?: EndOfPictu
   }
 }
 
-/** The number of the stream with the picture, as far as there is one that can be used. */
+/** The index of the usable video stream. */
 export function streamOfPicture(answer: unknown): number {
   return number(pictureOf(streamsIn(answer))['index'])
 }
@@ -102,8 +102,8 @@ function rateOf(picture: Fields): number {
 }
 
 /**
- * The guess of the greatest common rate is above the mean when pictures do not come evenly; and in a long video, whose
- * mean hides a gap, as many pictures last longer than they would at that rate.
+ * ffprobe's guess of the base rate is above the mean when frames are unevenly spaced. In a long video the
+ * mean hides a gap, but its frames take longer than they would at that rate.
  */
 function isVariable(picture: Fields, seconds: number): boolean {
   const [common, frames] = [ratio(picture['r_frame_rate']), number(picture['nb_frames'])]
@@ -123,7 +123,7 @@ function shownSizeOf(picture: Fields): Pick<ProbedVideo, 'width' | 'height' | 'r
   const matrix = listOf(picture['side_data_list'])
     .map(fieldsOf)
     .find((one) => one['rotation'] !== undefined)
-  // The matrix turns against the clock, the tag of old files with it.
+  // The matrix rotates counter-clockwise, the tag of old files clockwise.
   const clockwise = matrix ? -number(matrix['rotation']) : number(fieldsOf(picture['tags'])['rotate'])
   const rotation = ((((Math.round(clockwise / 90) * 90) % 360) + 360) % 360) as ProbedVideo['rotation']
   const stretch = ratio(picture['sample_aspect_ratio']) || 1
@@ -151,7 +151,7 @@ function pictureStreamOf(picture: Fields, lines: number): Omit<PictureStream, 'l
   }
 }
 
-/** Videos that do not say it follow the custom of their size. */
+/** Videos that do not declare it follow the convention for their size. */
 function matrixOf(space: string, lines: number): PictureStream['matrix'] {
   if (space.startsWith('bt2020')) return 'bt2020'
   if (space === 'bt709') return 'bt709'

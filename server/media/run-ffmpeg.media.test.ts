@@ -33,7 +33,7 @@ test('when the server is killed, ffmpeg ends with it', async () => {
   expect(await waitFor(() => server.signalCode)).toBe('SIGKILL')
 })
 
-test('a program that does not listen is made to end', async () => {
+test('a program that ignores the signal is killed', async () => {
   const cwd = mkdtempSync(join(clips.folder, 'deaf-'))
   const stop = new AbortController()
   const deaf = `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`
@@ -69,7 +69,7 @@ test('one that fails says why, in a few lines', async () => {
   await expect(failing).rejects.toThrow('No such file or directory')
 })
 
-test('one that is killed from outside is told apart from one that failed', async () => {
+test('one that is killed from outside is distinguished from one that failed', async () => {
   const cwd = mkdtempSync(join(clips.folder, 'shot-'))
   const running = failureOf(runFfmpeg(testTools, endless, { signal: never, timeoutMs: 60_000, cwd }))
   const pid = await waitFor(() => programsIn(cwd)[0])
@@ -77,7 +77,7 @@ test('one that is killed from outside is told apart from one that failed', async
   expect(await running).toBe('killed')
 })
 
-test('it knows none of our settings, and its memory is limited', async () => {
+test('it gets none of our settings, and its memory is limited', async () => {
   process.env['TRAILCAST_TEST_SECRET'] = 'canary'
   let seen = ''
   const script = `console.log(Object.keys(process.env).join(), require('fs').readFileSync('/proc/self/limits', 'utf8'))`

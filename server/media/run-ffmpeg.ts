@@ -1,7 +1,7 @@
 import type { MediaTools } from './media-tools.ts'
 import { runProgram } from './run-program.ts'
 
-/** How far the output has come, and how many pictures that is. */
+/** How far the output is, in time and in frames. */
 export type FfmpegProgress = { seconds: number; frames: number }
 export type FfmpegRun = {
   signal: AbortSignal
@@ -12,12 +12,12 @@ export type FfmpegRun = {
 
 const always = ['-hide_banner', '-nostdin', '-y', '-loglevel', 'error', '-nostats']
 
-/** Runs ffmpeg to its end. Fails with a MediaProgramError, or with the reason of the signal. */
+/** Runs ffmpeg to its end. Fails with a MediaProgramError, or with the signal's reason. */
 export async function runFfmpeg(tools: MediaTools, args: string[], run: FfmpegRun): Promise<void> {
   await runFfmpegForOutput(tools, args, run)
 }
 
-/** The same, with what it complained about although it went on: pictures it could not decode, an end that is missing. */
+/** The same, with non-fatal complaints: frames it could not decode, a missing end. */
 export async function runFfmpegForOutput(
   { ffmpeg, isNice }: MediaTools,
   args: string[],
@@ -45,7 +45,7 @@ function progressReader(onProgress: FfmpegRun['onProgress']): (text: string) => 
       const [name = '', value = ''] = line.split('=')
       const number = Number.parseFloat(value)
       if (Number.isFinite(number)) values.set(name, number)
-      // Both are microseconds, whatever the name says; old versions know the second only.
+      // Both are microseconds, whatever the name says; old versions only have the second.
       const micros = values.get('out_time_us') ?? values.get('out_time_ms') ?? 0
       if (name === 'progress') onProgress?.({ seconds: micros / 1e6, frames: values.get('frame') ?? 0 })
     }

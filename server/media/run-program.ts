@@ -15,8 +15,8 @@ const lastOutputLength = 4000
 const graceMs = 5000
 
 /**
- * Runs a program for video in a process group of its own, and resolves with the last lines of its complaints once it
- * ended well. When the signal comes it is asked to end, and made to after a grace.
+ * Runs a media program in its own process group, and resolves with the last lines of its error output when it
+ * succeeded. When the signal aborts, it is asked to end, and killed after a grace period.
  */
 export async function runProgram(
   command: string[],
@@ -46,7 +46,7 @@ export async function runProgram(
     const end = await endOf(child)
     signal.throwIfAborted()
     const failure = isLate ? 'timed_out' : failureOf(lastOutput, end.signal)
-    // ffmpeg may end as if all were well when the last bytes found no room.
+    // ffmpeg may exit successfully although there was no room for the last bytes.
     if (end.code === 0 && failure === 'failed') return lastOutput.trim()
     const name = basename(command[0] ?? '')
     throw new MediaProgramError(
@@ -60,7 +60,7 @@ export async function runProgram(
   }
 }
 
-/** Nothing of our own settings, which hold secrets, is for programs that read the files of strangers. */
+/** Programs that read strangers' files get none of our settings, which contain secrets. */
 function environment(): Record<string, string> {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'LIBVA_DRIVER_NAME', 'CUDA_VISIBLE_DEVICES', 'TMPDIR']
   const values = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))

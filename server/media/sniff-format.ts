@@ -2,15 +2,15 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { mediaMessages } from './media-messages.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
 
-/** The readers of ffmpeg that videos may be given to. All others, some of which open addresses, are never tried. */
+/** The ffmpeg demuxers that may read videos. All others, some of which open URLs, are never tried. */
 export type MediaFormat = 'mov' | 'matroska' | 'ogg'
 
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp', 'uuid']
-/** An index comes after a handful of boxes; who has more of them has made them to keep us reading. */
+/** An index comes after a handful of boxes; a file with more of them was made to keep us reading. */
 const mostBoxes = 10_000
 const longestIndex = 16 * 1024 * 1024
 
-/** Which reader a file is for, by its own first bytes: names and types are only what someone said. */
+/** Chooses the demuxer from a file's first bytes: names and types are only claims. */
 export async function sniffFormat(path: string): Promise<MediaFormat> {
   const file = await open(path)
   try {
@@ -30,12 +30,12 @@ export async function sniffFormat(path: string): Promise<MediaFormat> {
   }
 }
 
-/** The source as ffmpeg and ffprobe take it: with this reader and no other, and nothing but files. */
+/** The source as an ffmpeg or ffprobe input: with this demuxer and no other, and nothing but files. */
 export function inputArguments(format: MediaFormat, path: string): string[] {
   return ['-protocol_whitelist', 'file', '-f', format, '-i', `file:${path}`]
 }
 
-/** The bytes of the index, or those at its beginning when it is absurdly long. */
+/** The bytes of the index, or its start when it is absurdly long. */
 async function findIndex(file: FileHandle, size: number): Promise<Buffer | undefined> {
   let offset = 0
   for (let count = 0; count < mostBoxes && offset + 8 <= size; count++) {
@@ -51,12 +51,14 @@ async function findIndex(file: FileHandle, size: number): Promise<Buffer | undef
   return undefined
 }
 
-/** The kind of an encrypted picture, and the description of how it is. ffprobe tells of neither. */
+/**
+ * The type of an encrypted video sample, and the box that describes the protection. ffprobe reports neither.
+ */
 function isProtected(index: Buffer): boolean {
   return ['encv', 'drmi'].some((kind) => index.includes(kind)) && index.includes('sinf')
 }
 
-/** Zeros stand for what is behind the end. */
+/** Padded with zeros past the end of the file. */
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   await file.read(bytes, 0, length, position)

@@ -10,7 +10,7 @@ const sheets = {
   rows: 10,
 }
 
-test('each cue names the part of the sheet that belongs to its time', () => {
+test('each cue names the part of the sheet for its time', () => {
   const cues = writeThumbnailTrack(sheets, 223_500).split('\n\n')
   expect(cues[0]).toBe('WEBVTT')
   expect(cues[1]).toBe('00:00:00.000 --> 00:00:02.000\na.jpg#xywh=0,0,160,90')

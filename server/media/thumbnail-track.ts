@@ -1,4 +1,4 @@
-/** Sheets of small pictures, row by row, one for each step of time. */
+/** Sheets of thumbnails, row by row, one for each step of time. */
 export type ThumbnailSheets = {
   sheets: { file: string }[]
   everyMs: number

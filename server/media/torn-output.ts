@@ -2,21 +2,21 @@ import { open, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { MediaProgramError } from './media-program-error.ts'
 
-/** With less than this left, a file that is not whole was the last drop. */
+/** With less free space than this, an incomplete file means that the disk is full. */
 const leastFreeBytes = 64 * 1024 * 1024
 const jpegEnd = 'ffd9'
 
 /**
- * The failure of a program that ended as if all were well, but whose files are not whole: ffmpeg does not tell of a full
+ * The error for a program that exited successfully but left incomplete files: ffmpeg does not report a full
  * disk when it writes segments. The video is not to blame.
  */
 export async function tornOutput(folder: string, what: string): Promise<MediaProgramError> {
   const { bavail, bsize } = await statfs(folder)
   const failure = bavail * bsize < leastFreeBytes ? 'disk_full' : 'failed'
-  return new MediaProgramError(failure, `what was written is not whole (${failure})`, what)
+  return new MediaProgramError(failure, `the output is incomplete (${failure})`, what)
 }
 
-/** Fails when a JPEG of ours does not end as one; false when there is nothing at all. */
+/** Fails when one of our JPEGs is cut off; false when there is none. */
 export async function isWholeJpeg(path: string): Promise<boolean> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -33,24 +33,21 @@ const ladderOf = (source: string, options?: Parameters<typeof ladderIn>[2]) =>
   ladderIn(clips.folder, source, options)
 
 describe.each(ffmpegBuilds)('with %s', (_, tools) => {
-  test.each(unevenRates)(
-    'pictures that come at a rate %s keep their times',
-    async (name, kept, count, endMs) => {
-      const source = uneven(name, kept)
-      const { probed, files, frames, durationMs, streams } = await ladderOf(source, { tools, sizes: 2 })
-      expect([probed.isVariableRate, probed.durationMs, frames]).toEqual([true, endMs, count])
-      for (const file of files) expect(times(file)).toEqual(times(source))
-      for (const rung of streams.rungs) {
-        expect(rung.segments.slice(0, 2).map(({ duration }) => duration)).toEqual([4, 4])
-        expect(secondsOf(rung)).toBeCloseTo(durationMs / 1000, 3)
-      }
-      // How long the last picture is shown, old versions guess by the one before.
-      const guess = tools === testTools ? 1 : 500
-      expect(Math.abs(durationMs - endMs)).toBeLessThanOrEqual(guess)
-    },
-  )
+  test.each(unevenRates)('frames at a rate that is %s keep their times', async (name, kept, count, endMs) => {
+    const source = uneven(name, kept)
+    const { probed, files, frames, durationMs, streams } = await ladderOf(source, { tools, sizes: 2 })
+    expect([probed.isVariableRate, probed.durationMs, frames]).toEqual([true, endMs, count])
+    for (const file of files) expect(times(file)).toEqual(times(source))
+    for (const rung of streams.rungs) {
+      expect(rung.segments.slice(0, 2).map(({ duration }) => duration)).toEqual([4, 4])
+      expect(secondsOf(rung)).toBeCloseTo(durationMs / 1000, 3)
+    }
+    // Old versions guess the duration of the last frame from the one before.
+    const guess = tools === testTools ? 1 : 500
+    expect(Math.abs(durationMs - endMs)).toBeLessThanOrEqual(guess)
+  })
 
-  test('the last picture is shown as long as in the video', async () => {
+  test('the last frame is shown as long as in the video', async () => {
     const fast = clips.clip(
       'fast.mp4',
       `${pattern('128x72', 'r=60:d=4')} ${h264} -video_track_timescale 60000`,
@@ -65,7 +62,7 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
     expect([durationMs, secondsOf(streams.rungs[0])]).toEqual([9000, 9])
   })
 
-  test('the beginning made alone is that of the whole, and lasts until the next picture', async () => {
+  test('the start made alone matches the whole, and lasts until the next frame', async () => {
     const [name, kept] = unevenRates[2] ?? ['', '']
     const source = uneven(name, kept)
     const { streams, folder, probed, rung } = await ladderOf(source, { tools })
@@ -76,25 +73,25 @@ describe.each(ffmpegBuilds)('with %s', (_, tools) => {
   })
 })
 
-test('what is stored in another order than it is shown ends when its last picture does', async () => {
+test('a video stored out of display order ends when its last frame does', async () => {
   const [name, kept, count] = unevenRates[0] ?? ['', '', 0]
   const copied = '-c copy -movflags frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets'
   const path = clips.clip('fragments.mp4', `-i ${uneven(name, kept)} ${copied}`)
   const { timescale } = await readTrack(path)
   const { samples, firstTime, lastTime, endTime } = await readFragment(path)
   expect([samples, firstTime, lastTime / timescale]).toEqual([count, 0, 8.5])
-  // It is decoded half a second before the next, which is how long files say that it lasts.
+  // It is decoded half a second before the next one, which is the duration that files give it.
   expect(endTime / timescale).toBe(9)
 })
 
-test('a poster and small pictures are made of a video that stands still for long', async () => {
+test('a poster and thumbnails are made of a video that stands still for long', async () => {
   const changes = "drawbox=c=lime:t=fill:enable='between(t,4,6)',drawbox=c=blue:t=fill:enable='gt(t,6)'"
   const still = clips.clip('still.mp4', `-f lavfi -i color=red:s=160x90:r=1/5:d=15,${changes} ${h264}`)
   const { durationMs, file, probed } = await ladderOf(still)
   expect(durationMs).toBe(15_000)
   const folder = mkdtempSync(join(clips.folder, 'sheets-'))
   await makeThumbnails(testTools, { playlistOrFile: file, folder, durationMs, signal })
-  // One for each two seconds, each of them shown at some time in those.
+  // One for every two seconds, each of them shown at some time in that step.
   const shown = ['red', 'red', 'green', 'green', 'green', 'blue', 'blue', 'blue']
   expect(coloursOf(join(folder, 'sheet_000.jpg'), '5x5').slice(0, 8)).toEqual(shown)
   const poster = clips.path('still.jpg')
@@ -134,7 +131,7 @@ describe('sound that is longer than the picture does not lengthen a video', () =
   })
 })
 
-test('a recording of a browser, which does not say how long it is, is as long as its picture', async () => {
+test('a browser recording, which does not declare its duration, is as long as its picture', async () => {
   const source = clips.clip(
     'live.webm',
     `${pattern('128x72', 'r=30:d=3')} -c:v libvpx -deadline realtime -live 1 -f webm`,
@@ -149,12 +146,12 @@ async function givenMade() {
   return { probed, folder, written: { ...streams, hasComplaints: false, encodedFrames: frames } }
 }
 
-describe('what is not as the video is', () => {
-  test('is refused when its end is missing, and kept with a note when making it again does not help', async () => {
+describe('output that does not match the video', () => {
+  test('is refused when its end is missing, and kept with a note when encoding it again does not help', async () => {
     const { folder, written, probed } = await givenMade()
     const longer = { ...probed, durationMs: 12_000 }
     await expect(checkLadder(folder, written, { probed: longer, mayRepeat: true })).rejects.toThrow(
-      '180 pictures in 6 s were made of 12 s',
+      '180 frames in 6 s were made of 12 s',
     )
     const kept = await checkLadder(folder, written, { probed: longer, mayRepeat: false })
     expect(kept).toMatchObject({
@@ -163,7 +160,7 @@ describe('what is not as the video is', () => {
     })
   })
 
-  test('is refused when sizes differ, and kept without those that lack something', async () => {
+  test('is refused when renditions differ, and kept without the incomplete ones', async () => {
     const { folder, written, probed } = await givenMade()
     const [best, half] = written.rungs
     if (!best || !half) throw new Error('two sizes were asked for')
@@ -177,7 +174,7 @@ describe('what is not as the video is', () => {
     const { folder, written, probed } = await givenMade()
     const said = { ...probed, durationMs: 3000, picture: { ...probed.picture, frames: 400 } }
     expect((await checkLadder(folder, written, { probed: said, mayRepeat: true })).notes).toEqual([
-      '180 pictures instead of 90',
+      '180 frames instead of 90',
       '6 s instead of 3 s',
     ])
     rmSync(folder, { recursive: true })

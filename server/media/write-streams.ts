@@ -13,8 +13,8 @@ type Read = () => Promise<Omit<MadeStreams, 'isWhole'>>
 export type Written = Omit<MadeStreams, 'isWhole'> & { hasComplaints: boolean; encodedFrames: number }
 
 /**
- * Runs one ffmpeg for all streams of a plan, and reads what it wrote. A video that gives no picture is refused; a disk
- * that gives no room is not the video's fault.
+ * Runs one ffmpeg for all streams of a plan and reads its output. A video without any decodable frame is
+ * refused; a full disk is not the video's fault.
  */
 export async function writeStreams(
   tools: MediaTools,

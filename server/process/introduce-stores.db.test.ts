@@ -33,7 +33,7 @@ test('a failing store is waited for, and the log says so in one line', async () 
   store.plan({ method: 'PUT', times: 9, status: 503 })
   const server = await startTestApp({ engine, log, config: { files: filesIn(store.config) } })
   const name = `The object store at ${store.config.endpoint}`
-  expect(text()).toContain(`"${name} has trouble of its own (503 InternalError)."`)
+  expect(text()).toContain(`"${name} has an internal problem (503 InternalError)."`)
   for (const region of ['us', 'eu'])
     expect(text()).toContain(
       `"region":"${region}","msg":"${name} checks the parts of uploads by their SHA-256."`,

@@ -9,7 +9,7 @@ import { operatorAuthorization } from '#server/http/operator.ts'
 import { givenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Everybody who may come to a call. Friends and visibilities are in `visibility-matrix.ts`. */
+/** Everyone who may make a call. Friends and visibilities are in `visibility-matrix.ts`. */
 export const askers = [
   'visitor',
   'invented session',
@@ -23,12 +23,12 @@ export const askers = [
 ] as const
 export type Asker = (typeof askers)[number]
 
-/** How a guard turns someone away; whatever else a call answers is its own matter. */
+/** How a guard refuses someone; any other answer is the call's own matter. */
 type Answer = 'let in' | 'not signed in' | 'not the operator'
 
 const signedIn: ReadonlySet<Asker> = new Set(['stranger', 'owner'])
 
-/** The rule of the house: what each access means for each asker. */
+/** The rule: what each kind of access means for each caller. */
 export function ruleOf(access: Access, asker: Asker): Answer {
   if (access === 'anyone') return 'let in'
   if (access === 'operator') return asker === 'operator' ? 'let in' : 'not the operator'
@@ -39,11 +39,11 @@ export type Asked = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** Instead of a body, for calls that take no JSON. */
+  /** Instead of a body, for calls that do not take JSON. */
   bytes?: Uint8Array
 }
 
-/** Makes the call; `params` fill the path. */
+/** Makes the call; `params` fill in the path. */
 export async function ask(
   app: FastifyInstance,
   { method, path }: Endpoint,
@@ -61,7 +61,7 @@ export async function ask(
   return path === watchUploadedVideos.path ? beginningOf(app, request) : app.inject(request)
 }
 
-/** News go on for minutes: who is let in does not wait for their end. */
+/** The event stream stays open for minutes: once access is granted, we do not wait for its end. */
 async function beginningOf(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
   const reply = await app.inject({ ...request, payloadAsStream: true })
   const stream = reply.stream()
@@ -79,7 +79,7 @@ export function answerOf({ statusCode, body }: { statusCode: number; body: strin
 type AskerHeaders = Record<Asker, Record<string, string>>
 const known = new WeakMap<TestApp, AskerHeaders>()
 
-/** The headers that each asker comes with. Made anew when they have changed, since signing out is one of the calls. */
+/** The headers of each caller. Made again when they have changed, since signing out is one of the calls. */
 async function headersOfAskers(server: TestApp): Promise<AskerHeaders> {
   const before = known.get(server)
   const isSignedIn = async ({ cookie = '' }) =>
@@ -123,7 +123,7 @@ async function makeAskers(server: TestApp): Promise<AskerHeaders> {
   }
 }
 
-/** Where the answers differ from the rule, one line each. */
+/** The differences between the answers and the rule, one line each. */
 export async function findHoles(
   server: TestApp,
   app: FastifyInstance,

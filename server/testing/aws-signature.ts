@@ -5,7 +5,7 @@ export type AwsCredentials = { accessKeyId: string; secretAccessKey: string; reg
 
 const tolerableClockSkewMs = 15 * 60_000
 
-/** What a request says about its own signature, in a header or in its address. */
+/** The parts of a request's signature, from a header or its URL. */
 type Claim = {
   credential: string
   signedHeaders: string
@@ -15,8 +15,8 @@ type Claim = {
 }
 
 /**
- * Why a request is not signed as Amazon's Signature Version 4 asks, or undefined when it is. Written
- * from the definition and apart from the client's own code, so that the two check each other.
+ * Why a request's Amazon Signature Version 4 is invalid, or undefined when it is valid. Written from the
+ * definition and independent of the client's code, so that the two check each other.
  */
 export function signatureFault(
   request: IncomingMessage,

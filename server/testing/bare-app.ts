@@ -5,7 +5,7 @@ import { knowOperators } from '#server/http/operator.ts'
 import { knowViewers } from '#server/http/viewer.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** An app that knows who asks, and answers nothing yet. */
+/** An app that recognises viewers and has no routes yet. */
 export async function bareApp({ services }: TestApp): Promise<FastifyInstance> {
   const { cells, config, now } = services
   const app: FastifyInstance = fastify()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Region } from '#domain/region.ts'
 import type { Engine } from '#server/db/engine.ts'
 
-/** A value that is nowhere else in the world, and where it was put. */
+/** A value that occurs nowhere else, and where it was put. */
 export type Canary = { table: string; column: string; text: string }
 export type Column = { name: string; type: string }
 
@@ -24,8 +24,8 @@ export async function columnsOf(engine: Engine, table: string, home: Region): Pr
 type Row = { id: string; home: Region; table: string; owner: string; fixed?: Record<string, unknown> }
 
 /**
- * Writes a row of the account with something unmistakable in every column that is not fixed. A row
- * that is there already is changed.
+ * Writes a row of the account with something unmistakable in every column that is not fixed. An existing row
+ * is changed.
  */
 export async function plantRow(
   engine: Engine,
@@ -55,7 +55,7 @@ export async function plantRow(
   return canaries
 }
 
-/** The text is how the value looks in JSON. */
+/** The text is the value's form in JSON. */
 function makeCanary(column: string, type: string): { value: unknown; text: string } {
   switch (type) {
     case 'text': {
@@ -75,7 +75,7 @@ function makeCanary(column: string, type: string): { value: unknown; text: strin
       return { value, text: String(value) }
     }
     case 'date': {
-      // Not in the years of the moments above, which begin with a day, too.
+      // Not in the same years as the timestamps above, which also start with a date.
       const text = new Date(Date.UTC(3000, 0, 1) + randomInt(2 ** 47)).toISOString().slice(0, 10)
       return { value: text, text }
     }

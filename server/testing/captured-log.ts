@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { makeLog } from '#server/process/log.ts'
 
-/** Everything the server says, at the most talkative level, as one text. */
+/** Everything the server logs, at the most verbose level, as one text. */
 export function captureLog(): { log: Logger; text: () => string } {
   let text = ''
   const destination = new Writable({

@@ -3,9 +3,8 @@ import { pino } from 'pino'
 import { openEmbedded } from '#server/db/pglite/embedded.ts'
 
 /*
- * A process of its own that opens the embedded database in the folder it is given, and, when asked
- * for, commits rows without end. It prints `open`, and then the number of each row once its commit was
- * acknowledged. Tests end it as hard as they like.
+ * A separate process that opens the embedded database in the given folder and, on request, commits rows
+ * forever. It prints `open`, and then the number of each row once its commit was acknowledged. Tests kill it.
  */
 
 const [dir = '', task] = process.argv.slice(2)
@@ -36,7 +35,7 @@ async function commitRows({ worldDb, maintenance }: Awaited<ReturnType<typeof op
   for (let n = (rows[0]?.last ?? 0) + 1; ; n++) {
     await worldDb.transaction().execute(async (transaction) => {
       await sql`insert into witness values (${n}, ${'x'.repeat(n % 3000)})`.execute(transaction)
-      // One row that every transaction rewrites: it must always agree with the number of the others.
+      // One row that every transaction rewrites: it must always match the number of the others.
       await sql`delete from total`.execute(transaction)
       await sql`insert into total select count(*) from witness`.execute(transaction)
     })

@@ -11,9 +11,9 @@ type Fault = 'silent' | 'nonsense' | 'empty'
 export type FacebookStandIn = {
   config: FacebookConfig
   addUser: (user: FacebookUser) => void
-  /** What goes wrong with every further request to this part, until it is told `undefined`. */
+  /** What goes wrong with every further request to this part, until it is set to `undefined`. */
   fail: (part: Part, fault: Fault | undefined) => void
-  /** What the popup does of someone who signs in. */
+  /** What the popup of someone who signs in does. */
   signIn: (url: string, id: string) => Promise<PopupAnswer>
   cancel: (url: string) => Promise<PopupAnswer>
   close: () => Promise<void>
@@ -22,13 +22,13 @@ export type FacebookStandIn = {
 type Options = {
   redirectUris: string[]
   users?: FacebookUser[]
-  /** Called when a request is left without an answer. */
+  /** Called when a request is left unanswered. */
   onSilence?: () => void
 }
 type Answer = { status: number; json: unknown }
 type Code = { userId: string; redirectUri: string; scope: string[]; nonce: string | null }
 
-/** The login dialog and the calls of the Graph API that signing in needs, with its errors. */
+/** The login dialog and the Graph API calls that signing in needs, with their errors. */
 export async function startFacebookStandIn({
   redirectUris,
   users = [],
@@ -41,7 +41,7 @@ export async function startFacebookStandIn({
   const clientId = '1234567890'
   const clientSecret = randomUUID()
 
-  /** Where the dialog leads after someone has chosen; nowhere when the app does not own the address. */
+  /** Where the dialog redirects after someone has chosen; nowhere when the app does not own the address. */
   function leave(asked: URLSearchParams, form: URLSearchParams): string | undefined {
     const redirectUri = asked.get('redirect_uri') ?? ''
     if (asked.get('client_id') !== clientId || !redirectUris.includes(redirectUri)) return undefined

@@ -4,7 +4,10 @@ import type { EmbeddedEngine } from '#server/db/pglite/embedded.ts'
 import { findInArchive, findInFiles } from './stored-text.ts'
 import type { TestEngine } from './test-database.ts'
 
-/** What of the texts a backup holds that is made now, or the files that it was made of. A PostgreSQL server keeps its files to itself. */
+/**
+ * Which of the texts are in a backup made now, or in the files it was made from. A PostgreSQL server's files
+ * are not accessible.
+ */
 export async function findInBackup(engine: TestEngine, wanted: string[]): Promise<string[]> {
   if (!isEmbedded(engine)) return []
   const archive = await engine.maintenance.backups.run(Date.now())
@@ -17,6 +20,6 @@ export const isEmbedded = (
   engine: TestEngine,
 ): engine is TestEngine & EmbeddedEngine & { config: EmbeddedDatabaseConfig } => engine.kind === 'embedded'
 
-/** Days and UUIDs are not. */
+/** Dates and UUIDs are not. */
 export const isStoredAsText = (text: string): boolean =>
   !/^\d{4}-\d\d-\d\d$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

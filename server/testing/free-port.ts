@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Free at this moment: whoever wants it should take it soon. */
+/** Free at this moment: take it soon. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -7,17 +7,17 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** An ffmpeg that makes the sizes of a video only while its gate is open, and otherwise waits for it. */
+/** An ffmpeg that makes the renditions of a video only while its gate is open, and otherwise waits for it. */
 export type GatedFfmpeg = {
   path: string
   open(): void
   close(): void
-  /** How many wait at the gate. */
+  /** How many are waiting at the gate. */
   running(): Promise<number>
   remove(): Promise<void>
 }
 
-/** The beginning of a video is made in a folder of its own, and the sizes are not. */
+/** The start of a video is made in a separate folder; the renditions are not. */
 const script = `#!/bin/sh
 case "$PWD $* " in
   */head\\ *) ;;

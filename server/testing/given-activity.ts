@@ -24,7 +24,7 @@ export type ActivityOptions = Omit<
 > & {
   recording?: Partial<Recording>
   losses?: string[]
-  /** The file it came from; without one there is none. */
+  /** The file it came from; none if omitted. */
   file?: { name: string; bytes: Uint8Array }
 }
 export type GivenActivity = { id: string; accountId: string; recording: Recording; telemetry_key: string }
@@ -34,7 +34,7 @@ export const givenStartMs = Date.UTC(2026, 1, 9, 12)
 
 type Way = { lat?: number; lon?: number; points?: number; stepM?: number; startMs?: number }
 
-/** Straight to the east with a step every second, up and down a little, with a heart rate. */
+/** Straight to the east with a sample every second, up and down a little, with a heart rate. */
 export function givenSamples({
   lat = 51.5,
   lon = -0.1,
@@ -57,7 +57,10 @@ export function givenSamples({
   }
 }
 
-/** An activity as if it had been uploaded: its row, its samples, its lines on maps and, if asked for, its file. */
+/**
+ * An activity as if it had been uploaded: its row, its samples, its lines on maps and, if requested, its
+ * file.
+ */
 export async function givenActivity(
   { services: { cells, now } }: TestApp,
   { id: accountId, home }: GivenAccount,

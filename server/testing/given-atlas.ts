@@ -9,14 +9,14 @@ export type AtlasOptions = {
   places?: PlaceOptions[]
   edges?: (Partial<EdgeDraft> & Pick<EdgeDraft, 'coordinates'>)[]
   trails?: TrailDraft[]
-  /** The name of the source; `given` unless told. */
+  /** The name of the source; `given` by default. */
   source?: string
 }
 export type GivenAtlas = { places: PlaceDraft[]; edges: EdgeDraft[] }
 
 let lastId = 1000
 
-/** Places and trails as if they had been imported. What is not said of them is made up to fit. */
+/** Places and trails as if they had been imported. Omitted details are made up to fit. */
 export async function givenAtlas(
   { services: { cells } }: TestApp,
   options: AtlasOptions,

@@ -11,16 +11,16 @@ export type GivenElement = GivenNode | GivenWay | GivenRelation
 export type ExtractOptions = {
   /** Fewer make more blocks. */
   elementsPerBlock?: number
-  /** Nodes one by one instead of in columns: allowed, and rare. */
+  /** Single nodes instead of dense ones: allowed, and rare. */
   isSparse?: boolean
-  /** What the header says that a reader must understand. */
+  /** The features that the header requires a reader to support. */
   requiredFeatures?: string[]
   compression?: Compression
 }
 
 export type Compression = 'none' | 'zlib' | 'zstd'
 
-/** The bytes of an `.osm.pbf` file with these elements in this order, as the makers of extracts write it. */
+/** The bytes of an `.osm.pbf` file with these elements in this order, as real extracts are written. */
 export function givenExtract(elements: readonly GivenElement[], options: ExtractOptions = {}): Buffer {
   const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], compression = 'zlib' } = options
   const optional = isSorted(elements) ? ['Sort.Type_then_ID'] : []
@@ -30,7 +30,7 @@ export function givenExtract(elements: readonly GivenElement[], options: Extract
   return Buffer.concat(blobs)
 }
 
-/** A part of a file. The size may be a lie, to see what a reader does about it. */
+/** A blob of a file. The declared size may be wrong, to see what a reader does about it. */
 export function givenBlob(
   type: string,
   bytes: Uint8Array,
@@ -74,7 +74,7 @@ function isSorted(elements: readonly GivenElement[]): boolean {
   })
 }
 
-/** A block holds elements of one type, as in every file there is. */
+/** A block holds elements of one type, as in all real files. */
 function blocksOf(elements: readonly GivenElement[], most: number): GivenElement[][] {
   const blocks: GivenElement[][] = []
   for (const element of elements) {
@@ -85,7 +85,7 @@ function blocksOf(elements: readonly GivenElement[], most: number): GivenElement
   return blocks
 }
 
-/** The strings of a block, each once. The first one is empty: 0 ends the tags of a node. */
+/** The strings of a block, each once. The first one is empty, because 0 ends the tags of a node. */
 class Strings {
   readonly places = new Map<string, number>([['', 0]])
 
@@ -96,7 +96,7 @@ class Strings {
   }
 }
 
-/** What is inside of a part with elements. */
+/** The contents of a blob with elements. */
 export function givenBlock(elements: readonly GivenElement[], isSparse = false): Uint8Array {
   const strings = new Strings()
   const group = new PbfWriter()
@@ -117,7 +117,7 @@ function writeStrings({ places }: Strings, pbf: PbfWriter): void {
   for (const text of places.keys()) pbf.writeStringField(1, text)
 }
 
-/** In ten-millionths of a degree, which is what the format takes when nothing else is said. */
+/** In ten-millionths of a degree, the format's default. */
 const units = (degrees: number): number => Math.round(degrees * 1e7)
 
 const steps = (values: number[]): number[] => values.map((value, index) => value - (values[index - 1] ?? 0))

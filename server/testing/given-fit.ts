@@ -1,4 +1,4 @@
-/** A straight ride with a step every second, as a watch records it. */
+/** A straight ride with a sample every second, as a watch records it. */
 export type FitOptions = {
   startMs?: number
   points?: number
@@ -6,7 +6,10 @@ export type FitOptions = {
   lon?: number
   /** Metres between two samples. */
   stepM?: number
-  /** One session for each sport, with a share of the samples. The numbers are those of FIT: 2 is cycling, 1 running. */
+  /**
+   * One session for each sport, with a share of the samples. The numbers are those of FIT: 2 is cycling, 1
+   * running.
+   */
   sports?: number[]
   /** Makes the values differ from file to file. */
   seed?: number
@@ -15,7 +18,10 @@ export type FitOptions = {
 const fitEpochMs = Date.UTC(1989, 11, 31)
 const [fileId, session, record] = [0, 18, 20]
 
-/** Numbers of the fields, their sizes and base types: 0x85 and 0x86 have four bytes, 0x83 and 0x84 two, 0 and 2 one. */
+/**
+ * The numbers of the fields, their sizes and base types: 0x85 and 0x86 have four bytes, 0x83 and 0x84 two, 0
+ * and 2 one.
+ */
 type Field = [number: number, bytes: number, type: number]
 const fileIdFields: Field[] = [
   [0, 1, 0x00],
@@ -42,7 +48,7 @@ const sessionFields: Field[] = [
   [5, 1, 0x00],
 ]
 
-/** The bytes of a FIT file with all that its readers ask for: header, records, sessions and checksum. */
+/** The bytes of a FIT file with everything that its readers need: header, records, sessions and checksum. */
 export function givenFit(options: FitOptions = {}): Buffer {
   const { startMs = Date.UTC(2026, 4, 9, 7), points = 120, sports = [2] } = options
   const writer = new FitWriter((points + sports.length) * 32 + 1000)
@@ -140,7 +146,7 @@ const table = [
   0x9c01, 0x8801, 0x4400,
 ]
 
-/** CRC-16 by half bytes, as the description of the format has it. */
+/** CRC-16 by half bytes, as in the format's specification. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {

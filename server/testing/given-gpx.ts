@@ -6,13 +6,13 @@ export type GpxOptions = {
   stepM?: number
   name?: string
   type?: string
-  /** Without them it is a route. */
+  /** Without times it is a route. */
   hasTimes?: boolean
-  /** Only each so manieth point, as a program that makes lines simpler would write it. */
+  /** Keeps only every nth point, as a program that simplifies lines would write it. */
   every?: number
 }
 
-/** The same way as that of `givenFit`, from another program. */
+/** The same route as `givenFit`, from another program. */
 export function givenGpx(options: GpxOptions = {}): Buffer {
   const {
     startMs = Date.UTC(2026, 4, 9, 7),

@@ -14,15 +14,15 @@ export type ListedOptions = {
   country?: string
   shownMs?: number
   createdAt?: Date
-  /** A segment for each, of ten seconds, one after another. */
+  /** A segment of ten seconds for each, one after another. */
   lines?: [number, number][][]
-  /** Places that are in the picture, in milliseconds of the project. */
+  /** Places that are in view, in milliseconds of the project. */
   visits?: { placeN: number; fromMs: number; toMs: number }[]
 }
 
 const segmentMs = 10_000
 
-/** A public project as lists know it, with nothing behind it. Its id. */
+/** A public project as lists show it, with nothing behind it. Returns its id. */
 export async function givenListed(
   { services: { cells, now } }: TestApp,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
@@ -128,7 +128,7 @@ const emptyView = {
   trails: '[]',
 }
 
-/** Where a line begins that is not the first. */
+/** Where a line that is not the first starts. */
 function breaksOf(lines: [number, number][][]): number[] {
   let count = 0
   return lines.map((line) => (count += line.length)).slice(0, -1)

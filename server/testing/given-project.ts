@@ -7,7 +7,7 @@ import { givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** A video that begins then, as it is. */
+/** A video that starts at this time, as it is. */
 export function linkTo(
   videoId: string | null,
   startMs: number | null,
@@ -39,7 +39,7 @@ export const draftOf = (changes: Partial<ProjectDraft> = {}): ProjectDraft => ({
 })
 
 export type ProjectOptions = Partial<ProjectDraft> & {
-  /** When the video begins, after the activity did, and how long it is. */
+  /** When the video starts, relative to the activity, and how long it is. */
   videoAfterMs?: number
   videoMs?: number
   activity?: ActivityOptions
@@ -47,7 +47,7 @@ export type ProjectOptions = Partial<ProjectDraft> & {
 }
 export type GivenProject = { id: string; video: Video; activity: GivenActivity; draft: ProjectDraft }
 
-/** A video of a part of an activity, and the project of both. Lists know of it once it is described. */
+/** A video of a part of an activity, and the project that joins them. Lists show it once it is described. */
 export async function givenProject(
   server: TestApp,
   owner: GivenAccount,

@@ -9,7 +9,7 @@ import type { TestApp } from './start-test-app.ts'
 export const digest = 'ab'.repeat(32)
 
 const browser = 'b'.repeat(43)
-/** The cookie of a browser that has begun to sign in at a provider. */
+/** The cookie of a browser that has started to sign in at a provider. */
 export const browserCookie = `sign-in=${browser}`
 
 /** Someone in that browser, with a password. */
@@ -18,7 +18,10 @@ export async function givenOwner(server: TestApp, options: AccountOptions = {}):
   return { ...account, cookie: `${account.cookie}; ${browserCookie}` }
 }
 
-/** The header with what a provider has confirmed in that browser. Ownership is verified by one that was made for it. */
+/**
+ * The header with what a provider has confirmed in that browser. Verifying ownership needs one that was made
+ * for it.
+ */
 export async function ticketFor(
   { services }: TestApp,
   provider: SignInProvider,
@@ -35,7 +38,7 @@ export async function ticketFor(
 
 type Evidence = { headers?: Record<string, string>; provider?: SignInProvider }
 
-/** By the password, unless other evidence is given. */
+/** By password, unless other evidence is given. */
 export function verify(server: TestApp, asker: GivenAccount, { headers, provider }: Evidence = {}) {
   const body = provider ? { provider } : {}
   return server.post(verifyOwnership.path, body, asker, { headers: headers ?? basic(asker.email, digest) })

@@ -11,11 +11,11 @@ import type { TestApp } from './start-test-app.ts'
 
 type Place = { lon: number; lat: number }
 export type TrackOptions = Partial<Insertable<CellDatabase['activity']>> & {
-  /** Where it begins. */
+  /** Where it starts. */
   at?: Place
   /** Its times count from the start of the activity. */
   owner?: Line
-  /** What others may see, when that is less; null: nothing. */
+  /** What others may see, if less; null: nothing. */
   others?: Line | null
 }
 
@@ -31,7 +31,7 @@ export function winding({ lon, lat }: Place, points = 60): Line {
   return { samples, breaks: [] }
 }
 
-/** Activities of which only what maps show of them is there. Their ids, in the order of the requests. */
+/** Activities that only have their map data. Returns their ids, in the order of the requests. */
 export async function givenTracks(
   { services }: TestApp,
   account: GivenAccount,
@@ -78,14 +78,14 @@ const ordinary = {
   hides_parts: false,
 }
 
-/** `10/533/358`: the tile of a zoom with this place. */
+/** `10/533/358`: the tile of a zoom level that contains this place. */
 export function tileAt({ lon, lat }: Place, z: number): string {
   return `${z}/${columnOf(mercatorX(lon), z)}/${rowOf(mercatorY(lat), z)}`
 }
 
 export type DecodedFeature = { tags: Record<string, string | number | boolean>; lines: [number, number][][] }
 
-/** The features of a layer of a tile, as another program reads them. */
+/** The features of a tile's layer, as an independent program decodes them. */
 export function decodeLayer(bytes: Uint8Array, name: string): DecodedFeature[] {
   const layer = new VectorTile(new PbfReader(bytes)).layers[name]
   return Array.from({ length: layer?.length ?? 0 }, (_, i) => {

@@ -4,7 +4,7 @@ import type { PositionedBatch } from '#server/features/atlas/import/update-sourc
 import type { Services } from '#server/services.ts'
 import type { GivenElement } from './given-extract.ts'
 
-/** Paths to the north, each with a name, beginning at a node of their own; a town; and a park around all of it. */
+/** Paths to the north, each with a name and starting at its own node; a town; and a park around all of it. */
 export function givenValley(paths: string[], town = 'Talstadt'): GivenElement[] {
   const nodes = paths.flatMap((_, n) =>
     [0, 1, 2].map((step) => ({ id: 10 * n + step + 1, lat: 47 + step / 100, lon: 11 + n / 100 })),
@@ -59,7 +59,7 @@ export function givenTrail(id: number, name: string): PlaceDraft {
   }
 }
 
-/** Batches of an edge with the trail along it. */
+/** Batches of one edge each with the trail along it. */
 export async function* givenBatches(
   first: number,
   { from }: { from: number },
@@ -86,7 +86,7 @@ export async function* givenBatches(
   }
 }
 
-/** The database as a process sees it that is killed at its n-th call. */
+/** The database as seen by a process that is killed at its nth call. */
 export function worldKilledAt(services: Services, n: number): { mortal: Services; calls: () => number } {
   let calls = 0
   const db = new Proxy(services.cells.world, {

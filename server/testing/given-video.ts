@@ -26,11 +26,11 @@ import type { TestApp } from './start-test-app.ts'
 
 export type VideoFileOptions = {
   seconds?: number
-  /** As ffmpeg writes it. */
+  /** In ffmpeg's notation. */
   size?: string
   rate?: number
   hasAudio?: boolean
-  /** Words that the camera might have written into it. */
+  /** Text that the camera might have written into it. */
   words?: string
 }
 
@@ -65,7 +65,7 @@ export function givenVideoFile({
   return readFileSync(path)
 }
 
-/** Several files may be tested at once, and want the same video. */
+/** Several test files may run at once and want the same video. */
 function make(folder: string, path: string, options: string[]): void {
   mkdirSync(folder, { recursive: true })
   const unfinished = join(folder, `${randomUUID()}.mp4`)
@@ -78,7 +78,7 @@ function make(folder: string, path: string, options: string[]): void {
   renameSync(unfinished, path)
 }
 
-/** Sends a video as a browser does. It is processed when the server works on jobs. */
+/** Uploads a video as a browser does. It is processed when the server runs jobs. */
 export async function sendVideo(
   server: TestApp,
   owner: GivenAccount,
@@ -112,10 +112,10 @@ const streams: Streams = {
   rungs: [rung(1080), rung(720), rung(360)],
 }
 
-/** What every file of a video without pictures says about itself. */
+/** The properties of every file of a video that has no real frames. */
 export const bytesOfFile = (file: string): Buffer => Buffer.from(`the bytes of ${file}`)
 
-/** A video that was processed, with files of a few letters each. */
+/** A processed video whose files are a few letters each. */
 export async function givenVideo(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
@@ -129,7 +129,7 @@ export async function givenVideo(
       >
     > & {
       streams?: Streams | null
-      /** What its camera recorded, over the milliseconds of the video; without it, nothing that can be read. */
+      /** What its camera recorded, over the milliseconds of the video; if omitted, nothing readable. */
       samples?: Samples
     } = {},
 ): Promise<Video> {

@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One entry, and whatever is to be wrong with it. */
+/** One entry, and what is to be wrong with it. */
 export type ZipOptions = {
   name: string
   bytes: Uint8Array
   isStored?: boolean
-  /** What the archive says about it. */
+  /** What the archive declares about it. */
   size?: number
   checksum?: number
   flags?: number
   method?: number
-  /** As Unix writes it: 0o120777 is a link. */
+  /** In Unix notation: 0o120777 is a link. */
   mode?: number
   /** Shares the bytes of the entry with this index. */
   sameAs?: number
@@ -18,7 +18,7 @@ export type ZipOptions = {
 
 type Placed = ZipOptions & { packed: Uint8Array; offset: number }
 
-/** An archive with full control over what it says about itself, which honest programs do not give. */
+/** An archive with full control over what it declares about itself, which regular programs do not offer. */
 export function givenZip(requests: ZipOptions[], entryCount = requests.length): Buffer {
   const placed: Placed[] = []
   const chunks: Buffer[] = []
@@ -48,7 +48,7 @@ export function givenZip(requests: ZipOptions[], entryCount = requests.length): 
   return Buffer.concat([...chunks, directory, end])
 }
 
-/** The header before the bytes and the one in the directory say the same, in different places. */
+/** The header before the bytes and the one in the directory have the same fields in different places. */
 function header(signature: number, entry: Placed): Buffer {
   const isDirectory = signature === 0x02014b50
   const bytes = Buffer.alloc(isDirectory ? 46 : 30)

@@ -14,7 +14,7 @@ export type AccountOptions = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
   remember?: boolean
   /** The digest to sign in with; without one, the account has no password. */
   password?: string
-  /** Since when it is known that the address is the owner's; left out, it is not. */
+  /** When the address was verified; if omitted, it is not. */
   email_confirmed_at?: Date
   channel_name?: string
   google_sub?: string
@@ -22,7 +22,7 @@ export type AccountOptions = Partial<Omit<GivenAccount, 'id' | 'cookie'>> & {
   role?: 'moderator'
 }
 
-/** An account with a session, made without the work that signing up costs. */
+/** An account with a session, made without the work of signing up. */
 export async function givenAccount(
   { services: { cells, now } }: TestApp,
   options: AccountOptions = {},
@@ -62,19 +62,19 @@ export async function givenAccount(
 
 const hashes = new Map<string, Promise<string>>()
 
-/** Hashing is slow on purpose; the accounts of a test file may share one hash. */
+/** Hashing is slow on purpose, so the accounts of a test file may share one hash. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash
 }
 
-/** The header of a sign-in with email and password digest. */
+/** The header for signing in with email and password digest. */
 export function basic(email: string, digest: string): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${email}:${digest}`).toString('base64')}` }
 }
 
-/** What a person would have typed, with a bot check that was passed. */
+/** What a person would have entered, with a passed bot check. */
 export async function givenSignUp(app: TestApp, options: Partial<SignUp> = {}): Promise<SignUp> {
   return {
     email: `${randomUUID()}@trailcast.example`,

@@ -6,7 +6,7 @@ import { openEngine } from '#server/db/open-engine.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { openTestJobs, readDiary, writeDiary } from './open-test-jobs.ts'
 
-/** Writes down that it ran. With `hangs` it says so and goes on for ever, but only the first time. */
+/** Records that it ran. With `hangs` it says so and runs forever, but only the first time. */
 export const diaryJob = defineJob({
   name: 'diary',
   input: z.object({ entry: z.string(), hangs: z.boolean() }),
@@ -20,7 +20,7 @@ export const diaryJob = defineJob({
   },
 })
 
-/** A worker of its own, for tests that kill it: `node job-worker-process.ts <database settings as JSON>`. */
+/** A separate worker for tests that kill it: `node job-worker-process.ts <database settings as JSON>`. */
 if (import.meta.main) {
   const config = JSON.parse(process.argv[2] ?? '') as Config['database']
   const engine = await openEngine(config, pino({ level: 'silent' }))

@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts'
 
-/** As if the process were killed at its n-th call to the outside: before the call, or after it has taken effect. */
+/** As if the process were killed at its nth external call: before the call, or after it has taken effect. */
 export function killedAt(services: Services, n: number, when: 'before' | 'after'): Services {
   let calls = 0
   const mortal = <Target extends object>(target: Target): Target =>

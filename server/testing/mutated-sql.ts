@@ -2,7 +2,10 @@ import { OperationNodeTransformer, RawNode, type KyselyPlugin, type OperationNod
 import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 
-/** As if one condition had been forgotten: wherever queries contain the text, they contain the other one instead. */
+/**
+ * As if one condition had been forgotten: wherever a query contains the text, it is replaced with the other
+ * one.
+ */
 export function mutateSql(
   cells: Cells,
   text: string,
@@ -29,7 +32,7 @@ export function mutateSql(
   return { cells: { ...cells, of, all: () => cells.all().map(mutated) }, count: () => count }
 }
 
-/** A rule that is put together of others as one text. */
+/** A rule that is composed of others, as one text. */
 function flatten({ sqlFragments: [first = '', ...rest], ...node }: RawNode): RawNode {
   const parameters: OperationNode[] = []
   const texts = [first]

@@ -9,7 +9,7 @@ import type {
   StoredPart,
 } from '#server/adapters/object-storage/object-storage.ts'
 
-/** The smallest that S3 takes for all but the last. */
+/** The smallest size that S3 accepts for all parts but the last. */
 const partSize = 5 * 1024 * 1024
 const key = 'users/eu_1/uploads/eu_2'
 const never = new AbortController().signal
@@ -29,7 +29,7 @@ type Sending = {
   change?: (url: string) => string
 }
 
-/** As a browser does it: to the address that was signed, or to us. Says whether it was taken. */
+/** As a browser does it: to the signed URL, or to us. Returns whether it was accepted. */
 async function send(storage: ObjectStorage, object: PartedObject, sending: Sending): Promise<boolean> {
   const { part = announced(1), body = bytesOf(part.n), expiresInMs = 60_000, change = (url) => url } = sending
   const { partIntake } = storage
@@ -62,7 +62,7 @@ async function readAll(storage: ObjectStorage): Promise<string | undefined> {
   return found && hashOf(await buffer(found))
 }
 
-/** What every store has to do with an object that arrives in parts. Each test opens one that is empty. */
+/** What every store has to do with an object that arrives in parts. Each test opens an empty one. */
 export function testParts(open: () => Promise<ObjectStorage>): void {
   test('is made of them in their order, whatever the order in which they came', async () => {
     const storage = await open()
@@ -158,7 +158,7 @@ export function testParts(open: () => Promise<ObjectStorage>): void {
   })
 }
 
-/** What has to be true of stores that take the parts themselves. */
+/** What has to be true of stores that receive the parts themselves. */
 export function testSignedAddresses(open: () => Promise<ObjectStorage>): void {
   test('an address is good for its part, its length and its time only', async () => {
     const storage = await open()

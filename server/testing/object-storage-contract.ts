@@ -18,7 +18,7 @@ async function listAll(storage: ObjectStorage, prefix: string): Promise<{ key: s
 }
 const hash = (bytes: Uint8Array | undefined) => bytes && createHash('sha256').update(bytes).digest('hex')
 
-/** What every store has to do with whole files. Each test opens one that is empty. */
+/** What every store has to do with whole files. Each test opens an empty one. */
 export function testFiles(open: () => Promise<ObjectStorage>): void {
   test('are read back as they were written, from bytes and from a stream', async () => {
     const storage = await open()

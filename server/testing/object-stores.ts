@@ -8,7 +8,7 @@ import { s3Storage } from '#server/adapters/object-storage/s3.ts'
 import type { S3BucketConfig } from '#server/config/config.ts'
 import { startS3StandIn } from './s3-stand-in.ts'
 
-/* Stores that are empty, and gone after the test. */
+/* Empty stores that are removed after the test. */
 
 export async function openDisk(): Promise<ObjectStorage> {
   const root = await mkdtemp(join(tmpdir(), 'storage-'))

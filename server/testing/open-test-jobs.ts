@@ -17,7 +17,7 @@ export type TestJobsOptions = {
   observer?: JobObserver
 }
 
-/** The job queues of an engine, with as many services as a job needs that only uses the database. */
+/** The job queues of an engine, with just the services for jobs that only use the database. */
 export async function openTestJobs({
   engine,
   jobs,
@@ -34,7 +34,7 @@ export async function openTestJobs({
   return opened
 }
 
-/** Where test jobs write down that they ran. The processes of a test share nothing but the database. */
+/** Where test jobs record that they ran. The processes of a test share nothing but the database. */
 export async function makeDiary(engine: Engine): Promise<void> {
   for (const region of regions) {
     await sql`create table diary (job_id text not null, entry text not null, process integer not null)`.execute(

@@ -13,16 +13,16 @@ type Part = 'discovery' | 'token' | 'keys' | 'profile'
 
 export type OpenIdProvider = {
   config: OpenIdConfig
-  /** What goes wrong with every further request to this part, until it is told `undefined`. */
+  /** What goes wrong with every further request to this part, until it is set to `undefined`. */
   fail: (part: Part, fault: Fault | undefined) => void
-  /** How often this part was asked. */
+  /** How often this part was called. */
   asked: (part: Part) => number
-  /** As if whoever signs its tokens had other keys than it says. */
+  /** As if its tokens were signed with different keys from the ones it publishes. */
   answerKeysFrom: (other: OpenIdProvider | undefined) => void
-  /** Gives out ID tokens that say this, signed as they should be. */
+  /** Issues ID tokens with these claims, correctly signed. */
   answerTokensWith: (claims: JWTPayload | undefined) => void
   addUser: (user: OpenIdUser) => void
-  /** What the popup does of someone who signs in. */
+  /** What the popup of someone who signs in does. */
   signIn: (url: string, sub: string) => Promise<PopupAnswer>
   cancel: (url: string) => Promise<PopupAnswer>
   close: () => Promise<void>
@@ -31,9 +31,9 @@ export type OpenIdProvider = {
 type Options = {
   redirectUris: string[]
   users?: OpenIdUser[]
-  /** Whether address and name are in the ID token, as Google has it, or only in the separate profile. */
+  /** Whether address and name are in the ID token, as with Google, or only in the separate profile. */
   claimsInIdToken?: boolean
-  /** Called when a request is left without an answer. */
+  /** Called when a request is left unanswered. */
   onSilence?: () => void
 }
 
@@ -44,7 +44,7 @@ const paths: Record<Part, string> = {
   profile: '/me',
 }
 
-/** A certified OpenID provider on this machine, with a page to sign in that people and programs can use. */
+/** A certified OpenID provider on this machine, with a sign-in page that people and programs can use. */
 export async function startOpenIdProvider({
   redirectUris,
   users = [],

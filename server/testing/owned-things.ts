@@ -61,8 +61,8 @@ export const ownedThings: Record<string, GivenThing> = {
 }
 
 /**
- * Addresses for parts and of files of videos are their own permission, whoever shows them; places belong to nobody; and
- * channels are there for everybody.
+ * The URLs of parts and of video files are their own permission, whoever presents them; places belong to
+ * nobody; and channels are public.
  */
 export const namesThing = (path: string): boolean =>
   /:(upload_|project_)?id\b/.test(path) &&
@@ -108,7 +108,7 @@ async function givenOwnVideo(server: TestApp, owner: GivenAccount): Promise<Owne
   }
 }
 
-/** With all that a call about it may name. */
+/** With everything that a call about it may name. */
 async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const { id, video, activity, draft } = await givenProject(server, owner, { visibility: 0 })
   await givenCaptions(server, video, 'Hello')

@@ -1,6 +1,6 @@
 const line = 'SRID=3857;MULTILINESTRING((0 0,1 1))'
 
-/** Columns whose values are bound to rules, or would end the account that the test is about. */
+/** Columns whose values are constrained, or would end the account that the test is about. */
 export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.account': {
     default_visibility: 3,
@@ -53,7 +53,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.activity_place': { audience: 'owner' },
 }
 
-/** Rows that others refer to have the id of the account, so that these can be written without knowing theirs. */
+/** Rows that others reference have the id of the account, so that those can be written without knowing it. */
 export const namedLikeAccount: Record<string, string | string[]> = {
   'cell.upload': 'id',
   'cell.activity': 'id',
@@ -70,7 +70,7 @@ export const namedLikeAccount: Record<string, string | string[]> = {
   'cell.activity_crossing': 'activity_id',
   'cell.activity_place': 'activity_id',
 }
-/** Which column names the account, where it is not `account_id`. */
+/** The column that names the account, where it is not `account_id`. */
 export const ownerColumn: Record<string, string> = {
   'cell.account': 'id',
   'world.directory_claim': 'user_id',

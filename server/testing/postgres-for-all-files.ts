@@ -5,7 +5,9 @@ import { startPostgres } from './start-postgres.ts'
 
 const template = 'trailcast_template'
 
-/** One PostgreSQL for all files of a test run; each makes a database of its own on it, from one that is set up already. */
+/**
+ * One PostgreSQL for all files of a test run; each creates its own database on it, from a migrated template.
+ */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_ENGINE'] !== 'postgres' || process.env['TEST_DATABASE_URL'] !== undefined)
     return undefined

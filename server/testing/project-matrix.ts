@@ -30,10 +30,10 @@ export const projectWriting: Endpoint[] = [
 ]
 export const projectCalls = [...projectReading, ...projectOwn, ...projectWriting]
 
-/** What is asked of a video, whoever shows it. */
+/** The calls about a video, whoever shows it. */
 export const videoReading: Endpoint[] = [getVideoUrl, getVideoUrlOfHeight, getThumbnails]
 
-/** A video that a project shows, and a recording: what they are called is the owner's matter. */
+/** A video that a project shows, and an activity: their titles are for the owner only. */
 export async function givenSeenProject(server: TestApp, owner: GivenAccount, kind: Kind): Promise<Thing> {
   const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const { id, video, activity } = await givenProject(server, owner, {
@@ -66,6 +66,6 @@ export const videosOf = (scene: Scene): Scene => ({
   })),
 })
 
-/** Videos of a project stay their owner's when it is deleted. */
+/** Videos of a project stay with their owner when it is deleted. */
 export const mayWatch = (viewer: Parameters<typeof mayRead>[0], thing: Thing): boolean =>
   viewer === 'owner' || mayRead(viewer, thing)

@@ -7,7 +7,7 @@ import { readExtract, type ReadExtractOptions } from '#server/features/atlas/imp
 
 export type ReadAll = { positions: number[]; edges: EdgeDraft[]; places: PlaceDraft[]; trails: TrailDraft[] }
 
-/** All that an extract of these bytes has. */
+/** Everything in an extract of these bytes. */
 export async function readBytes(
   bytes: Uint8Array,
   options: Partial<ReadExtractOptions> = {},
@@ -29,7 +29,7 @@ export async function readBytes(
   }
 }
 
-/** The sentence that a file is refused with; undefined when it is read. Any other error is one of the reader. */
+/** The message that a file is refused with; undefined when it is read. Any other error is the reader's. */
 export async function refusalOf(bytes: Uint8Array): Promise<string | undefined> {
   try {
     await readBytes(bytes)

@@ -1,6 +1,6 @@
 import type { Reporter } from 'vitest/node'
 
-/** Lists what passed at its second try only, which the test runner itself keeps quiet about. */
+/** Lists the tests that passed only at the second try, which the test runner does not report. */
 export function retriedTests(): Reporter {
   const retried: string[] = []
   return {

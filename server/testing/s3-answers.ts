@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the stand-in for S3 is asked and answers. */
+/** The requests and answers of the S3 stand-in. */
 export type S3Request = {
   method: string
   key: string

@@ -5,11 +5,11 @@ const smallestPart = 5 * 1024 * 1024
 
 type Upload = { key: string; needsChecksums: boolean; parts: Map<number, Buffer> }
 type Completed = { key: string; parts: Buffer[] }
-/** What is checked of parts. Real stores of all three kinds exist. */
+/** What is checked about parts. Real stores of all three kinds exist. */
 export type PartCheck = 'sha256' | 'md5' | 'nothing'
 type PartsOptions = { pageSize: number; partCheck: PartCheck; onComplete: (object: Completed) => void }
 
-/** The objects in the stand-in for S3 that arrive in parts. */
+/** The objects in the S3 stand-in that arrive in parts. */
 export function standInParts({ pageSize, partCheck, onComplete }: PartsOptions) {
   const uploads = new Map<string, Upload>()
   let check = partCheck
@@ -39,7 +39,7 @@ export function standInParts({ pageSize, partCheck, onComplete }: PartsOptions) 
   function answer(request: S3Request, id: string): S3Answer {
     const upload = uploads.get(id)
     if (!upload || upload.key !== request.key) {
-      // As Ceph's gateway calls it.
+      // Ceph's name for it.
       return failure(404, check === 'md5' && request.method === 'GET' ? 'NoSuchKey' : 'NoSuchUpload')
     }
     if (request.method === 'PUT') return storePart(upload, request)

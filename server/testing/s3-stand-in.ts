@@ -6,22 +6,22 @@ import { signatureFault } from './aws-signature.ts'
 import { etagOf, failure, xml, type S3Answer as Answer, type S3Request as Request } from './s3-answers.ts'
 import { standInParts, type PartCheck } from './s3-stand-in-parts.ts'
 
-/** Something to go wrong with the next `times` requests of a kind: an error, or an answer that ends too early. */
+/** A fault for the next `times` requests of a kind: an error, or an answer that ends too early. */
 export type S3Fault = { method: string; times: number } & (
   | { status: number; code?: string }
   | { cutAfterBytes: number }
 )
 
-/** A small S3 on this machine: what the adapter uses of it, with signatures checked and faults on order. */
+/** A small S3 on this machine: as much as the adapter uses, with signatures checked and faults on demand. */
 export type S3StandIn = {
   config: S3BucketConfig
   objects: Map<string, Buffer>
   /** The sizes of the parts of every upload that is neither completed nor aborted. */
   openUploads: () => number[][]
-  /** The sizes of the parts an object was made of; a single one when it came whole. */
+  /** The sizes of the parts an object was made from; a single one when it was sent whole. */
   partSizes: Map<string, number[]>
   plan: (fault: S3Fault) => void
-  /** From now on it is another kind of store. */
+  /** From now on it behaves like another kind of store. */
   checkPartsBy: (check: PartCheck) => void
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export type S3StandIn = {
 type Options = {
   pageSize?: number
   partCheck?: PartCheck
-  /** Whose pages may send parts. */ corsOrigin?: string
+  /** The origins whose pages may send parts. */ corsOrigin?: string
 }
 
 export async function startS3StandIn(options: Options = {}): Promise<S3StandIn> {

@@ -13,7 +13,7 @@ export type Sender = { url: string; cookie: string }
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends a file of activities over the network as a browser does. Gives back the id of the upload. */
+/** Uploads a file of activities over the network as a browser does. Returns the id of the upload. */
 export async function sendActivities(sender: Sender, filename: string, bytes: Uint8Array): Promise<string> {
   const options = {
     type: 'ACTIVITY',
@@ -37,7 +37,7 @@ export async function sendActivities(sender: Sender, filename: string, bytes: Ui
   return upload_id
 }
 
-/** Says that all of it is sent, and waits until all of it is read. */
+/** Completes the upload, and waits until all of it is read. */
 export async function untilImported(sender: Sender, upload_id: string): Promise<ActivityImport> {
   let answer = ActivityImport.parse(await ask(sender, completeUploadActivity.path, { upload_id }))
   while (answer.state === 'processing') {

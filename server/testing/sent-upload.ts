@@ -19,7 +19,7 @@ import type { TestApp } from './start-test-app.ts'
 type Owner = { cookie: string }
 export type SignedAddress = { n: number; url: string; headers: Record<string, string> }
 
-/** What a browser would ask for with a file of this size; its fingerprint is made up. */
+/** What a browser would request for a file of this size; its fingerprint is made up. */
 export function uploadRequest(size: number, changes: Partial<UploadRequest> = {}): UploadRequest {
   const fingerprint = hash('sha256', randomUUID())
   const file = { filename: 'ride.fit', size, fingerprint, last_modified_ms: 1_700_000_000_000 }
@@ -64,7 +64,7 @@ export function putBytes(
   return server.app.inject({ method: 'PUT', url, headers, payload: Buffer.from(body) })
 }
 
-/** All parts of a file are sent, as a browser does; what is left is to say so. */
+/** All parts of a file are sent, as a browser does; only completing it is left. */
 export async function givenSentUpload(
   server: TestApp,
   owner: Owner,
@@ -84,7 +84,7 @@ export async function givenSentUpload(
   return uploadId
 }
 
-/** An upload that was read, or waits for it, and became these activities. */
+/** An upload that was read, or waits to be, and became these activities. */
 export async function givenReadUpload(
   server: TestApp,
   owner: Owner & { id: string },
@@ -107,7 +107,7 @@ export async function givenReadUpload(
   return { fingerprint, size }
 }
 
-/** An address for the one part of a file that nobody has sent yet. */
+/** A URL for the only part of a file that nobody has sent yet. */
 export async function givenSignedAddress(
   server: TestApp,
   owner: Owner,
@@ -132,13 +132,13 @@ export function giveUpUpload(
   return server.app.inject({ method: 'DELETE', url, headers: { cookie, 'x-requested-with': 'trailcast' } })
 }
 
-/** The names of everything that lies in the folder for uploads of the account. */
+/** The names of everything in the account's folder for uploads. */
 export function uploadFilesOf(server: TestApp, { id, home }: GivenAccount): Promise<string[]> {
   const folder = dirname(objectKeyOf({ account_id: id, id: 'x' }))
   return readdir(join(server.services.config.dataDir, 'files', home, folder)).catch(() => [])
 }
 
-/** What the account is told to have uploaded already. */
+/** What the account is told it has uploaded already. */
 export async function knownUploads(
   server: TestApp,
   owner: Owner,

@@ -9,9 +9,9 @@ import type { S3BucketConfig } from '#server/config/config.ts'
 import { freePort } from './free-port.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A real S3 server: Ceph's gateway, with everything it keeps in memory. */
+/** A real S3 server: Ceph's gateway, with everything in memory. */
 export type CephServer = {
-  /** A new bucket, and how it is reached. Browsers may send parts to it from this origin, if there is one. */
+  /** A new bucket, and how to reach it. Browsers may send parts to it from this origin, if there is one. */
   makeBucket(options?: { corsOrigin?: string }): Promise<S3BucketConfig>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ const credentials = { accessKeyId: 'trailcast', secretAccessKey: 'trailcast-secr
 const region = 'us-east-1'
 const run = promisify(execFile)
 
-/** Whether the programs of Debian's packages ceph-mon, ceph-osd, ceph-common and radosgw are there. */
+/** Whether the programs of Debian's packages ceph-mon, ceph-osd, ceph-common and radosgw are installed. */
 export const hasCeph = (): boolean => programs.every(isOnPath)
 
 function isOnPath(name: string): boolean {
@@ -49,7 +49,7 @@ export async function startCeph(): Promise<CephServer> {
     return daemon
   }
   const endAll = () => daemons.forEach((daemon) => daemon.kill('SIGKILL'))
-  // A test run that is broken off must not leave its servers behind.
+  // An interrupted test run must not leave its servers behind.
   process.once('exit', endAll)
 
   const monitors = join(folder, 'monmap')
@@ -70,7 +70,8 @@ export async function startCeph(): Promise<CephServer> {
   const gateway = ['-n', 'client.rgw.a', '--no-mon-config']
   let storing: ChildProcess | undefined
   await waitFor(async () => {
-    // It asks the monitor for its place before it knows which cluster that belongs to, now and then, and gives up.
+    // Now and then it asks the monitor for its place before it knows which cluster that belongs to, and gives
+    // up.
     if (!storing || hasEnded(storing)) storing = start('ceph-osd', '-i', '0')
     const { stdout } = await run('ceph', ['-c', config, 'osd', 'stat'])
     return stdout.includes('1 up')
@@ -126,7 +127,7 @@ async function allowBrowsers(client: S3Client, bucket: string, origin: string): 
   await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules: [rule] } }))
 }
 
-/** Without a delay before a change of the cluster is agreed on, of which the start needs a dozen. */
+/** Without a delay before a change of the cluster is agreed on; starting needs a dozen of them. */
 function settings({
   folder,
   cluster,

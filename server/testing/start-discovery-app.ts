@@ -11,15 +11,15 @@ import { startTestApp, type TestApp } from './start-test-app.ts'
 export const shell =
   '<!doctype html><head><title>Trailcast</title><meta name="description" content="Maps" /></head><div id="root"></div>'
 
-/** Noon, and not the end of any period in which something is kept. */
+/** Noon, and not at the end of any cache period. */
 export const noon = Date.UTC(2026, 3, 1, 12, 2)
 
 export type DiscoveryApp = TestApp & {
   owner: GivenAccount
   european: GivenAccount
-  /** The owner's, unless another is asked for. */
+  /** The owner's, unless another is requested. */
   listed: (options?: ListedOptions, of?: GivenAccount) => Promise<string>
-  /** What one test lists does not get into the way of another. */
+  /** What one test lists does not interfere with another. */
   deleteAll: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startDiscoveryApp(): Promise<DiscoveryApp> {
     european: await givenAccount(server, { channel_name: 'Talfahrer', home: 'eu' }),
     async listed(options = {}, of = owner) {
       const id = await givenListed(server, of, options)
-      // What is kept in memory is looked at anew after a request that may have changed something, as this may have.
+      // Invalidates the memory cache, as a request that may have changed something would.
       await server.post(signOut.path)
       return id
     },
@@ -61,7 +61,7 @@ export const titlesOf = ({ items }: { items: { title: string }[] }): string[] =>
 
 export const box = (w: number, s: number, e: number, n: number) => ({ w, s, e, n })
 
-/** To the east from a place, a hundredth of a degree in ten seconds. */
+/** Eastwards from a place, a hundredth of a degree in ten seconds. */
 export const eastwards = (lon: number, lat: number, count: number): [number, number][][] =>
   Array.from({ length: count }, (_, n) => [
     [lon + n / 100, lat],

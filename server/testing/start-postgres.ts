@@ -8,9 +8,9 @@ import { freePort } from './free-port.ts'
 
 export type PostgresServer = {
   url: string
-  /** The server's own process; its backends are the children. */
+  /** The main process of the server; its backends are the children. */
   readonly pid: number
-  /** Gone at once and without a goodbye, as after a power cut; `start` brings it back with its data. */
+  /** Kills it without a shutdown, as in a power cut; `start` brings it back with its data. */
   kill(): Promise<void>
   start(): Promise<void>
   /** Ends it for good and removes its data. */
@@ -19,7 +19,7 @@ export type PostgresServer = {
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** The newest PostgreSQL of Debian's packages with PostGIS, or undefined. */
+/** The newest PostgreSQL with PostGIS from Debian's packages, or undefined. */
 export function findPostgres(): string | undefined {
   if (!existsSync(debianFolder)) return undefined
   const versions = readdirSync(debianFolder).filter(
@@ -31,7 +31,10 @@ export function findPostgres(): string | undefined {
   return newest && join(debianFolder, newest, 'bin')
 }
 
-/** A real server with data of its own, on a free port of this machine. One that nobody kills need not wait for the disk. */
+/**
+ * A real server with its own data, on a free port of this machine. One that is never killed need not wait for
+ * the disk.
+ */
 export async function startPostgres({ waitsForDisk = true } = {}): Promise<PostgresServer> {
   const programs = findPostgres()
   if (!programs)
@@ -67,7 +70,7 @@ export async function startPostgres({ waitsForDisk = true } = {}): Promise<Postg
     })
     await waitUntilItAnswers(url, server)
   }
-  // A test run that is broken off must not leave its servers behind.
+  // An interrupted test run must not leave its servers behind.
   process.once('exit', () => server?.kill('SIGQUIT'))
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return

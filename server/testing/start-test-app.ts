@@ -20,12 +20,12 @@ export type RequestExtras = { headers?: Record<string, string>; ip?: string }
 
 export type TestAppOptions = {
   config?: Partial<Config>
-  /** One that outlives this app, for tests with several apps; otherwise the app gets a database of its own. */
+  /** One that outlives this app, for tests with several apps; otherwise the app gets its own database. */
   engine?: Engine
   now?: () => number
   log?: Logger
   webRoot?: string
-  /** Sees every address that is added. */
+  /** Called for every route that is registered. */
   onRoute?: RouteObserver
   /** Whether to wait for the database, as almost every test wants. */
   untilReady?: boolean
@@ -35,17 +35,20 @@ export type TestApp = {
   app: FastifyInstance
   services: Services
   engine: Engine
-  /** Whether it got ready, for tests that do not wait for it. */
+  /** Whether it became ready, for tests that do not wait for it. */
   ready: Promise<boolean>
   get(path: string, asker?: Asker, extras?: RequestExtras): Promise<LightMyRequestResponse>
   /** As the application sends it: JSON with the marker. */
   post(path: string, body?: unknown, asker?: Asker, extras?: RequestExtras): Promise<LightMyRequestResponse>
-  /** Runs a job here and now, as the runner would. */
+  /** Runs a job right here, as the runner would. */
   run<Input>(job: JobDefinition<Input>, input: Input, region?: Region): Promise<void>
   close(): Promise<void>
 }
 
-/** The whole server as it runs in production, on a real database, without a port. Jobs wait in their queue unless the role is `all`. */
+/**
+ * The whole server as in production, on a real database, without a port. Jobs wait in their queue unless the
+ * role is `all`.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-app-'))
   const own = options.engine ? undefined : await openTestEngine()

@@ -2,11 +2,11 @@ import type { Deadline } from '#server/adapters/deadline.ts'
 
 type StoppedClock = {
   deadline: Deadline
-  /** All deadlines that run pass at once. */
+  /** All running deadlines expire at once. */
   pass: () => void
 }
 
-/** Deadlines that pass when a test says so, and never because the machine is busy. */
+/** Deadlines that expire when a test says so, and never because the machine is busy. */
 export function stoppedClock(): StoppedClock {
   const running = new Set<AbortController>()
   return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readArchive } from '#server/db/archive/folder-archive.ts'
 import type { Engine } from '#server/db/engine.ts'
 
-/** The text of every row of every table of these schemas, by `schema.table`. Bytes are written in hex. */
+/** The text of every row of every table in these schemas, by `schema.table`. Bytes are written in hex. */
 export async function readTables(engine: Engine, schemas: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   for (const name of await listTables(engine, schemas)) {
@@ -23,14 +23,14 @@ async function listTables(engine: Engine, schemas: readonly string[]): Promise<s
   return rows.map(({ name }) => name)
 }
 
-/** What of the texts to look for is found, and where. */
+/** Which of the wanted texts are found, and where. */
 export function findIn(texts: ReadonlyMap<string, string>, wanted: readonly string[]): string[] {
   return [...texts].flatMap(([place, text]) =>
     wanted.filter((one) => text.includes(one)).map((one) => `${place}: ${one}`),
   )
 }
 
-/** The same for all files below a folder, whatever they hold, and for their names. */
+/** The same for the contents and names of all files below a folder. */
 export async function findInFiles(folder: string, wanted: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []
@@ -44,7 +44,7 @@ export async function findInFiles(folder: string, wanted: readonly string[]): Pr
   return found
 }
 
-/** The same for what is packed into a backup. */
+/** The same for the contents of a backup. */
 export async function findInArchive(archive: string, wanted: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for await (const { path, content } of readArchive(archive)) {

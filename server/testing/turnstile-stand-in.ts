@@ -2,24 +2,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { TurnstileConfig } from '#server/config/config.ts'
 
-/** What goes wrong with the next request: no answer, one that is no verdict, or trouble at Cloudflare. */
+/** What goes wrong with the next request: no answer, one without a verdict, or an error at Cloudflare. */
 type Fault = 'silent' | 'nonsense' | 'internal-error'
 type Token = { hostname: string; challenge_ts: string; usedBy?: string }
 
 export type TurnstileStandIn = {
   config: TurnstileConfig
-  /** What the widget gives a visitor who passes. */
+  /** The token of a visitor who passes the widget. */
   issueToken: (hostname?: string) => string
-  /** Tokens are good for five minutes. */
+  /** Tokens are valid for five minutes. */
   expire: (token: string) => void
   /** One fault for each of the next requests. */
   plan: (...faults: Fault[]) => void
-  /** What was asked, without the secret. */
+  /** The requests so far, without the secret. */
   requests: URLSearchParams[]
   close: () => Promise<void>
 }
 
-/** Cloudflare's `siteverify`: a token works once, and again for who asks again under the same key. */
+/** Cloudflare's `siteverify`: a token works once, and again for a repeated request with the same key. */
 export async function startTurnstileStandIn({
   hostname = 'localhost',
   onSilence = () => {},

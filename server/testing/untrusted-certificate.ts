@@ -1,4 +1,4 @@
-/** For 127.0.0.1, signed by itself: no machine trusts it, and the key opens nothing. */
+/** For 127.0.0.1 and self-signed: no machine trusts it, and the key opens nothing. */
 export const untrustedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUOtTQd3iMnpppn4T

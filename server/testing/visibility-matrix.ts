@@ -25,7 +25,7 @@ import { givenActivity, givenSamples } from './given-activity.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Everybody who may want to see something of someone. */
+/** Everyone who may want to see something of someone. */
 export const viewers = ['visitor', 'stranger', 'ex-friend', 'friend', 'owner'] as const
 type Viewer = (typeof viewers)[number]
 const states = ['live', 'archived', 'deleted'] as const
@@ -35,10 +35,10 @@ export type Thing = {
   id: string
   visibility: (typeof visibilities)[number]
   state: (typeof states)[number]
-  /** In every text that others may read, and in those that are the owner's alone. */
+  /** One is in every text that others may read, the other in those that only the owner may. */
   canary: string
   ownCanary: string
-  /** What calls name besides it. */
+  /** Other ids that calls need besides it. */
   params?: Record<string, string>
 }
 export type Scene = {
@@ -48,7 +48,7 @@ export type Scene = {
   missingId: string
 }
 
-/** Of all things of a scene, so that they can be told from others where only numbers are shown. */
+/** Shared by all things of a scene, so that they can be told from others where only numbers are shown. */
 export const sceneSport = 'kitesurfing'
 
 /** Reading, then what only the owner gets, then writing. */
@@ -71,7 +71,7 @@ export const writingCalls: Endpoint[] = [
   keepBothActivities,
 ]
 
-/** The rule of the house. Nobody's default is public here. */
+/** The rule. Nobody's default is public here. */
 export function mayRead(viewer: Viewer, { visibility, state }: Thing): boolean {
   if (state === 'deleted') return false
   if (viewer === 'owner') return true
@@ -84,7 +84,7 @@ const cookieOf = ({ cookie }: GivenAccount) => ({ cookie })
 export type Kind = Pick<Thing, 'visibility' | 'state'>
 type GivenThing = (server: TestApp, owner: GivenAccount, kind: Kind) => Promise<Thing>
 
-/** One activity (or what else is given) in every state there is, and everybody who comes to look at it. */
+/** One activity (or another given thing) in every state, and everyone who comes to look at it. */
 export async function givenScene(
   server: TestApp,
   givenThing: GivenThing = givenSeenActivity,
@@ -135,7 +135,7 @@ async function givenSeenActivity(server: TestApp, owner: GivenAccount, kind: Kin
   return { id, canary, ownCanary, ...kind }
 }
 
-/** All of an answer but what differs from one request to the next. */
+/** An answer without what differs from one request to the next. */
 function allOf({ statusCode, headers, body }: LightMyRequestResponse): string {
   const { date: _date, 'x-request-id': _request, ...rest } = headers
   return JSON.stringify([statusCode, rest, body])
@@ -150,8 +150,8 @@ type Look = {
 }
 
 /**
- * Where someone gets what is not theirs to see, or can tell what is hidden from what does not exist,
- * or does not get what is theirs. A line for each.
+ * Every case in which someone gets what they may not see, can tell what is hidden from what does not exist,
+ * or does not get what they may see. One line each.
  */
 export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look): Promise<string[]> {
   const leaks: string[] = []

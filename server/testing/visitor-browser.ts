@@ -7,7 +7,9 @@ import type { PopupAnswer } from './walk-through-popup.ts'
 type Headers = Record<string, string>
 type PopupStart = { state: string; url: string }
 
-/** A browser as far as signing in needs one: it keeps cookies and sends them with the marker of the application. */
+/**
+ * As much of a browser as signing in needs: it keeps cookies and sends them with the application's marker.
+ */
 export type VisitorBrowser = {
   cookies: Map<string, string>
   get: (path: string, headers?: Headers) => Promise<LightMyRequestResponse>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pauseMs = 20
 
-/** Asks until the answer is neither false, null nor undefined, and gives that answer back. */
+/** Polls until the result is neither false, null nor undefined, and returns it. */
 export async function waitFor<Answer>(
   condition: () => Answer | Promise<Answer>,
   deadlineMs = 30_000,

@@ -1,9 +1,12 @@
-/** What the address says that a provider leads back to. */
+/** The parameters of the URL that a provider redirects to. */
 export type PopupAnswer = { code: string | null; state: string | null; error: string | null }
 
 const mostSteps = 12
 
-/** Does what a browser does in the popup of a provider on this machine: follows it with cookies, and sends the one form there is. */
+/**
+ * Acts like a browser in the popup of a provider on this machine: follows it with cookies, and submits its
+ * only form.
+ */
 export async function walkThroughPopup(start: string, form: Record<string, string>): Promise<PopupAnswer> {
   const cookies = new Map<string, string>()
   const { origin } = new URL(start)

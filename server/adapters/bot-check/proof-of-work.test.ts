@@ -22,7 +22,7 @@ beforeAll(async () => {
   solved = await solve()
 })
 
-test('a browser that did the work is let in for ten minutes', async () => {
+test('a browser that did the work is accepted for ten minutes', async () => {
   expect(await check.verify(tokenOf(solved), now)).toEqual({
     spendKey: solved.challenge.signature,
     expiresAt: new Date('2020-05-01T10:10:00Z'),
@@ -31,13 +31,13 @@ test('a browser that did the work is let in for ten minutes', async () => {
   expect(await check.verify(tokenOf(solved), now + 600_000)).toBeUndefined()
 })
 
-test('the work is what was asked for', () => {
+test('the amount of work is what was asked for', () => {
   expect(solved.challenge.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 10 })
   expect(solved.solution.counter).toBeGreaterThanOrEqual(500)
   expect(solved.solution.counter).toBeLessThanOrEqual(1500)
 })
 
-test('a solved challenge is spent under one key, however its token is written', async () => {
+test('a solved challenge is spent under one key, however its token is encoded', async () => {
   const rewritten = tokenOf({ ...solved, solution: { ...solved.solution, time: 17 }, more: true })
   const first = await check.verify(tokenOf(solved), now)
   expect((await check.verify(rewritten, now))?.spendKey).toBe(first?.spendKey)

@@ -8,7 +8,7 @@ const longestToken = 4096
 /** How many keys a browser derives until it finds the right one: about a second of work at the usual cost. */
 const [fewestAttempts, mostAttempts] = [500, 1500]
 
-/** The token is base64 of this as JSON: the challenge as it was given out, and the counter that solves it. */
+/** The token is this as base64-encoded JSON: the challenge as issued, and the counter that solves it. */
 const Token = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -25,7 +25,10 @@ const Token = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** `cost` is the number of PBKDF2 rounds of one attempt. Whoever knows `secret` can make challenges that are already solved. */
+/**
+ * `cost` is the number of PBKDF2 rounds per attempt. Anyone who knows `secret` can make challenges that are
+ * already solved.
+ */
 export function proofOfWork({ secret, cost }: { secret: string; cost: number }): BotCheck {
   return {
     async challenge(now) {
@@ -34,7 +37,8 @@ export function proofOfWork({ secret, cost }: { secret: string; cost: number }):
         cost,
         counter: randomInt(mostAttempts, fewestAttempts),
         deriveKey,
-        // Not the field meant for it: the library would compare that one with the machine's clock instead of `now`.
+        // Not the field meant for it, because the library would compare that one with the machine's clock
+        // instead of `now`.
         data: { expires_at_ms: now + validForMs },
         hmacSignatureSecret: secret,
       })

@@ -5,7 +5,7 @@ import { BotCheckAwayError } from './bot-check.ts'
 import { turnstile } from './turnstile.ts'
 
 const now = Date.now()
-/** It stands still, but for when Cloudflare does not answer. */
+/** The clock stands still except when Cloudflare does not answer. */
 const clock = stoppedClock()
 let cloudflare: TurnstileStandIn
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('the browser is told which site it is on', async () => {
   expect(await check().challenge(now)).toEqual({ kind: 'turnstile', site_key: cloudflare.config.siteKey })
 })
 
-test('a visitor who passed is let in, and Cloudflare is told the address', async () => {
+test('a visitor who passed is accepted, and Cloudflare is told the address', async () => {
   const token = cloudflare.issueToken()
   const passed = await check().verify(token, now, '203.0.113.7')
   expect(passed?.spendKey).toBeTruthy()
@@ -30,7 +30,7 @@ test('a visitor who passed is let in, and Cloudflare is told the address', async
   expect([asked?.get('response'), asked?.get('remoteip')]).toEqual([token, '203.0.113.7'])
 })
 
-test('a sign-up sent again gets the same answer, and another token another one', async () => {
+test('a repeated sign-up gets the same answer, and a different token gets a different one', async () => {
   const token = cloudflare.issueToken()
   const first = await check().verify(token, now)
   expect(first).toBeDefined()
@@ -38,7 +38,7 @@ test('a sign-up sent again gets the same answer, and another token another one',
   expect((await check().verify(cloudflare.issueToken(), now))?.spendKey).not.toBe(first?.spendKey)
 })
 
-test('a token that someone else has used, or that is too old, is refused', async () => {
+test('a token that was used by someone else or is too old is refused', async () => {
   const token = cloudflare.issueToken()
   cloudflare.expire(token)
   expect(await check().verify(token, now)).toBeUndefined()
@@ -67,19 +67,19 @@ test.each(['silent', 'nonsense', 'internal-error'] as const)(
   },
 )
 
-test('an answer that Cloudflare gave but that got lost does not use the token up', async () => {
+test('a Cloudflare answer that got lost does not use up the token', async () => {
   const token = cloudflare.issueToken()
   await check().verify(token, now)
   cloudflare.plan('silent')
   expect(await check().verify(token, now)).toBeDefined()
 })
 
-test('a wrong secret is trouble of ours, not of the visitor', async () => {
+test('a wrong secret is our problem, not the visitor’s', async () => {
   const wrong = check({ secretKey: 'wrong' })
   await expect(wrong.verify(cloudflare.issueToken(), now)).rejects.toThrow(BotCheckAwayError)
 })
 
-test('a server that cannot be reached is trouble of ours, too', async () => {
+test('an unreachable server is our problem, too', async () => {
   const unreachable = check({ verifyUrl: 'http://127.0.0.1:9/siteverify' })
   await expect(unreachable.verify(cloudflare.issueToken(), now)).rejects.toThrow(BotCheckAwayError)
 })

@@ -8,7 +8,7 @@ import { BotCheckAwayError, type BotCheck } from './bot-check.ts'
 /** Both attempts together take less than the 4 s that a browser waits for its answer. */
 const attempts = 2
 const attemptMs = 1500
-/** Cloudflare forgets a token after five minutes; we remember it for longer, since clocks differ. */
+/** Cloudflare forgets a token after five minutes; we remember it longer, since clocks differ. */
 const rememberedMs = 15 * 60_000
 const longestToken = 2048
 
@@ -16,7 +16,7 @@ type Options = {
   siteKey: string
   secretKey: string
   verifyUrl: string
-  /** Where our pages are: a token earned on another site is not for us. */
+  /** The host of our pages: a token earned on another site is not valid here. */
   hostname: string
   deadline?: Deadline
 }
@@ -27,7 +27,7 @@ const Verdict = z.discriminatedUnion('success', [
 ])
 type Verdict = z.infer<typeof Verdict>
 
-/** These say something about Cloudflare or our settings, nothing about the visitor. */
+/** These are about Cloudflare or our settings, not about the visitor. */
 const notAboutVisitor = new Set([
   'internal-error',
   'missing-input-secret',
@@ -47,7 +47,7 @@ export function turnstile({
     const asked = new URLSearchParams({
       secret: secretKey,
       response: token,
-      // Tells a question asked again from a token used again.
+      // Distinguishes a repeated request from a reused token.
       idempotency_key: uuidOf(hashOf(token)),
       ...(address !== undefined && { remoteip: address }),
     })

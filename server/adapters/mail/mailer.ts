@@ -7,15 +7,15 @@ export type OutgoingMail = {
   html: string | null
 }
 
-/** Hands one mail to a mail server. Resolves once that server has taken responsibility for it. */
+/** Delivers one mail to a mail server. Resolves once that server has taken responsibility for it. */
 export type Mailer = {
-  /** Whether delivered mail stays readable in the table, because it goes nowhere else. */
+  /** Whether sent mail stays readable in the table, because it goes nowhere else. */
   keepsMail: boolean
-  /** Fails with `PermanentMailError` when trying again cannot help. */
+  /** Throws a `PermanentMailError` when retrying cannot help. */
   deliver(mail: OutgoingMail): Promise<void>
 }
 
-/** This mail will never be taken: its address is wrong, or the mail server refuses it for good. */
+/** This mail will never be accepted: its address is wrong, or the mail server refuses it permanently. */
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError'
 }

@@ -58,7 +58,7 @@ const deliveryTo = async (options: SMTPServerOptions) => {
   return mailer.deliver(mail).catch((error: unknown) => error)
 }
 
-test('a mail reaches the server with its addresses, texts and an id that stays the same', async () => {
+test('a mail reaches the server with its addresses, texts and a stable id', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.deliver(mail)
   expect(received).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a mail reaches the server with its addresses, texts and an id that stays t
   expect(raw).toContain('<p>Rich w=C3=B6rds</p>')
 })
 
-/** Encoded words of RFC 2047, both kinds; the space between two of them is not part of the text. */
+/** RFC 2047 encoded words of both kinds; the space between two of them is not part of the text. */
 function decodeWords(header: string): string {
   const words = [...header.matchAll(/=\?UTF-8\?([QB])\?(.*?)\?=/g)]
   const bytes = words.map(([, kind, word = '']) => {
@@ -89,7 +89,7 @@ function decodeWords(header: string): string {
   return Buffer.concat(bytes).toString()
 }
 
-test('a mail may be without an answer address and without HTML', async () => {
+test('a mail may have no reply address and no HTML', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.deliver({ ...mail, replyTo: null, html: null })
   expect(received[0]?.raw).not.toMatch(/Reply-To|text\/html/)
@@ -109,7 +109,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('an address that the server refuses for good is not worth another attempt', async () => {
+test('an address that the server refuses permanently is not worth another attempt', async () => {
   const error = await deliveryTo({
     onRcptTo: (_address, _session, done) => done(reject(550, 'no such mailbox')),
   })
@@ -117,7 +117,7 @@ test('an address that the server refuses for good is not worth another attempt',
   expect((error as Error).message).toContain('no such mailbox')
 })
 
-test('a text that the server refuses for good is not worth another attempt', async () => {
+test('a text that the server refuses permanently is not worth another attempt', async () => {
   const error = await deliveryTo({
     onData(stream, _session, done) {
       stream.resume().on('end', () => done(reject(554, 'looks like spam')))
@@ -143,14 +143,14 @@ test('a refused sign-in is the operator’s mistake and worth another attempt', 
   expect(error).not.toBeInstanceOf(PermanentMailError)
 })
 
-test('a server that is away is worth another attempt', async () => {
+test('a server that is down is worth another attempt', async () => {
   const mailer = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'no-reply@trailcast.example' })
   const error = await mailer.deliver(mail).catch((caught: unknown) => caught)
   expect((error as Error).message).toContain('ECONNREFUSED')
   expect(error).not.toBeInstanceOf(PermanentMailError)
 })
 
-test('the stand-in takes every mail and leaves it readable', async () => {
+test('the stand-in accepts every mail and leaves it readable', async () => {
   const mailer = standInMailer()
   await mailer.deliver(mail)
   expect(mailer.keepsMail).toBe(true)

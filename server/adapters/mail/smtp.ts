@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer'
 import { PermanentMailError, type Mailer, type OutgoingMail } from './mailer.ts'
 
-/** Refusals of us and not of the mail: once the operator has put the sign-in right, the mail can go. */
+/** These refuse us, not the mail: once the operator has fixed the credentials, it can be sent. */
 const signInRefusals = [530, 534, 535, 538]
 
 /** `url` as in `smtps://user:password@mail.example:465`, `from` as in `Trailcast <no-reply@trailcast.example>`. */
@@ -17,13 +17,14 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         const transport = await (opened ??= openTransport(url))
         await transport.sendMail({
           from,
-          // As objects, so that a comma in them is not taken for a list of addresses.
+          // As objects, so that a comma is not taken for a list of addresses.
           to: { name: '', address: mail.recipient },
           ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,
           text: mail.text,
           ...(mail.html === null ? {} : { html: mail.html }),
-          // The same on every attempt, so that a mail whose receipt got lost is recognised when it comes again.
+          // The same on every attempt, so that a mail whose receipt got lost is recognised when it arrives
+          // again.
           messageId: `<${mail.id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
@@ -34,7 +35,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   }
 }
 
-/** With the first mail: a start need not wait for a library that it may not need. */
+/** Loaded with the first mail, so that startup does not wait for a library it may not need. */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({

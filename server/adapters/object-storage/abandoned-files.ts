@@ -2,10 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unlessMissing } from './durable-files.ts'
 
-/** Another process may share the folder: only what nobody has written to for this long was left behind by a dead one. */
+/**
+ * Another process may share the folder: only files that nobody has written to for this long were left by a
+ * dead one.
+ */
 const abandonedAfterMs = 3_600_000
 
-/** Removes, now and then, what dead processes left in a folder of temporary files. */
+/** Periodically removes what dead processes left in a folder of temporary files. */
 export function sweepAbandoned(folder: string): () => Promise<void> {
   let nextSweepAt = 0
   return async () => {

@@ -24,7 +24,7 @@ async function openStore() {
   return { root, storage, put: (...args: Parameters<typeof partIntake.put>) => partIntake.put(...args) }
 }
 
-/** A server that stores the part that is sent to it, and what it made of each request. */
+/** A server that stores the part it is sent, and the outcome of each request. */
 async function startReceiver(put: Awaited<ReturnType<typeof openStore>>['put'], signal: AbortSignal) {
   const outcomes: Promise<string>[] = []
   const receive = async (body: IncomingMessage) => {
@@ -48,7 +48,7 @@ async function startReceiver(put: Awaited<ReturnType<typeof openStore>>['put'], 
 
 const never = new AbortController().signal
 
-test('a part whose sender goes away is not kept, and can be sent again', async () => {
+test('a part whose sender disconnects is not kept, and can be sent again', async () => {
   const { storage, put } = await openStore()
   const { outcomes, send } = await startReceiver(put, never)
   const leaving = send()
@@ -66,7 +66,7 @@ test('a part whose sender goes away is not kept, and can be sent again', async (
   )
 })
 
-test('a sender who is given up is still answered', async () => {
+test('a sender that is given up on still gets an answer', async () => {
   const { storage, put } = await openStore()
   const patience = new AbortController()
   const { send } = await startReceiver(put, patience.signal)
@@ -78,7 +78,7 @@ test('a sender who is given up is still answered', async () => {
   expect(await storage.listParts(object)).toEqual([])
 })
 
-test('a part that is replaced by one that does not arrive whole is not there any more', async () => {
+test('a part that is being replaced is gone if its replacement does not arrive whole', async () => {
   const { root, storage, put } = await openStore()
   await put(object, part, Readable.from([bytes]), never)
   const other = { ...part, sha256: '0'.repeat(64) }
@@ -88,7 +88,7 @@ test('a part that is replaced by one that does not arrive whole is not there any
   expect(await storage.listParts(object)).toEqual([])
   const folder = join(root, 'users/eu_1/uploads/.eu_2.parts')
   expect(await readdir(folder)).toEqual(['bytes'])
-  // Whatever else lies there is none of our records.
+  // Any other file there is not one of our records.
   await writeFile(join(folder, '1-5-abc'), '')
   expect(await storage.listParts(object)).toEqual([])
 })

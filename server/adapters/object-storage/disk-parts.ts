@@ -27,13 +27,13 @@ type DiskParts = Pick<ObjectStorage, 'beginParts' | 'listParts' | 'completeParts
 }
 
 /**
- * Parts are written where they belong in one file, which becomes the object by its name. Beside it an
- * empty file for each stored part says so: by its name, and only after its bytes are on the disk. The
- * folder of both begins with a dot, so nothing in it is taken for an object.
+ * Parts are written to their final position in one file, which becomes the object when it is renamed. Next to
+ * it, an empty file named after each stored part marks it as complete, created only after its bytes are on
+ * disk. The folder of both starts with a dot, so nothing in it is mistaken for an object.
  */
 export function diskParts(pathOf: (key: string) => string): DiskParts {
   const folderOf = (key: string) => join(dirname(pathOf(key)), `.${basename(key)}.parts`)
-  /** Who writes which part: two at once would mix their bytes. */
+  /** Which part is being written by whom: two writers at once would mix their bytes. */
   const writing = new Map<string, Promise<void>>()
 
   async function inTurn(name: string, write: () => Promise<void>): Promise<void> {
@@ -110,7 +110,7 @@ async function storePart({ folder, part, body, signal }: PartToStore): Promise<v
   const records = (await listRecords(folder)).filter(({ n }) => n === part.n)
   if (records.some((record) => recordOf(record) === recordOf(part))) return void body.resume()
   for (const record of records) {
-    // Before its bytes change: should they stay half changed, nothing may say that they are good.
+    // Before the bytes change: if they end up half written, nothing may mark them as complete.
     await rm(join(folder, recordOf(record)), { force: true })
     await syncFolder(folder)
   }

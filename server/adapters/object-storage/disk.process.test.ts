@@ -13,7 +13,7 @@ async function makeRoot(): Promise<string> {
   return root
 }
 
-test('what a dead process left unfinished is never listed and is removed, what another one is writing is kept', async () => {
+test('what a dead process left unfinished is never listed and is removed; what another process is writing is kept', async () => {
   const root = await makeRoot()
   const unfinished = join(root, '.unfinished')
   await mkdir(unfinished)
@@ -43,7 +43,7 @@ test('a failed upload leaves no file behind', async () => {
   expect(await storage.size('a/b')).toBeUndefined()
 })
 
-test('many writers of one key leave one of the bodies whole', async () => {
+test('when many write one key, one body is left, whole', async () => {
   const storage = diskStorage({ root: await makeRoot() })
   const bodies = Array.from({ length: 20 }, (_, i) => String(i).repeat(5000))
   await Promise.all(bodies.map((body) => storage.put('a/b/c', Buffer.from(body))))
@@ -62,7 +62,7 @@ function mountSmallDisk(folder: string): string | undefined {
   return folder
 }
 
-test('a full disk is told apart, keeps what was there, and takes files again once there is space', async ({
+test('a full disk is reported as such, keeps what was there, and accepts files again once there is space', async ({
   skip,
 }) => {
   const root = mountSmallDisk(await makeRoot()) ?? skip('only root can mount a small disk')

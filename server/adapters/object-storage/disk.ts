@@ -16,7 +16,7 @@ import {
 import { checkKey, checkPrefix, checkPrefixToDelete, checkRange } from './object-key.ts'
 import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 
-/** No key can begin with a dot, so nothing in here is ever taken for an object. */
+/** No key can start with a dot, so nothing in here is mistaken for an object. */
 const temporaryFolder = '.unfinished'
 
 export function diskStorage({ root }: { root: string }): ObjectStorage {
@@ -28,7 +28,7 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
   }
   const sweep = sweepAbandoned(temporary)
 
-  /** Hands `use` the path of a complete file on the disk, and leaves nothing behind whatever happens. */
+  /** Calls `use` with the path of a complete file on disk, and cleans up whatever happens. */
   async function withTemporary(
     body: Uint8Array | Readable,
     use: (path: string) => Promise<void>,
@@ -56,7 +56,7 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
           await moveIntoPlace(written, path)
         } catch (error) {
           if (!isMissing(error)) throw error
-          // The folder was deleted between the two steps, with the prefix it stands for.
+          // The folder was deleted between the two steps, together with its prefix.
           await moveIntoPlace(written, path)
         }
       })
@@ -99,7 +99,7 @@ export function diskStorage({ root }: { root: string }): ObjectStorage {
 
     check: () => withTemporary(Buffer.from('ok'), async () => {}),
 
-    // What is wrong with a folder, the database that lies beside it says first.
+    // The database in the same data folder reports problems with it first.
     introduce: async () => [],
   }
 }
@@ -109,7 +109,7 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await renameDurably(from, to)
 }
 
-/** In the order of the whole keys, as S3 lists them: `a-b` comes before what is in the folder `a`. */
+/** In the order of the full keys, as S3 lists them: `a-b` comes before the contents of the folder `a`. */
 async function* listFolder(folder: string, prefix: string): AsyncGenerator<{ key: string; size: number }> {
   const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
   const sorted = entries

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Resolves once the bytes are on the disk, not merely in the system's memory. */
+/** Resolves once the bytes are on disk, not merely in the page cache. */
 export async function writeDurably(path: string, body: Uint8Array | Readable): Promise<void> {
   const file = await open(path, 'wx')
   try {
@@ -19,13 +19,13 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to))
 }
 
-/** Removes a file or a whole folder, for good: without the sync it may be back after a power cut. */
+/** Removes a file or a whole folder for good: without the sync it may be back after a power cut. */
 export async function removeDurably(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true })
   await syncFolder(dirname(path))
 }
 
-/** A new folder is an entry of the one above, and survives a power cut only once that one is synced. */
+/** A new folder is an entry of its parent, and survives a power cut only once the parent is synced. */
 export async function makeFolderDurably(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true })
   if (firstCreated === undefined) return
@@ -43,7 +43,7 @@ export function unlessMissing<T>(found: Promise<T>): Promise<T | undefined> {
   })
 }
 
-// ENOTDIR: the path goes on below a file, so there is nothing there either.
+// ENOTDIR: the path continues below a file, so there is nothing there either.
 export const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
 export const isOutOfSpace = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error))
 
@@ -54,7 +54,7 @@ async function writeAll(file: FileHandle, chunk: Uint8Array | string): Promise<v
   for (let done = 0; done < bytes.length;) done += (await file.write(bytes, done)).bytesWritten
 }
 
-/** What was made, renamed or removed in a folder survives a power cut only after this. */
+/** Files created, renamed or removed in a folder survive a power cut only after this. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

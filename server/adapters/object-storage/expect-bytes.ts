@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 
-/** A connection that ends early looks like a short file unless someone counts. */
+/** A connection that ends early looks like a short file unless the bytes are counted. */
 export function expectBytes(body: Readable, expected: number | undefined): Readable {
   let received = 0
   const counted = new Transform({
@@ -13,6 +13,6 @@ export function expectBytes(body: Readable, expected: number | undefined): Reada
       done(isWhole ? null : new Error(`the object store sent ${received} of ${expected} bytes`))
     },
   })
-  // The reader of `counted` gets the error; here it has only to be taken.
+  // The reader of `counted` gets the error; here it only has to be caught.
   return pipeline(body, counted, () => {})
 }

@@ -7,7 +7,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 import { sweepAbandoned } from './abandoned-files.ts'
 import { localCopiesIn } from './local-copy.ts'
 
-test('a copy that someone reads for hours is not taken for one that was left behind', async () => {
+test('a copy that is read for hours does not count as abandoned', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'copies-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

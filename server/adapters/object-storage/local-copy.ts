@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sweepAbandoned } from './abandoned-files.ts'
 
-/** A connection that breaks off in the middle of a large object is nothing unusual. */
+/** It is not unusual for a connection to break in the middle of a large object. */
 const attempts = 3
-/** Much less than it takes for a file to count as abandoned. */
+/** Much less than the time after which a file counts as abandoned. */
 const touchEveryMs = 5 * 60_000
 
 export type WithLocalCopy = <T>(
@@ -16,7 +16,7 @@ export type WithLocalCopy = <T>(
   use: (path: string) => Promise<T>,
 ) => Promise<T>
 
-/** Hands `use` a copy of what `open` reads, which lies in this folder and is gone afterwards. */
+/** Calls `use` with a copy of what `open` reads; the copy is in this folder and removed afterwards. */
 export function localCopiesIn(folder: string): WithLocalCopy {
   const sweep = sweepAbandoned(folder)
   return async (open, use) => {
@@ -34,17 +34,17 @@ export function localCopiesIn(folder: string): WithLocalCopy {
   }
 }
 
-/** Someone reads it for hours, perhaps, and nobody writes to it: other processes see that it is not abandoned. */
+/** It may be read for hours without being written: this shows other processes that it is not abandoned. */
 async function touch(path: string): Promise<void> {
   const now = new Date()
-  // It may be gone at this moment, and the next time is soon enough for every other trouble.
+  // It may be gone at this moment, and for any other problem the next time is soon enough.
   await utimes(path, now, now).catch(() => {})
 }
 
 async function copy(open: () => Promise<Readable>, path: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      // Only this process may read what belongs to someone.
+      // Personal files are readable by this process only.
       return await pipeline(await open(), createWriteStream(path, { mode: 0o600 }))
     } catch (error) {
       if (attempt === attempts) throw error

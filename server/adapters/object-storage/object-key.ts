@@ -1,9 +1,12 @@
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
-/** S3 allows 1024 bytes for the key, file systems 255 for a part; both with room for what we add. */
+/** S3 allows 1024 bytes for the key, file systems 255 for a segment; both leave room for what we add. */
 const maxKeyLength = 900
 const maxPartLength = 200
 
-/** A key that could leave its folder, hide in it, or be refused by some store. Only the server makes keys, so it is our mistake. */
+/**
+ * A key that could leave its folder, hide in it, or be refused by some store. Only the server makes keys, so
+ * this is a bug.
+ */
 export class IllegalKeyError extends Error {
   override name = 'IllegalKeyError'
 }
@@ -16,7 +19,7 @@ export function checkKey(key: string): void {
   if (!isLegal) throw new IllegalKeyError(`illegal key: ${JSON.stringify(key.slice(0, maxKeyLength))}`)
 }
 
-/** The slash at the end is asked for because `uploads/eu_1` would also take what belongs to `uploads/eu_10`. */
+/** The trailing slash is required because `uploads/eu_1` would also match `uploads/eu_10`. */
 export function checkPrefix(prefix: string): void {
   if (prefix === '') return
   if (!prefix.endsWith('/'))
@@ -24,7 +27,7 @@ export function checkPrefix(prefix: string): void {
   checkKey(prefix.slice(0, -1))
 }
 
-/** Emptying a whole store is never what was meant. */
+/** Emptying a whole store is never intended. */
 export function checkPrefixToDelete(prefix: string): void {
   if (prefix === '') throw new IllegalKeyError('the prefix to delete is empty')
   checkPrefix(prefix)

@@ -13,7 +13,7 @@ describe('an object that arrives in parts on disk', () => {
   testParts(openDisk)
 })
 
-/* Both kinds of stores give the same guarantee. */
+/* Both kinds of store give the same guarantee. */
 describe.each(['sha256', 'md5'] as const)('an object that arrives in parts on S3, checked by %s', (check) => {
   testParts(() => openS3(check))
   testSignedAddresses(() => openS3(check))

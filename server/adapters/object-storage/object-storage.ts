@@ -1,47 +1,59 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where uploaded and derived files of one cell live. Keys are made by the server and look like
- * `uploads/eu_01j…/original.fit`: letters, digits, `.`, `_`, `-` and `/`, no part that is empty or
- * begins with a dot. No key is the folder of another one. A prefix ends with `/`.
+ * Stores the uploaded and derived files of one cell. Keys are made by the server and look like
+ * `uploads/eu_01j…/original.fit`: letters, digits, `.`, `_`, `-` and `/`, with no segment that is empty or
+ * starts with a dot. No key is the folder of another. A prefix ends with `/`.
  */
 export type ObjectStorage = {
-  /** All or nothing: a reader sees the old bytes or the new ones, and they survive a power cut once this resolves. */
+  /** Atomic: a reader sees the old bytes or the new ones, and they survive a power cut once this resolves. */
   put(key: string, body: Uint8Array | Readable): Promise<void>
   /** Undefined when there is no such object. `range.end` is exclusive. */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable | undefined>
-  /** The object as a file of this machine, which is there while `use` runs and must not be changed. Fails when there is none. */
+  /**
+   * The object as a file on this machine, which exists while `use` runs and must not be changed. Fails when
+   * there is no such object.
+   */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   size(key: string): Promise<number | undefined>
-  /** In the order of the keys. All there are when the prefix is empty. */
+  /** Sorted by key. All objects when the prefix is empty. */
   list(prefix: string): AsyncIterable<{ key: string; size: number }>
-  /** Deleting what is not there is not an error. */
+  /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>
-  /** Parts of objects that were never put together go with it. */
+  /** Also deletes parts of objects that were never completed. */
   deletePrefix(prefix: string): Promise<void>
-  /** Answers when the store can be reached and written. */
+  /** Resolves when the store can be reached and written. */
   check(): Promise<void>
   /**
-   * Finds out, at the start, whether files can be kept here and how, and gives what the operator should know about it.
-   * Throws a StoreUnfitError when a setting has to be changed, and a StoreAwayError when waiting may help.
+   * Checks at startup whether and how files can be stored here, and returns what the operator should know
+   * about it. Throws a StoreUnfitError when a setting has to be changed, and a StoreAwayError when waiting
+   * may help.
    */
   introduce(): Promise<StoreNote[]>
 
-  /** An object may also arrive in parts. What the store calls the parts that belong together, if it has a name for them. */
+  /**
+   * An object may also arrive in parts. This is the store's id for parts that belong together, if it has one.
+   */
   beginParts(key: string): Promise<string | null>
-  /** How parts get here: through us, or straight from their owner to the store. */
+  /** How parts get here: through us, or directly from their owner to the store. */
   partIntake: PartIntake
-  /** Those that are stored whole and survive a power cut, in their order. None when the parts were never begun, put together or given up. */
+  /**
+   * The parts that are stored whole and survive a power cut, in order. Empty when the upload was never
+   * started, was completed or was aborted.
+   */
   listParts(object: PartedObject): Promise<StoredPart[]>
-  /** Makes the object of all its parts, without copying them. Doing it again is not an error. */
+  /** Makes the object from all its parts without copying them. Repeating it is not an error. */
   completeParts(object: PartedObject, parts: StoredPart[]): Promise<void>
-  /** Nothing that arrives later brings them back. Giving up what was never begun is not an error. */
+  /** Parts that arrive later do not bring it back. Aborting what was never started is not an error. */
   abortParts(key: string): Promise<void>
 }
 
 export type PartedObject = { key: string; partsId: string | null }
 
-/** Exactly which bytes a part is made of. Numbered from 1; the hashes in hex. The MD5 is there if the intake asks for it. */
+/**
+ * Identifies the exact bytes of a part. Parts are numbered from 1, hashes are in hex, and the MD5 is present
+ * if the intake requires it.
+ */
 export type AnnouncedPart = {
   n: number
   offset: number
@@ -49,28 +61,28 @@ export type AnnouncedPart = {
   sha256: string
   md5?: string | undefined
 }
-/** The hash is null on stores that check the bytes when they arrive, and remember another one than ours. */
+/** The hash is null on stores that check the bytes on arrival but store a different hash from ours. */
 export type StoredPart = { n: number; size: number; sha256: string | null; etag: string }
 
-/** A sentence for the log, and a warning where something will not work. */
+/** A message for the log, and a warning if something will not work. */
 export type StoreNote = { level: 'info' | 'warn'; text: string }
 
 export type PartIntake =
   | {
       at: 'app'
       /**
-       * Stores the part if it is what was announced, and otherwise keeps nothing of it. May be repeated, and
-       * be done several times at once. When the signal fires, the body is left as it is and the reason thrown.
+       * Stores the part if it is what was announced, and otherwise keeps nothing of it. May be repeated and
+       * run concurrently. When the signal aborts, the body is left as it is and the reason is thrown.
        */
       put(object: PartedObject, part: AnnouncedPart, body: Readable, signal: AbortSignal): Promise<void>
     }
   | {
       at: 'store'
-      /** Of all addresses it signs. */
+      /** The origin of all URLs it signs. */
       origin: string
-      /** Whether the store checks these parts by their MD5, so that it has to be announced. */
+      /** Whether the store checks these parts by their MD5, which then has to be announced. */
       needsMd5(object: PartedObject): boolean
-      /** An address for a PUT of these bytes and no others, good until the given time. */
+      /** A URL for a PUT of exactly these bytes, valid until the given time. */
       sign(object: PartedObject, part: AnnouncedPart, time: { now: number; expiresAt: number }): SignedPart
     }
 
@@ -81,22 +93,22 @@ export class StorageFullError extends Error {
   override name = 'StorageFullError'
 }
 
-/** What arrived is not what was announced. */
+/** The bytes that arrived are not the ones that were announced. */
 export class PartMismatchError extends Error {
   override name = 'PartMismatchError'
 }
 
-/** The parts were never begun, were put together, or were given up. */
+/** The upload was never started, was completed, or was aborted. */
 export class UnknownPartsError extends Error {
   override name = 'UnknownPartsError'
 }
 
-/** The store, or how it is set up, is not fit for use. The message is a sentence for the operator. */
+/** The store or its setup is not usable. The message is for the operator. */
 export class StoreUnfitError extends Error {
   override name = 'StoreUnfitError'
 }
 
-/** The store cannot be reached, or has trouble of its own. */
+/** The store cannot be reached, or has a problem of its own. */
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError'
 }

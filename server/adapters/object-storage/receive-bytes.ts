@@ -3,13 +3,13 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { PartMismatchError } from './object-storage.ts'
 
-/** Fewer and larger writes cost less; more than this gains nothing. */
+/** Fewer and larger writes are cheaper; beyond this size there is no gain. */
 const writeSize = 1024 * 1024
 
 /**
- * Writes exactly `size` bytes to their place as they arrive, and gives their SHA-256 in hex. Holds at
- * most one piece in memory: while it is written, nothing is read. The body is never destroyed, so that
- * whoever sent it can still be answered.
+ * Writes exactly `size` bytes to their position as they arrive, and returns their SHA-256 in hex. Holds at
+ * most one chunk in memory: nothing is read while it is being written. The body is never destroyed, so the
+ * sender can still be answered.
  */
 export async function receiveInto(
   file: FileHandle,
@@ -29,12 +29,15 @@ export async function receiveInto(
   return hash.digest('hex')
 }
 
-/** Asked without its class: importing that from `node:http` makes Node load its whole `fetch` at every start. */
+/**
+ * Checked without its class: importing that from `node:http` makes Node load its whole `fetch` at every
+ * start.
+ */
 const isRequest = (body: Readable): boolean => 'httpVersion' in body
 
 /**
- * Node makes a buffer of its own for each chunk of a request. Left to the collector, a gigabyte of them
- * makes it look through all that the server remembers again and again, which costs as much as the rest.
+ * Node allocates a buffer for each chunk of a request. Left to the garbage collector, a gigabyte of them
+ * makes it scan the server's whole heap again and again, which costs as much as all other work.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
@@ -42,7 +45,7 @@ function giveBack({ buffer, byteLength }: Buffer): void {
 
 const doNothing = () => {}
 
-/** What has arrived, each time it is enough for a write. */
+/** What has arrived, whenever there is enough for a write. */
 async function* inPieces(body: Readable, most: number, signal: AbortSignal): AsyncGenerator<Buffer[]> {
   let waiting: Buffer[] = []
   let length = 0
@@ -98,7 +101,7 @@ async function* inPieces(body: Readable, most: number, signal: AbortSignal): Asy
   }
 }
 
-/** As it is, without joining the chunks first. A disk may take less than it was given. */
+/** Written as it is, without joining the chunks first. A disk may accept less than it was given. */
 async function writeAll(file: FileHandle, chunks: Buffer[], position: number): Promise<number> {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   let { bytesWritten: written } = await file.writev(chunks, position)

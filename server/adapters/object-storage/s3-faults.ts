@@ -5,7 +5,10 @@ import { StorageFullError, StoreAwayError, StoreUnfitError } from './object-stor
 
 export type NamedStore = { config: S3BucketConfig; region: Region }
 
-/** What went wrong when the store was first asked, as a sentence for the operator. Whatever is none of that is left as it is. */
+/**
+ * Turns a failure of the first contact with the store into a message for the operator. Any other error is
+ * left as it is.
+ */
 export function faultOf({ config, region }: NamedStore, error: unknown): unknown {
   if (error instanceof StoreUnfitError || error instanceof StoreAwayError) return error
   const store = nameOf(config)
@@ -26,7 +29,7 @@ export function faultOf({ config, region }: NamedStore, error: unknown): unknown
     return away(`cannot be reached (${code}). ${check}`)
   }
   const status = error.$metadata.httpStatusCode ?? 0
-  if (status >= 500 && status !== 501) return away(`has trouble of its own (${status} ${error.name}).`)
+  if (status >= 500 && status !== 501) return away(`has an internal problem (${status} ${error.name}).`)
   switch (error.name) {
     case 'NoSuchBucket':
       return unfit(`has no bucket "${config.bucket}". Create it, or correct ${setting('BUCKET')}.`)
@@ -45,7 +48,7 @@ export function faultOf({ config, region }: NamedStore, error: unknown): unknown
         `keeps this bucket in another region than "${config.region}". Correct ${setting('REGION')}.`,
       )
     case 'RequestTimeTooSkewed':
-      return unfit('has another time than this machine. Set the clocks of both.')
+      return unfit('has a different time from this machine. Correct both clocks.')
     case 'AccessDenied':
       return unfit(
         `does not let us write to the bucket "${config.bucket}". Allow the key in ${setting('ACCESS_KEY_ID')} to read, write, list and delete there.`,
@@ -63,7 +66,7 @@ export const nameOf = ({ endpoint, region }: S3BucketConfig): string =>
 const protocolOf = ({ endpoint }: S3BucketConfig): string =>
   endpoint?.startsWith('http:') ? 'HTTP' : 'HTTPS'
 
-/** Of the system, or of the connection; `fetch` wraps it. */
+/** The code of a system or connection error; `fetch` wraps it. */
 function codeOf(error: unknown): string | undefined {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     if ('code' in one && typeof one.code === 'string') return one.code

@@ -32,13 +32,13 @@ test.each([
   expect(store.openUploads()).toEqual([])
 })
 
-test('a store that refuses to begin parts with SHA-256 is asked for MD5', async () => {
+test('a store that refuses uploads with SHA-256 is used with MD5', async () => {
   const store = await startStore()
   store.plan({ method: 'POST', times: 1, status: 400 })
   expect(await introduce(store.config)).toMatchObject([{ text: expect.stringContaining('by their MD5') }])
 })
 
-test('a store that keeps whatever arrives takes no uploads', async () => {
+test('a store that accepts any bytes takes no uploads', async () => {
   const store = await startStore({ partCheck: 'nothing' })
   const failure = await failureOf(store.config)
   expect(failure).toBeInstanceOf(StoreUnfitError)
@@ -46,7 +46,7 @@ test('a store that keeps whatever arrives takes no uploads', async () => {
   expect(store.openUploads()).toEqual([])
 })
 
-test('parts are checked to their end as they were at their beginning, also when the store has learned more since', async () => {
+test('parts of an upload are checked the same way to the end, even if the store has learned a better one since', async () => {
   const store = await startStore({ partCheck: 'md5' })
   const begun = { key: 'users/a', partsId: await s3StorageOf(store.config).beginParts('users/a') }
   store.checkPartsBy('sha256')
@@ -88,14 +88,14 @@ test.each<[string, Partial<S3BucketConfig>, string]>([
     'keeps this bucket in another region than "us-test-9". Correct S3_REGION_EU.',
   ],
   ['bucket', { bucket: 'elsewhere' }, 'has no bucket "elsewhere". Create it, or correct S3_BUCKET_EU.'],
-])('a wrong %s is one sentence for the operator', async (_what, wrong, message) => {
+])('a wrong %s is reported to the operator in one line', async (_what, wrong, message) => {
   const { config } = await startStore()
   const failure = await failureOf({ ...config, ...wrong })
   expect(failure).toBeInstanceOf(StoreUnfitError)
   expect(failure).toHaveProperty('message', `The object store at ${config.endpoint} ${message}`)
 })
 
-test('a key that may read and not write is one sentence, too', async () => {
+test('a key that may read but not write is reported in one line, too', async () => {
   const store = await startStore()
   store.plan({ method: 'PUT', times: 5, status: 403, code: 'AccessDenied' })
   const failure = await failureOf(store.config)
@@ -115,7 +115,7 @@ async function portOfServer(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('so is a certificate that nobody vouches for', async () => {
+test('so is an untrusted certificate', async () => {
   const port = await portOfServer(createSecureServer(untrustedCertificate))
   const { config } = await startStore()
   const failure = await failureOf({ ...config, endpoint: `https://127.0.0.1:${port}` })
@@ -127,7 +127,7 @@ test('so is a certificate that nobody vouches for', async () => {
   )
 })
 
-test('so is something else than a store at the address', async () => {
+test('so is anything other than a store at the address', async () => {
   const port = await portOfServer(
     createServer((_request, reply) => reply.writeHead(404).end('<html>not here</html>')),
   )
@@ -139,7 +139,7 @@ test('so is something else than a store at the address', async () => {
   for (const failure of [plain, secured]) expect(failure).toBeInstanceOf(StoreUnfitError)
 })
 
-test('a store that is away or in trouble is waited for, and is known when it is back', async () => {
+test('a store that is down or failing is waited for, and recognised when it is back', async () => {
   const store = await startStore()
   const away = await failureOf({ ...store.config, endpoint: 'http://127.0.0.1:1' })
   expect(away).toBeInstanceOf(StoreAwayError)
@@ -151,8 +151,8 @@ test('a store that is away or in trouble is waited for, and is known when it is 
   store.plan({ method: 'PUT', times: 5, status: 503 })
   const troubled = await storage.introduce().catch((error: unknown) => error)
   expect(troubled).toBeInstanceOf(StoreAwayError)
-  expect(troubled).toHaveProperty('message', expect.stringContaining('has trouble of its own (503'))
-  // In the middle of being asked, it is not taken for one that refuses parts.
+  expect(troubled).toHaveProperty('message', expect.stringContaining('has an internal problem (503'))
+  // A failure during the check is not mistaken for a refusal of parts.
   store.plan({ method: 'PUT', times: 1, status: 500 })
   await expect(storage.beginParts('users/a')).rejects.toThrow(StoreAwayError)
   expect(await storage.introduce()).toMatchObject([

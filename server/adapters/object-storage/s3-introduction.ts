@@ -26,7 +26,7 @@ export async function introduceStore(store: Store, checkedBy: PartCheck): Promis
   return [found, { level: 'warn', text }]
 }
 
-/** Asks what a browser asks before it sends anything to another origin. */
+/** Sends the preflight request that a browser sends before it uploads to another origin. */
 async function allowsPut(
   url: string,
   { origin, header }: { origin: string; header: string },

@@ -21,19 +21,19 @@ import { findPartCheck } from './s3-part-check.ts'
 import { s3Parts } from './s3-parts.ts'
 import type { PartCheck } from './s3-parts-id.ts'
 
-/** Written by `check`. It begins with a dot, so it is no key and is never listed. */
+/** Written by `check`. It starts with a dot, so it is not a valid key and is never listed. */
 const checkedKey = '.check'
 const deletedAtATime = 8
 
 export type S3Surroundings = {
-  /** Whose files it keeps: the settings are named after it. */
+  /** The region whose files it stores: the settings are named after it. */
   region: Region
-  /** Where the pages come from whose browsers send parts. */
+  /** The origin of the pages whose browsers upload parts. */
   webOrigin: string
   copiesDir: string
 }
 
-/** All that asks the store. Signing does not. */
+/** Everything that sends requests to the store. Signing does not. */
 export type LoadedS3Storage = Omit<ObjectStorage, 'partIntake'>
 
 export function loadedS3Storage(
@@ -48,7 +48,7 @@ export function loadedS3Storage(
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     forcePathStyle: config.forcePathStyle,
     maxAttempts: 5,
-    // The checksums AWS added later are refused by other stores. The signature covers every body we send anyway.
+    // Other stores refuse the checksums that AWS added later. The signature covers every body we send anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true },
@@ -83,7 +83,7 @@ export function loadedS3Storage(
       return expectBytes(found.Body as Readable, found.ContentLength)
     } catch (error) {
       if (isMissing(error)) return undefined
-      // The object ends before the range begins. As on disk, that reads as nothing.
+      // The object ends before the range starts. As on disk, that reads as nothing.
       if (statusOf(error) === 416) return Readable.from([])
       throw error
     }
@@ -115,7 +115,7 @@ export function loadedS3Storage(
     async put(key, body) {
       checkKey(key)
       if (body instanceof Uint8Array) return sayWhenFull(putBytes(key, body))
-      // When the store refuses, the rest of the stream has to be let go of, or its source stays open.
+      // When the store refuses, the rest of the stream has to be destroyed, or its source stays open.
       return sayWhenFull(putStream({ client, bucket, key, body, putBytes }).finally(() => body.destroy()))
     },
 
@@ -136,7 +136,7 @@ export function loadedS3Storage(
       await deleteKey(key)
     },
 
-    // One request each: the call for many at a time needs a checksum that stores other than AWS disagree about.
+    // One request each: the bulk call needs a checksum that stores other than AWS disagree about.
     async deletePrefix(prefix) {
       checkPrefixToDelete(prefix)
       let batch: string[] = []
@@ -154,7 +154,7 @@ export function loadedS3Storage(
 
     async introduce() {
       try {
-        // First, because it says most clearly what is wrong.
+        // First, because its error is the clearest.
         await check()
         return await introduceStore(store, await partCheck())
       } catch (error) {
@@ -174,7 +174,7 @@ async function sayWhenFull(put: Promise<unknown>): Promise<void> {
 
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-/** Some say that the bucket may not hold more. */
+/** Some report that the bucket's quota is reached. */
 const isFull = (error: unknown) =>
   statusOf(error) === 507 || (error instanceof S3ServiceException && error.name === 'QuotaExceeded')
 /** A missing bucket is a mistake in the settings, not a missing object. */

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 
-/** S3 takes 5 MiB to 5 GiB for all parts but the last, and 10 000 parts: enough for 80 GB. */
+/** S3 accepts 5 MiB to 5 GiB for all parts but the last, and 10 000 parts: enough for 80 GB. */
 const partSize = 8 * 1024 * 1024
 
 type StreamToPut = {
@@ -19,7 +19,9 @@ type StreamToPut = {
   putBytes: (key: string, bytes: Uint8Array) => Promise<unknown>
 }
 
-/** The length of a stream is not known before its end, so it goes up in parts, each of which can be sent again. */
+/**
+ * The length of a stream is unknown until its end, so it is uploaded in parts, each of which can be retried.
+ */
 export async function putStream({ client, bucket, key, body, putBytes }: StreamToPut): Promise<void> {
   const parts = inParts(body)
   const first: IteratorResult<Buffer, void> = await parts.next()
@@ -43,7 +45,8 @@ export async function putStream({ client, bucket, key, body, putBytes }: StreamT
       new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts: completed } }),
     )
   } catch (error) {
-    // Parts of an upload that is neither completed nor aborted are stored, and billed, without end. If this fails too, a rule of the bucket has to.
+    // Parts of an upload that is neither completed nor aborted are stored, and billed, indefinitely. If this
+    // fails too, a rule of the bucket has to remove them.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})
     throw error
   }

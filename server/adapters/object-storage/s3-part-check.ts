@@ -11,10 +11,10 @@ import { beginS3Parts } from './s3-parts.ts'
 import { readPartsId, type PartCheck } from './s3-parts-id.ts'
 import { presignPart } from './s3-presign.ts'
 
-/** Begins with a dot: no object of ours has such a key, and none is ever made here. */
+/** Starts with a dot: no object of ours has such a key, and none is ever created here. */
 const folder = '.probe/'
 const announcedBytes = Buffer.from('as announced')
-/** As long: only the hash tells them apart. */
+/** Of the same length, so that only the hash tells them apart. */
 const otherBytes = Buffer.from('not at all!!')
 const tolerableSkewMs = 5 * 60_000
 
@@ -22,8 +22,9 @@ export const patienceMs = 60_000
 export type AskedStore = NamedStore & { client: S3Client }
 
 /**
- * Stores differ in what they check of the parts that browsers send them: the documents are of little help, so this one
- * is tried, with bytes that are not those that were announced. The SHA-256 where it is checked and kept, else the MD5.
+ * Stores differ in how they check parts that browsers send them, and their documentation is of little help.
+ * So this one is tried with bytes that differ from the announced ones. SHA-256 is used where it is checked
+ * and stored, else MD5.
  */
 export async function findPartCheck(store: AskedStore): Promise<PartCheck> {
   const refusals: string[] = []
@@ -60,7 +61,7 @@ async function tryParts(store: AskedStore, checkedBy: PartCheck): Promise<string
       ? 'checked'
       : 'it does not keep it'
   } finally {
-    // Should it fail, the rule of the bucket that the documents ask for removes it.
+    // If this fails, the bucket rule required by our documentation removes it.
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})
   }
 }
@@ -69,7 +70,7 @@ async function tryParts(store: AskedStore, checkedBy: PartCheck): Promise<string
 const isNotKnown = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && [400, 405, 501].includes(error.$metadata.httpStatusCode ?? 0)
 
-/** An address for a part of an object that nobody keeps. */
+/** A URL for a part of an object that nobody keeps. */
 export function signProbe({ config }: AskedStore, object: PartedObject): SignedPart {
   const hashes = { sha256: hash('sha256', announcedBytes), md5: hash('md5', announcedBytes) }
   const now = Date.now()
@@ -90,13 +91,15 @@ async function send(
   await answer.arrayBuffer()
   if (answer.status >= 500 && answer.status !== 501) {
     throw new StoreAwayError(
-      `${nameOf(config)} has trouble of its own (it answers ${answer.status} to a part).`,
+      `${nameOf(config)} has an internal problem (it answers ${answer.status} to a part).`,
     )
   }
-  // Our library sets its own clock by that of the store, and so would not notice.
+  // Our library adjusts its clock to the store's, and so would not notice.
   const skewMs = Date.now() - Date.parse(answer.headers.get('date') ?? '')
   if (answer.status === 403 && Math.abs(skewMs) > tolerableSkewMs) {
-    throw new StoreUnfitError(`${nameOf(config)} has another time than this machine. Set the clocks of both.`)
+    throw new StoreUnfitError(
+      `${nameOf(config)} has a different time from this machine. Correct both clocks.`,
+    )
   }
   return answer
 }

@@ -1,11 +1,11 @@
-/** By what a store makes sure that a part is the one that was announced. */
+/** The hash by which a store ensures that a part is the announced one. */
 export type PartCheck = 'sha256' | 'md5'
 
 const md5Mark = 'md5:'
 
 /**
- * The parts of an object are all checked in the same way, also when the store has learned a better one since the first
- * arrived. So their id says which.
+ * All parts of an object are checked in the same way, even if the store has learned a better one since the
+ * first arrived. So the upload's id says which.
  */
 export const writePartsId = (uploadId: string, checkedBy: PartCheck): string =>
   checkedBy === 'md5' ? md5Mark + uploadId : uploadId

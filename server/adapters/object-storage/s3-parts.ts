@@ -20,14 +20,14 @@ type Bucket = {
   client: S3Client
   bucket: string
   size: (key: string) => Promise<number | undefined>
-  /** How this store checks the parts that are begun now. */
+  /** How this store checks the parts of new uploads. */
   partCheck: () => Promise<PartCheck>
 }
 type S3Parts = Pick<ObjectStorage, 'beginParts' | 'listParts' | 'completeParts' | 'abortParts'> & {
   abortPartsBelow(prefix: string): Promise<void>
 }
 
-/** Their owners send the parts to the store themselves, by signed addresses. */
+/** Owners send the parts directly to the store, using signed URLs. */
 export function s3Parts({ client, bucket, size, partCheck }: Bucket): S3Parts {
   async function* listPages(key: string, partsId: string): AsyncGenerator<StoredPart[]> {
     const { uploadId: UploadId, checkedBy } = readPartsId(partsId)
@@ -99,10 +99,10 @@ export function s3Parts({ client, bucket, size, partCheck }: Bucket): S3Parts {
       try {
         await client.send(new CompleteMultipartUploadCommand({ ...target, MultipartUpload: { Parts } }))
       } catch (error) {
-        // Done before, when the answer got lost, or by another one at this moment.
+        // Completed earlier, when the answer got lost, or by another process at this moment.
         const expected = parts.reduce((sum, part) => sum + part.size, 0)
         if ((await size(key)) === expected) return
-        // Ceph's gateway calls it an error of its own when the parts were given up.
+        // Ceph's gateway reports an internal error when the upload was aborted.
         const isGone = isUnknown(error) || (await listParts({ key, partsId })).length === 0
         throw isGone ? new UnknownPartsError('there are no such parts', { cause: error }) : error
       }
@@ -133,6 +133,6 @@ export async function beginS3Parts(client: S3Client, { bucket, key, checkedBy }:
 type Begun = { Key?: string | undefined; UploadId?: string | undefined }
 type Marker = { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined }
 
-/** Some stores name the object where the parts are meant. */
+/** Some stores say that the object is missing when they mean the upload. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchUpload', 'NoSuchKey'].includes(error.name)

@@ -3,10 +3,10 @@ import type { S3BucketConfig } from '#server/config/config.ts'
 import type { AnnouncedPart, PartedObject, SignedPart } from './object-storage.ts'
 import { readPartsId, type PartCheck } from './s3-parts-id.ts'
 
-/** Where the objects of a bucket are, as browsers reach them. */
+/** The URL of a bucket's objects, as browsers reach them. */
 export function bucketUrl({ endpoint, region, bucket, forcePathStyle }: S3BucketConfig): URL {
   const url = new URL(endpoint ?? `https://s3.${region}.amazonaws.com`)
-  // A certificate for all buckets covers one label only.
+  // A wildcard certificate for all buckets covers only one label.
   if (forcePathStyle || bucket.includes('.')) url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
   else url.hostname = `${bucket}.${url.hostname}`
   return url
@@ -15,8 +15,8 @@ export function bucketUrl({ endpoint, region, bucket, forcePathStyle }: S3Bucket
 type Time = { now: number; expiresAt: number }
 
 /**
- * An address to which exactly these bytes can be sent without any other permission, by Amazon's
- * Signature Version 4: their length and their hash are signed, so the store refuses all others.
+ * A URL to which exactly these bytes can be sent without any other permission, using Amazon's Signature
+ * Version 4: their length and hash are signed, so the store refuses all others.
  */
 export function presignPart(
   config: S3BucketConfig,

@@ -21,7 +21,7 @@ async function readAll(storage: ObjectStorage, key: string) {
   return found && buffer(found)
 }
 
-test('a long stream goes up in parts that S3 accepts, a short one as a whole', async () => {
+test('a long stream is uploaded in parts that S3 accepts, a short one as a whole', async () => {
   const store = await startStore()
   const storage = s3StorageOf(store.config)
   await storage.put('long', Readable.from([randomBytes(3 * MiB), randomBytes(20 * MiB)]))
@@ -45,7 +45,7 @@ test('an upload that breaks off is aborted, so that no parts stay behind', async
   expect(store.objects.size).toBe(0)
 })
 
-test.each([500, 503])('an answer %i is tried again', async (status) => {
+test.each([500, 503])('an answer %i is retried', async (status) => {
   const store = await startStore()
   const storage = s3StorageOf(store.config)
   store.plan({ method: 'PUT', times: 2, status })
@@ -63,7 +63,7 @@ test('a store that keeps failing is an error in the end', async () => {
   await expect(s3StorageOf(store.config).check()).rejects.toThrow('InternalError')
 })
 
-test('a body that ends too early is an error and not a short file', async () => {
+test('a body that ends too early is an error, not a short file', async () => {
   const store = await startStore()
   const storage = s3StorageOf(store.config)
   await storage.put('a', randomBytes(MiB))
@@ -72,7 +72,7 @@ test('a body that ends too early is an error and not a short file', async () => 
   expect(await readAll(storage, 'a')).toHaveLength(MiB)
 })
 
-test('parts survive a store that fails, breaks off and forgets to answer', async () => {
+test('parts survive a store that fails, disconnects and forgets to answer', async () => {
   const store = await startStore()
   const storage = s3StorageOf(store.config)
   store.plan({ method: 'POST', times: 1, status: 503 })
@@ -95,7 +95,7 @@ test('parts survive a store that fails, breaks off and forgets to answer', async
   store.plan({ method: 'GET', times: 2, status: 500 })
   const parts = await storage.listParts(object)
   expect(parts).toMatchObject([{ n: 1, size: 1000, sha256: part.sha256 }])
-  // Done, but the answer is lost: what is asked for next is not known any more.
+  // Completed, but the answer is lost: the retry finds no upload any more.
   store.plan({ method: 'POST', times: 1, cutAfterBytes: 0 })
   await storage.completeParts(object, parts)
   store.plan({ method: 'GET', times: 2, cutAfterBytes: 500 })
@@ -105,13 +105,13 @@ test('parts survive a store that fails, breaks off and forgets to answer', async
   await expect(storage.withLocalFile(object.key, (path) => readFile(path))).rejects.toThrow('aborted')
 })
 
-test('a full store is told apart', async () => {
+test('a full store is reported as such', async () => {
   const store = await startStore()
   store.plan({ method: 'PUT', times: 100, status: 507 })
   await expect(s3StorageOf(store.config).put('a', Buffer.from('x'))).rejects.toThrow(StorageFullError)
 })
 
-test('in a bucket that is not there every file is an error, not a missing one', async () => {
+test('in a missing bucket every file is an error, not a missing one', async () => {
   const store = await startStore()
   const elsewhere = s3StorageOf({ ...store.config, bucket: 'elsewhere' })
   await expect(elsewhere.check()).rejects.toThrow('NoSuchBucket')

@@ -4,7 +4,10 @@ import type { LoadedS3Storage, S3Surroundings } from './s3-loaded.ts'
 import { readPartsId } from './s3-parts-id.ts'
 import { bucketUrl, presignPart } from './s3-presign.ts'
 
-/** Amazon's library takes 40 MB and a fifth of a second: a server that keeps its files on disk never loads it. */
+/**
+ * Amazon's library takes 40 MB and a fifth of a second: a server that stores its files on disk never loads
+ * it.
+ */
 export function s3Storage(config: S3BucketConfig, surroundings: S3Surroundings): ObjectStorage {
   let loading: Promise<LoadedS3Storage> | undefined
   const loaded = () => (loading ??= load(config, surroundings))

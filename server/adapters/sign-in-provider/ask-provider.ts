@@ -1,7 +1,10 @@
 import type { Deadline } from '#server/adapters/deadline.ts'
 import { ProviderFailure } from './sign-in-provider.ts'
 
-/** However many requests the work needs, all of it has this much time. Whatever goes wrong is a `ProviderFailure`. */
+/**
+ * However many requests the work needs, this is the time limit for all of it. Any failure is a
+ * `ProviderFailure`.
+ */
 export async function askProvider<Answer>(
   { timeoutMs, deadline }: { timeoutMs: number; deadline: Deadline },
   work: (signal: AbortSignal) => Promise<Answer>,

@@ -12,7 +12,7 @@ const attempt: Attempt = {
   purpose: 'sign_in',
   begunAt: 0,
 }
-/** It stands still, but for when the provider does not answer. */
+/** The clock stands still except when the provider does not answer. */
 const clock = stoppedClock()
 let standIn: FacebookStandIn
 beforeAll(async () => {
@@ -33,19 +33,19 @@ async function codeFor(id: string): Promise<string> {
   return code ?? ''
 }
 
-test('someone who signs in is known by id, address and name, but nobody vouches for the address', async () => {
+test('someone who signs in is known by id, address and name, but the address is not verified', async () => {
   const profile = await connect().identify(await codeFor('10001'), attempt)
   expect(profile).toEqual({ sub: '10001', email: 'bob@mail.example', isEmailVerified: false, name: 'Bob' })
 })
 
-test('who signed up there with a phone number has no address', async () => {
+test('someone who signed up there with a phone number has no address', async () => {
   expect(await connect().identify(await codeFor('10002'), attempt)).toMatchObject({
     sub: '10002',
     email: null,
   })
 })
 
-test('who says no comes back without a code', async () => {
+test('someone who declines comes back without a code', async () => {
   const answer = await standIn.cancel(await connect().authorizationUrl(attempt))
   expect(answer).toEqual({ code: null, state: attempt.state, error: 'access_denied' })
 })
@@ -55,14 +55,14 @@ describe('to verify ownership', () => {
   const verify = async (url: string, wanted = verifying) =>
     connect().identify((await standIn.signIn(url, '10001')).code ?? '', wanted)
 
-  test('the dialog is asked to ask anew, with a nonce of letters and digits', async () => {
+  test('the dialog is told to ask for the password again, with a nonce of letters and digits', async () => {
     const url = new URL(await connect().authorizationUrl(verifying))
     expect(url.searchParams.get('auth_type')).toBe('reauthenticate')
     expect(url.searchParams.get('auth_nonce')).toMatch(/^[0-9a-f]{64}$/)
     expect(await verify(url.href)).toMatchObject({ sub: '10001' })
   })
 
-  test('who was not asked anew, or for another attempt, is not believed', async () => {
+  test('someone who was not asked again, or for another attempt, is not accepted', async () => {
     const other = await connect().authorizationUrl({ ...verifying, nonce: 'another nonce' })
     for (const url of [await connect().authorizationUrl(attempt), other])
       await expect(verify(url)).rejects.toMatchObject({ kind: 'not_fresh' })
@@ -75,7 +75,7 @@ test('a code works once', async () => {
   await expect(connect().identify(code, attempt)).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('codes are for the app and the address they were made for', async () => {
+test('codes are for the app and the address they were issued for', async () => {
   const wrong = [{ clientSecret: 'wrong' }, { clientId: '1' }, { redirectUrl: 'http://evil.example/' }]
   for (const change of wrong) {
     const code = await codeFor('10001')

@@ -9,9 +9,9 @@ import { ProviderFailure, type IdentityProvider } from './sign-in-provider.ts'
 type Options = {
   clientId: string
   clientSecret: string
-  /** Where people are asked, as in `https://www.facebook.com/v24.0/dialog/oauth`. */
+  /** Where people sign in, as in `https://www.facebook.com/v24.0/dialog/oauth`. */
   dialogUrl: string
-  /** Where programs ask, as in `https://graph.facebook.com/v24.0`. */
+  /** Where programs send requests, as in `https://graph.facebook.com/v24.0`. */
   graphUrl: string
   redirectUrl: string
   timeoutMs: number
@@ -25,7 +25,10 @@ const TokenDetails = z.object({
 })
 const Refusal = z.object({ error: z.object({ type: z.string(), code: z.number() }) })
 
-/** OAuth 2 with a profile of its own: there is no ID token, but the profile comes straight from the provider. */
+/**
+ * OAuth 2 with Facebook's profile call: there is no ID token, but the profile comes directly from the
+ * provider.
+ */
 export function facebook({
   clientId,
   clientSecret,
@@ -55,12 +58,15 @@ export function facebook({
     return shape.parse(answer)
   }
 
-  /** Leaving out the question in the address of the popup must not help: only who was asked anew has a token with the nonce. */
+  /**
+   * Removing the request to ask again from the popup's URL must not help: only someone who was asked again
+   * has a token with the nonce.
+   */
   async function requireFreshness(signal: AbortSignal, accessToken: string, nonce: string): Promise<void> {
     const { data } = await ask(signal, 'debug_token', {
       method: 'GET',
       asked: new URLSearchParams({ input_token: accessToken }),
-      // The secret is not in the address, either.
+      // The secret is not in the URL here either.
       headers: { authorization: `Bearer ${clientId}|${clientSecret}` },
       shape: TokenDetails,
     })
@@ -86,7 +92,7 @@ export function facebook({
     identify: (code, { nonce, purpose }) =>
       askProvider({ timeoutMs, deadline }, async (signal) => {
         const { access_token } = await ask(signal, 'oauth/access_token', {
-          // The secret is in the body: addresses end up in logs.
+          // The secret is in the body because URLs end up in logs.
           method: 'POST',
           asked: new URLSearchParams({
             client_id: clientId,
@@ -97,14 +103,14 @@ export function facebook({
           shape: Token,
         })
         if (purpose === 'verify') await requireFreshness(signal, access_token, nonce)
-        // Shows that it is us who use the token.
+        // Proves that the token is used by us.
         const appsecret_proof = createHmac('sha256', clientSecret).update(access_token).digest('hex')
         const { id, name, email } = await ask(signal, 'me', {
           method: 'GET',
           asked: new URLSearchParams({ fields: 'id,name,email', access_token, appsecret_proof }),
           shape: Me,
         })
-        // Nothing in the answer says that the address was confirmed.
+        // Nothing in the answer says whether the address was verified.
         return readProfile({ sub: id, email, isEmailVerified: false, name })
       }),
   }
@@ -117,5 +123,5 @@ type Question<S extends z.ZodType> = {
   headers?: Record<string, string>
 }
 
-/** The provider wants a nonce of letters and digits. */
+/** The provider requires a nonce of letters and digits. */
 const alphanumeric = (nonce: string): string => createHash('sha256').update(nonce).digest('hex')

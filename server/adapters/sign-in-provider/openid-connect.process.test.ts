@@ -16,7 +16,7 @@ const users: OpenIdUser[] = [
   { sub: 'joined', name: '👩🏽‍🚒'.repeat(20) },
 ]
 
-/** It stands still, but for when the provider does not answer. */
+/** The clock stands still except when the provider does not answer. */
 const clock = stoppedClock()
 let provider: OpenIdProvider
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('someone who signs in at the provider is known by id, address and name', as
   })
 })
 
-test('the popup asks for what the product needs, and for nothing more', async () => {
+test('the popup requests what the product needs, and nothing more', async () => {
   const url = new URL(await connect().authorizationUrl(newAttempt()))
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: 'code',
@@ -77,7 +77,7 @@ test('the popup asks for what the product needs, and for nothing more', async ()
   })
 })
 
-test('to verify ownership, the popup has the provider ask anew and say when it did', async () => {
+test('to verify ownership, the popup has the provider ask again and say when it did', async () => {
   const asked = new URL(await connect().authorizationUrl({ ...newAttempt(), purpose: 'verify' })).searchParams
   expect(Object.fromEntries(asked)).toMatchObject({ prompt: 'login', max_age: '0' })
   expect(JSON.parse(asked.get('claims') ?? '')).toEqual({ id_token: { auth_time: { essential: true } } })
@@ -85,15 +85,15 @@ test('to verify ownership, the popup has the provider ask anew and say when it d
   for (const part of ['prompt', 'max_age', 'claims']) expect(usual.has(part)).toBe(false)
 })
 
-test('an address that the provider does not vouch for is marked as such', async () => {
+test('an address that the provider has not verified is marked as such', async () => {
   expect(await profileOf('unsure')).toMatchObject({ email: 'ann@mail.example', isEmailVerified: false })
 })
 
-test('neither address nor name has to be there', async () => {
+test('both address and name are optional', async () => {
   expect(await profileOf('bare')).toEqual({ sub: 'bare', email: null, isEmailVerified: false, name: null })
 })
 
-test('what cannot be an address is none, and a name is cut between characters', async () => {
+test('an invalid address is dropped, and a name is cut between characters', async () => {
   expect(await profileOf('odd')).toEqual({
     sub: 'odd',
     email: null,
@@ -102,13 +102,13 @@ test('what cannot be an address is none, and a name is cut between characters', 
   })
 })
 
-test('what cannot be seen is left out of a name', async () => {
+test('invisible characters are left out of a name', async () => {
   expect(await profileOf('sly')).toMatchObject({ name: 'Ann Bob' })
   expect(await profileOf('unseen')).toMatchObject({ name: null })
   expect(await profileOf('joined')).toMatchObject({ name: '👩🏽‍🚒'.repeat(8) })
 })
 
-test('a provider that tells address and name only when asked for them is asked', async () => {
+test('a provider that gives address and name only on request is asked for them', async () => {
   const strict = await startOpenIdProvider({ redirectUris: [redirectUrl], users, claimsInIdToken: false })
   const client = openIdConnect({ ...strict.config, redirectUrl, timeoutMs: 60_000, now: () => 0 })
   const attempt = newAttempt()
@@ -118,7 +118,7 @@ test('a provider that tells address and name only when asked for them is asked',
   expect(profile).toEqual({ sub: 'ann', email: 'ann@mail.example', isEmailVerified: true, name: 'Ann' })
 })
 
-test('what the provider offers is asked for once in an hour', async () => {
+test('what the provider offers is fetched once an hour', async () => {
   let time = 0
   const client = connect({ now: () => time })
   const before = provider.asked('discovery')
@@ -129,7 +129,7 @@ test('what the provider offers is asked for once in an hour', async () => {
   expect(provider.asked('discovery') - before).toBe(2)
 })
 
-describe('an answer to another question is refused', () => {
+describe('an answer to a different request is refused', () => {
   test.each([
     ['another nonce', { nonce: 'another' }, 'nonsense'],
     ['another verifier', { codeVerifier: 'w'.repeat(43) }, 'refused'],
@@ -178,7 +178,7 @@ describe('an ID token', () => {
   }
   afterAll(() => provider.answerTokensWith(undefined))
 
-  test('is believed when it is for us, fresh, and about this attempt', async () => {
+  test('is accepted when it is for us, fresh, and about this attempt', async () => {
     expect(await identifyBy({})).toMatchObject({ sub: 'ann', isEmailVerified: false })
   })
 
@@ -191,7 +191,7 @@ describe('an ID token', () => {
     }
     const begun = Math.floor(begunAt / 1000)
 
-    test('is believed when someone signed in at the provider since the attempt began', async () => {
+    test('is accepted when someone signed in at the provider since the attempt started', async () => {
       for (const time of [begun, seconds]) expect(await verifyBy(time)).toMatchObject({ sub: 'ann' })
     })
 
@@ -199,7 +199,7 @@ describe('an ID token', () => {
       ['long before', begun - 3600],
       ['a minute before', begun - 60],
       ['at a time that is not said', undefined],
-    ])('is not when someone signed in %s', async (_when, time) => {
+    ])('is refused when someone signed in %s', async (_when, time) => {
       await expect(verifyBy(time)).rejects.toMatchObject({ kind: 'not_fresh' })
     })
   })
@@ -215,7 +215,7 @@ describe('an ID token', () => {
     ['without a nonce', { nonce: undefined }],
     ['about nobody', { sub: undefined }],
     ['about someone without a name that can be kept', { sub: 'a\u0000b' }],
-  ])('%s is not', async (_what, claims) => {
+  ])('%s is refused', async (_what, claims) => {
     await expect(identifyBy(claims)).rejects.toMatchObject({ kind: 'nonsense' })
   })
 })
@@ -239,7 +239,7 @@ describe('a provider that fails', () => {
   )
 
   test.each(['discovery', 'token', 'keys'] as const)(
-    'is not believed when its %s is nonsense',
+    'is not trusted when its %s is nonsense',
     async (part) => {
       const attempt = newAttempt()
       const code = await codeFor('ann', attempt)
@@ -249,7 +249,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  test('is asked again by the next who signs in', async () => {
+  test('is tried again by the next person who signs in', async () => {
     const client = connect()
     provider.fail('discovery', 'nonsense')
     await expect(client.authorizationUrl(newAttempt())).rejects.toMatchObject({ kind: 'nonsense' })
@@ -257,7 +257,7 @@ describe('a provider that fails', () => {
     expect(await profileOf('ann', client)).toMatchObject({ sub: 'ann' })
   })
 
-  test('may be away altogether', async () => {
+  test('may be down altogether', async () => {
     const away = connect({ issuer: 'http://127.0.0.1:9' })
     await expect(away.authorizationUrl(newAttempt())).rejects.toMatchObject({ kind: 'nonsense' })
   })

@@ -5,23 +5,26 @@ import { askProvider } from './ask-provider.ts'
 import { readProfile } from './read-profile.ts'
 import { ProviderFailure, type Attempt, type IdentityProvider } from './sign-in-provider.ts'
 
-/** Providers change their addresses and keys rarely, but they do. */
+/** Providers rarely change their URLs and keys, but they do. */
 const discoveredForMs = 60 * 60_000
-/** As much as the library allows for the other times in a token. */
+/** The tolerance that the library has for the other times in a token. */
 const clockDifferenceMs = 30_000
 
 type Options = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Where the provider leads the popup back to. */
+  /** Where the provider redirects the popup to. */
   redirectUrl: string
   timeoutMs: number
   deadline?: Deadline
   now: () => number
 }
 
-/** Any OpenID provider. What it offers is found out when someone first needs it, since it may be away when we start. */
+/**
+ * Any OpenID provider. Its metadata is fetched when someone first needs it, since it may be down when we
+ * start.
+ */
 export function openIdConnect({
   issuer,
   clientId,
@@ -42,7 +45,7 @@ export function openIdConnect({
       authenticateWith(clientSecret),
       {
         timeout: timeoutMs / 1000,
-        // The library would take the word of the connection for it that a token is genuine. Signatures are surer.
+        // The library would trust the connection that a token is genuine. Signatures are safer.
         execute: [
           openid.enableNonRepudiationChecks,
           ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
@@ -79,7 +82,7 @@ export function openIdConnect({
   }
 }
 
-/** As the library wants to see it: the address that the provider led the popup back to. */
+/** In the form the library expects: the URL that the provider redirected the popup to. */
 function answerOf(
   client: openid.Configuration,
   redirectUrl: string,
@@ -89,17 +92,18 @@ function answerOf(
   const url = new URL(redirectUrl)
   url.searchParams.set('code', answer.code)
   url.searchParams.set('state', answer.attempt.state)
-  // The popup does not pass it on. Mixing up providers is ruled out already: each has its own address to come back to, and its own attempts.
+  // The popup does not pass it on. Mix-up attacks are ruled out already: each provider has its own callback
+  // URL and its own attempts.
   if (saysIssuer) url.searchParams.set('iss', issuer)
   return url
 }
 
-/** The second is how Google wants to be asked for the time at which someone signed in there. */
+/** The second is how Google expects to be asked for the time of the sign-in. */
 const askAnew = { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
-/** Knows no other word for a question that has to be answered by someone. */
+/** Google knows no other value for a prompt that a person has to answer. */
 const google = 'https://accounts.google.com'
 
-/** The claims of the ID token, completed by what the provider only says when asked separately. */
+/** The claims of the ID token, plus what the provider only returns from the profile endpoint. */
 async function exchange(client: openid.Configuration, answer: URL, attempt: Attempt) {
   const { state, nonce, codeVerifier } = attempt
   const tokens = await openid
@@ -122,9 +126,9 @@ async function exchange(client: openid.Configuration, answer: URL, attempt: Atte
 }
 
 /**
- * Leaving out the question in the address of the popup must not help, so the answer has to say when
- * it was asked. Google does not, unless an operator has had the app verified: there its word has to
- * do, since people who could not be verified could not leave.
+ * Removing the prompt from the popup's URL must not help, so the answer has to say when the person was asked.
+ * Google does not say unless an operator has had the app verified: its word has to do there, since people who
+ * cannot be verified could not delete their account.
  */
 function requireFreshness(
   { auth_time: seconds }: openid.IDToken,
@@ -140,7 +144,7 @@ function requireFreshness(
     throw new ProviderFailure('not_fresh', 'the provider did not ask anew')
 }
 
-/** In the way that most understand, or else the one that all have to. */
+/** In the way that most providers support, or else the one that all must support. */
 function authenticateWith(secret: string): openid.ClientAuth {
   const inBody = openid.ClientSecretPost(secret)
   const inHeader = openid.ClientSecretBasic(secret)

@@ -7,7 +7,7 @@ const longestSub = 255
 
 type Claimed = { sub: unknown; email: unknown; isEmailVerified: boolean; name: unknown }
 
-/** Without a sure identity nothing else counts; an address or a name that cannot be used is as good as none. */
+/** Without a definite identity nothing else counts; an unusable address or name is treated as missing. */
 export function readProfile({ sub, email, isEmailVerified, name }: Claimed): Profile {
   if (typeof sub !== 'string' || sub.length > longestSub || !/^[\x21-\x7e]+$/.test(sub)) {
     throw new ProviderFailure('nonsense', 'the answer does not say who it is about')
@@ -16,7 +16,7 @@ export function readProfile({ sub, email, isEmailVerified, name }: Claimed): Pro
   return { sub, email: address, isEmailVerified: isEmailVerified && address !== null, name: readName(name) }
 }
 
-/** As much of it as a name may have, without half a character at its end. What may not be in a name is left out. */
+/** Cut to the longest allowed name, without half a character at its end and without forbidden characters. */
 function readName(name: unknown): string | null {
   if (typeof name !== 'string') return null
   let fitting = ''

@@ -1,34 +1,37 @@
 import type { TicketPurpose } from '#contract/provider.ts'
 
-/** Where people have an identity that we accept as theirs. */
+/** A service whose identities we accept. */
 export type IdentityProvider = {
-  /** Where the popup is sent. The provider leads it back to us with a code. */
+  /** Where the popup is sent. The provider redirects it back to us with a code. */
   authorizationUrl(attempt: Attempt): Promise<string>
-  /** Whose code it is. Codes work once. */
+  /** The person behind the code. Codes work once. */
   identify(code: string, attempt: Attempt): Promise<Profile>
 }
 
-/** What only we know until the popup is back: each ties the provider's answer to the question. */
+/** Secrets that only we know until the popup is back: each ties the provider's answer to our request. */
 export type Attempt = {
   state: string
   nonce: string
   codeVerifier: string
-  /** To verify, the provider has to have asked who it is since the attempt began. */
+  /** To verify ownership, the provider must have asked the person to sign in since the attempt started. */
   purpose: TicketPurpose
   /** Milliseconds since 1970. */
   begunAt: number
 }
 
 export type Profile = {
-  /** Never changes and never goes to someone else, unlike the address. */
+  /** Never changes and never passes to someone else, unlike the address. */
   sub: string
   email: string | null
-  /** Whether the provider says that the address is this person's. */
+  /** Whether the provider has verified that the address is this person's. */
   isEmailVerified: boolean
   name: string | null
 }
 
-/** The provider took too long, said no, said something that cannot be right, or did not ask anew who it is. */
+/**
+ * The provider took too long, declined, gave an implausible answer, or did not ask the person to sign in
+ * again.
+ */
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure'
   kind: 'slow' | 'refused' | 'nonsense' | 'not_fresh'

@@ -8,10 +8,10 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { codeOf } from '#server/db/failures.ts'
 import { readTar, tarBytes, type ReadEntry, type TarEntry } from './tar.ts'
 
-/** Read in pieces of Node's usual size, an archive takes twice the time to unpack. */
+/** With chunks of Node's default size, unpacking an archive takes twice as long. */
 const pieceSize = 1 << 18
 
-/** The folder's content as entries below `prefix`. `skip` is asked with paths relative to the folder. */
+/** The folder's contents as entries below `prefix`. `skip` is called with paths relative to the folder. */
 export async function* folderEntries(
   folder: string,
   prefix: string,
@@ -25,13 +25,15 @@ export async function* folderEntries(
   }
 }
 
-/** Without the secret that was kept beside it, nobody could be found in the directory of a restored database. */
+/** Without the secret stored beside it, nobody could be found in the directory of a restored database. */
 export async function* secretEntries(dataDir: string): AsyncGenerator<TarEntry> {
   const entry = await fileEntry(join(dataDir, 'secret'), 'secret')
   if (entry) yield entry
 }
 
-/** Undefined when the file has gone since it was listed: a running database and its users delete files. */
+/**
+ * Undefined when the file has vanished since it was listed: a running database and its users delete files.
+ */
 async function fileEntry(file: string, path: string): Promise<TarEntry | undefined> {
   try {
     const stats = await lstat(file)
@@ -51,19 +53,19 @@ async function fileEntry(file: string, path: string): Promise<TarEntry | undefin
   }
 }
 
-/** What a process that was killed has left of an archive ends like this. */
+/** The suffix of an archive that is incomplete, for example because its process was killed. */
 export const partialEnding = '.partial'
 
 export type ArchiveOptions = { level?: number; mode?: number; signal?: AbortSignal }
 
-/** Writes `target` whole or not at all. */
+/** Writes `target` completely or not at all. */
 export async function writeArchive(
   target: string,
   entries: AsyncIterable<TarEntry>,
   options: ArchiveOptions = {},
 ): Promise<void> {
   const { level = 6, mode = 0o600, signal } = options
-  // Two set-ups at once must not write into the same file.
+  // Two concurrent setups must not write to the same file.
   const partial = `${target}.${randomUUID()}${partialEnding}`
   await mkdir(dirname(target), { recursive: true })
   try {
@@ -80,7 +82,7 @@ export async function writeArchive(
 export async function* readArchive(archive: string): ReturnType<typeof readTar> {
   const gunzip = createGunzip({ chunkSize: pieceSize })
   const file = createReadStream(archive, { highWaterMark: pieceSize })
-  // Without this an error of the file would leave the reader waiting.
+  // Without this, a file error would leave the reader waiting.
   file.on('error', (error) => gunzip.destroy(error))
   try {
     yield* readTar(file.pipe(gunzip))
@@ -90,7 +92,7 @@ export async function* readArchive(archive: string): ReturnType<typeof readTar> 
   }
 }
 
-/** Unpacks what `place` gives a path for, and forces it to the disk. */
+/** Unpacks the entries for which `place` returns a path, and syncs them to disk. */
 export async function unpackArchive(
   archive: string,
   place: (path: string) => string | undefined,
@@ -107,7 +109,7 @@ export async function unpackArchive(
   for (const folder of folders) await syncFolder(folder)
 }
 
-/** A database has hundreds of small files: written in one go they cost a third of the time. */
+/** A database has hundreds of small files: writing each in one go takes a third of the time. */
 const smallSize = 1 << 22
 
 async function writeDurably(path: string, { content, mode, size }: ReadEntry): Promise<void> {

@@ -33,7 +33,7 @@ async function unpacked(
 const packed = (entries: TarEntry[]) => collect(tarBytes(entries))
 
 describe('a tar archive', () => {
-  test('gives back what was put in, in whatever pieces it arrives', async () => {
+  test('returns what was put in, however it is split into chunks', async () => {
     const name = string({ unit: constantFrom('a', 'ü', '-', '_', '7'), minLength: 1, maxLength: 90 })
     const path = array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
     const content = uint8Array({ maxLength: 2000 })
@@ -55,7 +55,7 @@ describe('a tar archive', () => {
     )
   })
 
-  test('keeps folders, and skips the content nobody reads', async () => {
+  test('keeps folders, and skips contents that nobody reads', async () => {
     const bytes = await packed([
       { type: 'folder', path: 'a/b', mode: 0o700 },
       file('a/b/large', Buffer.alloc(5000, 1)),

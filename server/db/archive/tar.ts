@@ -25,9 +25,9 @@ export class UnreadableArchiveError extends Error {
   override name = 'UnreadableArchiveError'
 }
 
-/** An archive ends with two empty blocks: without them something is missing, if only the entries that followed. */
+/** An archive ends with two empty blocks: without them something is missing, perhaps only further entries. */
 const endSize = 2 * 512
-/** The same bytes for the same content, whenever it is packed. */
+/** A fixed time, so that the same content always gives the same bytes. */
 const mtime = new Date(0)
 
 /** The bytes of a tar archive that any `tar` can read. */
@@ -54,7 +54,7 @@ async function write(entries: AsyncIterable<TarEntry> | Iterable<TarEntry>, arch
   archive.finalize()
 }
 
-/** A file may grow or shrink while it is read, but its size has already been written. */
+/** A file may grow or shrink while it is being read, but its size has already been written. */
 async function* exactly(content: TarFile['content'], size: number): AsyncGenerator<Uint8Array> {
   let missing = size
   for await (const chunk of content) {
@@ -67,7 +67,7 @@ async function* exactly(content: TarFile['content'], size: number): AsyncGenerat
     yield zeros.subarray(0, missing)
 }
 
-/** The entries of an archive in turn. The content of one can be read until the next is asked for. */
+/** The entries of an archive in order. The contents of one can be read until the next is requested. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ReadEntry> {
   const archive = extract()
   const source = { zeros: 0, error: undefined as unknown }
@@ -87,7 +87,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   if (source.zeros < endSize) throw new UnreadableArchiveError('the archive ends too early')
 }
 
-/** Notes how many zeros the bytes end with, and what went wrong with them: that is no fault of the archive. */
+/** Records how many zeros the bytes end with, and read errors, which are not the fault of the archive. */
 async function* watched(bytes: AsyncIterable<Uint8Array>, source: { zeros: number; error: unknown }) {
   try {
     for await (const chunk of bytes) {

@@ -38,7 +38,7 @@ const digest = async ({ worldDb }: EmbeddedEngine) => {
 }
 
 describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
-  /** Of a server with rows that was stopped. Every test has a copy, which is quicker made than a new one. */
+  /** Of a stopped server with rows. Every test gets a copy, which is faster than making a new one. */
   let stopped: string
   let before: Awaited<ReturnType<typeof digest>>
   let folder: string
@@ -73,7 +73,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     await writeFile(join(dataDir, 'files', 'eu', 'uploads', name), content)
   }
 
-  test('of a stopped server brings back every row and file', async () => {
+  test('of a stopped server restores every row and file', async () => {
     await writeFile(join(dataDir, 'secret'), 'kept-secret', { mode: 0o600 })
     await givenFile('ride.gpx', '<gpx/>')
     await givenFile(`${'long-'.repeat(30)}name.fit`, 'x'.repeat(100_000))
@@ -95,7 +95,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     )
   })
 
-  test('of a running server is made by itself while it goes on writing, and holds what was there when it began', async () => {
+  test('of a running server is made while it keeps writing, and holds what was there when it started', async () => {
     const engine = await open()
     await expect(backUp(dataDir, archive, silent)).rejects.toThrow(DataFolderError)
     expect(existsSync(archive)).toBe(false)
@@ -110,7 +110,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     let written = 0
     while (!state.isDone) {
       await sql`insert into busy values (${++written})`.execute(engine.worldDb)
-      // Every row anew: pages change under the hands of whoever copies them.
+      // Rewrites every row, so that pages change while they are being copied.
       if (written % 10 === 1) await sql`update track set text = md5(text)`.execute(engine.worldDb)
     }
     const after = await digest(engine)
@@ -132,7 +132,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     expect(await readFile(join(elsewhere, 'secret'), 'utf8')).toBe('kept-secret')
   })
 
-  test('holds nothing of what was deleted before, whether the server runs or not', async () => {
+  test('holds nothing that was deleted before, whether the server runs or not', async () => {
     const gone = 'gone-2f6c1b7a90'
     const kept = 'kept-5d3e8a41bb'
     const engine = await open()
@@ -140,7 +140,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     const early = await engine.maintenance.backups.run(Date.now())
     expect((await findInArchive(early, [gone])).length).toBeGreaterThan(0)
     await sql`delete from track where n = -1`.execute(engine.worldDb)
-    // Which alone removes nothing from the files.
+    // Deleting alone removes nothing from the files.
     await sql`vacuum track`.execute(engine.worldDb)
     await sql`checkpoint`.execute(engine.worldDb)
     expect((await findInFiles(join(dataDir, 'database'), [gone])).length).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     expect(await findInArchive(archive, ['ride-91c04e'])).toEqual(['files/eu/uploads/ride.gpx: ride-91c04e'])
   })
 
-  test('whose restoring was killed half-way leaves the old database for the next start', async () => {
+  test('leaves the old database for the next start when restoring is killed halfway', async () => {
     await rename(join(dataDir, 'database'), join(dataDir, 'database.replaced'))
     const reopened = await open()
     expect(await digest(reopened)).toEqual(before)
@@ -194,7 +194,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
   const identity = async () => (await stat(join(dataDir, 'database'))).ino
   const upload = () => readFile(join(dataDir, 'files', 'eu', 'uploads', 'ride.gpx'), 'utf8')
 
-  test('replaces what is there only when it is told to', async () => {
+  test('replaces existing data only when told to', async () => {
     await givenFile('ride.gpx', 'old')
     await backUp(dataDir, archive, silent)
     await givenFile('ride.gpx', 'new')
@@ -208,7 +208,7 @@ describe.skipIf(testEngineKind === 'postgres')('a backup', () => {
     expect(await identity()).not.toBe(old)
   })
 
-  test('that is damaged is refused, and what is there stays', async () => {
+  test('is refused when it is damaged, and existing data stays', async () => {
     await givenFile('ride.gpx', 'mine')
     await backUp(dataDir, archive, silent)
     const old = await identity()

@@ -21,14 +21,14 @@ export async function backUp(dataDir: string, target: string, log: Logger): Prom
   }
 }
 
-/** A copy must not bring back whoever has left. */
+/** A copy must not bring back anyone who has left. */
 async function wipe(dir: string, log: Logger): Promise<void> {
   const engine = await openEmbedded({ kind: 'embedded', dir, callDeadlineMs: 60_000 }, log)
   try {
     await engine.wipe()
   } catch (error) {
     if (!(error instanceof DiskFullError)) throw error
-    // Who frees a full disk needs a copy first, and more than anything else.
+    // Someone who needs to free a full disk needs a copy first.
     log.warn('the disk is full, so the backup may hold remains of what was deleted')
   } finally {
     await engine.close()
@@ -39,7 +39,8 @@ async function* allEntries(dataDir: string): AsyncGenerator<TarEntry> {
   yield* secretEntries(dataDir)
   yield* folderEntries(join(dataDir, 'database'), 'database')
   const files = join(dataDir, 'files')
-  // What begins with a dot at the top of a store was being written when the server ended, and belongs to nothing.
+  // A file at the top of a store that starts with a dot was being written when the server ended, and belongs
+  // to nothing.
   if (existsSync(files))
     yield* folderEntries(files, 'files', (path) => path.split('/')[1]?.startsWith('.') === true)
 }

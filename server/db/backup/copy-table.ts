@@ -6,7 +6,10 @@ type Column = { name: string; type: string }
 
 const rowsAtATime = 500
 
-/** Tables with rows of their own: partitioned ones keep theirs in their parts. Generated columns fill themselves. */
+/**
+ * Tables that hold rows themselves: partitioned ones keep theirs in partitions. Generated columns fill
+ * themselves.
+ */
 export async function listTables(session: Session, schemas: string[]): Promise<Table[]> {
   const { rows } = await session.query(
     `select n.nspname as schema, c.relname as name,
@@ -20,8 +23,8 @@ export async function listTables(session: Session, schemas: string[]): Promise<T
 }
 
 /**
- * Every value travels as text, in PostgreSQL's own notation: exact for every type, those of PostGIS
- * included, and the same in all versions.
+ * Every value is copied as text in PostgreSQL's own notation: exact for every type, including those of
+ * PostGIS, and the same in all versions.
  */
 export async function copyTable(source: Session, target: Session, table: Table): Promise<number> {
   const name = qualifiedName(table)
@@ -50,7 +53,7 @@ export async function countRows(session: Session, table: Table): Promise<number>
   return Number((await session.query(`select count(*) from ${qualifiedName(table)}`)).rows[0]?.count)
 }
 
-/** Where the numbers of new rows go on. */
+/** Where the sequence numbers of new rows continue. */
 export async function copySequences(source: Session, target: Session, schemas: string[]): Promise<void> {
   const { rows } = await source.query(
     `select schemaname, sequencename, last_value::text from pg_sequences where schemaname = any($1) and last_value is not null`,

@@ -52,7 +52,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
     return server.url.replace(/postgres$/, name)
   }
 
-  test('brings every row of every schema to a server for each, and the jobs with them', async () => {
+  test('brings every row of every schema to its own server, including the jobs', async () => {
     const { config } = folder
     const [us, eu, worldUrl] = [await databaseUrl('us'), await databaseUrl('eu'), await databaseUrl('world')]
     const moved = await moveToPostgres(config.dir, { cellUrls: { us, eu }, worldUrl }, silent)
@@ -75,7 +75,7 @@ describe.skipIf(!canRun)('moving to PostgreSQL', () => {
     await engine.close()
   })
 
-  test('goes to one server for all as well, but not into schemas that exist', async () => {
+  test('also works with one server for all, but not into existing schemas', async () => {
     const { config } = folder
     const url = await databaseUrl('shared')
     await moveToPostgres(config.dir, { cellUrls: { us: url, eu: url }, worldUrl: url }, silent)

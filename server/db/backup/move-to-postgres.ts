@@ -14,8 +14,8 @@ export type MovedTable = { table: string; rows: number }
 const deadlineMs = 600_000
 
 /**
- * Copies the embedded database to PostgreSQL servers: the tables as they are, then their rows, then
- * indexes and rules. The embedded one is not changed. Each server gets all of it or nothing.
+ * Copies the embedded database to PostgreSQL servers: the tables, then their rows, then indexes and
+ * constraints. The embedded database is not changed. Each server gets all of it or nothing.
  */
 export async function moveToPostgres(dir: string, target: MoveTarget, log: Logger): Promise<MovedTable[]> {
   if (!existsSync(join(dir, 'PG_VERSION'))) throw new Error(`There is no embedded database in ${dir}.`)
@@ -31,7 +31,7 @@ export async function moveToPostgres(dir: string, target: MoveTarget, log: Logge
   }
 }
 
-/** By URL, since what goes to one database goes there in one transaction. */
+/** By URL, since everything for one database is copied in one transaction. */
 function destinations({ cellUrls, worldUrl }: MoveTarget): Map<string, string[]> {
   const schemasByUrl = new Map([[worldUrl, [worldSchema]]])
   for (const region of regions) {
@@ -98,6 +98,6 @@ async function refuseNonEmpty(session: Session, schemas: string[], url: string):
   const existing = await existingSchemas(session, schemas)
   if (existing.length > 0)
     throw new Error(
-      `The database at ${new URL(url).host} already has the schema ${existing.join(', ')}. Data are only moved into a database without them.`,
+      `The database at ${new URL(url).host} already has the schema ${existing.join(', ')}. Data is only moved into a database without them.`,
     )
 }

@@ -11,7 +11,9 @@ type RestoreOptions = { archive: string; dataDir: string; force: boolean }
 const partNames = ['secret', 'database', 'files'] as const
 type Part = (typeof partNames)[number]
 
-/** Puts a backup in place. What is there now stays untouched until the backup has been opened and found good. */
+/**
+ * Puts a backup in place. The current data stays untouched until the backup has been opened and found good.
+ */
 export async function restore(
   { archive, dataDir, force }: RestoreOptions,
   log: Logger,
@@ -39,7 +41,7 @@ async function refuseToOverwrite(dataDir: string, parts: Part[], force: boolean)
     const folder = join(dataDir, part)
     const isEmpty = !existsSync(folder) || (part !== 'secret' && (await readdir(folder)).length === 0)
     if (!isEmpty && !force)
-      throw new Error(`${folder} is not empty. Add --force to replace it by the backup.`)
+      throw new Error(`${folder} is not empty. Add --force to replace it with the backup.`)
   }
 }
 

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 const packagesFolder = new URL('../../../node_modules/', import.meta.url)
 
-/** What can be made again at any time from the packages and sources: never part of the data. */
+/** Files that can be rebuilt at any time from packages and sources: never part of the data. */
 export const cacheFolder = fileURLToPath(new URL('.cache/trailcast/', packagesFolder))
 
 const migrationsFolder = new URL('../migrations/', import.meta.url)
-/** Raised when the way the template or the bundle is made changes. */
+/** Increase it when the way the template or the bundle is made changes. */
 const format = 3
 
 const packages = ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'pg-boss']
 
-/** Changes whenever a database made before would differ from one made now. */
+/** Changes whenever an existing database would differ from one made now. */
 export async function cacheKey(): Promise<string> {
   const hash = createHash('sha256').update(`format ${format}`)
   for (const name of packages) hash.update(`${name} ${await versionOf(name)}\n`)

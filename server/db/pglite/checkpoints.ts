@@ -4,12 +4,12 @@ import { withSession } from '#server/db/session.ts'
 import type { EmbeddedDatabase } from './embedded-database.ts'
 
 const walLimitBytes = 64 * 2 ** 20
-/** A checkpoint that is cut short by a deadline would have to be done by the recovery, and then again. */
+/** A checkpoint that a deadline cuts short would have to be done by recovery, and then again. */
 const checkpointDeadlineMs = 600_000
 
 /**
- * PGlite has no checkpointer: the write-ahead log would grow for ever, and so would the time that a
- * start after a crash takes.
+ * PGlite has no checkpointer: the write-ahead log would grow forever, and with it the startup time after a
+ * crash.
  */
 export class Checkpoints {
   readonly #database: EmbeddedDatabase
@@ -21,7 +21,7 @@ export class Checkpoints {
     this.#walFolder = join(dir, 'pg_wal')
   }
 
-  /** No checkpoint removes parts of the log until the returned function is called: a backup needs them. */
+  /** No checkpoint removes log segments until the returned function is called: a backup needs them. */
   hold(): () => void {
     this.#holds++
     return () => this.#holds--
@@ -41,7 +41,7 @@ export class Checkpoints {
     if (this.#holds > 0 || (await this.walBytes()) <= limitBytes) return
     const acquire = () => this.#database.acquire({ deadlineMs: checkpointDeadlineMs })
     await withSession({ acquire }, async (session) => {
-      // A backup may have begun while this waited for its turn.
+      // A backup may have started while this waited for its turn.
       if (this.#holds === 0) await session.query('checkpoint')
     })
   }

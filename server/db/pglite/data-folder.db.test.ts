@@ -34,7 +34,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
       (error: unknown) => error,
     )
 
-  test('belongs to one process: a second one is told so in one sentence, until the first has ended, however it ended', async () => {
+  test('belongs to one process: a second one is told so in one line, until the first has ended, however it ended', async () => {
     const first = startProcess(dir)
     await first.says('open')
     const second = startProcess(dir)
@@ -47,7 +47,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     expect(await failure()).toBeUndefined()
   })
 
-  test('waits for a server that is just shutting down', async () => {
+  test('waits for a server that is shutting down', async () => {
     await mkdir(dirname(dir), { recursive: true })
     const old = await lockFolder(dir)
     const opening = lockFolder(dir)
@@ -57,7 +57,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     lock.release()
   })
 
-  test('that cannot be written is refused with what to do', async () => {
+  test('is refused with advice when it is not writable', async () => {
     await using readOnly = await makeReadOnly(folder)
     expect(await failure(join(readOnly.path, 'database'))).toMatchObject({
       name: 'DataFolderError',
@@ -67,7 +67,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     })
   })
 
-  test('that lies where a file is, is refused', async () => {
+  test('is refused when there is a file in its place', async () => {
     await writeFile(join(folder, 'file'), '')
     expect(await failure(join(folder, 'file', 'database'))).toMatchObject({
       name: 'DataFolderError',
@@ -75,7 +75,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     })
   })
 
-  test('with someone else’s files in it is refused and left alone', async () => {
+  test('with other files in it is refused and left alone', async () => {
     await mkdir(dir, { recursive: true })
     await writeFile(join(dir, 'thesis.txt'), 'years of work')
     expect(await failure()).toMatchObject({
@@ -85,7 +85,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     expect(await readdir(dir)).toEqual(['thesis.txt'])
   })
 
-  test('of a newer PostgreSQL is refused with what to do', async () => {
+  test('of a newer PostgreSQL is refused with advice', async () => {
     await mkdir(dir, { recursive: true })
     await writeFile(join(dir, 'PG_VERSION'), '19\n')
     const error = await failure()
@@ -95,7 +95,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     })
   })
 
-  test('keeps its rows from one start to the next, and leaves nothing to recover when it was closed', async () => {
+  test('keeps its rows between starts, and leaves nothing to recover after being closed', async () => {
     const first = await open()
     await first.migrate()
     await sql`create table kept as select 42 as n`.execute(first.worldDb)
@@ -109,7 +109,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     expect(lines.join('')).not.toContain('recovery')
   })
 
-  test('with a damaged database is refused with what to do', async () => {
+  test('with a damaged database is refused with advice', async () => {
     await (await open()).close()
     await truncate(join(dir, 'global', 'pg_control'), 100)
     expect(await failure()).toMatchObject({
@@ -120,7 +120,7 @@ describe.skipIf(testEngineKind === 'postgres')('the data folder', () => {
     })
   })
 
-  test('of a process that was killed during its first start is made anew', async () => {
+  test('of a process that was killed during its first start is made again', async () => {
     for (const killAfterMs of [0, 40, 80, 160]) {
       const { child, ended } = startProcess(dir)
       await waitFor(async () => (await readdir(dirname(dir)).catch(() => [])).length > 0)
@@ -159,7 +159,7 @@ function startProcess(dir: string): {
   }
 }
 
-/** For root nothing is read-only but a file system that is mounted so. */
+/** For root, only a file system mounted read-only is read-only. */
 async function makeReadOnly(folder: string): Promise<{ path: string } & AsyncDisposable> {
   const path = join(folder, 'read-only')
   await mkdir(path)

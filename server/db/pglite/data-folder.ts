@@ -13,22 +13,25 @@ import { putBack } from './replaced-folder.ts'
 import { findTemplate, unpackTemplate } from './template.ts'
 import type { WorkerStart } from './worker-protocol.ts'
 
-/** The version of PostgreSQL inside PGlite, which decides the format of the files. */
+/** The PostgreSQL version inside PGlite, which determines the file format. */
 const postgresVersion = 18
 const creationDeadlineMs = 300_000
 
-/** Leaves a database in the folder that can be opened: the one that is there, or a new one. The folder must be locked. */
+/**
+ * Ensures that the folder has a database that can be opened: the existing one or a new one. The folder must
+ * be locked.
+ */
 export async function prepareDataFolder(
   { dir, postgisBundle }: WorkerStart,
   log: Logger,
 ): Promise<DiskReserve> {
   const unfinished = `${dir}.new`
   try {
-    // Left by a process that was killed during its first start.
+    // Left behind by a process that was killed during its first start.
     await rm(unfinished, { recursive: true, force: true })
-    // Left by a restore that was killed.
+    // Left behind by a restore that was killed.
     await putBack(dir)
-    // Also a test: a read-only or full disk is better found now than at the first query.
+    // Also a test: better to find a read-only or full disk now than on the first query.
     const reserve = new DiskReserve(dir, log)
     if (await holdsDatabase(dir)) return reserve
     await create({
@@ -37,7 +40,7 @@ export async function prepareDataFolder(
       reserve,
       log,
     })
-    // All or nothing: a folder under its final name is always complete.
+    // Atomic: a folder under its final name is always complete.
     await rename(unfinished, dir)
     await syncFolder(dirname(dir))
     return reserve
@@ -90,7 +93,7 @@ async function create(options: EmbeddedDatabaseOptions): Promise<void> {
   await mkdir(dir, { mode: 0o700 })
   const database = await EmbeddedDatabase.open(options)
   await withSession(database, async (session) => {
-    // Half of the files are databases from which others could be made.
+    // Half of the files are template databases, which are not needed.
     await session.query('update pg_database set datistemplate = false')
     for (const name of ['template0', 'template1']) await session.query(`drop database ${name}`)
   })

@@ -8,8 +8,8 @@ import { setSearchPath, withoutAnswer } from './search-path.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './worker-protocol.ts'
 
 /*
- * The embedded database in a thread of its own: a query would otherwise hold up every request of
- * the process. It is a PostgreSQL server with one session, and speaks PostgreSQL's protocol.
+ * The embedded database in its own thread, because a query would otherwise block every request of the
+ * process. It is a PostgreSQL server with one session, and speaks PostgreSQL's protocol.
  */
 
 const start = workerData as WorkerStart
@@ -18,7 +18,7 @@ if (!port) throw new Error('this file runs as a worker')
 
 const tell = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-/** The package's own set-up, but with the smaller bundle. */
+/** The package's own setup, but with the smaller bundle. */
 const postgis: Extension = {
   name: 'postgis',
   setup: async (_pg, options) => {
@@ -30,9 +30,9 @@ const postgis: Extension = {
 const settings = {
   fsync: 'on',
   wal_sync_method: 'fsync',
-  // Of WebAssembly memory, which never shrinks. The system's file cache stands behind it.
+  // Of WebAssembly memory, which never shrinks. The system's file cache backs it up.
   shared_buffers: '16MB',
-  // How much of the write-ahead log a checkpoint leaves for use again: less than what calls for one.
+  // How much of the write-ahead log a checkpoint keeps for reuse: less than the size that triggers one.
   min_wal_size: '16MB',
   max_wal_size: '48MB',
 }
@@ -41,7 +41,7 @@ const filesystem = new DurableFilesystem(start.dir, (line) => tell({ kind: 'log'
 const database = await PGlite.create({
   fs: filesystem,
   extensions: { postgis },
-  // A new segment is filled with zeros while everybody waits.
+  // A new segment is filled with zeros while everyone waits.
   initDbStartParams: ['--wal-segsize=4'],
   // `-F` would switch fsync off.
   startParams: [
@@ -100,7 +100,7 @@ function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
-/** Opening leaves over 100 MB of unpacked bundles behind, which an idle thread would keep for hours. */
+/** Opening leaves more than 100 MB of unpacked bundles behind, which an idle thread would keep for hours. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

@@ -80,7 +80,7 @@ describe.skipIf(!canMount)('when the disk is full', () => {
       20_000,
     )
 
-  test('a table cannot grow: the write is refused as such, reading goes on, and all is well once there is space', async () => {
+  test('and a table cannot grow, the write is refused as such, reading continues, and all is well once there is space', async () => {
     fillDisk(2_000_000)
     expect(isDiskFull(await untilRefused(write))).toBe(true)
     expect(await count()).toBe(written)
@@ -90,7 +90,7 @@ describe.skipIf(!canMount)('when the disk is full', () => {
     expect(await count()).toBe(written)
   })
 
-  test('the write-ahead log cannot grow, which is the end of PostgreSQL: it comes back for reading, and then for writing', async () => {
+  test('and the write-ahead log cannot grow, which ends PostgreSQL, it comes back for reading and then for writing', async () => {
     fillDisk(1_000_000)
     expect(isDiskFull(await untilRefused(growLog))).toBe(true)
     expect(await count()).toBe(written)

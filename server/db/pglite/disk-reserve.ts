@@ -6,9 +6,9 @@ const sizeBytes = 24 * 2 ** 20
 const lookEveryMs = 2_000
 
 /**
- * A file beside the database that is good for nothing but being deleted when the disk is full: PostgreSQL
- * needs a little space even to recover, and without it could not be read either. Until the file is
- * back, nothing must be written.
+ * A file beside the database whose only purpose is to be deleted when the disk is full: PostgreSQL needs a
+ * little space even to recover, and could not be read without it. Until the file is back, nothing may be
+ * written.
  */
 export class DiskReserve {
   readonly #file: string

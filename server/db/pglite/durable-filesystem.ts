@@ -10,8 +10,8 @@ type NodeFilesystem = {
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 
 /**
- * Emscripten's file system on Node has no fsync, so that a power cut would lose what PostgreSQL
- * believes to be on the disk. This one has it, for files and for folders.
+ * Emscripten's file system on Node has no fsync, so a power cut would lose what PostgreSQL believes to be on
+ * disk. This one has it, for files and for folders.
  */
 export class DurableFilesystem extends NodeFS {
   fsyncs = 0
@@ -28,7 +28,7 @@ export class DurableFilesystem extends NodeFS {
   ): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, options)
     const addFsync: NonNullable<EmscriptenOptions['preRun']>[number] = (module) => {
-      // The package's types do not know what NODEFS is made of.
+      // The package's types do not describe the parts of NODEFS.
       const nodefs = module.FS.filesystems.NODEFS as unknown as NodeFilesystem
       nodefs.stream_ops.fsync = (stream) => {
         this.#fsync(stream, nodefs)

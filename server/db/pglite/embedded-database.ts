@@ -14,7 +14,7 @@ import type { SchemaDescription, WorkerFigures, WorkerStart } from './worker-pro
 
 type Connection = { instance: Instance; client: Client; isReadOnly: boolean }
 
-/** Undefined: the schema does not matter, because every name in the query says its own. */
+/** Undefined: the schema does not matter, because every name in the query is qualified. */
 export type SessionOptions = { schema?: string; deadlineMs?: number }
 
 export type EmbeddedDatabaseOptions = {
@@ -26,10 +26,12 @@ export type EmbeddedDatabaseOptions = {
 
 const longestPauseMs = 10_000
 const closePatienceMs = 20_000
-/** PostgreSQL's answer to a write in a session that may only read. */
+/** PostgreSQL's error for a write in a read-only session. */
 const readOnlyCode = '25006'
 
-/** The one session of the embedded database, handed out in turn, and opened again whenever its worker ends. */
+/**
+ * The only session of the embedded database, given to callers in turn and reopened whenever its worker ends.
+ */
 export class EmbeddedDatabase {
   readonly #options: EmbeddedDatabaseOptions
   readonly #turn = new FairLock()
@@ -49,12 +51,12 @@ export class EmbeddedDatabase {
     return database
   }
 
-  /** Whether nobody uses it or waits for it. */
+  /** Whether nobody is using it or waiting for it. */
   get isIdle(): boolean {
     return this.#turn.isIdle
   }
 
-  /** Whether there is more space on the disk than recovery may need. */
+  /** Whether the disk has more free space than recovery may need. */
   get mayWrite(): boolean {
     return !this.#options.reserve.isSpent
   }
@@ -90,7 +92,7 @@ export class EmbeddedDatabase {
     return (await this.#current()).instance.figures()
   }
 
-  /** The SQL that makes these schemas in another database. */
+  /** The SQL that creates these schemas in another database. */
   async describe(schemas: string[]): Promise<SchemaDescription> {
     const done = await this.#turn.take()
     try {
@@ -100,7 +102,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Lets whoever has the session finish, though not for ever, then closes. */
+  /** Lets the current holder finish, but not forever, and then closes. */
   async close(): Promise<void> {
     if (this.#isClosing) return
     this.#isClosing = true
@@ -128,7 +130,10 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Or lets it write again. Settings outlive the turn, so they are only made when they differ from what the last one left. */
+  /**
+   * Or makes it writable again. Settings outlive the turn, so they are only sent when they differ from the
+   * last turn's.
+   */
   async #keepFromWriting(connection: Connection): Promise<void> {
     const isReadOnly = this.#options.reserve.isSpent
     if (connection.isReadOnly !== isReadOnly) {
@@ -154,7 +159,7 @@ export class EmbeddedDatabase {
       for (const channel of this.#listeners.channels)
         await client.query(`listen ${escapeIdentifier(channel)}`)
     } catch (error) {
-      // Otherwise the next attempt would open the same folder a second time beside it.
+      // Otherwise the next attempt would open the same folder a second time.
       await instance.terminate(new Error('the embedded database refused the connection', { cause: error }))
       throw error
     }
@@ -165,7 +170,7 @@ export class EmbeddedDatabase {
 
   #reopen(reason: Error, attempt: number): void {
     if (this.#isClosing) return
-    this.#options.log.error({ err: reason }, 'the embedded database ended and is opened again')
+    this.#options.log.error({ err: reason }, 'the embedded database ended and is being reopened')
     this.#connection = this.#connect()
     this.#connection.catch((error: unknown) => {
       const failure = error instanceof Error ? error : new Error(String(error))
@@ -192,7 +197,9 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** A transaction that was left open, as by a failed block of statements, must not become the next one's. */
+  /**
+   * A transaction left open, for example by a failed block of statements, must not leak into the next turn.
+   */
   async #release({ client, instance }: Connection, done: () => void, destroy = false): Promise<void> {
     try {
       if (destroy) await instance.terminate(new Error('the state of the session was unknown'))
@@ -215,7 +222,7 @@ export class EmbeddedDatabase {
   }
 }
 
-/** After these PostgreSQL ends the session, or would end the process. */
+/** After these, PostgreSQL ends the session or would end the process. */
 function isFatal(error: unknown): boolean {
   return error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
 }

@@ -28,13 +28,13 @@ export type EmbeddedSettings = EmbeddedDatabaseConfig & { backups?: BackupSettin
 /** Building an index takes as long as it takes. */
 const migrationDeadlineMs = 600_000
 
-/** One database in this process for all cells, each in a schema of its own. */
+/** One database in this process for all cells, each in its own schema. */
 export async function openEmbedded(config: EmbeddedSettings, log: Logger): Promise<EmbeddedEngine> {
   const { dir, callDeadlineMs, backups = defaultBackups(dir) } = config
   const lock = await lockFolder(dir)
   try {
     const postgisBundle = await slimPostgisBundle((error) =>
-      log.warn({ err: error }, 'the PostGIS bundle could not be made smaller'),
+      log.warn({ err: error }, 'the smaller PostGIS bundle could not be made'),
     )
     const start = { dir, postgisBundle }
     const reserve = await prepareDataFolder(start, log)
@@ -104,7 +104,7 @@ function embeddedEngine(
   }
 }
 
-/** One for all cells: the job queue writes its schema into every name. */
+/** One for all cells: the job queue qualifies every name with its schema. */
 function jobsDatabase(database: EmbeddedDatabase): JobsDatabase {
   return {
     async executeSql(text, values) {

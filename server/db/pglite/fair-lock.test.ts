@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairLock } from './fair-lock.ts'
 
-test('the lock lets one in at a time, in the order they came, and nobody slips in between', async () => {
+test('the lock lets one in at a time, in order of arrival, and nobody slips in between', async () => {
   const lock = new FairLock()
   const order: string[] = []
   let inside = 0
@@ -13,7 +13,7 @@ test('the lock lets one in at a time, in the order they came, and nobody slips i
     await Promise.resolve()
     inside--
     leave()
-    // Whoever comes while the lock changes hands has to queue as well.
+    // A caller that arrives while the lock changes hands has to queue as well.
     if (name === 'first') void visit('late')
   }
   await Promise.all(['first', 'second', 'third'].map(visit))
@@ -23,7 +23,7 @@ test('the lock lets one in at a time, in the order they came, and nobody slips i
   expect(lock.isIdle).toBe(true)
 })
 
-test('letting go twice lets only one in', async () => {
+test('releasing twice lets only one in', async () => {
   const lock = new FairLock()
   const leave = await lock.take()
   const second = lock.take()

@@ -1,4 +1,4 @@
-/** Lets one holder in at a time, in the order they came. */
+/** Lets one holder in at a time, in order of arrival. */
 export class FairLock {
   #isTaken = false
   readonly #waiting: (() => void)[] = []
@@ -16,7 +16,7 @@ export class FairLock {
       if (isReleased) return
       isReleased = true
       const next = this.#waiting.shift()
-      // The lock stays taken while it changes hands: a newcomer cannot slip in before the next in line.
+      // The lock stays taken while it changes hands, so a newcomer cannot slip in before the next in line.
       if (next) next()
       else this.#isTaken = false
     }

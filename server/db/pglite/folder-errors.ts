@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { DataFolderError } from '#server/db/engine.ts'
 import { codeOf, isDiskFull } from '#server/db/failures.ts'
 
-/** What the operator has to do about a failure in the data folder, in one sentence. */
+/** The message that tells the operator what to do about a failure in the data folder. */
 export function folderError(dir: string, cause: unknown): DataFolderError {
   if (cause instanceof DataFolderError) return cause
-  return new DataFolderError(sentence(dir, cause), { cause })
+  return new DataFolderError(messageOf(dir, cause), { cause })
 }
 
-/** A database that is there and does not open. */
+/** For an existing database that does not open. */
 export function damagedError(dir: string, cause: unknown): DataFolderError {
   if (isDiskFull(cause)) return folderError(dir, cause)
   const reason = cause instanceof Error ? cause.message : String(cause)
@@ -19,7 +19,7 @@ export function damagedError(dir: string, cause: unknown): DataFolderError {
   )
 }
 
-function sentence(dir: string, cause: unknown): string {
+function messageOf(dir: string, cause: unknown): string {
   if (isDiskFull(cause)) return `There is no space left in the data folder ${dir}. Free some and start again.`
   const code = codeOf(cause)
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || !isWritable(dirname(dir)))

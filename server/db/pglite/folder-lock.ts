@@ -5,21 +5,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { FolderInUseError } from '#server/db/engine.ts'
 import { folderError } from './folder-errors.ts'
 
-/** A restarted server meets the old one while that is still shutting down. */
+/** A restarted server may meet the old one while that is still shutting down. */
 const patienceMs = 3_000
 const sqliteBusy = 5
 
 /**
- * Takes the folder for this process. Two processes on one folder would each overwrite what the other
- * has committed. The lock is SQLite's on a file beside the folder: the system gives it back when the
- * process ends, however it ends.
+ * Locks the folder for this process. Two processes on one folder would overwrite each other's commits. It
+ * uses SQLite's lock on a file beside the folder: the system releases it when the process ends, however it
+ * ends.
  */
 export async function lockFolder(dir: string, patience = patienceMs): Promise<{ release(): void }> {
   const lock = openLockFile(dir)
   const giveUpAt = Date.now() + patience
   while (true) {
     try {
-      // Nothing is ever written, so no journal has to find space on a full disk.
+      // Nothing is ever written, so no journal needs space on a full disk.
       lock.exec('pragma journal_mode = memory; begin exclusive')
       return { release: () => lock.close() }
     } catch (error) {

@@ -18,11 +18,13 @@ type Reply<Kind extends FromWorker['kind']> = Extract<FromWorker, { kind: Kind }
 
 /** The worker thread with the database in it, from its start to its end. */
 export class Instance {
-  /** How long one call may take. PGlite has no statement timeout: a call that takes longer ends the worker. */
+  /**
+   * How long one call may take. PGlite has no statement timeout: a call that takes longer ends the worker.
+   */
   deadlineMs: number
-  /** Where names are looked for from the next call on. It goes along with that call, which spares a round trip. */
+  /** The search path from the next call on. It is sent along with that call, which saves a round trip. */
   searchPath: string | undefined
-  /** Resolves with the reason when the worker has ended, whoever ended it. */
+  /** Resolves with the reason when the worker has ended, whatever ended it. */
   readonly gone: Promise<Error>
   readonly #worker: Worker
   readonly #stream: WireStream
@@ -41,7 +43,7 @@ export class Instance {
       execArgv: [],
     })
     this.#stream = new WireStream((bytes) => this.#call(bytes))
-    // Whoever is connected hears of it; the reason is told by `gone`.
+    // The connected client is notified; `gone` carries the reason.
     this.#stream.on('error', () => {})
     this.#worker.on('message', (message: FromWorker) => {
       if (message.kind === 'wire') this.#receive(message.bytes)
@@ -94,13 +96,13 @@ export class Instance {
 
   async describe(schemas: string[]): Promise<SchemaDescription> {
     const { description } = await this.#ask({ kind: 'describe', schemas }, 'described', closeDeadlineMs)
-    // It has left another one, which is as good as any until someone says where to look.
+    // The last client left its own search path, which is fine until someone sets another.
     this.searchPath = undefined
     this.#sentSearchPath = undefined
     return description
   }
 
-  /** Writes everything where it belongs, so that the next start has nothing to recover. */
+  /** Flushes everything, so that the next start has nothing to recover. */
   async close(): Promise<void> {
     try {
       await this.#ask({ kind: 'close' }, 'closed', closeDeadlineMs)
@@ -109,7 +111,7 @@ export class Instance {
     }
   }
 
-  /** At once, whatever it is doing. For the files it is like a crash: nothing committed is lost. */
+  /** Immediately, whatever it is doing. To the files it is like a crash: nothing committed is lost. */
   async terminate(reason: Error): Promise<void> {
     this.#reason ??= reason
     await this.#worker.terminate()
@@ -158,7 +160,7 @@ export class Instance {
     try {
       const message = await Promise.race([answered, this.gone])
       if (message instanceof Error) throw message
-      // Answers are filed under their kind, so this is the one that was asked for.
+      // Answers are keyed by their kind, so this is the requested one.
       return message as Reply<Kind>
     } finally {
       clearTimeout(timer)

@@ -30,7 +30,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
       const { count, last, total, torn } = rows[0] ?? { count: 0, last: 0, total: 0, torn: 0 }
       await engine.close()
       await remove()
-      // The last one may have been committed without anybody having heard of it any more.
+      // The last one may have been committed without its acknowledgement being received.
       expect(count - acknowledged).toBeGreaterThanOrEqual(0)
       expect(count - acknowledged).toBeLessThanOrEqual(1)
       expect({ last, total, torn }).toEqual({ last: count, total: count, torn: 0 })
@@ -39,7 +39,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
   )
 })
 
-/** Resolves to the number of the last row that was acknowledged. */
+/** Resolves to the number of the last acknowledged row. */
 async function commitUntilKilled(dir: string, start: number, commits: number): Promise<number> {
   const child = spawn(process.execPath, [program, dir, 'commit'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')

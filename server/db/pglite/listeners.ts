@@ -2,11 +2,11 @@ import type { Notification } from 'pg'
 
 export type Listener = {
   onNotification: (payload: string) => void
-  /** After each subscription, the first included: what was told in between is lost. */
+  /** Called after each subscription, including the first: notifications sent in between are lost. */
   onReconnect: () => void
 }
 
-/** Who wants to hear what is told on which channel. */
+/** The listeners of each channel. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<Listener>>()
 

@@ -19,7 +19,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     await remove()
   })
 
-  test('forces every commit to the disk before it is acknowledged', async () => {
+  test('syncs every commit to disk before it is acknowledged', async () => {
     const before = await engine.database.figures()
     for (let n = 0; n < 50; n++) await sql`insert into row values (${n}, 'x')`.execute(engine.worldDb)
     const after = await engine.database.figures()
@@ -58,10 +58,10 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     `.execute(engine.worldDb)
     return rows[0] ?? { dead: 0, analyzed: false }
   }
-  // PostgreSQL counts with up to a second's delay.
+  // PostgreSQL's counters lag by up to a second.
   const untilManyAreDead = () => waitFor(async () => (await figures()).dead > 50_000)
 
-  test('removes dead rows by itself, and learns about the rest', async () => {
+  test('removes dead rows by itself, and updates the statistics', async () => {
     await untilManyAreDead()
     expect(await figures()).toMatchObject({ analyzed: false })
     await waitFor(async () => {

@@ -9,14 +9,19 @@ const wholeBundle = fileURLToPath(
   import.meta.resolve('@electric-sql/pglite-postgis').replace('index.js', 'postgis.tar.gz'),
 )
 
-/** Rasters, topology, geocoding and upgrades of old versions are two thirds of the bundle, and of the memory it takes. */
+/**
+ * Rasters, topology, geocoding and upgrade scripts are two thirds of the bundle, and of the memory it takes.
+ */
 const needed = [
   /^lib\/postgresql\/postgis-3\.so$/,
   /^share\/postgresql\/extension\/postgis(\.control|--\d+\.\d+\.\d+\.sql)$/,
   /^share\/proj\/proj\.(db|ini)$/,
 ]
 
-/** The path of a PostGIS bundle with only what is used here, made on first use; the whole one when it cannot be written. */
+/**
+ * The path of a PostGIS bundle with only what is used here, made on first use; the full one when it cannot be
+ * written.
+ */
 export async function slimPostgisBundle(onFailure: (error: unknown) => void): Promise<string> {
   const bundle = join(cacheFolder, `postgis-${await versionOf('@electric-sql/pglite-postgis')}-stored.tar.gz`)
   const exists = await stat(bundle).then(
@@ -25,7 +30,7 @@ export async function slimPostgisBundle(onFailure: (error: unknown) => void): Pr
   )
   if (exists) return bundle
   try {
-    // It is read at every start: fast to unpack is worth more than small, so it is not packed at all.
+    // It is read at every start, so fast unpacking matters more than size, and it is not compressed at all.
     await writeArchive(bundle, neededEntries(), { level: 0, mode: 0o644 })
     return bundle
   } catch (error) {

@@ -38,7 +38,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     expect(await kept()).toEqual([1, 2])
   })
 
-  test('a transaction that was open then is gone whole, and its code is told', async () => {
+  test('loses a transaction that was open then as a whole, and its code is told', async () => {
     const interrupted = engine.worldDb.transaction().execute(async (transaction) => {
       await sql`insert into kept values (100)`.execute(transaction)
       await sql`select pg_sleep(30)`.execute(transaction)
@@ -47,7 +47,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     expect(await kept()).not.toContain(100)
   })
 
-  test('comes back when its worker dies by itself, and still tells what it hears', async () => {
+  test('comes back when its worker dies by itself, and still delivers notifications', async () => {
     const heard: string[] = []
     let subscriptions = 0
     const jobs = engine.jobsDatabase('us')
@@ -69,7 +69,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     await listener?.close()
   })
 
-  test('many callers during the loss all get an answer: done, or away', async () => {
+  test('answers all of many callers during the loss: done, or down', async () => {
     const endless = sql`select count(*) from generate_series(1, 1000000000)`.execute(engine.worldDb)
     const writes = Promise.allSettled([endless, ...Array.from({ length: 30 }, (_, i) => keep(1000 + i))])
     const [first, ...others] = await writes
@@ -78,7 +78,7 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     expect((await kept()).filter((n) => n >= 1000)).toHaveLength(30)
   })
 
-  test('is away once it is closed', async () => {
+  test('is down once it is closed', async () => {
     await engine.close()
     await expect(kept()).rejects.toThrow(DatabaseAwayError)
   })

@@ -1,4 +1,4 @@
-/** Runs a task again and again, never twice at a time, until it is stopped. `stop` waits for a run that is under way. */
+/** Repeats a task until it is stopped, never twice at a time. `stop` waits for a run in progress. */
 export function repeat(
   everyMs: number,
   task: () => Promise<void>,
@@ -12,7 +12,7 @@ export function repeat(
         running = undefined
       })
   }, everyMs)
-  // The database keeps the process alive as long as it is open; this must not.
+  // The database keeps the process alive while it is open; this must not.
   timer.unref()
   return {
     async stop() {

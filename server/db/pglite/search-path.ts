@@ -1,4 +1,4 @@
-/** PostgreSQL's message for a statement that sets where names are looked for. */
+/** PostgreSQL's message for a statement that sets the search path. */
 export function setSearchPath(searchPath: string): Uint8Array {
   const text = Buffer.from(`set search_path to ${searchPath}\0`)
   const message = Buffer.alloc(5 + text.length)
@@ -11,8 +11,8 @@ export function setSearchPath(searchPath: string): Uint8Array {
 const ofTheAnswer = new Set(['C', 'Z'])
 
 /**
- * What the answer to that statement carries for whoever is connected, such as notifications: all but the answer
- * itself, which nobody there has asked for. Fails when the statement did.
+ * What the answer to that statement carries for the connected client, such as notifications: everything but
+ * the answer itself, which that client did not request. Fails when the statement did.
  */
 export function withoutAnswer(reply: Uint8Array): Uint8Array {
   const bytes = Buffer.from(reply.buffer, reply.byteOffset, reply.byteLength)

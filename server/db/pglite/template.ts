@@ -3,7 +3,9 @@ import { basename, join } from 'node:path'
 import { folderEntries, unpackArchive, writeArchive } from '#server/db/archive/folder-archive.ts'
 import { cacheFolder, cacheKey } from './cache-folder.ts'
 
-/** Where a database with PostGIS and all migrations, ready to be copied, is or will be. */
+/**
+ * The path of a database with PostGIS and all migrations, ready to be copied, whether it exists yet or not.
+ */
 export async function templatePath(): Promise<string> {
   return join(cacheFolder, `database-${await cacheKey()}.tar.gz`)
 }
@@ -29,7 +31,7 @@ export function unpackTemplate(template: string, target: string): Promise<void> 
   )
 }
 
-/** Templates of other versions, each of some megabytes, would gather for ever. */
+/** Templates of other versions, some megabytes each, would pile up. */
 async function removeOthers(path: string): Promise<void> {
   const names = (await readdir(cacheFolder)).filter(
     (name) => /^database-\w+\.tar\.gz$/.test(name) && name !== basename(path),

@@ -13,7 +13,10 @@ export function defaultBackups(databaseDir: string): BackupSettings {
   return { dir: join(dirname(databaseDir), 'backups'), everyHours: 24, keep: 7 }
 }
 
-/** Copies of the running database at intervals, the newest few of them kept. Uploaded files are not in them. */
+/**
+ * Backs up the running database at intervals and keeps the newest few copies. Uploaded files are not
+ * included.
+ */
 export class TimedBackups {
   readonly #source: RunningDatabase
   readonly #wipe: Wipe
@@ -31,7 +34,7 @@ export class TimedBackups {
   async runIfDue(now: number): Promise<void> {
     if (!this.#source.database.mayWrite) return
     const newest = (await this.#list()).at(-1)
-    // A new database is not worth one yet.
+    // A new database is not worth a backup yet.
     const since = newest ? join(this.#settings.dir, newest) : join(this.#source.dir, 'PG_VERSION')
     const { mtimeMs } = await stat(since)
     if (now - mtimeMs >= this.#settings.everyHours * 3_600_000) await this.run(now)
@@ -46,26 +49,26 @@ export class TimedBackups {
     const target = join(dir, `trailcast-${stamp}Z.tar.gz`)
     const write = () =>
       writeArchive(target, runningDatabaseEntries(this.#source), { signal: this.#stopping.signal })
-    // A copy must not bring back whoever has left.
+    // A copy must not bring back anyone who has left.
     await this.#wipe.andThen(write)
     for (const old of (await this.#list()).slice(0, -keep)) await rm(join(dir, old), { force: true })
     this.#log.info({ backup: target }, 'the database was backed up')
     return target
   }
 
-  /** Gives up a backup that is under way: it may take minutes, and the server wants to close. */
+  /** Abandons a backup in progress: it may take minutes, and the server wants to close. */
   abort(): void {
     this.#stopping.abort()
   }
 
-  /** Left by a process that was killed during a backup. */
+  /** Left behind by a process that was killed during a backup. */
   async #removePartial(): Promise<void> {
     const { dir } = this.#settings
     const partial = (await readdir(dir)).filter((name) => name.endsWith(partialEnding))
     for (const name of partial) await rm(join(dir, name), { force: true })
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   async #list(): Promise<string[]> {
     const names = await readdir(this.#settings.dir).catch((): string[] => [])
     return names.filter((name) => namePattern.test(name)).toSorted()

@@ -6,13 +6,13 @@ const vacuumDeadlineMs = 600_000
 /** With one turn every ten seconds: five minutes without a quiet moment. */
 const longestWaitTurns = 30
 
-/** Where a fifth is dead or a tenth has changed, as autovacuum would decide; the neediest first. */
+/** Tables of which a fifth is dead or a tenth has changed, by autovacuum's criteria; the neediest first. */
 const neediest = `
   select schemaname as schema, relname as table from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
   order by n_dead_tup + n_mod_since_analyze desc limit 1`
 
-/** PGlite has no autovacuum: dead rows would stay for ever, and the planner would know nothing of the tables. */
+/** PGlite has no autovacuum: dead rows would stay forever, and the planner would have no statistics. */
 export class Vacuum {
   readonly #database: EmbeddedDatabase
   #turnsWaited = 0
@@ -21,7 +21,10 @@ export class Vacuum {
     this.#database = database
   }
 
-  /** One table at a time, since everybody waits meanwhile, and in a quiet moment unless there was none for long. */
+  /**
+   * One table at a time, since everyone waits meanwhile, and in a quiet moment unless there has been none for
+   * long.
+   */
   async runTurn(): Promise<void> {
     if (!this.#database.mayWrite) return
     if (!this.#database.isIdle && ++this.#turnsWaited < longestWaitTurns) return

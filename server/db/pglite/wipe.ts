@@ -10,7 +10,7 @@ import { FairLock } from './fair-lock.ts'
 const deadlineMs = 600_000
 const schemas = [...regions.flatMap(schemasOfCell), worldSchema]
 
-/** Removes from the files of the embedded database what deletion left in them. */
+/** Purges deleted data from the files of the embedded database. */
 export class Wipe {
   readonly #database: EmbeddedDatabase
   readonly #walFolder: string
@@ -26,7 +26,7 @@ export class Wipe {
     return this.andThen(async () => {})
   }
 
-  /** Nobody else wipes while the files are used: that would take the log away which a copy needs. */
+  /** No purge runs while the files are in use: it would remove log segments that a copy needs. */
   async andThen<T>(use: () => Promise<T>): Promise<T> {
     const done = await this.#turn.take()
     try {
@@ -42,14 +42,15 @@ export class Wipe {
     }
   }
 
-  /** Gives up between two tables: all of it may take minutes, and the server wants to close. */
+  /** Stops between two tables: all of it may take minutes, and the server wants to close. */
   abort(): void {
     this.#stopping.abort()
   }
 
   /**
-   * A checkpoint keeps old segments of the write-ahead log under new names for later. With that switched off it deletes
-   * them, and those that were kept before are used up: what is left of a segment is filled with zeros when the next begins.
+   * A checkpoint renames old segments of the write-ahead log for reuse. With that switched off it deletes
+   * them, and the ones kept earlier get used up: the rest of a segment is filled with zeros when the next one
+   * starts.
    */
   async #wipeLog(session: Session): Promise<void> {
     await session.query('set wal_recycle = off')

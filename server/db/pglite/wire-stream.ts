@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 
 type Chunk = { chunk: Buffer }
 
-/** What `pg` takes for the socket of a server, while the other end is a worker thread. */
+/** Looks like a server's socket to `pg`, but the other end is a worker thread. */
 export class WireStream extends Duplex {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void
 
@@ -19,7 +19,7 @@ export class WireStream extends Duplex {
     this.#sendTogether([{ chunk }], done)
   }
 
-  /** The messages of one query are corked by `pg`, so that they arrive here together and cost one round trip. */
+  /** `pg` corks the messages of one query, so they arrive here together and cost one round trip. */
   override _writev(chunks: Chunk[], done: () => void): void {
     this.#sendTogether(chunks, done)
   }
@@ -41,7 +41,7 @@ export class WireStream extends Duplex {
     process.nextTick(() => this.emit('connect'))
   }
 
-  // `pg` calls these on sockets; here they have no meaning.
+  // `pg` calls these on sockets; here they have no effect.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}

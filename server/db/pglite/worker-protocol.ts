@@ -6,7 +6,10 @@ export type WorkerStart = {
 }
 
 export type ToWorker =
-  /** Bytes of the PostgreSQL protocol, as a client would send them to a server; `searchPath` when it has to be another one from now on. */
+  /**
+   * Bytes of the PostgreSQL protocol, as a client would send them to a server; `searchPath` when it has to
+   * change first.
+   */
   | { kind: 'wire'; bytes: Uint8Array; searchPath: string | undefined }
   | { kind: 'figures' }
   | { kind: 'describe'; schemas: string[] }
@@ -21,11 +24,11 @@ export type FromWorker =
   | { kind: 'log'; line: string }
   | { kind: 'closed' }
 
-/** What must be there `before` the rows, and what is better made `after` them. */
+/** What must exist `before` the rows, and what is better made `after` them. */
 export type SchemaDescription = { before: string; after: string }
 
 export type WorkerFigures = {
-  /** How often a file or folder was forced to the disk since the worker started. */
+  /** How often a file or folder was synced to disk since the worker started. */
   fsyncs: number
   wasmBytes: number
 }
