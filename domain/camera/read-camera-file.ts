@@ -1,5 +1,5 @@
 import { readGpmfFacts, textFact } from '#domain/formats/gpmf/facts.ts'
-import type { GpmfDevice, GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
+import type { GpmfDevice, GpmfFacts, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
 import type { TelemetryOptions } from '#domain/formats/gpmf/read-telemetry-samples.ts'
 import { loadGeoid } from '#domain/geo/geoid.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
@@ -9,16 +9,14 @@ import { readMovie } from '#domain/mp4/read-movie.ts'
 import { frameTimes } from '#domain/mp4/samples.ts'
 import type { VideoFacts } from '#domain/media/video-facts.ts'
 import { isWebm, readWebm } from '#domain/webm/read-webm.ts'
-import type { CameraFile } from './camera-file.ts'
+import type { CameraFile, TimedValues } from './camera-file.ts'
 import { fitStart } from './fit-start.ts'
 import { gpsPositionsOf } from './gps-positions.ts'
 import { recordingOf } from './gps-track.ts'
 import { lensOf } from './lens.ts'
-import { cameraOf } from './camera-of.ts'
+import { type FilmedPictures, motionOf } from './motion-of.ts'
 import { readDevices } from './read-devices.ts'
-import { seriesOf } from './series-of.ts'
-import { motionOf, type FilmedPictures } from './motion-of.ts'
-import { usablePositions, type PositionCounts } from './usable-positions.ts'
+import { type PositionCounts, usablePositions } from './usable-positions.ts'
 
 /**
  * Reads what a camera wrote into a video besides the picture, using only the index of the file and the
@@ -118,4 +116,37 @@ function withoutTelemetry(video: VideoFacts): CameraFile {
     motionUnavailable: 'no_sensor',
     losses: [],
   }
+}
+
+/** Exposure and temperature of the camera. */
+function seriesOf(devices: GpmfDevice[]): CameraFile['series'] {
+  const streams = devices.flatMap((device) => device.streams)
+  const find = (key: string) => streams.find((stream) => stream.key === key)
+  const warm = streams.find(({ blocks }) => blocks.facts.TMPC.some((value) => Number.isFinite(value)))
+  return {
+    // Older cameras write the gain in hundredths of the ISO value.
+    iso: valuesOf(find('ISOE')) ?? valuesOf(find('ISOG'), 100),
+    shutterSeconds: valuesOf(find('SHUT')),
+    temperature: warm ? decimate(warm.blocks.t, warm.blocks.facts.TMPC) : null,
+  }
+}
+
+function valuesOf(stream: GpmfStream | undefined, factor = 1): TimedValues | null {
+  return stream?.columns[0] ? decimate(stream.t, stream.columns[0], factor) : null
+}
+
+/** Slightly below a tenth of a second, so that ten a second stay ten. */
+const leastDistance = 0.095
+
+/** At most ten values a second, without NaN. */
+function decimate(t: ArrayLike<number>, values: ArrayLike<number>, factor = 1): TimedValues | null {
+  const kept: TimedValues = { t: new Float64Array(t.length), values: new Float32Array(t.length) }
+  let [count, last] = [0, -Infinity]
+  for (let row = 0; row < t.length; row++) {
+    if (!(t[row]! - last >= leastDistance) || !Number.isFinite(values[row]!)) continue
+    kept.t[count] = t[row]!
+    kept.values[count++] = values[row]! * factor
+    last = t[row]!
+  }
+  return count === 0 ? null : { t: kept.t.slice(0, count), values: kept.values.slice(0, count) }
 }

@@ -1,11 +1,10 @@
-import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
-import { activityFileMessages } from './activity-file-messages.ts'
+import { groupOfSport, isOnTheSpot, type Sport, type SportGroup } from '#domain/sport.ts'
+import { type FileReading, type Recording, UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { startsLikeFit } from './fit/file-parts.ts'
 import { readFit } from './fit/read-fit.ts'
 import { readGpx } from './gpx/read-gpx.ts'
 import { readKml } from './kml/read-kml.ts'
 import { readTcx } from './tcx/read-tcx.ts'
-import { onTheSpotIfVirtual } from './virtual-worlds.ts'
 
 type Format = 'fit' | 'gpx' | 'tcx' | 'kml'
 
@@ -42,4 +41,27 @@ function formatOfContent(bytes: Uint8Array): Format | undefined {
 function formatOfName(filename: string): Format | undefined {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(readers, extension) ? (extension as Format) : undefined
+}
+
+const activityFileMessages = {
+  empty: 'The file is empty.',
+  unknown: 'This kind of file cannot be read. Trailcast reads FIT, GPX, TCX and KML files.',
+}
+
+/** Programs for indoor rides and runs through virtual worlds or videos of real ones. */
+const programs = /^(?:Zwift|Rouvy|Bkool|TrainerRoad|The Sufferfest|OneLap|MyWhoosh|FulGaz|Kinomap)\b/i
+
+const onTheSpot: Partial<Record<SportGroup, Sport>> = {
+  ride: 'indoor_cycling',
+  other: 'indoor_cycling',
+  run: 'indoor_running',
+  hike: 'indoor_running',
+}
+
+/** Whatever its file says, such a recording was not made outdoors. */
+function onTheSpotIfVirtual(recording: Recording): Recording {
+  const { device, sport } = recording
+  const isVirtual = programs.test(device?.manufacturer ?? device?.product ?? '')
+  if (!isVirtual || isOnTheSpot(sport)) return recording
+  return { ...recording, sport: onTheSpot[groupOfSport(sport)] ?? sport }
 }

@@ -8,9 +8,8 @@ import {
 } from '#domain/formats/gpx/our-words.ts'
 import { ourCreator } from '#domain/formats/xml/device-of-creator.ts'
 import { firstAtOrAfter } from '#domain/telemetry/first-at-or-after.ts'
-import { seriesNames, type Samples, type SeriesName } from '#domain/telemetry/recording.ts'
+import { type Samples, type SeriesName, seriesNames } from '#domain/telemetry/recording.ts'
 import { zoneOffset } from '#domain/time/align-clocks/zone-offset.ts'
-import { escapeXml } from './escape-xml.ts'
 import { degrees, exactly, inChunks, isoTime, type WrittenRecording } from './written-text.ts'
 
 /**
@@ -194,4 +193,16 @@ function extensionsOf({ series }: Samples, index: number): string {
   const ofPower = Number.isFinite(power) ? `<power xmlns="${ourNamespace}">${exactly(power)}</power>` : ''
   const all = own + ofPower + ofGarmin
   return all === '' ? '' : `<extensions>${all}</extensions>`
+}
+
+/**
+ * What XML cannot express at all: control characters except white space, lone surrogates, and two
+ * non-characters.
+ */
+const impossible = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Escapes text for an element or attribute. */
+function escapeXml(text: string): string {
+  return text.replaceAll(impossible, '').replaceAll(/[&<>"']/g, (character) => names[character] ?? '')
 }
