@@ -28,11 +28,11 @@ export const placeTypeLabels: Record<PlaceType, string> = {
 }
 
 /** Many pistes have no name; their type stands in for it. */
-export const shownName = ({ name, type }: { name: string; type: PlaceType }): string =>
+export const placeName = ({ name, type }: { name: string; type: PlaceType }): string =>
   name || placeTypeLabels[type]
 
 /** How difficult a trail is; its type where that is unknown and the name does not say it already. */
-export function trailWord({
+export function trailLabel({
   name,
   type,
   difficulty,

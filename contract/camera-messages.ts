@@ -6,8 +6,8 @@ const whole = new Intl.NumberFormat('en-US')
 export const cameraMessages = {
   /** Null when all positions are used and none is weak. */
   positions(positions: CameraPositions): string | null {
-    const sentences = [leftOut(positions), weak(positions)].filter((sentence) => sentence !== null)
-    return sentences.length === 0 ? null : `Camera GPS: ${sentences.join(' ')}`
+    const parts = [leftOut(positions), weak(positions)].filter((part) => part !== null)
+    return parts.length === 0 ? null : `Camera GPS: ${parts.join(' ')}`
   },
 } as const
 
@@ -25,7 +25,7 @@ function leftOut(positions: CameraPositions): string | null {
   if (!only) return null
   const points = `${whole.format(left)} of ${whole.format(count)} points`
   if (found.length === 1) return `${only[1](`${points} were`)} and are left out.`
-  const parts = found.map(([reason, wordsOf]) => wordsOf(`${whole.format(positions[reason])} were`))
+  const parts = found.map(([reason, describe]) => describe(`${whole.format(positions[reason])} were`))
   return `${points} are left out: ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
 }
 

@@ -26,7 +26,7 @@ export const serverMessages = {
   tooManyZones: (most: number) => `You can have at most ${most} hidden places. Please remove one first.`,
 
   // For the operator
-  nobodyKnownAs: (account: string) => `There is no account with the email, id or channel name ${account}.`,
+  accountUnknown: (account: string) => `There is no account with the email, id or channel name ${account}.`,
   roleGiven: (account: string, role: string) => `${account} is a ${role} now.`,
   roleTaken: (account: string) => `${account} has no special role now.`,
   suspendedNow: (account: string) => `${account} is suspended now, and signed out everywhere.`,

@@ -39,10 +39,10 @@ function startsOf(text: string): string[] {
 }
 
 /** The part of a text that fits into a key. */
-export const cut = (text: string): string => beginOf(text, longestKey).trim()
+export const cut = (text: string): string => prefixOf(text, longestKey).trim()
 
 /** Counts letters as databases do: a surrogate pair counts once. */
-export function beginOf(text: string, length: number): string {
+export function prefixOf(text: string, length: number): string {
   // Most text has no surrogate pairs, so its length is right already.
   return text.length <= length
     ? text

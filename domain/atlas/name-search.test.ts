@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keysOfName, keysOfPlace, lengthOf } from './name-keys.ts'
 import { normaliseName } from './normalise-name.ts'
-import { editsToBegin, mostEdits, nearBegins } from './typos.ts'
+import { editsToPrefix, mostEdits, nearPrefixes } from './typos.ts'
 
 test.each([
   ['Zürich', 'zurich'],
@@ -80,7 +80,7 @@ test.each([
   ['', 'innsbruck', 0],
   ['abc', '', 3],
 ])('%s is a beginning of %s, after %d edits', (typed, key, edits) => {
-  expect(editsToBegin(typed, key, 2)).toBe(edits)
+  expect(editsToPrefix(typed, key, 2)).toBe(edits)
 })
 
 /** Without bounds, by the definition. */
@@ -109,7 +109,7 @@ test('edits are counted as their definition says', () => {
         Array.from(key).slice(0, length),
       )
       const fewest = Math.min(...begins.map((begin) => slowEdits(Array.from(typed), begin)))
-      expect(editsToBegin(typed, key, most)).toBe(Math.min(fewest, most + 1))
+      expect(editsToPrefix(typed, key, most)).toBe(Math.min(fewest, most + 1))
     }),
     { numRuns: 150 },
   )
@@ -134,20 +134,20 @@ test('whatever begins nearly as typed, by one edit, begins with one of what is g
     fc.property(cases, ([key, at, edit, length]) => {
       const typed = edit(Array.from(key), at).slice(0, length).join('')
       // By its letters it is known in which script to guess.
-      fc.pre(typed.trim() !== '' && lengthOf(typed) >= 4 && editsToBegin(typed, key, 1) === 1)
-      expect(nearBegins(typed).filter((begin) => key.startsWith(begin))).not.toEqual([])
+      fc.pre(typed.trim() !== '' && lengthOf(typed) >= 4 && editsToPrefix(typed, key, 1) === 1)
+      expect(nearPrefixes(typed).filter((begin) => key.startsWith(begin))).not.toEqual([])
     }),
     { numRuns: 2000 },
   )
 })
 
 test('what is guessed is about as long as what is compared, and is not what was typed', () => {
-  expect(nearBegins('zrm').every((begin) => [2, 3].includes(begin.length))).toBe(true)
-  expect(nearBegins('zermatt').every((begin) => begin.length === 6)).toBe(true)
-  expect(nearBegins('zerm')).not.toContain('zerm')
+  expect(nearPrefixes('zrm').every((begin) => [2, 3].includes(begin.length))).toBe(true)
+  expect(nearPrefixes('zermatt').every((begin) => begin.length === 6)).toBe(true)
+  expect(nearPrefixes('zerm')).not.toContain('zerm')
   // Any of them may be swapped or left out; thousands of letters are not tried.
-  expect(nearBegins('北京市')).toEqual(expect.arrayContaining(['北京', '京北市']))
-  expect(nearBegins('北京市').length).toBeLessThan(20)
+  expect(nearPrefixes('北京市')).toEqual(expect.arrayContaining(['北京', '京北市']))
+  expect(nearPrefixes('北京市').length).toBeLessThan(20)
 })
 
 test('the more was typed, the more of it may be wrong', () => {

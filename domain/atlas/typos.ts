@@ -14,7 +14,7 @@ export const mostCompared = 6
  * The prefixes a name may have if one letter of the typed text is wrong, missing, extra or swapped with its
  * neighbour. A prefix one letter shorter covers all possible continuations.
  */
-export function nearBegins(typed: string): string[] {
+export function nearPrefixes(typed: string): string[] {
   const letters = Array.from(typed)
   const isMore = letters.length > mostCompared
   const length = Math.min(letters.length, mostCompared)
@@ -75,7 +75,7 @@ function lettersLike(typed: string): string[] {
  * The number of edits from the typed text to a prefix of the key: wrong, missing, extra or swapped letters.
  * `most + 1` means more than `most`.
  */
-export function editsToBegin(typed: string, key: string, most: number): number {
+export function editsToPrefix(typed: string, key: string, most: number): number {
   const letters = codesOf(typed)
   const other = codesOf(key).slice(0, letters.length + most)
   const width = other.length + 1

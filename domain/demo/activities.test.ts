@@ -4,7 +4,7 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { activityFileOf } from './activity-file.ts'
-import { goOut, recordActivity } from './activity.ts'
+import { simulateActivity, recordActivity } from './activity.ts'
 import { modelOf } from './sport-model.ts'
 import { demoWorld } from './world.ts'
 
@@ -33,7 +33,7 @@ const metresBetween = ({ lat, lon }: Pick<Samples, 'lat' | 'lon'>, from: number,
   distanceBetween(at(lat, from), at(lon, from), at(lat, to), at(lon, to))
 
 test.each(activities)('%s is climbed, descended and lived through as people do', (_, plan) => {
-  const activity = goOut(plan)
+  const activity = simulateActivity(plan)
   const { lat, lon, time, series } = recordActivity(activity).samples
   const { steepest, fastest } = bounds[plan.sport] ?? { steepest: 0, fastest: 0 }
   const window = 20

@@ -1,11 +1,11 @@
 import { writeGpx } from '#domain/formats/write/gpx.ts'
-import { goOut, recordActivity, type ActivityPlan } from './activity.ts'
+import { simulateActivity, recordActivity, type ActivityPlan } from './activity.ts'
 import { wayStep } from './way.ts'
 import { writeTcx, type TcxLap } from './write-tcx.ts'
 
 /** The file a watch would export for an activity: a filename and the text. */
 export function activityFileOf(key: string, plan: ActivityPlan): { filename: string; text: string } {
-  const activity = goOut(plan)
+  const activity = simulateActivity(plan)
   const { samples, breaks } = recordActivity(activity)
   if (plan.lap !== undefined) {
     const laps = lapsOf(activity.travel.along, plan.lap)

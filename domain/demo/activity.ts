@@ -29,7 +29,7 @@ export type Activity = { plan: ActivityPlan; way: Way; travel: Travel }
 const watchError = 0.9
 const watchDrift = 25
 
-export function goOut(plan: ActivityPlan): Activity {
+export function simulateActivity(plan: ActivityPlan): Activity {
   const model = modelOf(plan.sport)
   const way = drawWay(plan.waypoints, { seed: plan.seed, steepest: model.steepest, wiggle: model.wiggle })
   return { plan, way, travel: travel(way, plan, model) }

@@ -9,7 +9,7 @@ import { drawVideo, lensOfVideo } from './video.ts'
 import { cameraOfVideo } from './video-telemetry.ts'
 import { aim, makeLensView, takePicture } from './lens-view.ts'
 import { placeIn } from './local-frame.ts'
-import { goOut } from './activity.ts'
+import { simulateActivity } from './activity.ts'
 import type { Panorama } from './panorama.ts'
 import { panoramaShape } from './panorama-shape.ts'
 import { poseAt } from './pose.ts'
@@ -19,7 +19,7 @@ import { planesLength, toPlanes } from './to-planes.ts'
 const { format, sizes } = smallVideos
 const { project, video } = shortProject(3)
 const plan = project.plan
-const activity = goOut(plan)
+const activity = simulateActivity(plan)
 
 describe('what the camera of a demo video recorded', () => {
   const camera = cameraOfVideo(activity, video, format)

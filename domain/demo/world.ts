@@ -70,7 +70,7 @@ export const demoWorld: DemoWorld = {
     {
       key: 'latsch',
       channel: alpine.key,
-      ...wordsOf(alpineActivities.latsch),
+      ...describePlan(alpineActivities.latsch),
       activity: 'latsch',
       videos: [
         video('GX010411.MP4', 48.4, { scenery: 'alpineForest', mount: onHandlebar }),
@@ -80,41 +80,41 @@ export const demoWorld: DemoWorld = {
     {
       key: 'galzig',
       channel: alpine.key,
-      ...wordsOf(alpineActivities.galzig),
+      ...describePlan(alpineActivities.galzig),
       activity: 'galzig',
       videos: [video('GX010207.MP4', 92.6, { scenery: 'alpineSnow', mount: onSkis })],
     },
     {
       key: 'interlaken',
       channel: alpine.key,
-      ...wordsOf(alpineActivities.interlaken),
+      ...describePlan(alpineActivities.interlaken),
       activity: 'interlaken',
       videos: [video('GX010533.MP4', 344.3, { scenery: 'lakeValley', mount: inFlight })],
     },
     {
       key: 'reine',
       channel: northern.key,
-      ...wordsOf(northernActivities.reine),
+      ...describePlan(northernActivities.reine),
       activity: 'reine',
       videos: [video('GX010618.MP4', 1985, { scenery: 'northernRidge', mount: steady, rate: 12 })],
     },
     {
       key: 'glen_coe',
       channel: northern.key,
-      ...wordsOf(northernActivities.glen_coe),
+      ...describePlan(northernActivities.glen_coe),
       activity: 'glen_coe',
       videos: [video('GX010702.MP4', 305.8, { scenery: 'mistyGlen', mount: onChest })],
     },
     {
       key: 'moab',
       channel: western.key,
-      ...wordsOf(moab),
+      ...describePlan(moab),
       activity: null,
       videos: [video('GX010824.MP4', 203.7, { scenery: 'redRock', mount: onHandlebar })],
     },
   ],
 }
 
-function wordsOf(plan: ActivityPlan): Pick<DemoProject, 'title' | 'description' | 'plan'> {
+function describePlan(plan: ActivityPlan): Pick<DemoProject, 'title' | 'description' | 'plan'> {
   return { title: plan.title, description: `${plan.description} ${made}`, plan }
 }

@@ -11,19 +11,19 @@ test.each([
   ['fit', 250],
   ['gpx', 80],
 ] as const)(
-  'a damaged .%s file gives what is left of it or a sentence, and nothing else',
+  'a damaged .%s file gives what is left of it or a message, and nothing else',
   (format, rounds) => {
     const files = activityFilesForTests(format)
     const outcomes = Array.from({ length: rounds }, (_, number) =>
       read(`mutant.${format}`, mutantOf(files, number)),
     )
-    const sentences = outcomes.filter((outcome) => typeof outcome === 'string')
+    const messages = outcomes.filter((outcome) => typeof outcome === 'string')
     const readings = outcomes.filter((outcome) => typeof outcome !== 'string')
-    expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([])
+    expect(messages.filter((message) => !/^[A-Z].*\.$/.test(message))).toEqual([])
     expect(readings.flatMap(({ recordings }) => recordings.flatMap(problemsOf))).toEqual([])
     // Neither was the damage too great to test anything, nor too small.
     expect(readings.length).toBeGreaterThan(rounds / 10)
-    expect(sentences.length).toBeGreaterThan(rounds / 50)
+    expect(messages.length).toBeGreaterThan(rounds / 50)
   },
 )
 

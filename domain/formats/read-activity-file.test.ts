@@ -48,6 +48,6 @@ test.each([
     text('<html></html>'),
     'This kind of file cannot be read. Trailcast reads FIT, GPX, TCX and KML files.',
   ],
-])('%s is refused with a sentence', (name, bytes, sentence) => {
-  expect(() => readActivityFile(name, bytes)).toThrow(new UnreadableFileError(sentence))
+])('%s is refused with a message', (name, bytes, message) => {
+  expect(() => readActivityFile(name, bytes)).toThrow(new UnreadableFileError(message))
 })

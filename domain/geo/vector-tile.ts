@@ -28,8 +28,8 @@ const lineTo = 2
 const closePath = (1 << 3) | 7
 
 /** The keys and values of a layer, each written once and referred to by index. */
-type Words = { keys: Map<string, number>; values: Map<TileValue, number> }
-type Written = { feature: TileFeature; words: Words }
+type TagTable = { keys: Map<string, number>; values: Map<TileValue, number> }
+type Written = { feature: TileFeature; table: TagTable }
 
 /** A Mapbox Vector Tile (version 2). Layers and features without a valid geometry are left out. */
 export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
@@ -52,12 +52,12 @@ function countOf({ type }: TileFeature, part: ArrayLike<number>): number {
 }
 
 function writeLayer({ name, features }: TileLayer, pbf: PbfWriter): void {
-  const words: Words = { keys: new Map(), values: new Map() }
+  const table: TagTable = { keys: new Map(), values: new Map() }
   pbf.writeVarintField(15, 2)
   pbf.writeStringField(1, name)
-  for (const feature of features) pbf.writeMessage(2, writeFeature, { feature, words })
-  for (const key of words.keys.keys()) pbf.writeStringField(3, key)
-  for (const value of words.values.keys()) pbf.writeMessage(4, writeValue, value)
+  for (const feature of features) pbf.writeMessage(2, writeFeature, { feature, table })
+  for (const key of table.keys.keys()) pbf.writeStringField(3, key)
+  for (const value of table.values.keys()) pbf.writeMessage(4, writeValue, value)
   pbf.writeVarintField(5, tileExtent)
 }
 
@@ -69,20 +69,20 @@ function writeFeature(written: Written, pbf: PbfWriter): void {
   pbf.writeMessage(4, writeGeometry, written.feature)
 }
 
-function writeTags({ feature: { tags }, words: { keys, values } }: Written, pbf: PbfWriter): void {
+function writeTags({ feature: { tags }, table: { keys, values } }: Written, pbf: PbfWriter): void {
   for (const key in tags) {
     const value = tags[key]
     if (value === null || value === undefined) continue
-    pbf.writeVarint(placeOf(keys, key))
-    pbf.writeVarint(placeOf(values, value))
+    pbf.writeVarint(indexIn(keys, key))
+    pbf.writeVarint(indexIn(values, value))
   }
 }
 
-function placeOf<Word>(words: Map<Word, number>, word: Word): number {
-  const place = words.get(word)
+function indexIn<Entry>(table: Map<Entry, number>, entry: Entry): number {
+  const place = table.get(entry)
   if (place !== undefined) return place
-  words.set(word, words.size)
-  return words.size - 1
+  table.set(entry, table.size)
+  return table.size - 1
 }
 
 /** Negative integers are written doubled. */

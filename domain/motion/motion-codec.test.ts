@@ -25,7 +25,7 @@ function motionForTests(n: number): Motion {
   }
 }
 
-const sentenceOf = (bytes: Uint8Array): string | null => {
+const messageOf = (bytes: Uint8Array): string | null => {
   try {
     decodeMotion(bytes)
     return null
@@ -90,28 +90,28 @@ test('ten minutes of a moving camera take less than fifteen bytes a picture befo
   expect(bytes.length).toBeLessThan(18_000 * 14 + 1000)
 })
 
-test('what is no motion file, or not all of one, is refused with a sentence', () => {
+test('what is no motion file, or not all of one, is refused with a message', () => {
   const bytes = encodeMotion(motionForTests(10))
-  expect(sentenceOf(new Uint8Array(0))).toBe('This is not a motion file.')
-  expect(sentenceOf(Uint8Array.from('GPMF and more', (one) => one.charCodeAt(0)))).toBe(
+  expect(messageOf(new Uint8Array(0))).toBe('This is not a motion file.')
+  expect(messageOf(Uint8Array.from('GPMF and more', (one) => one.charCodeAt(0)))).toBe(
     'This is not a motion file.',
   )
-  expect(sentenceOf(bytes.subarray(0, 60))).toBe('The motion file is incomplete.')
-  expect(sentenceOf(bytes.subarray(0, bytes.length - 1))).toBe('The motion file is incomplete.')
-  expect(sentenceOf(encodeMotion({ ...motionForTests(10), dt: Infinity }))).toBe(
+  expect(messageOf(bytes.subarray(0, 60))).toBe('The motion file is incomplete.')
+  expect(messageOf(bytes.subarray(0, bytes.length - 1))).toBe('The motion file is incomplete.')
+  expect(messageOf(encodeMotion({ ...motionForTests(10), dt: Infinity }))).toBe(
     'The motion file is damaged: dt is not plausible.',
   )
 })
 
-test('damaged motion files give turns or a sentence, and nothing else', () => {
+test('damaged motion files give turns or a message, and nothing else', () => {
   const bytes = encodeMotion({
     ...motionForTests(30),
     times: Float64Array.from({ length: 30 }, (_, row) => row / 30),
   })
   const outcomes = Array.from({ length: 1500 }, (_, number) => {
     const mutant = mutantOf([bytes], number)
-    const sentence = sentenceOf(mutant)
-    if (sentence !== null) return sentence
+    const message = messageOf(mutant)
+    if (message !== null) return message
     const { q } = decodeMotion(mutant)
     const lengths = Array.from({ length: q.length / 4 }, (_unused, row) =>
       Math.hypot(...q.subarray(4 * row, 4 * row + 4)),

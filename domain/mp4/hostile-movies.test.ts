@@ -55,31 +55,31 @@ function mutants(count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, number) => mutantOf(files, number))
 }
 
-/** What is wrong with what came out; a sentence when nothing did. */
-async function outcomeOf(bytes: Uint8Array): Promise<{ sentence: string | null; problems: string[] }> {
+/** What is wrong with what came out; a message when nothing did. */
+async function outcomeOf(bytes: Uint8Array): Promise<{ message: string | null; problems: string[] }> {
   const source = counted(bytes)
   const read = await readCameraFile(source).catch((error: unknown) => {
     if (error instanceof UnreadableMovieError) return error.message
     throw error
   })
   const problems = source.total > 20 * (bytes.length + 4096) ? ['the same was read again and again'] : []
-  if (typeof read === 'string') return { sentence: read, problems }
+  if (typeof read === 'string') return { message: read, problems }
   const { motion, recording } = read
   if (!(motion?.q.every((value) => Math.abs(value) <= 1.001) ?? true)) problems.push('no turns')
   if (!(recording?.samples.lat.every((value) => Math.abs(value) <= 90) ?? true))
     problems.push('outside the world')
-  return { sentence: null, problems }
+  return { message: null, problems }
 }
 
-test('a damaged video is read as far as it makes sense or refused with a sentence, and never makes the reader stumble', async () => {
+test('a damaged video is read as far as it makes sense or refused with a message, and never makes the reader stumble', async () => {
   const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = []
   for (const bytes of mutants(1500)) outcomes.push(await outcomeOf(bytes))
-  const sentences = outcomes.flatMap(({ sentence }) => sentence ?? [])
+  const messages = outcomes.flatMap(({ message }) => message ?? [])
   expect(outcomes.flatMap(({ problems }) => problems)).toEqual([])
-  expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([])
+  expect(messages.filter((message) => !/^[A-Z].*\.$/.test(message))).toEqual([])
   // Neither was the damage too great to test anything, nor too small.
-  expect(outcomes.length - sentences.length).toBeGreaterThan(100)
-  expect(sentences.length).toBeGreaterThan(100)
+  expect(outcomes.length - messages.length).toBeGreaterThan(100)
+  expect(messages.length).toBeGreaterThan(100)
 })
 
 test('the boxes of a damaged video are told as far as they can be followed', async () => {

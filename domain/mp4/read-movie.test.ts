@@ -257,21 +257,21 @@ function fragment({ time, run }: { time: number; run: Uint8Array }): Uint8Array 
   return boxBytes('moof', boxBytes('traf', joined(header, fullBox('tfdt', 0, u32(time)), run)))
 }
 
-async function sentence(bytes: Uint8Array): Promise<string> {
+async function message(bytes: Uint8Array): Promise<string> {
   const error: unknown = await readMovie(bytesInMemory(bytes)).catch((one: unknown) => one)
   return error instanceof UnreadableMovieError ? error.message : 'it was read'
 }
 
-test('what is no video, or only a part of one, is refused with a sentence that says so', async () => {
+test('what is no video, or only a part of one, is refused with a message that says so', async () => {
   const whole = writeMovie({ tracks: [picture] })
   const first = writeMovie({ tracks: [picture] }, { isIndexFirst: true })
-  expect(await sentence(new Uint8Array(0))).toBe(movieMessages.empty)
-  expect(await sentence(ascii('<?xml version="1.0"?><gpx></gpx>'))).toBe(movieMessages.notMovie)
-  expect(await sentence(new Uint8Array(5))).toBe(movieMessages.notMovie)
-  expect(await sentence(whole.subarray(0, 20 + 108))).toBe(movieMessages.noIndex)
-  expect(await sentence(whole.subarray(0, 60))).toBe(movieMessages.cutOff)
-  expect(await sentence(whole.subarray(0, whole.length - 10))).toBe(movieMessages.cutOff)
-  expect(await sentence(first.subarray(0, first.length - 10))).toBe(movieMessages.cutOff)
+  expect(await message(new Uint8Array(0))).toBe(movieMessages.empty)
+  expect(await message(ascii('<?xml version="1.0"?><gpx></gpx>'))).toBe(movieMessages.notMovie)
+  expect(await message(new Uint8Array(5))).toBe(movieMessages.notMovie)
+  expect(await message(whole.subarray(0, 20 + 108))).toBe(movieMessages.noIndex)
+  expect(await message(whole.subarray(0, 60))).toBe(movieMessages.cutOff)
+  expect(await message(whole.subarray(0, whole.length - 10))).toBe(movieMessages.cutOff)
+  expect(await message(first.subarray(0, first.length - 10))).toBe(movieMessages.cutOff)
 })
 
 test('what a camera writes after the index is no reason to refuse a video', async () => {

@@ -1,4 +1,4 @@
 /** The displayed name of a channel, for owners who have not named theirs. */
-export function shownChannelName(chosen: string | null): string {
+export function channelDisplayName(chosen: string | null): string {
   return chosen ?? 'Unnamed channel'
 }

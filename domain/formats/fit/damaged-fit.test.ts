@@ -39,7 +39,7 @@ test('a file that was cut gives what is left of it, and says how much is missing
   ])
 })
 
-test('a file that was cut at any byte never fails otherwise than with a sentence', () => {
+test('a file that was cut at any byte never fails otherwise than with a message', () => {
   const whole = fitFile(ride)
   // The last two bytes are the checksum: without it nothing is lost.
   for (let length = 0; length < whole.length - 2; length++) {
@@ -136,6 +136,6 @@ test.each([
     fitFile(ride).fill(0x0f, 14),
     'This FIT file is damaged from the beginning, so nothing could be read from it.',
   ],
-])('%s is refused with a sentence of its own', (_, bytes, sentence) => {
-  expect(() => readFit(bytes)).toThrow(new UnreadableFileError(sentence))
+])('%s is refused with a message of its own', (_, bytes, message) => {
+  expect(() => readFit(bytes)).toThrow(new UnreadableFileError(message))
 })

@@ -27,7 +27,7 @@ export function readFit(bytes: Uint8Array): FileReading {
   const recordings = withoutTransitions(readings.flatMap((reading) => reading.recordings))
   if (recordings.length === 0) {
     const kind = readings.map((reading) => reading.kind).find((one) => !activityKinds.has(one)) ?? null
-    const reason = readings.map((reading) => reading.reason).find((sentence) => sentence !== null)
+    const reason = readings.map((reading) => reading.reason).find((message) => message !== null)
     throw new UnreadableFileError(kind === null ? (reason ?? fitMessages.noSamples) : notAnActivity(kind))
   }
   const losses = readings.flatMap((reading) => reading.losses)

@@ -7,7 +7,7 @@ import {
   type Samples,
 } from '#domain/telemetry/recording.ts'
 import { utf8Text } from '#domain/formats/xml/text.ts'
-import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
+import { descriptionOf, nameOf } from '#domain/formats/xml/name-and-description.ts'
 import { baseTypeOf, readValue, typeCodes } from './base-type.ts'
 import { fillColumn } from './fill-column.ts'
 import { isPossibleTime } from './fit-time.ts'
@@ -67,7 +67,7 @@ export function withOwnTexts(ours: OurFile, recording: Recording): Recording {
   const text = (name: OurText) => (session ? textOf(ours, session, name) : '')
   const sport = text('sport')
   const device = { manufacturer: nameOf(text('manufacturer')), product: nameOf(text('product')) }
-  const behindTheSecond = (message: Message) => valueOf(ours, message, ourMilliseconds) ?? 0
+  const subSecondMs = (message: Message) => valueOf(ours, message, ourMilliseconds) ?? 0
   const laps = ofKind(scan.messages, messageNumbers.lap).filter(
     (lap) => numberOf(view, lap, 24) !== wholeLapTrigger,
   )
@@ -75,8 +75,8 @@ export function withOwnTexts(ours: OurFile, recording: Recording): Recording {
     ...recording,
     samples: { ...recording.samples, altitude_source: altitudeSourceOf(text('altitude_source')) },
     breaks: breaksOf(ours),
-    laps: lapsOf(view, laps, behindTheSecond),
-    pauses: pausesOf(view, scan.messages, behindTheSecond),
+    laps: lapsOf(view, laps, subSecondMs),
+    pauses: pausesOf(view, scan.messages, subSecondMs),
     sport: isSport(sport) ? sport : recording.sport,
     name: nameOf(text('title')),
     description: descriptionOf(text('description')),

@@ -95,7 +95,7 @@ function damageOf(
 ): string[] {
   const losses = gaps > 0 ? [damagedIn(gaps)] : []
   if (missing > 0 && (brokenAt === null || to - brokenAt < longestMessage)) {
-    if (!isWholeAllTheSame(messages, brokenAt ?? to, to)) losses.push(endsEarly(missing))
+    if (!isCompleteAnyway(messages, brokenAt ?? to, to)) losses.push(endsEarly(missing))
   } else if (brokenAt !== null) losses.push(damagedFrom(Math.floor(((brokenAt - from) / (to - from)) * 100)))
   else if (gaps === 0 && !isChecksumRight) losses.push(fitMessages.wrongChecksum)
   return losses
@@ -108,6 +108,6 @@ const longestMessage = 0x10000
  * Some apps write a slightly too large length into the header. The session summary comes last, so if it was
  * read and only the checksum is left over, nothing is missing.
  */
-function isWholeAllTheSame(messages: Message[], readTo: number, end: number): boolean {
+function isCompleteAnyway(messages: Message[], readTo: number, end: number): boolean {
   return end - readTo <= 2 && ofKind(messages, messageNumbers.session).length > 0
 }

@@ -81,13 +81,13 @@ export function clockAheadOf(view: DataView, messages: Message[]): number | null
 }
 
 /** Milliseconds to add to the second FIT has for a moment. */
-type BehindTheSecond = (message: Message) => number
-const onTheSecond: BehindTheSecond = () => 0
+type SubSecondMs = (message: Message) => number
+const onTheSecond: SubSecondMs = () => 0
 
-export function lapsOf(view: DataView, messages: Message[], behindTheSecond = onTheSecond): Lap[] {
+export function lapsOf(view: DataView, messages: Message[], subSecondMs = onTheSecond): Lap[] {
   const laps = ofKind(messages, messageNumbers.lap).flatMap((message) => {
     const span = spanOf(view, message)
-    const later = behindTheSecond(message)
+    const later = subSecondMs(message)
     const distance_m = scaledOf(view, message, { number: totalDistance, scale: 100 })
     return span ? [{ start_ms: span.start_ms + later, end_ms: span.end_ms + later, distance_m }] : []
   })
@@ -99,11 +99,11 @@ const startType = 0
 const stopTypes: ReadonlySet<number | null> = new Set([1, 4, 8, 9])
 
 /** From each stop of the timer to the next start. The last stop ends the recording and is not a pause. */
-export function pausesOf(view: DataView, messages: Message[], behindTheSecond = onTheSecond): Pause[] {
+export function pausesOf(view: DataView, messages: Message[], subSecondMs = onTheSecond): Pause[] {
   const events = ofKind(messages, messageNumbers.event)
     .filter((message) => numberOf(view, message, 0) === timerEvent)
     .map((message) => ({
-      time: (timeOf(view, message, timestamp) ?? Number.NaN) + behindTheSecond(message),
+      time: (timeOf(view, message, timestamp) ?? Number.NaN) + subSecondMs(message),
       type: numberOf(view, message, 1),
     }))
     .filter(({ time }) => isPossibleTime(time))

@@ -6,12 +6,12 @@ import { indexOfSeries, PointColumns } from '#domain/formats/xml/point-columns.t
 import { nothingAbout, pointCount, readTracks } from '#domain/formats/xml/read-tracks.ts'
 import { numberOf } from '#domain/formats/xml/read-number.ts'
 import { unknownTotals } from '#domain/formats/xml/sum-totals.ts'
-import { sentences } from '#domain/formats/xml/xml-messages.ts'
+import { xmlMessages } from '#domain/formats/xml/xml-messages.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import { emptyOurTrack, type OurTrack } from '#domain/formats/xml/our-track.ts'
-import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
+import { descriptionOf, nameOf } from '#domain/formats/xml/name-and-description.ts'
 import { Field, Place, statistics } from './grammar.ts'
-import { readBreaks, readDeviceTotals, readLap, readPause, readSample } from './our-words.ts'
+import { readBreaks, readDeviceTotals, readLap, readPause, readSample } from './our-texts.ts'
 
 /** What a file says about itself, in case its tracks do not. */
 type AboutFile = { name: string | null; description: string | null; creator: string; timeMs: number }
@@ -63,7 +63,7 @@ export class GpxTrackList {
   }
 
   read(): FileReading {
-    if (!this.#isGpx) throw new UnreadableFileError(sentences.notThisKind('GPX'))
+    if (!this.#isGpx) throw new UnreadableFileError(xmlMessages.notThisKind('GPX'))
     this.#endTrack()
     const device = deviceOfCreator(this.#file.creator)
     const all = this.#tracks.filter(({ from, to }) => to > from)
@@ -76,9 +76,9 @@ export class GpxTrackList {
     const reading = readTracks(
       points,
       groupTracks(points, tracks),
-      this.#hasWaypoints ? sentences.onlyWaypoints : sentences.noPoints,
+      this.#hasWaypoints ? xmlMessages.onlyWaypoints : xmlMessages.noPoints,
     )
-    if (tracks === recorded && recorded.length < all.length) reading.losses.push(sentences.routeLeftOut)
+    if (tracks === recorded && recorded.length < all.length) reading.losses.push(xmlMessages.routeLeftOut)
     for (const recording of reading.recordings) {
       recording.name ??= this.#file.name
       recording.description ??= this.#file.description

@@ -231,8 +231,8 @@ test.each([
     `<!DOCTYPE gpx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><gpx><trk><name>&b;</name>${track(point(1), point(2))}</trk></gpx>`,
     'The file has a document type declaration, which is not accepted.',
   ],
-])('%s is refused with a sentence', (_what, text, sentence) => {
-  expect(refusal(text)).toBe(sentence)
+])('%s is refused with a message', (_what, text, message) => {
+  expect(refusal(text)).toBe(message)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { UnreadableFileError, type FileReading } from '#domain/telemetry/recording.ts'
-import { sentences } from '#domain/formats/xml/xml-messages.ts'
+import { xmlMessages } from '#domain/formats/xml/xml-messages.ts'
 import type { XmlEnd } from '#domain/formats/xml/walk-xml.ts'
 import { GpxTrackList } from './gpx-track-list.ts'
 import { parseGpx } from './parse-gpx.ts'
@@ -13,7 +13,7 @@ const bytesPerPoint = 120
  * turns up, an XML parser reads the whole file again. Both give the same points.
  */
 export function readGpx(bytes: Uint8Array): FileReading {
-  if (bytes.length === 0) throw new UnreadableFileError(sentences.empty)
+  if (bytes.length === 0) throw new UnreadableFileError(xmlMessages.empty)
   const scanned = new GpxTrackList(bytes.length / bytesPerPoint)
   const end = scanGpx(bytes, scanned)
   return end ? finish(scanned, end) : parseWholeGpx(bytes)
@@ -27,7 +27,7 @@ export function parseWholeGpx(bytes: Uint8Array): FileReading {
 
 function finish(list: GpxTrackList, { isDamaged, isTruncated }: XmlEnd): FileReading {
   const reading = list.read()
-  if (isTruncated) reading.losses.push(sentences.truncated)
-  else if (isDamaged) reading.losses.push(sentences.damaged)
+  if (isTruncated) reading.losses.push(xmlMessages.truncated)
+  else if (isDamaged) reading.losses.push(xmlMessages.damaged)
   return reading
 }

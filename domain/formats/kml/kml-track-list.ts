@@ -3,7 +3,7 @@ import { indexOfSeries, mostPoints, PointColumns } from '#domain/formats/xml/poi
 import { numberOf } from '#domain/formats/xml/read-number.ts'
 import { timeOf } from '#domain/formats/xml/read-time.ts'
 import { nothingAbout } from '#domain/formats/xml/read-tracks.ts'
-import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
+import { descriptionOf, nameOf } from '#domain/formats/xml/name-and-description.ts'
 
 const altitude = indexOfSeries('altitude')
 /** Names that programs give to the value arrays of a track. */

@@ -79,6 +79,6 @@ test.each([
     'No point in the file has a valid position.',
   ],
   ['<kml/>', 'The file contains no track.'],
-])('%j is refused: %s', (text, sentence) => {
-  expect(() => readKml(new TextEncoder().encode(text))).toThrow(new UnreadableFileError(sentence))
+])('%j is refused: %s', (text, message) => {
+  expect(() => readKml(new TextEncoder().encode(text))).toThrow(new UnreadableFileError(message))
 })

@@ -119,6 +119,6 @@ test.each([
     '<!DOCTYPE x><TrainingCenterDatabase/>',
     'The file has a document type declaration, which is not accepted.',
   ],
-])('%j is refused: %s', (text, sentence) => {
-  expect(() => readTcx(new TextEncoder().encode(text))).toThrow(new UnreadableFileError(sentence))
+])('%j is refused: %s', (text, message) => {
+  expect(() => readTcx(new TextEncoder().encode(text))).toThrow(new UnreadableFileError(message))
 })

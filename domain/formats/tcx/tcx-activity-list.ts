@@ -6,7 +6,7 @@ import { numberOf } from '#domain/formats/xml/read-number.ts'
 import { clockAheadOf, timeOf } from '#domain/formats/xml/read-time.ts'
 import { nothingAbout } from '#domain/formats/xml/read-tracks.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
-import { descriptionOf, nameOf } from '#domain/formats/xml/words.ts'
+import { descriptionOf, nameOf } from '#domain/formats/xml/name-and-description.ts'
 
 /** Names of values within a trackpoint, in any namespace and at any depth. */
 const seriesOfName = new Map([

@@ -5,7 +5,7 @@ import {
   pauseText,
   sampleText,
   totalsText,
-} from '#domain/formats/gpx/our-words.ts'
+} from '#domain/formats/gpx/our-texts.ts'
 import { ourCreator } from '#domain/formats/xml/device-of-creator.ts'
 import { firstAtOrAfter } from '#domain/telemetry/first-at-or-after.ts'
 import { type Samples, type SeriesName, seriesNames } from '#domain/telemetry/recording.ts'

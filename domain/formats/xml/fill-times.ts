@@ -1,4 +1,4 @@
-import { sentences } from './xml-messages.ts'
+import { xmlMessages } from './xml-messages.ts'
 
 /** Times without gaps that may still decrease, or no times but perhaps the start of the track. */
 export type FilledTimes = { isTimed: boolean; startMs: number | null; losses: string[] }
@@ -21,11 +21,15 @@ export function fillTimes(time: Float64Array): FilledTimes {
   const isSparse = known * 2 < time.length
   if (isSparse || (first === last && time.length > 2)) {
     time.fill(Number.NaN)
-    return { isTimed: false, startMs: first, losses: [isSparse ? sentences.fewTimes : sentences.sameTimes] }
+    return {
+      isTimed: false,
+      startMs: first,
+      losses: [isSparse ? xmlMessages.fewTimes : xmlMessages.sameTimes],
+    }
   }
   if (known === time.length) return { isTimed: true, startMs: first, losses: [] }
   fillGaps(time)
-  return { isTimed: true, startMs: first, losses: [sentences.missingTimes(time.length - known)] }
+  return { isTimed: true, startMs: first, losses: [xmlMessages.missingTimes(time.length - known)] }
 }
 
 function fillGaps(time: Float64Array): void {

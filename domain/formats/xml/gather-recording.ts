@@ -1,8 +1,8 @@
 import { seriesNames, type Recording, type Samples } from '#domain/telemetry/recording.ts'
 import { fillTimes, isSorted } from './fill-times.ts'
 import type { PointColumns } from './point-columns.ts'
-import { sentences } from './xml-messages.ts'
-import { asBefore, type OurTrack } from './our-track.ts'
+import { xmlMessages } from './xml-messages.ts'
+import { restoreOurs, type OurTrack } from './our-track.ts'
 
 /** What a file says about a track besides its points, which are a range of indexes. */
 export type Track = {
@@ -33,7 +33,7 @@ export function gatherRecording(
     order = pickIndexes(order, sorted)
     segment = pickIndexes(segment, sorted)
     time = pick(time, sorted)
-    losses.push(sentences.unsortedTimes)
+    losses.push(xmlMessages.unsortedTimes)
   }
   const samples = {
     time,
@@ -43,7 +43,7 @@ export function gatherRecording(
   }
   const recording = { ...about, samples, breaks: breaksOf(segment), start_ms: startMs }
   const ours = tracks.length === 1 ? tracks[0]?.ours : undefined
-  return { recording: ours ? asBefore(recording, ours) : recording, losses }
+  return { recording: ours ? restoreOurs(recording, ours) : recording, losses }
 }
 
 function indexesOf(tracks: Track[]): Uint32Array {

@@ -1,4 +1,4 @@
-import type { OurBreaks } from '#domain/formats/gpx/our-words.ts'
+import type { OurBreaks } from '#domain/formats/gpx/our-texts.ts'
 import {
   seriesNames,
   type AltitudeSource,
@@ -22,7 +22,7 @@ export const emptyOurTrack = (): OurTrack => ({
 })
 
 /** The recording as it was before it was written as points and segments. */
-export function asBefore(track: Recording, { unplaced, breaks, altitudeSource }: OurTrack): Recording {
+export function restoreOurs(track: Recording, { unplaced, breaks, altitudeSource }: OurTrack): Recording {
   const recording = { ...track, samples: { ...track.samples, altitude_source: altitudeSource } }
   const made =
     unplaced.count > 0 && recording.samples.time[0]! >= 0 ? withUnplaced(recording, unplaced) : recording

@@ -1,5 +1,5 @@
 import { seriesNames, type SeriesName } from '#domain/telemetry/recording.ts'
-import { sentences } from './xml-messages.ts'
+import { xmlMessages } from './xml-messages.ts'
 
 /** More than two months at a sample per second. Anything beyond is left out, with a message. */
 export const mostPoints = 5_000_000
@@ -86,9 +86,9 @@ export class PointColumns {
   /** Messages about what was left out. */
   losses(): string[] {
     return [
-      ...(this.isFull ? [sentences.tooManyPoints(mostPoints)] : []),
-      ...(this.invalidPositions > 0 ? [sentences.invalidPositions(this.invalidPositions)] : []),
-      ...(this.implausibleTimes > 0 ? [sentences.implausibleTimes(this.implausibleTimes)] : []),
+      ...(this.isFull ? [xmlMessages.tooManyPoints(mostPoints)] : []),
+      ...(this.invalidPositions > 0 ? [xmlMessages.invalidPositions(this.invalidPositions)] : []),
+      ...(this.implausibleTimes > 0 ? [xmlMessages.implausibleTimes(this.implausibleTimes)] : []),
     ]
   }
 

@@ -1,6 +1,6 @@
 import { UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
 import { gatherRecording, type Points, type Track } from './gather-recording.ts'
-import { sentences } from './xml-messages.ts'
+import { xmlMessages } from './xml-messages.ts'
 import { sumTotals } from './sum-totals.ts'
 
 /** No single file contains more recordings than this. */
@@ -11,11 +11,11 @@ export function readTracks(points: Points, groups: Track[][], noTrack: string): 
   const { columns } = points
   const worthwhile = groups.filter((group) => pointCount(group) > 1)
   if (worthwhile.length === 0) {
-    if (columns.count > 0) throw new UnreadableFileError(sentences.onlyOnePoint)
-    throw new UnreadableFileError(columns.invalidPositions > 0 ? sentences.noValidPositions : noTrack)
+    if (columns.count > 0) throw new UnreadableFileError(xmlMessages.onlyOnePoint)
+    throw new UnreadableFileError(columns.invalidPositions > 0 ? xmlMessages.noValidPositions : noTrack)
   }
   const losses = new Set(columns.losses())
-  if (worthwhile.length > mostRecordings) losses.add(sentences.tooManyTracks(mostRecordings))
+  if (worthwhile.length > mostRecordings) losses.add(xmlMessages.tooManyTracks(mostRecordings))
   const recordings = worthwhile.slice(0, mostRecordings).map((group) => {
     const gathered = gatherRecording(points, group, aboutAll(group))
     for (const loss of gathered.losses) losses.add(loss)

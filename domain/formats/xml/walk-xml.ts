@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { sentences } from './xml-messages.ts'
+import { xmlMessages } from './xml-messages.ts'
 import { textFormOf, textPieces } from './text.ts'
 
 /** Names come without their namespace prefix. */
@@ -31,10 +31,10 @@ export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): XmlEnd {
     if (++walk.mistakes > mostMistakes) throw new TooManyMistakes()
   })
   parser.on('doctype', () => {
-    throw new UnreadableFileError(sentences.documentType)
+    throw new UnreadableFileError(xmlMessages.documentType)
   })
   parser.on('opentag', ({ name, attributes }) => {
-    if (++walk.depth > deepest) throw new UnreadableFileError(sentences.tooDeep)
+    if (++walk.depth > deepest) throw new UnreadableFileError(xmlMessages.tooDeep)
     walk.text = ''
     visitor.open(localName(name), attributes)
     walk.isDone = visitor.isDone()

@@ -1,5 +1,5 @@
 /** Messages about a file of tracks: why nothing could be read, or what was left out. */
-export const sentences = {
+export const xmlMessages = {
   empty: 'The file is empty.',
   notThisKind: (kind: string) => `The file is not a ${kind} file.`,
   documentType: 'The file has a document type declaration, which is not accepted.',

@@ -67,8 +67,8 @@ test.each([
   ['1\n00:00:61,000 --> 00:01:99,000\nNo such times', captionFileMessages.nothing],
   ['00:01 --> 00:02\nx\n\n'.repeat(20_001), captionFileMessages.tooMany],
   ['x'.repeat(1_000_001), captionFileMessages.tooLarge],
-])('what cannot be used is refused with a sentence (%#)', (text, sentence) => {
-  expect(() => normaliseCaptions(text)).toThrow(new UnreadableCaptionsError(sentence))
+])('what cannot be used is refused with a message (%#)', (text, message) => {
+  expect(() => normaliseCaptions(text)).toThrow(new UnreadableCaptionsError(message))
 })
 
 test('a text that would grow beyond the limit is refused, too', () => {
@@ -138,7 +138,7 @@ const piece = fc.oneof(
   ),
 )
 
-/** The captions, or the sentence. */
+/** The captions, or the message. */
 function outcomeOf(text: string): string {
   try {
     return normaliseCaptions(text)
@@ -148,7 +148,7 @@ function outcomeOf(text: string): string {
   }
 }
 
-test('whatever comes gives captions that can be read again as they are, or a sentence', () => {
+test('whatever comes gives captions that can be read again as they are, or a message', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const outcome = outcomeOf(`${pieces.join('')}\n00:01 --> 00:02\n${pieces.join('')}`)

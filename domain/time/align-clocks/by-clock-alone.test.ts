@@ -7,7 +7,7 @@ const { compared } = lookForTests()
 /** The first start that shows something of the activity, and the last. */
 const [firstMs, lastMs] = [950_000, 950_000 + 1201 * 200]
 const outside = { ...localReading, startMs: 9_000_000 }
-const sentenceOf = (readings: ClockReading[], among = compared) =>
+const messageOf = (readings: ClockReading[], among = compared) =>
   byClockAlone(readings, among).evidence[0]?.sentence
 
 test('a video that does not say when it was made is placed nowhere', () => {
@@ -68,7 +68,7 @@ test('a reading outside of the activity is kept, but nobody knows', () => {
     verdict: 'unknown',
     choices: [],
   })
-  expect(sentenceOf([outside])).toBe('By the camera’s clock, this was not filmed during the activity.')
+  expect(messageOf([outside])).toBe('By the camera’s clock, this was not filmed during the activity.')
 })
 
 test('without an activity all readings are possible', () => {
@@ -77,10 +77,10 @@ test('without an activity all readings are possible', () => {
 
 test('the time by GPS is always worth a look, and seldom off by more than two and a half deviations', () => {
   expect(byClockAlone([gpsReading], compared)).toMatchObject({ verdict: 'check', errorMs: 1750 })
-  expect(sentenceOf([gpsReading])).toBe(
+  expect(messageOf([gpsReading])).toBe(
     'The start comes from the camera’s GPS time alone; nothing else confirms it.',
   )
   const elsewhere = { ...gpsReading, startMs: 9_000_000 }
   expect(byClockAlone([elsewhere], compared)).toMatchObject({ verdict: 'check', startMs: 9_000_000 })
-  expect(sentenceOf([elsewhere])).toBe('By the camera’s GPS time, this was not filmed during the activity.')
+  expect(messageOf([elsewhere])).toBe('By the camera’s GPS time, this was not filmed during the activity.')
 })

@@ -1,7 +1,7 @@
 import type { ClockReading } from './clock-prior.ts'
 import { stepMs } from './even-path.ts'
 import type { Compared } from './look-at-clip.ts'
-import { alignMessages as sentences } from './align-messages.ts'
+import { alignMessages } from './align-messages.ts'
 import type { Alignment, Evidence } from './witnesses.ts'
 
 /**
@@ -16,7 +16,7 @@ export function byClockAlone(readings: readonly ClockReading[], compared: Compar
       startMs: null,
       verdict: 'unknown',
       errorMs: null,
-      evidence: [evidence('clock', sentences.noClock)],
+      evidence: [evidence('clock', alignMessages.noClock)],
       choices: [],
     }
   const total = inside.reduce((sum, { weight }) => sum + weight, 0)
@@ -42,8 +42,8 @@ function isInside({ startMs, errorMs }: ClockReading, { starts }: Compared): boo
 }
 
 function evidenceOf({ kind, isFlat }: ClockReading, isAnyInside: boolean): Evidence {
-  if (!isFlat) return evidence('gps_time', isAnyInside ? sentences.gpsUnproven : sentences.gpsOutside)
-  return evidence('clock', isAnyInside ? sentences.clockUnproven(kind) : sentences.clockOutside)
+  if (!isFlat) return evidence('gps_time', isAnyInside ? alignMessages.gpsUnproven : alignMessages.gpsOutside)
+  return evidence('clock', isAnyInside ? alignMessages.clockUnproven(kind) : alignMessages.clockOutside)
 }
 
 const evidence = (kind: Evidence['kind'], sentence: string): Evidence => ({ kind, sentence, agrees: false })

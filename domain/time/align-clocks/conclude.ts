@@ -4,7 +4,14 @@ import { evidenceBesidesClock, evidenceOf } from './evidence.ts'
 import type { Compared, Look } from './look-at-clip.ts'
 import { byClockAlone } from './by-clock-alone.ts'
 import type { ClockReading } from './clock-prior.ts'
-import { doOthersTell, doPlacesTell, doTurnsHint, doTurnsTell, isApart, isContradicted } from './tells.ts'
+import {
+  areOthersConclusive,
+  arePositionsConclusive,
+  doTurnsHint,
+  areTurnsConclusive,
+  isApart,
+  isContradicted,
+} from './conclusive.ts'
 import { likelihoods, peaksOf, type Peak } from './weigh-starts.ts'
 import type { Alignment } from './witnesses.ts'
 
@@ -83,7 +90,7 @@ function choicesOf(peaks: Peak[], { peak: best, startMs }: Finding): Alignment['
  */
 function isLikely(finding: Finding): boolean {
   if (finding.mass < likelyMass) return false
-  if (finding.reading === null) return doPlacesTell(finding) || doTurnsTell(finding)
+  if (finding.reading === null) return arePositionsConclusive(finding) || areTurnsConclusive(finding)
   return finding.path !== null || doTurnsHint(finding)
 }
 
@@ -93,6 +100,6 @@ function isSure(finding: Finding, isAsUsual: boolean): boolean {
   // An unusually set clock may be right about another lap, before or after the activity.
   if (!isAsUsual && seenMass < sureMass) return false
   // Whatever positions and turns say, something else must agree: home trails are ridden every day.
-  const agrees = (reading !== null && reading.kind !== 'other_zone') || doOthersTell(finding)
-  return agrees && (doPlacesTell(finding) || doTurnsTell(finding))
+  const agrees = (reading !== null && reading.kind !== 'other_zone') || areOthersConclusive(finding)
+  return agrees && (arePositionsConclusive(finding) || areTurnsConclusive(finding))
 }

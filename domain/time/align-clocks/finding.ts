@@ -4,7 +4,7 @@ import type { Compared } from './look-at-clip.ts'
 import { pathFit, type PathFit } from './match-path.ts'
 import { refineStart } from './refine-start.ts'
 import { valueAt } from './starts.ts'
-import { doPlacesTell, isRead } from './tells.ts'
+import { arePositionsConclusive, isRead } from './conclusive.ts'
 import { apartMs, likelihoods, type Peak } from './weigh-starts.ts'
 import type { Finding, TurnFit } from './finding-at-start.ts'
 
@@ -54,7 +54,7 @@ function seenMassOf({ seen }: Compared, others: Others, { index, reachMs }: Peak
 function slowErrorOf(finding: Finding): number {
   const { path, reading, peak } = finding
   if (!path || reading?.isFlat === false) return 0
-  return doPlacesTell(finding) ? path.apartMs : Math.max(path.apartMs, peak.reachMs)
+  return arePositionsConclusive(finding) ? path.apartMs : Math.max(path.apartMs, peak.reachMs)
 }
 
 /** Null if no part of the video's path can be compared. */

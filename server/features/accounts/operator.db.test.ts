@@ -159,7 +159,7 @@ test('the operator is told when no account has the email, the id or the channel 
     expect(await account(['moderator', each])).toEqual({
       code: 1,
       out: '',
-      err: serverMessages.nobodyKnownAs(each),
+      err: serverMessages.accountUnknown(each),
     })
   const ann = await givenAccount(server)
   await server.services.cells
@@ -171,7 +171,7 @@ test('the operator is told when no account has the email, the id or the channel 
   expect(await account(['lift', ann.email])).toEqual({
     code: 1,
     out: '',
-    err: serverMessages.nobodyKnownAs(ann.email),
+    err: serverMessages.accountUnknown(ann.email),
   })
 })
 

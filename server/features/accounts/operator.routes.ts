@@ -10,15 +10,15 @@ import { findAccount, type Account } from './find-account.ts'
 import { liftSuspension, saveRole, suspend } from './operator.queries.ts'
 import { wipeRemains } from './wipe.service.ts'
 
-const nobodyKnownAs = (named: string) =>
-  new AppError({ status: 404, code: 'nobody_known_as' }, serverMessages.nobodyKnownAs(named))
+const accountUnknown = (named: string) =>
+  new AppError({ status: 404, code: 'nobody_known_as' }, serverMessages.accountUnknown(named))
 
 export function operatorRoutes(app: FastifyInstance, services: Services): void {
   const { cells, now } = services
 
   handle(app, changeAccountAsOperator, async ({ body: { account: named, change } }) => {
     const account = await findNamed(cells, named)
-    if (!account) throw nobodyKnownAs(named)
+    if (!account) throw accountUnknown(named)
     const { db } = cells.of(account.id)
     if (change.kind === 'role') {
       await saveRole(db, account.id, change.role)

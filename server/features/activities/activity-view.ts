@@ -1,7 +1,7 @@
 import { getTelemetry, type Activity } from '#contract/activity.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
-import { shownChannelName } from '#domain/names/channel-name.ts'
+import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { findTrack } from '#server/features/tiles/track.service.ts'
 import type { ActivityRow } from './activity.queries.ts'
@@ -26,7 +26,7 @@ export async function showActivity(seen: VisibleActivity, version: string): Prom
     ...(view?.hidesSome ? visibleOf(row, view) : wholeOf(row)),
     ...(audience === 'owner' ? ownersOnly(row) : notForOthers(row)),
     user_id: row.account_id,
-    channel_name: shownChannelName(row.channel_name),
+    channel_name: channelDisplayName(row.channel_name),
     is_own: isOwn,
     effective_visibility: row.effective_visibility,
     bounding_box: boundsOf(columnOf(track, 1), columnOf(track, 0)),

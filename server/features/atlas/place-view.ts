@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { shownName } from '#contract/atlas-messages.ts'
+import { placeName } from '#contract/atlas-messages.ts'
 import type { Place, PlaceGeometry, PlaceResult } from '#contract/place.ts'
 import { placeId, regionAt } from '#domain/atlas/place.ts'
 import { latOf, lonOf } from '#domain/geo/web-mercator.ts'
@@ -32,7 +32,7 @@ export function placeResult(place: PlaceRow, foundAs: string | null = null): Pla
   const region = regionAt(lon)
   return {
     id: placeId({ type, n, region }),
-    name: shownName({ name, type }),
+    name: placeName({ name, type }),
     found_as: foundAs,
     type,
     country,

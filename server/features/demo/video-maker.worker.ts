@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { drawVideo } from '#domain/demo/video.ts'
 import { factsOfVideo, telemetryOfVideo } from '#domain/demo/video-telemetry.ts'
-import { goOut } from '#domain/demo/activity.ts'
+import { simulateActivity } from '#domain/demo/activity.ts'
 import { withUserData } from '#domain/mp4/with-user-data.ts'
 import { encodePictures } from '#server/media/encode-pictures.ts'
 import type { VideoRequest } from './make-video.ts'
@@ -13,7 +13,7 @@ import type { VideoRequest } from './make-video.ts'
  */
 
 const { plan, video, size, folder, tools } = workerData as VideoRequest
-const activity = goOut(plan)
+const activity = simulateActivity(plan)
 const { format } = size
 // A time-lapse camera only takes pictures and records no telemetry.
 const telemetry = video.rate === 1 ? join(folder, 'telemetry.mp4') : null

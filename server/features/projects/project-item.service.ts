@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
 import { previewSheets } from '#domain/media/visible-parts.ts'
-import { shownChannelName } from '#domain/names/channel-name.ts'
+import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { isOpen } from '#domain/visibility.ts'
@@ -95,7 +95,7 @@ export function toProjectItem(services: Services, row: ViewRow, viewer?: { id: s
   return {
     id: row.project_id,
     user_id: row.account_id,
-    channel_name: shownChannelName(row.channel_name),
+    channel_name: channelDisplayName(row.channel_name),
     title: row.title,
     description: row.description,
     url: pageOf(row.project_id),

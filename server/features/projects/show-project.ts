@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Crossing } from '#contract/crossing.ts'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
-import { shownChannelName } from '#domain/names/channel-name.ts'
+import { channelDisplayName } from '#domain/names/channel-name.ts'
 import type { VisibleParts } from '#domain/media/visible-parts.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { isOpen } from '#domain/visibility.ts'
@@ -37,7 +37,7 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   return {
     id: row.id,
     user_id: row.account_id,
-    channel_name: shownChannelName(row.channel_name),
+    channel_name: channelDisplayName(row.channel_name),
     is_own: isOwn,
     title: row.title,
     description: row.description,

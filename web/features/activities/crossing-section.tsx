@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
-import { atlasMessages, placeTypeLabels, trailWord } from '#contract/atlas-messages.ts'
+import { atlasMessages, placeTypeLabels, trailLabel } from '#contract/atlas-messages.ts'
 import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
@@ -90,7 +90,7 @@ function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
     start_time_ms === null
       ? ''
       : new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(start_time_ms)
-  const facts = [trailWord({ name, type, difficulty }), written(formatDistance(length_m, units)), begin]
+  const facts = [trailLabel({ name, type, difficulty }), written(formatDistance(length_m, units)), begin]
   const words = (
     <>
       <DifficultySign level={difficulty} />

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { trailWord } from '#contract/atlas-messages.ts'
+import { trailLabel } from '#contract/atlas-messages.ts'
 import type { MapActivity } from '#contract/place.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
@@ -78,7 +78,7 @@ export const ActivityCard = memo(function ActivityCard({
                 <TrailChip
                   name={trail.name}
                   level={trail.difficulty}
-                  word={trailWord(trail)}
+                  word={trailLabel(trail)}
                   to={toPlace(trail.id, trail.name)}
                 />
               </li>

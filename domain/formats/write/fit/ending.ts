@@ -15,7 +15,7 @@ import type { StoredValue, WrittenField, WrittenMessage } from './layout.ts'
 import { locals } from './locals.ts'
 import { millisecondsOf } from './record-layout.ts'
 import { textBytes, textPieces } from './texts.ts'
-import { behindTheSecond } from './timer-events.ts'
+import { subSecondField } from './timer-events.ts'
 
 /** Codes of events and of their types. */
 const happened = { session: 8, lap: 9, activity: 26, stop: 1 } as const
@@ -55,7 +55,7 @@ function lapsOf(recording: WrittenRecording): WrittenMessage[] {
       [9, 'uint32', scaled(lap.distance_m, 100)],
       [24, 'enum', laps.length > 0 ? byHand : wholeLapTrigger],
     ],
-    ours: isFine ? [behindTheSecond(lap.start_ms)] : [],
+    ours: isFine ? [subSecondField(lap.start_ms)] : [],
   }))
 }
 

@@ -26,7 +26,7 @@ export function timerEvents({ samples: { time }, pauses = [] }: WrittenRecording
         [0, 'enum', timer],
         [1, 'enum', type],
       ],
-      ours: isFine ? [behindTheSecond(timeMs)] : [],
+      ours: isFine ? [subSecondField(timeMs)] : [],
     },
   })
   const before = (isBefore: (timeMs: number) => boolean) => {
@@ -51,7 +51,7 @@ export function timerEvents({ samples: { time }, pauses = [] }: WrittenRecording
   ]
 }
 
-export const behindTheSecond = (timeMs: number): WrittenField => [
+export const subSecondField = (timeMs: number): WrittenField => [
   ourMilliseconds.number,
   ourMilliseconds.type,
   millisecondsOf(timeMs),

@@ -1,4 +1,4 @@
-import { shownName } from '#contract/atlas-messages.ts'
+import { placeName } from '#contract/atlas-messages.ts'
 import type { Boundary, Crossing, TrailVisit } from '#contract/crossing.ts'
 import { networkBoxes } from '#domain/atlas/matching/network-boxes.ts'
 import type { TrailPass } from '#domain/atlas/matching/track.ts'
@@ -171,7 +171,7 @@ function describeBoundary({
 function describeVisit(pass: TrailPass, { n, type, name, difficulty, lon }: FoundTrail): TrailVisit {
   return {
     id: placeId({ type, n, region: regionAt(lon) }),
-    name: shownName({ name, type }),
+    name: placeName({ name, type }),
     type,
     difficulty,
     start_time_ms: pass.startMs === null ? null : Math.round(pass.startMs),

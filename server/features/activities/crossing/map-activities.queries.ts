@@ -4,7 +4,7 @@ import type { Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
-import { shownChannelName } from '#domain/names/channel-name.ts'
+import { channelDisplayName } from '#domain/names/channel-name.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb, VisibleTotals } from '#server/db/schema.ts'
@@ -49,7 +49,7 @@ export async function listPublicActivities(
   return rows.map(({ west, south, east, north, trails, channel_name, hides_parts, seen_totals, ...row }) => ({
     ...row,
     ...(hides_parts !== false && seenOf(row, seen_totals)),
-    channel_name: shownChannelName(channel_name),
+    channel_name: channelDisplayName(channel_name),
     bounding_box: { west, south, east, north },
     trails: longest(trails),
   }))

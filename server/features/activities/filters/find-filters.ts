@@ -1,5 +1,5 @@
 import type { Filters } from '#contract/activity.ts'
-import { shownName } from '#contract/atlas-messages.ts'
+import { placeName } from '#contract/atlas-messages.ts'
 import { difficulties, isTrailType, placeId, regionAt } from '#domain/atlas/place.ts'
 import { isSport } from '#domain/sport.ts'
 import type { Cells } from '#server/cells/cells.ts'
@@ -90,6 +90,6 @@ async function trailsOf(world: WorldDb, counted: Value[]): Promise<Filters['trai
     if (!place || !isTrailType(place.type)) return []
     const { n, type, lon, difficulty } = place
     const id = placeId({ type, n, region: regionAt(lon) })
-    return [{ id, name: shownName(place), type, difficulty: difficulty ?? 'unknown', count }]
+    return [{ id, name: placeName(place), type, difficulty: difficulty ?? 'unknown', count }]
   })
 }

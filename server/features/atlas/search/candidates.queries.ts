@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { beginOf, lengthOf } from '#domain/atlas/name-keys.ts'
+import { prefixOf, lengthOf } from '#domain/atlas/name-keys.ts'
 import { mostCompared } from '#domain/atlas/typos.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
@@ -63,7 +63,7 @@ function listImportant(world: WorldDb, typed: string): Promise<Candidate[]> {
     world,
     sql<Candidate>`
       select ${columns} from (
-        select ${columns} from place_key where ${beginsWith(longestBegin, beginOf(typed, longestBegin))}
+        select ${columns} from place_key where ${beginsWith(longestBegin, prefixOf(typed, longestBegin))}
         order by importance desc limit ${sql.lit(10 * mostRead)}) as important
       where ${between(typed)} limit ${sql.lit(mostHits)}`,
   )
@@ -80,12 +80,12 @@ function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
     select ${columns} from (${among}) as known where ${where} and ${between(typed)} limit ${sql.lit(mostLocalHits)}`
   const ofCountry = local(
     sql`country = ${country}`,
-    sql`select ${columns} from place_key where ${beginsWith(length, beginOf(typed, length))} and ${isFull}
+    sql`select ${columns} from place_key where ${beginsWith(length, prefixOf(typed, length))} and ${isFull}
       order by importance desc limit ${sql.lit(3 * mostRead)}`,
   )
   const ofCell = local(
     sql`true`,
-    sql`select ${columns} from place_key where cell = shown.at and ${beginsWith(shortestBegin, beginOf(typed, shortestBegin))}
+    sql`select ${columns} from place_key where cell = shown.at and ${beginsWith(shortestBegin, prefixOf(typed, shortestBegin))}
       and ${isFull} order by importance desc limit ${sql.lit(mostRead / 2)}`,
   )
   const shown = sql`

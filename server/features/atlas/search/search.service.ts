@@ -1,6 +1,6 @@
 import { cut, lengthOf } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
-import { editsToBegin, mostEdits, nearBegins } from '#domain/atlas/typos.ts'
+import { editsToPrefix, mostEdits, nearPrefixes } from '#domain/atlas/typos.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { listBegin, listNear } from './candidates.queries.ts'
@@ -40,8 +40,8 @@ async function listMatches(world: WorldDb, typed: Typed): Promise<Match[]> {
   const hits = (await listBegin(world, { typed: text, country, cells })).map((hit) => matchOf(hit, typed, 0))
   const most = mostEdits(text)
   if (most === 0 || onceEach(hits).length >= (enoughPlaces[lengthOf(text)] ?? 1)) return hits
-  const near = (await listNear(world, text, nearBegins(text))).flatMap((candidate) => {
-    const edits = editsToBegin(text, candidate.key, most)
+  const near = (await listNear(world, text, nearPrefixes(text))).flatMap((candidate) => {
+    const edits = editsToPrefix(text, candidate.key, most)
     return edits <= most ? [matchOf(candidate, typed, edits)] : []
   })
   return [...hits, ...near]

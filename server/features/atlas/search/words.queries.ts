@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginOf, lengthOf } from '#domain/atlas/name-keys.ts'
+import { prefixOf, lengthOf } from '#domain/atlas/name-keys.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import type { Candidate } from './candidates.queries.ts'
@@ -24,7 +24,7 @@ export async function listByWords(world: WorldDb, words: string[]): Promise<Cand
     sql<Candidate>`
       select key, n, importance, country, cell from (
         select key, n, importance, country, cell from place_key
-        where left(key, ${sql.lit(length)}) = ${beginOf(begin, length)}
+        where left(key, ${sql.lit(length)}) = ${prefixOf(begin, length)}
         order by importance desc limit ${sql.lit(mostRead)}) as found
       where key || ' ' like ${`${longest}%`} and exists (
         select from place_key as whole where whole.n = found.n and ' ' || whole.key || ' ' like all (${patterns}::text[]))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getChannel } from '#contract/discovery.ts'
-import { shownChannelName } from '#domain/names/channel-name.ts'
+import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -31,7 +31,7 @@ export function channelRoutes(app: FastifyInstance, services: Services): void {
     return {
       channel: {
         id,
-        channel_name: shownChannelName(account.channel_name),
+        channel_name: channelDisplayName(account.channel_name),
         created_at: isOwn || totals.project_count > 0 ? account.created_at.toISOString() : null,
         is_own: isOwn,
         ...totals,

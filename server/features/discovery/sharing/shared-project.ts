@@ -1,5 +1,5 @@
 import { isId } from '#domain/id.ts'
-import { shownChannelName } from '#domain/names/channel-name.ts'
+import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { requireProject } from '#server/features/projects/visible-project.service.ts'
@@ -39,7 +39,7 @@ export async function findShared(services: Services, id: string): Promise<Shared
     userId: row.account_id,
     title: row.title,
     description: row.description,
-    channelName: shownChannelName(row.channel_name),
+    channelName: channelDisplayName(row.channel_name),
     isListed: row.effective_visibility === DefaultVisibility.public,
     posterUrl: poster === null ? null : new URL(poster, services.config.publicUrl).href,
     aspectRatio: view?.aspect_ratio ?? usualAspectRatio,

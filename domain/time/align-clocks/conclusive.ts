@@ -25,7 +25,7 @@ const leastHint = { likeness: 0.4, margin: 2 }
 export const isApart = (path: PathFit | null): boolean => path !== null && path.apart > elsewhereMetres
 
 /** Whether the positions of the video show when it began. */
-export function doPlacesTell({ path, reading }: Finding): boolean {
+export function arePositionsConclusive({ path, reading }: Finding): boolean {
   if (!path || path.apart > togetherMetres || path.sharedMs < tellingMs) return false
   return path.wayMetres >= (reading?.kind === 'gps' ? tellingByGpsMetres : tellingMetres)
 }
@@ -62,12 +62,12 @@ const readingErrors = 1.5
  * Whether other videos of the camera fit the same clock error to the second, which those of another activity
  * would not.
  */
-export function doOthersTell({ others, path }: Finding): boolean {
+export function areOthersConclusive({ others, path }: Finding): boolean {
   return path !== null && others > 0
 }
 
 /** Whether the turns of the video show when it began. */
-export function doTurnsTell({ turns, others }: Finding): boolean {
+export function areTurnsConclusive({ turns, others }: Finding): boolean {
   if (!turns) return false
   const least = others > 0 ? leastTogether : leastAlone
   const isAlike = turns.likeness >= least.likeness && turns.sharedMs >= least.sharedMs

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { ClockReading } from './clock-prior.ts'
 import type { Finding } from './finding-at-start.ts'
 import {
-  doOthersTell,
-  doPlacesTell,
+  areOthersConclusive,
+  arePositionsConclusive,
   doTurnsHint,
-  doTurnsTell,
+  areTurnsConclusive,
   isApart,
   isContradicted,
   isRead,
-} from './tells.ts'
+} from './conclusive.ts'
 
 const reading: ClockReading = {
   startMs: 1e12,
@@ -41,7 +41,7 @@ test('more than 40 m apart is elsewhere', () => {
 
 describe('places tell', () => {
   test('when they are just near, long and far enough', () => {
-    expect(doPlacesTell(finding)).toBe(true)
+    expect(arePositionsConclusive(finding)).toBe(true)
   })
 
   test.each([
@@ -49,18 +49,20 @@ describe('places tell', () => {
     ['short', { sharedMs: 7800 }],
     ['on the spot', { wayMetres: 39.9 }],
   ])('but not when they are too %s', (_, changes) => {
-    expect(doPlacesTell({ ...finding, path: { ...path, ...changes } })).toBe(false)
+    expect(arePositionsConclusive({ ...finding, path: { ...path, ...changes } })).toBe(false)
   })
 
   test('on a shorter way when the time by GPS says it already', () => {
     const byGps: Finding = { ...finding, reading: { ...reading, kind: 'gps' } }
-    expect(doPlacesTell({ ...byGps, path: { ...path, wayMetres: 12 } })).toBe(true)
-    expect(doPlacesTell({ ...byGps, path: { ...path, wayMetres: 11.9 } })).toBe(false)
-    expect(doPlacesTell({ ...finding, reading: null, path: { ...path, wayMetres: 12 } })).toBe(false)
+    expect(arePositionsConclusive({ ...byGps, path: { ...path, wayMetres: 12 } })).toBe(true)
+    expect(arePositionsConclusive({ ...byGps, path: { ...path, wayMetres: 11.9 } })).toBe(false)
+    expect(arePositionsConclusive({ ...finding, reading: null, path: { ...path, wayMetres: 12 } })).toBe(
+      false,
+    )
   })
 
   test('not where there are none', () => {
-    expect(doPlacesTell({ ...finding, path: null })).toBe(false)
+    expect(arePositionsConclusive({ ...finding, path: null })).toBe(false)
   })
 })
 
@@ -71,13 +73,15 @@ describe('turns tell', () => {
     ['alone', turns, 0],
     ['together with other videos of the camera', together, 1],
   ])('%s when they are just alike, long and rare enough', (_, least, others) => {
-    expect(doTurnsTell({ ...finding, turns: least, others })).toBe(true)
+    expect(areTurnsConclusive({ ...finding, turns: least, others })).toBe(true)
     for (const key of ['likeness', 'sharedMs', 'ratio', 'margin'] as const)
-      expect(doTurnsTell({ ...finding, turns: { ...least, [key]: least[key] * 0.99 }, others })).toBe(false)
+      expect(areTurnsConclusive({ ...finding, turns: { ...least, [key]: least[key] * 0.99 }, others })).toBe(
+        false,
+      )
   })
 
   test('not where there are none', () => {
-    expect(doTurnsTell({ ...finding, turns: null })).toBe(false)
+    expect(areTurnsConclusive({ ...finding, turns: null })).toBe(false)
     expect(doTurnsHint({ ...finding, turns: null })).toBe(false)
   })
 
@@ -90,9 +94,9 @@ describe('turns tell', () => {
 })
 
 test('other videos of the camera tell where places can be compared', () => {
-  expect(doOthersTell({ ...finding, others: 1 })).toBe(true)
-  expect(doOthersTell({ ...finding, others: 0 })).toBe(false)
-  expect(doOthersTell({ ...finding, others: 1, path: null })).toBe(false)
+  expect(areOthersConclusive({ ...finding, others: 1 })).toBe(true)
+  expect(areOthersConclusive({ ...finding, others: 0 })).toBe(false)
+  expect(areOthersConclusive({ ...finding, others: 1, path: null })).toBe(false)
 })
 
 describe('a reading of the clock agrees with a start', () => {
