@@ -54,7 +54,7 @@ describe('a search in a box', () => {
     ])
   })
 
-  test('tells of the first time only, when a project leaves it and comes back', async () => {
+  test('gives only the first visit when a project leaves it and comes back', async () => {
     const back = eastwards(10, 47, 3)
       .toReversed()
       .map((line) => line.toReversed())
@@ -64,7 +64,7 @@ describe('a search in a box', () => {
     expect(item?.geom).toHaveLength(1)
   })
 
-  test('does not find what only goes around its corner', async () => {
+  test('does not find a line that only goes around its corner', async () => {
     await listed({
       title: 'Around',
       lines: [
@@ -78,7 +78,7 @@ describe('a search in a box', () => {
     expect(titlesOf(await search(box(10.06, 46.99, 10.2, 47.07)))).toEqual(['Around'])
   })
 
-  test('finds the same in a garden and in half of the world', async () => {
+  test('works the same in a garden and in half of the world', async () => {
     await listed({ title: 'Here', lines: eastwards(10, 47, 2) })
     await listed({ title: 'Far away', lines: eastwards(-70, -40, 2) })
     for (const size of [0.001, 0.01, 0.1, 1, 10, 100]) {
@@ -88,7 +88,7 @@ describe('a search in a box', () => {
     expect(titlesOf(await search(box(-180, -90, 180, 90)))).toEqual(['Far away', 'Here'])
   })
 
-  test('goes across the 180th meridian', async () => {
+  test('works across the 180th meridian', async () => {
     await listed({ title: 'West of it', lines: eastwards(179.9, -17, 2) })
     await listed({ title: 'East of it', lines: eastwards(-179.95, -17, 2) })
     await listed({ title: 'Elsewhere', lines: eastwards(0, -17, 2) })
@@ -102,7 +102,7 @@ describe('a search in a box', () => {
     ])
   })
 
-  test('finds what was filmed along a line that is longer than its cells, but for jumps across a country', async () => {
+  test('finds what was filmed along a line longer than its cells, except for jumps across a country', async () => {
     await listed({
       title: 'By train',
       lines: [
@@ -169,7 +169,7 @@ describe('a search along a place', () => {
 })
 
 describe('a search by words', () => {
-  test('finds what begins with them, whatever the accents and the order', async () => {
+  test('finds words that begin with them, whatever the accents and the order', async () => {
     await listed({ title: 'Über den Zürichberg' })
     await listed({ title: 'Zürich by night' })
     expect(titlesOf(await search({ q: 'zurichb uber' }))).toEqual(['Über den Zürichberg'])
@@ -184,7 +184,7 @@ describe('a search by words', () => {
     await listed({ title: 'Innsbruck', lines: eastwards(11, 47, 1) })
     await listed({ title: 'Nameless', lines: eastwards(11, 47, 1) })
     const { items } = await search({ qn: 'Innsbruck' })
-    // All of it, where it lies on the map.
+    // All of it, with its line on the map.
     const onMap = [[11, 47] as const, [11.01, 47] as const]
     expect(items).toMatchObject([
       { title: 'Innsbruck', time_ms: 0, video_segment_duration: 10_000, geom: [onMap] },
@@ -192,7 +192,7 @@ describe('a search by words', () => {
     expect(titlesOf(await search({ qn: 'Innsbruck', ...box(10, 46, 12, 48) }))).toHaveLength(2)
   })
 
-  test('takes signs for what they are', async () => {
+  test('takes special characters literally', async () => {
     await listed({ title: 'Something' })
     const signs = [
       "'",
@@ -214,7 +214,7 @@ describe('a search by words', () => {
     expect((await search({ q: ' ' })).items).toHaveLength(1)
   })
 
-  test('goes together with a box and a sport', async () => {
+  test('can be combined with a box and a sport', async () => {
     const lines = eastwards(10, 47, 1)
     await listed({ title: 'Lake one', lines, sport: 'hiking' })
     await listed({ title: 'Lake two', lines, sport: 'kitesurfing' })
@@ -227,11 +227,11 @@ describe('a search by words', () => {
   })
 })
 
-test('pages of all cells follow each other without a gap, the newest first', async () => {
+test('pages across all cells follow each other without a gap, newest first', async () => {
   const expected: string[] = []
   for (let n = 0; n < 50; n++) {
     const title = `Number ${n}`
-    // Several at the same moment.
+    // Several at the same time.
     await listed(
       { title, shownMs: givenStartMs - Math.floor(n / 4) * 1000, lines: eastwards(10, 47, 1) },
       n % 3 === 0 ? server.owner : server.european,
@@ -260,11 +260,11 @@ const recommended = async (query: Record<string, string | number> = { number: 1 
   )
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
-describe('what is recommended', () => {
-  test('comes in the same order for the same number, and in another one for another', async () => {
+describe('the recommended list', () => {
+  test('has the same order for the same number, and another order for another', async () => {
     for (let n = 0; n < 50; n++)
       await listed({ shownMs: givenStartMs + n }, n % 2 === 0 ? server.owner : server.european)
-    // Everything is in memory from then on.
+    // From then on everything is cached.
     const [first, again, other] = [await recommended(), await recommended(), await recommended({ number: 2 })]
     expect(first).toHaveLength(48)
     expect(idsOf(again)).toEqual(idsOf(first))
@@ -274,7 +274,7 @@ describe('what is recommended', () => {
       expect((await server.get(`${getRecommendedVideos.path}?number=${number}`)).statusCode).toBe(422)
   })
 
-  test('is a mixture: of four channels none comes twice in a row, however much one of them has', async () => {
+  test('is mixed: of four channels none comes twice in a row, however many projects it has', async () => {
     const others = await Promise.all([1, 2, 3].map(() => givenAccount(server)))
     for (let n = 0; n < 20; n++) await listed()
     for (const other of others) for (let n = 0; n < 4; n++) await listed({}, other)
@@ -283,13 +283,13 @@ describe('what is recommended', () => {
     expect(channels.filter((channel, at) => channel === channels[at - 1])).toEqual([])
   })
 
-  test('is of one sport, when that is asked for', async () => {
+  test('can be limited to one sport', async () => {
     await listed({ title: 'Wind', sport: 'kitesurfing' })
     await listed({ title: 'Walk', sport: 'hiking' })
     expect(titlesOf({ items: await recommended({ number: 1, sport: 'kitesurfing' }) })).toEqual(['Wind'])
   })
 
-  test('is sent compressed, and not again to those who have it', async () => {
+  test('is sent compressed, and not sent again to clients that have it', async () => {
     await listed({ title: 'Known' })
     const path = `${getRecommendedVideos.path}?number=1`
     const reply = await server.get(path, undefined, { headers: { 'accept-encoding': 'gzip, br' } })
@@ -308,7 +308,7 @@ describe('what is recommended', () => {
 const seen = async () =>
   [await recommended(), (await search(box(-180, -90, 180, 90))).items].map((items) => items.length)
 
-describe('what is withdrawn', () => {
+describe('a withdrawn project', () => {
   test('is gone with the next request', async () => {
     const { id } = await givenProject(server, server.owner)
     await describeGiven(server, server.owner)
@@ -329,7 +329,7 @@ describe('what is withdrawn', () => {
     expect(await seen()).toEqual([0, 0])
   })
 
-  test('by another process is gone soon, and so is everything of someone who is suspended', async () => {
+  test('is gone soon if another process withdrew it, and so is everything of a suspended account', async () => {
     const id = await listed({ lines: eastwards(10, 47, 1) })
     const { db } = server.services.cells.at('us')
     expect(await seen()).toEqual([1, 1])

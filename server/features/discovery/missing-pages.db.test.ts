@@ -28,26 +28,26 @@ async function statusesOf(path: string): Promise<number[]> {
   return statuses
 }
 
-describe('the address of a project answers as found to those who may see it', () => {
+describe('the page of a project is found by those who may see it', () => {
   test.each([
     ['only for its owner', Visibility.byDefault, [200, 404, 404, 404]],
     ['for friends', Visibility.friends, [200, 200, 404, 404]],
     ['for those who have the link', Visibility.unlisted, [200, 200, 200, 200]],
-    ['for everybody', Visibility.public, [200, 200, 200, 200]],
+    ['for everyone', Visibility.public, [200, 200, 200, 200]],
   ])('%s', async (_name, visibility, expected) => {
     const { id } = await givenProject(server, server.owner, { visibility })
     for (const path of [`/watch/${id}`, `/embed/${id}`, `/Watch/${id}/`])
       expect(await statusesOf(path)).toEqual(expected)
   })
 
-  test('and its archived form to its owner', async () => {
+  test('and by its owner when it is archived', async () => {
     const { id } = await givenProject(server, server.owner, { visibility: Visibility.public })
     await server.post(archiveProject.path.replace(':id', id), undefined, server.owner)
     expect(await statusesOf(`/watch/${id}`)).toEqual([200, 404, 404, 404])
   })
 })
 
-test('the editor of a project is there for its owner alone, and the one of a new project for all', async () => {
+test('the editor of a project is found only by its owner, and the editor of a new project by everyone', async () => {
   const { id } = await givenProject(server, server.owner, { visibility: Visibility.public })
   expect(await statusesOf(`/edit/${id}`)).toEqual([200, 404, 404, 404])
   expect(await statusesOf('/edit/new')).toEqual([200, 200, 200, 200])
@@ -56,16 +56,13 @@ test('the editor of a project is there for its owner alone, and the one of a new
 test.each([
   ['only for its owner', DefaultVisibility.onlyMe, [200, 404, 404, 404]],
   ['for friends', DefaultVisibility.friends, [200, 200, 404, 404]],
-  ['for everybody', DefaultVisibility.public, [200, 200, 200, 200]],
-])(
-  'the address of an activity %s answers as found to those who may see it',
-  async (_name, visibility, expected) => {
-    const { id } = await givenActivity(server, server.owner, { effective_visibility: visibility })
-    expect(await statusesOf(`/activity/${id}`)).toEqual(expected)
-  },
-)
+  ['for everyone', DefaultVisibility.public, [200, 200, 200, 200]],
+])('the page of an activity %s is found by those who may see it', async (_name, visibility, expected) => {
+  const { id } = await givenActivity(server, server.owner, { effective_visibility: visibility })
+  expect(await statusesOf(`/activity/${id}`)).toEqual(expected)
+})
 
-test('the address of a channel answers as found while there is one', async () => {
+test('the page of a channel is found while the channel exists', async () => {
   const leaving = await givenAccount(server)
   expect(await statusesOf(`/channel/${leaving.id}`)).toEqual([200, 200, 200, 200])
   const { db } = server.services.cells.at('us')
@@ -73,7 +70,7 @@ test('the address of a channel answers as found while there is one', async () =>
   expect(await statusesOf(`/channel/${leaving.id}`)).toEqual([404, 404, 404, 404])
 })
 
-/** All that a client gets, but for what is different in every answer. */
+/** Everything that a client gets, except what differs in every response. */
 async function everythingAt(path: string, asker: Asker, method: 'GET' | 'HEAD' = 'GET') {
   const headers = { ...(asker && { cookie: asker.cookie }), 'if-none-match': '"anything"' }
   const reply = await server.app.inject({ method, url: path, headers })
@@ -81,7 +78,7 @@ async function everythingAt(path: string, asker: Asker, method: 'GET' | 'HEAD' =
   return { status: reply.statusCode, headers: rest, body: reply.body }
 }
 
-describe('what is hidden cannot be told from what does not exist', () => {
+describe('hidden pages cannot be distinguished from missing ones', () => {
   test.each(['watch', 'embed', 'edit', 'activity'])('at /%s/', async (page) => {
     const { id } =
       page === 'activity'

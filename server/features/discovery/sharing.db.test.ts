@@ -45,7 +45,7 @@ const oEmbed = (url: string, more: Record<string, string | number> = {}) =>
 describe('what comes next', () => {
   const trailN = placeNumber('trail', 'way', 5)
 
-  test('is on the same trail, or nearby, or of the same channel, and never itself', async () => {
+  test('is on the same trail, nearby or from the same channel, and never the project itself', async () => {
     const visits = [{ placeN: trailN, fromMs: 4000, toMs: 9000 }]
     const id = await listed({ title: 'This', lines: eastwards(10, 47, 2), visits })
     await listed({ title: 'Same trail', lines: eastwards(10.3, 47, 2), visits }, server.european)
@@ -59,7 +59,7 @@ describe('what comes next', () => {
     ])
   })
 
-  test('is told to those who may see the project', async () => {
+  test('is shown to those who may see the project', async () => {
     const { id } = await givenProject(server, server.owner, { visibility: Visibility.friends })
     expect(await nextUp(id)).toBe(404)
     expect(await nextUp(id, server.owner)).toEqual([])
@@ -68,7 +68,7 @@ describe('what comes next', () => {
 })
 
 describe('a channel', () => {
-  test('shows to everybody what they may see of it', async () => {
+  test('shows everyone what they may see of it', async () => {
     const friend = await givenAccount(server, { home: 'eu' })
     const { db } = server.services.cells.at('us')
     await db.insertInto('friendship').values({ account_id: server.owner.id, friend_id: friend.id }).execute()
@@ -108,7 +108,7 @@ describe('a channel', () => {
     ])
   })
 
-  test('tells when its account was made to its owner, and to others who see something of it', async () => {
+  test('shows when its account was made to its owner, and to others who can see something in it', async () => {
     const owner = await givenAccount(server, { channel_name: 'Quiet', home: 'eu' })
     const friend = await givenAccount(server)
     const { db } = server.services.cells.at('eu')
@@ -126,7 +126,7 @@ describe('a channel', () => {
     expect(await since()).toBe(known)
   })
 
-  test('that its owner has not named has a name everywhere, which nobody finds it by', async () => {
+  test('without a name has a default name everywhere, by which it cannot be found', async () => {
     const owner = await givenAccount(server, { home: 'eu' })
     const { id } = await givenProject(server, owner, { title: 'Over the pass', description: '' })
     const activity = await givenActivity(server, owner, {})
@@ -150,13 +150,13 @@ describe('a channel', () => {
     expect([await found('pass'), await found('unnamed')]).toEqual([1, 0])
   })
 
-  test('that nobody has does not exist', async () => {
+  test('that does not exist is not found', async () => {
     expect((await server.get(getChannel.path.replace(':id', newId('eu', noon)))).statusCode).toBe(404)
   })
 })
 
 describe('other sites', () => {
-  test('get a player for the address of a project, as large as they have room for', async () => {
+  test('get a player for the URL of a project, as large as they have room for', async () => {
     const { id } = await givenProject(server, server.owner, { title: 'Down "the" <hill>' })
     await describeGiven(server, server.owner)
     const reply = await oEmbed(`${publicUrl()}/watch/${id}?t=12`, { maxwidth: 640, maxheight: 180 })
@@ -176,7 +176,7 @@ describe('other sites', () => {
     expect((await oEmbed(`${publicUrl()}/watch/${id}`, { format: 'xml' })).statusCode).toBe(501)
   })
 
-  test('get nothing for other addresses', async () => {
+  test('get nothing for other URLs', async () => {
     const id = await listed()
     const addresses = [
       `https://elsewhere.example/watch/${id}`,
@@ -188,7 +188,7 @@ describe('other sites', () => {
     for (const url of addresses) expect((await oEmbed(url)).statusCode).toBe(404)
   })
 
-  test('find in the page what to show for a link to it', async () => {
+  test('find in the page what to show for a link', async () => {
     const { id } = await givenProject(server, server.owner, {
       title: `<script>alert('$&')</script> & "more"`,
       description: 'Two\nlines',
@@ -221,14 +221,14 @@ describe('other sites', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('are told not to index what is unlisted', async () => {
+  test('are told not to index unlisted projects', async () => {
     const { id } = await givenProject(server, server.owner, { visibility: Visibility.unlisted })
     const { body, headers } = await server.get(`/watch/${id}`)
     expect(body).toContain('<meta name="robots" content="noindex" />')
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('may show the page that is made for it in their own, and no other', async () => {
+  test('may embed the page made for it, and no other', async () => {
     const { id } = await givenProject(server, server.owner)
     for (const known of [id, newId('us', noon)]) {
       const [embed, watch] = [await server.get(`/embed/${known}`), await server.get(`/watch/${known}`)]
@@ -239,7 +239,7 @@ describe('other sites', () => {
   })
 })
 
-/** Where the words of a project are said, or its id, to someone who gave it nobody. */
+/** Where the title or id of a project appears to someone who was not given its link. */
 const toldOf = async (id: string, asker?: Asker): Promise<string[]> => {
   const publicId = await listed({ title: 'Public', lines: eastwards(-0.1, 51.5, 3) }, server.european)
   const url = `${server.services.config.publicUrl}/watch/${id}`
@@ -258,17 +258,17 @@ const toldOf = async (id: string, asker?: Asker): Promise<string[]> => {
   )
 }
 
-describe('what is not for everybody', () => {
+describe('a project', () => {
   test.each([
     ['only for its owner', Visibility.byDefault, []],
     ['for friends', Visibility.friends, []],
     ['for those who have the link', Visibility.unlisted, ['oembed', 'watch', 'embed']],
     [
-      'for everybody',
+      'for everyone',
       Visibility.public,
       ['search', 'words', 'recommended', 'next up', 'channel', 'oembed', 'watch', 'embed'],
     ],
-  ])('but %s is told of there and nowhere else', async (_name, visibility, places) => {
+  ])('%s appears where it should and nowhere else', async (_name, visibility, places) => {
     const { id } = await givenProject(server, server.owner, {
       title: 'canary-title',
       description: 'canary-words',
@@ -281,7 +281,7 @@ describe('what is not for everybody', () => {
     expect(await toldOf(id)).toEqual([])
   })
 
-  test('has the page that an unknown one has', async () => {
+  test('for friends has the same page as an unknown one', async () => {
     const { id } = await givenProject(server, server.owner, { visibility: Visibility.friends })
     for (const page of ['watch', 'embed']) {
       const [hidden, unknown] = [

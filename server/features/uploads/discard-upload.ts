@@ -2,9 +2,9 @@ import type { Services } from '#server/services.ts'
 import { deleteOpenUpload, markExpired, objectKeyOf, type Upload } from './upload.queries.ts'
 
 /**
- * Removes an open upload and everything that was sent for it. The row goes last, so that one that was
- * cut off is found again. Once the parts are gone nobody can make the object of them any more, so it
- * is looked for after them. Nothing happens to an upload that was completed meanwhile.
+ * Removes an open upload and everything that was sent for it. The row is deleted last, so that an interrupted
+ * removal is found again. The object is looked for after the parts are gone, when it can no longer be made
+ * from them. A completed upload is left alone.
  */
 export async function discardUpload({ cells, announce }: Services, upload: Upload): Promise<void> {
   const cell = cells.of(upload.account_id)

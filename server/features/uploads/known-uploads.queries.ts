@@ -4,8 +4,8 @@ import type { CellDb } from '#server/db/schema.ts'
 type KnownUpload = { fingerprint: string; size: number; activity_id: string | null; video_id: string | null }
 
 /**
- * Which files this account has uploaded before. One that nothing is left of does not count, nor one
- * that could not be read: it may be tried again. While a file waits to be read, it does.
+ * The files this account has uploaded before. Files of which nothing is left and files that could not be read
+ * do not count, because they can be tried again. Files that are waiting to be read do count.
  */
 export async function listKnownUploads(
   db: CellDb,

@@ -21,11 +21,11 @@ import {
 } from './upload.queries.ts'
 
 const dayMs = 86_400_000
-/** How long an upload on which nothing happens is kept. */
+/** How long an inactive upload is kept. */
 const keptMs = 7 * dayMs
 const attempts = 5
 
-/** A new upload, or the one that was begun for the same file and is still open. */
+/** Starts an upload, or returns the open one that was started for the same file. */
 export async function openUpload(
   services: Services,
   viewer: Pick<Viewer, 'id'>,
@@ -39,7 +39,7 @@ export async function openUpload(
     const open = await findOpenUpload(cell.db, viewer.id, options)
     if (open && open.expires_at.getTime() > time) return resume(cell, open, { options, time })
     if (open) await discardUpload(services, open)
-    // Undefined when someone began the same one in this moment.
+    // Undefined if another request has just started the same upload.
     const saved = await save(services, cell, { viewer, options, time })
     // No parts are stored yet.
     if (saved) return describe(cell, await beginParts(cell, saved), [])
@@ -49,7 +49,7 @@ export async function openUpload(
 
 type NewUpload = { viewer: Pick<Viewer, 'id'>; options: UploadRequest; time: number }
 
-/** With the video that it is the file of: both or neither. */
+/** Saves the upload together with the video that the file belongs to, if any. */
 function save(
   services: Services,
   cell: Cell,
@@ -70,7 +70,7 @@ function save(
       const accountId = viewer.id
       await services.announce('videoUploadOpening', { cell, trx, accountId, videoId, options })
       const saved = await saveUpload(trx, { ...upload, videoId })
-      if (!saved) throw new AlreadyOpenError('the same upload was begun in this moment')
+      if (!saved) throw new AlreadyOpenError('the same upload was started at the same time')
       return saved
     })
     .catch((error: unknown) => {
@@ -79,7 +79,7 @@ function save(
     })
 }
 
-/** So that the video of the slower one is not kept. */
+/** Rolls back the video of the slower request. */
 class AlreadyOpenError extends Error {
   override name = 'AlreadyOpenError'
 }
@@ -99,13 +99,13 @@ async function resume(
   upload: Upload,
   { options, time }: { options: UploadRequest; time: number },
 ): Promise<OpenUpload> {
-  // The size is part of the fingerprint, so one of the two was made up.
+  // The size is part of the fingerprint, so one of the two sizes must be wrong.
   if (upload.size !== options.size) throw partUnexpected()
   await keepAlive(cell, upload, time)
   return describeStored(cell, upload)
 }
 
-/** Someone is at it: counts the days from now, but writes that down once a day only. */
+/** The upload is active, so its expiry is postponed; that is saved only once a day. */
 export async function keepAlive({ db }: Cell, upload: Upload, time: number): Promise<void> {
   if (upload.expires_at.getTime() < time + keptMs - dayMs)
     await postponeExpiry(db, upload.id, new Date(time + keptMs))
@@ -120,10 +120,14 @@ export async function describeStored(cell: Cell, upload: Upload): Promise<OpenUp
   return describe(cell, begun, have)
 }
 
-/** After the row is there: whatever is killed from now on leaves nothing that nobody knows of. */
+/**
+ * Called when the row exists, so that a process killed from now on leaves nothing behind that no row refers
+ * to.
+ */
 async function beginParts({ db, files }: Cell, upload: Upload): Promise<Upload> {
   const partsId = await files.beginParts(objectKeyOf(upload))
-  // Of two who begin at the same moment, the store keeps what the slower one began until its own rule removes it.
+  // If two requests start at the same time, the parts of the slower one stay in the store until its lifecycle
+  // rule removes them.
   if (partsId !== null) await savePartsId(db, upload.id, partsId)
   return { ...upload, parts_id: partsId }
 }

@@ -14,7 +14,7 @@ function startRequest() {
   return { raw, arrive: (bytes: number) => (bytesRead += bytes) }
 }
 
-test('a part that stops arriving is let go of within 40 s, and one that moves is not', () => {
+test('a part that stops arriving is dropped within 40 s, and one that keeps moving is not', () => {
   const { raw, arrive } = startRequest()
   const { signal, stop } = watchPace(raw)
   raw.resume()
@@ -28,7 +28,7 @@ test('a part that stops arriving is let go of within 40 s, and one that moves is
   stop()
 })
 
-test('one that is slower than any line is let go of, too', () => {
+test('a part that is slower than any real connection is dropped, too', () => {
   const { raw, arrive } = startRequest()
   const { signal, stop } = watchPace(raw)
   raw.resume()
@@ -40,7 +40,7 @@ test('one that is slower than any line is let go of, too', () => {
   stop()
 })
 
-test('nobody is blamed while nobody reads', () => {
+test('a sender is not dropped while the server is not reading', () => {
   const { raw } = startRequest()
   const { signal, stop } = watchPace(raw)
   vi.advanceTimersByTime(60_000)

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { slowRequest } from '#server/http/app-error.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'
 
-/** Below this a line is taken for broken: 40 kbit/s. A whole part takes 70 minutes at most. */
+/** A connection slower than this, 40 kbit/s, is considered broken. A whole part takes up to 70 minutes. */
 const slowestBytesPerSecond = 5_000
 const lookedAtEveryMs = 20_000
 
 /**
- * A part may take its time, unlike other requests, as long as it moves. While nobody reads, because an
- * earlier sender of the same part is not done, nothing can move.
+ * Unlike other requests, a part may take a long time if it keeps moving. While the server is not reading,
+ * because an earlier sender of the same part is not finished, nothing can move.
  */
 export function watchPace(raw: IncomingMessage): { signal: AbortSignal; stop: () => void } {
   allowSlowBody(raw)

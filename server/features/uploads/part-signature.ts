@@ -3,7 +3,7 @@ import { putPart } from '#contract/upload.ts'
 import type { SignedPart } from '#server/adapters/object-storage/object-storage.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
-/** Which bytes may be sent where, and until when. */
+/** Permission to send these bytes to this upload until a time. */
 export type PartPermission = { uploadId: string; n: number; size: number; sha256: string; expiresAt: number }
 
 const purpose = 'parts of uploads'
@@ -13,7 +13,7 @@ function signatureOf(secret: string, { uploadId, n, size, sha256, expiresAt }: P
   return keyedHash(deriveKey(secret, purpose), ...parts)
 }
 
-/** An address of this server, with the headers that every write needs. */
+/** A URL of this server, with the headers that every write needs. */
 export function signAppPart(secret: string, permission: PartPermission): SignedPart {
   const { uploadId, n, size, sha256, expiresAt } = permission
   const path = putPart.path.replace(':upload_id', uploadId).replace(':n', String(n))

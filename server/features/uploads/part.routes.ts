@@ -12,13 +12,13 @@ import { findReceivingUpload, partedObject } from './upload.queries.ts'
 
 export function partRoutes(app: FastifyInstance, { cells, config, now }: Services): void {
   void app.register(async (scope) => {
-    // Bytes of any kind, left where they are: they go to the disk as they arrive.
+    // Bodies are not parsed: the bytes are written to disk as they arrive.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
 
     handle(scope, putPart, async ({ params: { upload_id: uploadId, n }, query, request, reply }) => {
       const { size, sha256, exp: expiresAt, sig } = query
-      // Whoever is refused while still sending should not go on; nobody would read it.
+      // A sender who is refused halfway should stop, because the rest would not be read.
       reply.header('connection', 'close')
       if (!isSigned(config.secret, { uploadId, n, size, sha256, expiresAt }, sig) || expiresAt < now())
         throw partAddressInvalid()
@@ -33,7 +33,7 @@ export function partRoutes(app: FastifyInstance, { cells, config, now }: Service
         const part = { n, size, sha256, offset: planned.offset }
         await files.partIntake.put(partedObject(upload), part, request.raw, pace.signal)
       } catch (error) {
-        // Whoever has gone is told nothing, and it is no mistake of ours.
+        // The sender has disconnected, so no response is needed and it is not an error of the server.
         throw request.raw.destroyed && !request.raw.complete ? slowRequest() : toldAs(error)
       } finally {
         pace.stop()
@@ -46,6 +46,6 @@ export function partRoutes(app: FastifyInstance, { cells, config, now }: Service
 
 function toldAs(error: unknown): unknown {
   if (error instanceof PartMismatchError) return partDamaged()
-  // Given up or completed since it was looked for.
+  // The upload was cancelled or completed after it was looked up.
   return error instanceof UnknownPartsError ? notFound() : error
 }

@@ -6,7 +6,7 @@ import { listExpiredUploads, listLeftovers, markRemoved, objectKeyOf } from './u
 const atATime = 100
 const leftAfterMs = 86_400_000
 
-/** Gives up uploads on which nothing has happened for days, and removes what killed processes did not. */
+/** Cancels uploads that have been inactive for days, and removes what killed processes left behind. */
 export const removeExpiredUploads = defineJob({
   name: 'remove-expired-uploads',
   input: z.object({}),

@@ -16,8 +16,8 @@ type FileToSend = Pick<UploadRequest, 'type' | 'filename'> & { path: string }
 const signedForMs = 600_000
 
 /**
- * Uploads a file of this machine for someone, the way a browser would; what becomes of it is to be said afterwards.
- * Going on after it was cut off sends only what is missing.
+ * Uploads a local file for an account, as a browser would; the caller says afterwards what it is for.
+ * Resuming after an interruption sends only what is missing.
  */
 export async function sendFile(
   services: Services,

@@ -6,12 +6,12 @@ import { signAppPart } from './part-signature.ts'
 import { partUnexpected } from './upload-errors.ts'
 import { partedObject, type Upload } from './upload.queries.ts'
 
-/** How long an address for a part is good to begin with; sending may take longer. */
+/** How long sending to the URL of a part can begin; sending itself may take longer. */
 const validMs = 15 * 60_000
 
 type PartRequest = { n: number; size: number; sha256: string; md5?: string | undefined }
 
-/** Addresses for exactly these bytes: of the store where it takes parts itself, else of this server. */
+/** URLs for exactly these bytes: of the store if it takes parts directly, otherwise of this server. */
 export async function addressesFor(
   { cells, config, now }: Services,
   upload: Upload,

@@ -45,7 +45,7 @@ const abort = (id: string, owner: GivenAccount) => giveUpUpload(server, owner, i
 const leftOf = (owner: GivenAccount) => uploadFilesOf(server, owner)
 
 describe('an upload', () => {
-  test('goes from its parts to a file that can be read, and is gone when it was read', async () => {
+  test('turns from parts into a readable file, and is gone once it was read', async () => {
     const uploadId = await givenSentUpload(server, ann, large, { filename: 'export.zip' })
     expect(await have(uploadId)).toEqual([1, 2])
     await assembleUpload(cell(), await rowOf(uploadId), new Date())
@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect(await leftOf(ann)).toEqual([])
   })
 
-  test('is given back as it is when it is begun again, also by two tabs at once', async () => {
+  test('is returned as it is when it is started again, even by two tabs at once', async () => {
     const options = uploadRequest(large.length)
     const begun = await Promise.all([open(options), open(options), open(options)])
     expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1)
@@ -91,7 +91,7 @@ describe('an upload', () => {
       needs_md5: false,
       video_id: null,
     })
-    // For someone else, the same file is another upload.
+    // The same file of another account is another upload.
     expect(await open(options, bob)).toMatchObject({ have: [] })
     const lie = await server.post(createUpload.path, { ...options, size: 5 }, ann)
     expect([lie.statusCode, lie.body]).toEqual([422, serverMessages.partUnexpected])
@@ -99,29 +99,29 @@ describe('an upload', () => {
 
   test.each<[string, Partial<UploadRequest>, number, string]>([
     [
-      'a video of a kind that nobody can use',
+      'an unsupported type of video',
       { type: 'VIDEO', filename: 'a.avi' },
       415,
       'This kind of video is not supported. You can use .mp4',
     ],
     ['an activity as a video', { type: 'VIDEO', filename: 'a.fit' }, 415, '.ogx.'],
     [
-      'a kind that nobody reads',
+      'an unsupported type of file',
       { filename: 'notes.txt' },
       415,
       'This kind of file is not supported. You can use .fit, .gpx',
     ],
     ['a video as an activity', { filename: 'a.mp4' }, 415, '.kmz, .zip.'],
-    ['more than an activity may have', { size: 8_000_000_001 }, 413, 'up to 8 GB'],
+    ['a file too large for an activity', { size: 8_000_000_001 }, 413, 'up to 8 GB'],
     ['nothing', { size: 0 }, 422, 'size'],
     ['without a name', { filename: '' }, 422, 'filename'],
-    ['a fingerprint that is none', { fingerprint: 'abc' }, 422, 'fingerprint'],
+    ['an invalid fingerprint', { fingerprint: 'abc' }, 422, 'fingerprint'],
   ])('is refused for %s', async (_what, changes, status, sentence) => {
     const reply = await server.post(createUpload.path, uploadRequest(1000, changes), ann)
     expect([reply.statusCode, reply.body]).toEqual([status, expect.stringContaining(sentence)])
   })
 
-  test('is completed only when all of its parts are there', async () => {
+  test('is completed only when all of its parts have arrived', async () => {
     const { upload_id: uploadId } = await open(uploadRequest(large.length))
     const body = bytesOfPart(large, 1)
     await putBytes(server, await signedAddress(server, ann, { uploadId, n: 1, body }), body)
@@ -129,11 +129,11 @@ describe('an upload', () => {
     expect([reply.statusCode, reply.body]).toEqual([409, serverMessages.partsMissing])
   })
 
-  test('is completed once by many, and by those who come after a crash', async () => {
+  test('is completed once, by many requests at once or after a crash', async () => {
     const uploadId = await givenSentUpload(server, ann, Buffer.from('all of it'))
     const row = await rowOf(uploadId)
     await Promise.all([1, 2, 3].map(() => assembleUpload(cell(), row, new Date())))
-    // Killed before that was written down: the parts are gone, and the object is there.
+    // Killed before completion was saved: the parts are gone, and the object exists.
     expect(await have(uploadId)).toEqual([1])
     await assembleUpload(cell(), await rowOf(uploadId), new Date())
     expect(await cell().files.size(objectKeyOf(row))).toBe(9)
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(await rowOf(uploadId)).toMatchObject({ state: 'complete' })
   })
 
-  test('that is killed at any point of being completed is completed by whoever asks next', async () => {
+  test('that is killed at any point of its completion is completed by the next request', async () => {
     const kills: string[] = []
     for (const when of ['before', 'after'] as const) {
       for (let n = 1; ; n++) {
@@ -166,7 +166,7 @@ describe('an upload', () => {
         if (!died) break
       }
     }
-    // Listing the parts, writing down what they make, and making the object of them.
+    // Listing the parts, saving the id of their content, and making the object from them.
     expect(kills).toEqual(['before 1', 'before 2', 'before 3', 'after 1', 'after 2', 'after 3'])
   })
 
@@ -180,7 +180,7 @@ describe('an upload', () => {
     expect([left.includes(uploadId), left.includes(`.${uploadId}.parts`)]).toEqual([true, false])
   })
 
-  test('that was given up is gone, with everything that was sent', async () => {
+  test('that was cancelled is gone, with everything that was sent', async () => {
     const options = uploadRequest(4)
     const uploadId = await givenSentUpload(server, bob, Buffer.from('gone'), options)
     const address = await signedAddress(server, bob, { uploadId, n: 1, body: Buffer.from('gone') })
@@ -195,7 +195,7 @@ describe('an upload', () => {
     expect(again.have).toEqual([])
   })
 
-  test('is given up a week after anything happened to it, and not before', async () => {
+  test('expires after a week without activity, and not before', async () => {
     const owner = await givenAccount(server, { home: 'eu' })
     const [busy, idle] = [uploadRequest(3), uploadRequest(3)]
     const kept = await givenSentUpload(server, owner, Buffer.from('abc'), busy)
@@ -207,14 +207,14 @@ describe('an upload', () => {
     expect(await open(busy, owner)).toMatchObject({ upload_id: kept, have: [1] })
     expect(await findUpload(cell().db, lost)).toBeUndefined()
     expect((await leftOf(owner)).some((name) => name.includes(lost))).toBe(false)
-    // One that is due, but that nobody has removed yet, is not gone on with.
+    // An expired upload that was not removed yet cannot be resumed.
     later = 20 * dayMs
     expect((await server.get(`/api/create_upload/${kept}`, owner)).statusCode).toBe(404)
     expect((await open(busy, owner)).upload_id).not.toBe(kept)
     later = 0
   })
 
-  test('whose reader was killed before removing the file loses it later', async () => {
+  test('whose file was left behind by a killed reader loses it later', async () => {
     const uploadId = await givenSentUpload(server, ann, Buffer.from('left'))
     await assembleUpload(cell(), await rowOf(uploadId), new Date())
     const completed_at = new Date(Date.now() - 2 * dayMs)
@@ -232,7 +232,7 @@ describe('an upload', () => {
 const givenAddress = () => givenSignedAddress(server, ann)
 
 describe('a part', () => {
-  test('is taken as often as it is sent, also several times at once', async () => {
+  test('is accepted as often as it is sent, even several times at once', async () => {
     const { body, uploadId, ...address } = await givenAddress()
     const replies = await Promise.all(Array.from({ length: 5 }, () => putBytes(server, address, body)))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204])
@@ -263,7 +263,7 @@ describe('a part', () => {
     ],
     ['a later time', (url) => url.replace(/exp=\d+/, (text) => `${text}0`)],
     ['a signature cut short', (url) => url.slice(0, -1)],
-  ])('has an address that is not good for %s', async (_what, change) => {
+  ])('has a URL that is not valid for %s', async (_what, change) => {
     const { uploadId, body, headers, url } = await givenAddress()
     const { upload_id: other } = await open(uploadRequest(body.length))
     const reply = await putBytes(server, { url: change(url, other), headers }, body)
@@ -271,7 +271,7 @@ describe('a part', () => {
     expect(await have(uploadId)).toEqual([])
   })
 
-  test('has an address that is good for a quarter of an hour, for anybody who has it', async () => {
+  test('has a URL that is valid for 15 minutes, for anyone who has it', async () => {
     const { body, ...address } = await givenAddress()
     later = 15 * 60_000 + 1000
     expect((await putBytes(server, address, body)).statusCode).toBe(403)
@@ -281,7 +281,7 @@ describe('a part', () => {
     later = 0
   })
 
-  test('of a page elsewhere is refused, as every write is', async () => {
+  test('from another site is refused, like every write', async () => {
     const { body, url, headers } = await givenAddress()
     const reply = await putBytes(
       server,
@@ -295,7 +295,7 @@ describe('a part', () => {
     { n: 0, size: 9 },
     { n: 2, size: 9 },
     { n: 1, size: 8 },
-  ])('gets no address when the file has no such part: %o', async (part) => {
+  ])('gets no URL when the file has no such part: %o', async (part) => {
     const { upload_id } = await open(uploadRequest(9))
     const reply = await server.post(
       signParts.path,
@@ -305,7 +305,7 @@ describe('a part', () => {
     expect(reply.statusCode).toBe(422)
   })
 
-  test('is not taken from an account that was suspended since', async () => {
+  test('is not accepted from an account that was suspended meanwhile', async () => {
     const owner = await givenAccount(server, { home: 'eu' })
     const body = Buffer.from('abc')
     const { upload_id: uploadId } = await open(uploadRequest(3), owner)

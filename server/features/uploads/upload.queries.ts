@@ -7,10 +7,10 @@ export type Upload = Selectable<CellDatabase['upload']>
 
 type Named = Pick<Upload, 'account_id' | 'id'> & { video_id?: string | null }
 
-/** A video stays where it arrives; everything else is read and removed. */
+/** A video stays where it was uploaded; every other file is read and then removed. */
 export const objectKeyOf = ({ account_id, id, video_id = null }: Named): string =>
   video_id === null ? `${filesOf(account_id)}uploads/${id}` : originalKeyOf(account_id, video_id, id)
-/** What the store needs in order to find the parts. */
+/** The key and id by which the store finds the parts. */
 export const partedObject = (upload: Upload) => ({ key: objectKeyOf(upload), partsId: upload.parts_id })
 
 type NewUpload = {
@@ -22,7 +22,7 @@ type NewUpload = {
   expiresAt: Date
 }
 
-/** Undefined when one for the same file is open already: two tabs may ask at the same moment. */
+/** Undefined if one is already open for the same file, because two tabs can ask at the same time. */
 export function saveUpload(
   db: CellDb | CellTransaction,
   { id, accountId, options, videoId, now, expiresAt }: NewUpload,
@@ -61,7 +61,7 @@ export function findOpenUpload(
     .executeTakeFirst()
 }
 
-/** Undefined when it does not exist, was given up, or is not theirs. */
+/** Undefined if it does not exist, was cancelled, or belongs to someone else. */
 export function findOwnUpload(
   db: CellDb,
   accountId: string,
@@ -77,7 +77,7 @@ export function findOwnUpload(
     .executeTakeFirst()
 }
 
-/** For those who show a signed address: whether parts of it are still taken. */
+/** For requests with a signed URL: the upload, if it still accepts parts. */
 export function findReceivingUpload(db: CellDb, id: string, now: Date): Promise<Upload | undefined> {
   return db
     .selectFrom('upload')
@@ -95,7 +95,7 @@ export function findUpload(db: CellDb, id: string): Promise<Upload | undefined> 
   return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Unless someone was faster. */
+/** Does nothing if another request was faster. */
 export async function savePartsId(db: CellDb, id: string, partsId: string): Promise<void> {
   await db
     .updateTable('upload')
@@ -105,7 +105,7 @@ export async function savePartsId(db: CellDb, id: string, partsId: string): Prom
     .execute()
 }
 
-/** False when it is open no longer. */
+/** False if it is no longer open. */
 export async function saveContentId(db: CellDb, id: string, contentId: string, now: Date): Promise<boolean> {
   const saved = await db
     .updateTable('upload')
@@ -126,7 +126,7 @@ export async function postponeExpiry(db: CellDb, id: string, expiresAt: Date): P
     .execute()
 }
 
-/** From here on it does not exist for its owner. False when it is open no longer. */
+/** From here on the upload does not exist for its owner. False if it is no longer open. */
 export async function markExpired(db: CellDb, id: string): Promise<boolean> {
   const marked = await db
     .updateTable('upload')
@@ -152,7 +152,10 @@ export async function deleteOpenUpload(db: CellDb, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).where('state', '=', 'open').execute()
 }
 
-/** Uploads that were read a while ago and whose bytes are still there: whoever read them was killed before removing them. */
+/**
+ * Uploads that were read a while ago and whose bytes still exist, because the reader was killed before
+ * removing them.
+ */
 export function listLeftovers(db: CellDb, before: Date, limit: number): Promise<Upload[]> {
   return db
     .selectFrom('upload')

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.job.ts'
 
-/** Asked for now and then; one at a time is enough. */
+/** Runs now and then; one job at a time is enough. */
 export async function tidyUploads({ cells }: Services): Promise<void> {
   for (const { jobs } of cells.all()) await jobs.enqueue(removeExpiredUploads, {}, { key: 'expired' })
 }

@@ -16,7 +16,7 @@ import {
   type Upload,
 } from './upload.queries.ts'
 
-/** Someone else's, and one that was given up, does not exist. */
+/** An upload of someone else, or one that was cancelled, is not found. */
 export async function requireOwnUpload(
   { cells, now }: Services,
   viewer: Pick<Viewer, 'id'>,
@@ -27,7 +27,7 @@ export async function requireOwnUpload(
   return upload
 }
 
-/** An own upload of this type, as it was found, whose file is whole now. */
+/** Returns the account's upload of this type as it was found, after assembling its file. */
 export async function requireWholeUpload(
   services: Services,
   viewer: Pick<Viewer, 'id'>,
@@ -40,38 +40,39 @@ export async function requireWholeUpload(
 }
 
 /**
- * Makes one object of all parts, by what the store has and not by what the client says. May be killed
- * at any line and done again, also by two at once. Whoever takes the file marks the
- * upload as complete together with planning what becomes of it.
+ * Makes one object of all parts, based on what the store has and not on what the client says. Can be killed
+ * at any point and repeated, even by two processes at once. The caller marks the upload as complete in the
+ * same transaction that schedules what happens to the file.
  */
 export async function assembleUpload(cell: Cell, upload: Upload, now: Date): Promise<void> {
   if (upload.state !== 'open') return
   if (await isAssembled(cell, upload)) {
-    // Whoever made the object may have been killed before removing what it was made of.
+    // The process that made the object may have been killed before removing the parts.
     return cell.files.abortParts(objectKeyOf(upload))
   }
   const object = partedObject(upload)
   const parts = fittingParts(upload.size, await cell.files.listParts(object))
   if (parts.length !== partCountOf(upload.size)) throw partsMissing()
-  // First, since afterwards the hashes of the parts are gone, and by it a repetition knows that the object is whole.
+  // Saved first, because the hashes of the parts are gone afterwards, and it shows a repeated call that the
+  // object is complete.
   if (!(await saveContentId(cell.db, upload.id, contentIdOf(parts), now))) throw notFound()
   try {
     await cell.files.completeParts(object, parts)
   } catch (error) {
-    // Given up by someone else in this moment.
+    // Another request has just cancelled the upload.
     if (error instanceof UnknownPartsError) throw notFound()
     throw error
   }
 }
 
-/** Whether it was put together by someone who was killed before writing that down. */
+/** Whether it was assembled by a process that was killed before saving that. */
 export async function isAssembled({ files }: Cell, upload: Upload): Promise<boolean> {
   return upload.content_id !== null && (await files.size(objectKeyOf(upload))) === upload.size
 }
 
 /**
- * SHA-256 over the SHA-256 of the parts in their order, as S3 makes it for an object of parts: nothing has to be read
- * again. Over what the store calls their bytes where it does not keep SHA-256.
+ * SHA-256 over the SHA-256 of the parts in their order, as S3 computes it for a multipart object, so that
+ * nothing has to be read again. If the store does not keep SHA-256, its ETags are used instead.
  */
 function contentIdOf(parts: Pick<StoredPart, 'sha256' | 'etag'>[]): string {
   const hash = createHash('sha256')
@@ -81,7 +82,7 @@ function contentIdOf(parts: Pick<StoredPart, 'sha256' | 'etag'>[]): string {
 
 type UploadedFile = { path: string; size: number; filename: string; lastModifiedMs: number | null }
 
-/** Hands `use` a completed upload as a file of this machine, which is there while `use` runs. */
+/** Calls `use` with a completed upload as a local file, which exists while `use` runs. */
 export async function withUploadedFile<T>(
   { db, files }: Cell,
   uploadId: string,
@@ -93,7 +94,7 @@ export async function withUploadedFile<T>(
   return files.withLocalFile(objectKeyOf(upload), (path) => use({ path, size, filename, lastModifiedMs }))
 }
 
-/** Once everything was read from it. May be repeated. */
+/** Call this once everything was read from it. Can be repeated. */
 export async function removeUploadedFile({ db, files }: Cell, uploadId: string): Promise<void> {
   const upload = await findUpload(db, uploadId)
   if (!upload) return

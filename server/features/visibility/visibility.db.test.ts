@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.destroy())
 
-/** `fan` calls the owner a friend, who does not call them one. */
+/** `fan` lists the owner as a friend, but not the other way round. */
 const viewers = ['owner', 'friend', 'fan', 'stranger', undefined] as const
 type Viewer = (typeof viewers)[number]
 const visibilities = Object.values(DefaultVisibility)
@@ -27,7 +27,7 @@ const things: Thing[] = visibilities.flatMap((visibility) =>
 )
 const nameOf = ({ visibility, account, state }: Thing) => `${visibility} ${account} ${state}`
 
-/** The rule in other words, for one thing at a time. */
+/** The rule in another form, for one thing at a time. */
 function maySee(viewer: Viewer, { visibility, account, state }: Thing): boolean {
   if (account !== 'living' || state === 'deleted') return false
   if (viewer === 'owner') return true
@@ -41,7 +41,7 @@ const rowsOf = (rows: RawBuilder<unknown>[]) => sql.join(rows.map((row) => sql`(
 const cells = (...values: RawBuilder<unknown>[]) => sql.join(values)
 const text = (value: string) => sql`${value}::text`
 
-/** All things at once, as tables of a query, in place of those of the database. */
+/** All things at once, as tables of a query that replace those of the database. */
 const world = sql`
   account (id, name, deleted_at, suspended_at) as (values ${rowsOf(
     accounts.map((account) =>
@@ -77,7 +77,7 @@ describe.each([
   ['activity', activityVisibleTo],
   ['project', projectVisibleTo],
 ] as const)('an %s', (table, visibleTo) => {
-  test.each(viewers)('is seen by those who may, and by nobody else: %s', async (viewer) => {
+  test.each(viewers)('is visible to those who may see it, and to nobody else: %s', async (viewer) => {
     const seen = await seenIn(sql`
       with ${world}, ${sql.raw(table)} as (select * from thing)
       select ${sql.raw(table)}.id from ${sql.raw(table)} join account on account.name = ${sql.raw(table)}.account
@@ -98,14 +98,17 @@ const videosIn = (state: Thing['state'], viewer: Viewer) =>
     select video.id from video join account on account.name = video.account where ${videoVisibleTo(viewer)}`)
 
 describe('a video', () => {
-  test.each(viewers)('is seen by its owner, and by who may see a project with it: %s', async (viewer) => {
-    const own = [...things.filter(({ account }) => account === 'living').map(nameOf), 'unused'].toSorted()
-    expect(await videosIn('live', viewer)).toEqual(viewer === 'owner' ? own : expected(viewer))
-    expect(await videosIn('archived', viewer)).toEqual(viewer === 'owner' ? own : [])
-    expect(await videosIn('deleted', viewer)).toEqual([])
-  })
+  test.each(viewers)(
+    'is visible to its owner, and to those who may see a project with it: %s',
+    async (viewer) => {
+      const own = [...things.filter(({ account }) => account === 'living').map(nameOf), 'unused'].toSorted()
+      expect(await videosIn('live', viewer)).toEqual(viewer === 'owner' ? own : expected(viewer))
+      expect(await videosIn('archived', viewer)).toEqual(viewer === 'owner' ? own : [])
+      expect(await videosIn('deleted', viewer)).toEqual([])
+    },
+  )
 
-  test('is not seen because another video is in a project', async () => {
+  test('is not visible just because another video is in a project', async () => {
     const seen = await seenIn(sql`
       with ${world}, project as (select * from thing),
       project_video (project_id, video_id) as (select id, 'another' from project),

@@ -2,26 +2,26 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Streams } from '#domain/media/streams.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 
-/** As whom someone looks at something: as its owner, or as others do. */
+/** Whether something is shown to its owner or to others. */
 export type Audience = 'owner' | 'others'
 
 /**
- * Whether someone may see a row of `activity` that is joined with its `account`. The one rule for pages, telemetry and
- * downloads.
+ * Whether a viewer may see a row of `activity` joined with its `account`. The only rule for pages, telemetry
+ * and downloads.
  */
 export const activityVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> =>
   visibleTo('activity', viewerId)
 
 /**
- * Whether someone may see a row of `project` that is joined with its `account`. The one rule for pages, videos,
+ * Whether a viewer may see a row of `project` joined with its `account`. The only rule for pages, videos,
  * recordings and downloads.
  */
 export const projectVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> =>
   visibleTo('project', viewerId)
 
 /**
- * Whether someone may see a row of `video` that is joined with its `account`. The one rule for streams, pictures and
- * thumbnails. Videos are shown to others by projects that they may see, and by nothing else.
+ * Whether a viewer may see a row of `video` joined with its `account`. The only rule for streams, images and
+ * thumbnails. Others see a video only through projects that they may see.
  */
 export function videoVisibleTo(viewerId: string | undefined): RawBuilder<boolean> {
   const isShown = sql`exists (
@@ -30,7 +30,7 @@ export function videoVisibleTo(viewerId: string | undefined): RawBuilder<boolean
   return visibleIf('video', viewerId, isShown)
 }
 
-/** Friends are those whom the owner's side of the friendship names. */
+/** A friend is someone named on the owner's side of the friendship. */
 function visibleTo(table: 'activity' | 'project', viewerId: string | undefined): RawBuilder<boolean> {
   const [owner, visibility] = [sql.raw(`${table}.account_id`), sql.raw(`${table}.effective_visibility`)]
   const isFriend = sql`exists (
@@ -43,7 +43,9 @@ function visibleTo(table: 'activity' | 'project', viewerId: string | undefined):
   )
 }
 
-/** To its owner unless it was deleted; to others unless it is in the archive, and if it is shown to them. */
+/**
+ * Owners see it unless it was deleted; others see it unless it is archived, and only if it is shown to them.
+ */
 function visibleIf(
   table: 'activity' | 'project' | 'video',
   viewerId: string | undefined,
@@ -55,7 +57,7 @@ function visibleIf(
     and (${column('account_id')} = ${viewerId ?? null} or ${column('archived_at')} is null and ${isShown}))`
 }
 
-/** Owners watch the file itself, where browsers play it, while there is not all of a stream. */
+/** Owners watch the original file, if browsers can play it, until there is a complete stream. */
 export const ownerWatchesOriginal = ({
   streams,
   is_original_playable,

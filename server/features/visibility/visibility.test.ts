@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ownerWatchesOriginal } from './visibility.service.ts'
 
 type Watched = Parameters<typeof ownerWatchesOriginal>[0]
-// Nothing else of the streams is looked at.
+// Nothing else about the streams matters here.
 const streams = (is_whole: boolean) => ({ is_whole }) as NonNullable<Watched['streams']>
 
 test.each([

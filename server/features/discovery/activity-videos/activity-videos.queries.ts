@@ -3,10 +3,10 @@ import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
-/** More than anybody makes of one activity. */
+/** More than anyone makes from one activity. */
 const most = 24
 
-/** What the channel shows to this viewer, of that what shows something of this activity to them; newest first. */
+/** The projects in the channel that show this viewer part of the activity, newest first. */
 export function listOfActivity(db: CellDb, activityId: string, asked: AskedChannel): Promise<ViewRow[]> {
   const isSeen = asked.channelId === asked.viewerId ? sql`true` : sql`project_telemetry.is_seen`
   return selectViews(db)

@@ -7,7 +7,7 @@ import { projectVisibleTo } from '#server/features/visibility/visibility.service
 
 export type AskedChannel = { channelId: string; viewerId: string | undefined }
 
-/** Undefined for everybody who has gone. */
+/** Undefined for deleted and suspended accounts. */
 export function findChannel(
   db: CellDb,
   id: string,
@@ -22,9 +22,9 @@ export function findChannel(
 }
 
 /**
- * Whether a channel shows a row of `project_view`, joined with `project` and `account`, to this viewer: to its owner
- * all that is not archived; to others what is public, and to friends what is for them. Who has the link of an unlisted
- * one got it elsewhere.
+ * Whether a channel shows a row of `project_view`, joined with `project` and `account`, to this viewer.
+ * Owners see everything that is not archived; others see what is public, and friends also what is shared with
+ * them. Unlisted projects are never shown here, since their links are passed on elsewhere.
  */
 export function isInChannel({ channelId, viewerId }: AskedChannel): RawBuilder<boolean> {
   if (channelId === viewerId)

@@ -4,10 +4,10 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
 
-/** More trails than anybody rides in one video. */
+/** More trails than anyone rides in one video. */
 const mostTrails = 20
 
-/** The trails that a project shows to this audience, the first ones first. */
+/** The trails that a project shows to this audience, in order of appearance. */
 export async function listTrails(db: CellDb, projectId: string, audience: Audience): Promise<number[]> {
   const rows = await db
     .selectFrom('project_place')
@@ -20,13 +20,13 @@ export async function listTrails(db: CellDb, projectId: string, audience: Audien
   return places.filter(isTrail).slice(0, mostTrails)
 }
 
-/** The number of a place says what it is. */
+/** The type is encoded in the number of a place. */
 function isTrail(placeN: number): boolean {
   const type = placeTypes[placeN % 16]
   return type !== undefined && isTrailType(type)
 }
 
-/** Where it begins, as this audience sees it. */
+/** Where the project begins, as this audience sees it. */
 export async function findBeginning(
   db: CellDb,
   projectId: string,
@@ -40,7 +40,7 @@ export async function findBeginning(
 
 type OnTrail = { id: string; key: number; time_ms: number }
 
-/** The newest on each of the trails, with the moment at which they first come to one of them. */
+/** The newest projects on each of the trails, with the time at which they first reach one of them. */
 export async function listOnTrails(db: CellDb, trails: number[], limit: number): Promise<OnTrail[]> {
   if (trails.length === 0) return []
   const { rows } = await sql<OnTrail>`
@@ -67,10 +67,10 @@ export async function listOfChannel(db: CellDb, accountId: string, limit: number
   return rows.map(({ project_id }) => project_id)
 }
 
-/** Degrees of latitude: about ten kilometres. */
+/** In degrees of latitude: about ten kilometres. */
 const nearby = 0.1
 
-/** In none of them is west greater than east: one across the 180th meridian is two. */
+/** West is never greater than east: a box across the 180th meridian is split in two. */
 export function boxesAround({ lon, lat }: { lon: number; lat: number }): BoundingBox[] {
   const wide = Math.min(nearby / Math.max(Math.cos((lat * Math.PI) / 180), 0.01), 10)
   const [south, north] = [Math.max(lat - nearby, -90), Math.min(lat + nearby, 90)]

@@ -12,7 +12,7 @@ type NextItem = z.output<typeof getNextUp.reply>[number]
 type Choice = Pick<NextItem, 'id' | 'reason' | 'time_ms'>
 
 const most = 12
-/** Of each reason, before there are more of another. */
+/** How many of each reason come first, before more of any are added. */
 const firstOfEach: Record<NextItem['reason'], number> = { trail: 6, nearby: 4, channel: 3 }
 
 export function nextUpRoutes(app: FastifyInstance, services: Services): void {
@@ -27,7 +27,7 @@ export function nextUpRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** One more than are needed: it is among them itself. */
+/** One more than needed, because the project itself is among the results. */
 const asked = most + 1
 const audienceOf = ({ isOwn }: VisibleProject) => (isOwn ? 'owner' : 'others')
 type Ranked = { key: number; id: string }
@@ -58,7 +58,7 @@ async function chooseOfChannel({ cell, row }: VisibleProject): Promise<Choice[]>
   return ids.map((id) => ({ id, time_ms: 0, reason: 'channel' }))
 }
 
-/** Each project once, by the best reason there is for it: first some of each reason, then what there is more of. */
+/** Each project once, with its best reason: first some for each reason, then the rest. */
 function mix(lists: Choice[][], ownId: string): Choice[] {
   const known = new Set([ownId])
   const distinct = lists.map((list) =>
@@ -73,7 +73,7 @@ function mix(lists: Choice[][], ownId: string): Choice[] {
   return [...first, ...rest].slice(0, most)
 }
 
-/** In the order of the choice. One that was withdrawn meanwhile is left out. */
+/** Keeps the order of the choices. Projects withdrawn meanwhile are left out. */
 async function describe(services: Services, choices: Choice[]): Promise<NextItem[]> {
   const byCell = Map.groupBy(choices, ({ id }) => services.cells.of(id))
   const rows = await Promise.all(

@@ -1,20 +1,23 @@
 import { hash } from 'node:crypto'
 import type { ProjectItem } from '#contract/project.ts'
 
-/** What the order depends on. */
+/** The fields that the order depends on. */
 export type Arrangeable = Pick<ProjectItem, 'id' | 'user_id' | 'sports' | 'country' | 'created_at'>
 
 const monthMs = 30 * 86_400_000
-/** How much the new counts, and how much chance does. */
+/** The weights of newness and of chance. */
 const [weightOfNew, weightOfChance] = [0.4, 0.6]
-/** How far apart those of one channel, sport or country are kept, and how much is given for it. Nothing outweighs a channel that comes again at once. */
+/**
+ * How far apart items of one channel, sport or country are kept, and the penalties for it. Nothing outweighs
+ * the penalty for a channel that immediately follows itself.
+ */
 const channelApart = 3
 const likeApart = 2
 const [channelAgain, sportAgain, countryAgain, channelBefore] = [2, 0.15, 0.1, 0.05]
 
 type Seed = { number: number; period: number; periodStartMs: number }
 
-/** A mixture of new and old, of sports, channels and countries. The same seed arranges the same in the same way. */
+/** Mixes new and old items, sports, channels and countries. The same seed always gives the same order. */
 export function arrange<Item extends Arrangeable>(items: readonly Item[], seed: Seed, count: number): Item[] {
   const left = items
     .map((item) => ({ item, score: scoreOf(item, seed) }))
@@ -24,7 +27,7 @@ export function arrange<Item extends Arrangeable>(items: readonly Item[], seed: 
   while (arranged.length < count && left.length > 0) {
     let [best, bestValue] = [0, -Infinity]
     for (const [index, { item, score }] of left.entries()) {
-      // They are sorted: none of the rest can be worth more.
+      // The items are sorted by score, so none of the rest can be better.
       if (score <= bestValue) break
       const value = score - repetition(item, arranged) - channelBefore * (ofChannel.get(item.user_id) ?? 0)
       if (value > bestValue) [best, bestValue] = [index, value]

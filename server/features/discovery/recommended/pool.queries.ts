@@ -4,10 +4,13 @@ import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
 
 const newest = 120
-/** After each of some ids, which stand for moments, so many are taken: old ones get their turn as well. */
+/**
+ * This many are taken after each of the given ids, which stand for points in time, so that old projects also
+ * get their turn.
+ */
 const afterEach = 8
 
-/** What to choose from: the newest, and some of all the others. */
+/** The candidates: the newest projects, and some of all the others. */
 export async function listPoolIds(db: CellDb, sport: Sport | null, startIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ project_id: string }>`
     (select project_id from project_view where ${isWanted(sport)} order by shown_ms desc, project_id desc limit ${newest})
@@ -22,9 +25,9 @@ const isWanted = (sport: Sport | null): RawBuilder<boolean> =>
   sql<boolean>`(audience = 'others' and is_listed and ${sport === null ? sql`true` : sql`sports @> ${JSON.stringify([sport])}::jsonb`})`
 
 /**
- * Changes with everything that lists tell of these projects, and when one of them is withdrawn or its owner has gone;
- * and while there are few, when there is one more. To be read before what lists tell of them, so that they are never
- * older than it.
+ * Changes whenever something that lists show about these projects changes, when one of them is withdrawn or
+ * its owner is gone, and while there are few, when one is added. Read it before the list data, so that the
+ * data is never older than the stamp.
  */
 export async function findStamp(db: CellDb, sport: Sport | null, projectIds: string[]): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`

@@ -8,17 +8,20 @@ import type { Services } from '#server/services.ts'
 import type { Arrangeable } from './arrange.ts'
 import { findStamp, listPool, listPoolIds } from './pool.queries.ts'
 
-/** So long the same number gives the same order, and what is new may be missing where there is much else. */
+/**
+ * For this long the same number gives the same order, and new projects can be missing if there are many
+ * others.
+ */
 export const periodMs = 5 * 60_000
-/** What is withdrawn by another process may be told of for so long. */
+/** For this long a project that another process withdrew can still be shown. */
 const believedMs = 500
 const samples = 15
-/** Nobody has been here before. */
+/** Before the first project of any server. */
 const firstMs = Date.UTC(2024)
 
-/** What lists of a period are made of. */
+/** The projects from which the lists of a period are made. */
 export type Pool = {
-  /** Of this one and no other. */
+  /** Unique for every pool. */
   id: string
   period: number
   items: (Arrangeable & { json: () => string })[]
@@ -26,15 +29,15 @@ export type Pool = {
 
 type KeptPool = Pool & {
   stamps: { cell: Cell; ids: string[]; stamp: string }[]
-  /** When it was last known to be true, and how much had been changed here by then. */
+  /** When the pool was last checked, and the change count of this process at that time. */
   checkedAtMs: number
   changes: number
 }
 
-/** Counts what this process has changed for someone: every answer to a request that may have changed something. */
+/** Counts the responses of this process to requests that might have changed something. */
 type ChangeCount = () => number
 
-/** What can be recommended, kept in memory, and never told of when it is withdrawn. */
+/** Caches the projects that can be recommended, and never shows one that was withdrawn. */
 export class Pools {
   readonly #services: Services
   readonly #changes: ChangeCount
@@ -46,7 +49,7 @@ export class Pools {
     this.#changes = changes
   }
 
-  /** The pool, if it is known to be true now. */
+  /** The pool, if it is known to be current. */
   known(sport: Sport | null): Pool | undefined {
     const pool = this.#pools.get(sport)
     const isFresh =
@@ -54,7 +57,9 @@ export class Pools {
     return isFresh && pool.period === this.#period() ? pool : undefined
   }
 
-  /** The pool as it is now. Who asks while someone else does waits for the same answer, unless something has changed since. */
+  /**
+   * The current pool. Simultaneous callers share one check, unless something has changed since it started.
+   */
   async check(sport: Sport | null): Promise<Pool> {
     const changes = this.#changes()
     const pending = this.#pending.get(sport)
@@ -105,11 +110,14 @@ async function isUnchanged({ stamps }: KeptPool, sport: Sport | null): Promise<b
   return stamps.every(({ stamp }, index) => stamp === stampsNow[index])
 }
 
-/** Ids of moments all over the time there is, which are others in each period and the same in all processes. */
+/**
+ * Ids that stand for points in time all over the past, different in each period and the same in all
+ * processes.
+ */
 function startIds({ region }: Cell, period: number): string[] {
   const span = period * periodMs - firstMs
   const none = new Uint8Array(16)
-  // Steps of the golden ratio never fall together, in one period or from one to the next.
+  // Multiples of the golden ratio never coincide, within one period or between periods.
   return Array.from({ length: samples }, (_, k) => {
     const share = ((period * samples + k) * 0.618_033_988_749_895) % 1
     return makeId(region, Math.max(0, Math.round(firstMs + share * span)), none)

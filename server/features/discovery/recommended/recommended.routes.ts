@@ -15,7 +15,7 @@ const mostItems = 48
 const cacheBytes = 48 * 2 ** 20
 
 type Sent = { bytes: Buffer; headers: Record<string, string> }
-/** As it is sent, to those who take it compressed and to those who do not. */
+/** The response as it is sent, with and without compression. */
 type Answer = { etag: string; plain: Sent; packed: Sent }
 
 const pack = promisify(gzip)
@@ -43,7 +43,7 @@ async function makeAnswer({ period, items }: Pool, number: number): Promise<Answ
   const arranged = arrange(items, { number, period, periodStartMs: period * periodMs }, mostItems)
   const plain = Buffer.from(`[${arranged.map(({ json }) => json()).join(',')}]`)
   const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
-  // Browsers may keep it, and ask each time whether it still holds.
+  // Browsers may cache it, but must check each time whether it is still valid.
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-cache',

@@ -3,7 +3,10 @@ import { clipLine } from '#domain/geo/clip.ts'
 
 type Line = readonly (readonly [number, number])[]
 
-/** Which share of a line lies before it first comes into one of the boxes, and which when it last leaves them; null where it is in none. */
+/**
+ * The share of a line that lies before it first enters one of the boxes, and the share at which it last
+ * leaves them; null if it is in none.
+ */
 export function sharesInside(
   line: Line,
   boxes: readonly BoundingBox[],
@@ -12,7 +15,7 @@ export function sharesInside(
     Math.hypot(x - (line[at - 1]?.[0] ?? x), y - (line[at - 1]?.[1] ?? y)),
   )
   const whole = lengths.reduce((sum, length) => sum + length, 0)
-  // One that stands still is in a box for all of its time or not at all.
+  // A line that stands still is in a box all of the time or never.
   if (whole === 0)
     return line.some((point) => boxes.some((box) => isIn(point, box))) ? { enter: 0, leave: 1 } : null
   let [enter, leave, passed] = [Infinity, -Infinity, 0]

@@ -3,7 +3,7 @@ import type { Changes } from '#server/changes.ts'
 import { saveProjectCells } from './project-cells.ts'
 import { wordsOf } from './search-words.ts'
 
-/** What a search finds a project by: the words that are told of it, and where it was. */
+/** Updates what a search finds a project by: the words shown for it, and where it was filmed. */
 export async function followProject({ trx, projectId, texts }: Changes['projectChanged']): Promise<void> {
   for (const [audience, told] of texts)
     await sql`

@@ -6,21 +6,23 @@ import type { CellDb } from '#server/db/schema.ts'
 import { cellsOf } from './grid.ts'
 import { envelope, goesThrough, isAround, type SearchRequest } from './search-request.ts'
 
-/** So many of those that may fit are looked at first, and several times as many each time that too few did. */
+/**
+ * This many candidates are checked first, and several times as many each time that too few of them matched.
+ */
 const firstLook = 60
 const growth = 4
 const mostAtOnce = 4000
-/** A search that few fit ends here, however many more there are. */
+/** A search with few matches stops here, however many more candidates there are. */
 const mostLookedAt = 20_000
-/** Where words or a sport leave fewer than these, they are looked at one by one, wherever they are. */
+/** If words or a sport leave fewer candidates than this, each is checked, wherever it is. */
 const few = 1500
-/** Degrees. In smaller boxes there are fewer segments than projects in the smallest cells around them. */
+/** In degrees. Smaller boxes contain fewer segments than the smallest cells around them contain projects. */
 const smallBox = 0.006
 
-/** One that fits. What lists tell of it is the same as long as the version of its channel is. */
+/** A match. Its list data stays the same while the version of its channel does. */
 export type Found = Position & { version: number }
 
-/** The newest that fit, in the order in which they are shown. */
+/** The newest matches, in the order in which they are shown. */
 export async function listFound(db: CellDb, options: SearchRequest, count: number): Promise<Found[]> {
   const { boxes, placeN, words, sport } = options
   if (placeN !== null) return walk(db, options, { count, source: alongPlace(placeN) })
@@ -36,14 +38,14 @@ export async function listFound(db: CellDb, options: SearchRequest, count: numbe
 const isSmall = ({ west, south, east, north }: BoundingBox): boolean =>
   east - west < smallBox && north - south < smallBox
 
-/** The rows of a source that come after a position, the newest first. */
+/** The rows of a source after a position, newest first. */
 type Source = (after: Position | undefined, limit: number) => RawBuilder<unknown>
 type Row = Position & { version: number | null }
 
 const before = (after: Position | undefined): RawBuilder<unknown> =>
   after ? sql`(shown_ms, project_id) < (${after.key}::bigint, ${after.id}::text)` : sql`true`
 
-/** The newest of each cell, and of those the newest: those of all of them. */
+/** The newest of each cell, which together include the newest of all cells. */
 const inCells =
   (cells: number[]): Source =>
   (after, limit) =>
@@ -52,7 +54,7 @@ const inCells =
       select shown_ms, project_id from project_cell where project_cell.cell = wanted.cell and ${before(after)}
       order by shown_ms desc, project_id desc limit ${limit}) as newest`
 
-/** All of them, by the index of the lines. */
+/** All projects in the boxes, found with the spatial index of the lines. */
 const throughBoxes =
   (boxes: BoundingBox[]): Source =>
   (after, limit) =>
@@ -71,7 +73,7 @@ const alongPlace =
     select shown_ms, project_id from project_place where place_n = ${placeN} and audience = 'others' and is_listed and ${before(after)}
     group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${limit}`
 
-/** Looks at what a source offers, piece by piece, until enough of it fits. */
+/** Checks the candidates from a source in batches, until enough of them match. */
 async function walk(
   db: CellDb,
   options: SearchRequest,
@@ -85,7 +87,7 @@ async function walk(
     ;
     limit = Math.min(limit * growth, Math.max(mostAtOnce, count))
   ) {
-    // Materialized: what may fit is cut off before it is known what does.
+    // Materialized, so that the limit applies to the candidates before they are checked.
     const rows = await runKept(
       db,
       sql<Row>`
@@ -102,11 +104,11 @@ async function walk(
   }
 }
 
-/** Those that the words and the sport leave, if they are few; undefined if they are not. */
+/** The matches among those that the words and the sport leave, if these are few; otherwise undefined. */
 async function listRare(db: CellDb, options: SearchRequest, count: number): Promise<Found[] | undefined> {
   const { boxes } = options
   if (!boxes) return undefined
-  // Under the name of the table that it is a part of, so that the same conditions can be asked of it.
+  // Named like the table it is taken from, so that the same conditions apply to it.
   const { rows } = await sql<{ is_few: boolean; key: number | null; id: string; version: number }>`
     with hit as materialized (
       select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...options, boxes: null })} limit ${few}),
@@ -128,7 +130,7 @@ async function listNewest(db: CellDb, options: SearchRequest, count: number): Pr
   return rows
 }
 
-/** Of a row of `project_view`. */
+/** A condition on a row of `project_view`. */
 function isListed({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
   return sql<boolean>`(project_view.audience = 'others' and project_view.is_listed
     and ${boxes ? isAround(boxes) : sql`true`}
@@ -136,7 +138,10 @@ function isListed({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
     and ${sport === null ? sql`true` : sql`project_view.sports @> ${JSON.stringify([sport])}::jsonb`})`
 }
 
-/** One who has not gone. A question of its own for each row, so that it is asked last and of few. */
+/**
+ * Whether the owner's account is neither suspended nor deleted. A subquery for each row, so that it is
+ * evaluated last and for few rows.
+ */
 const hasOwner = sql<boolean>`(
   select account.suspended_at is null and account.deleted_at is null from account where account.id = project_view.account_id)`
 
@@ -144,8 +149,8 @@ const versionOf = (projectId: RawBuilder<unknown>): RawBuilder<number> => sql<nu
   select account.projects_version from project join account on account.id = project.account_id where project.id = ${projectId})`
 
 /**
- * Of a row of `candidate`, which is at the place that was asked for. "Offset 0" keeps questions from being joined: they
- * are asked of few rows, by the id of a project.
+ * A condition on a row of `candidate`, which is at the requested place. "Offset 0" keeps the subqueries from
+ * being joined: they are evaluated for few rows, by project id.
  */
 function fits(options: SearchRequest): RawBuilder<boolean> {
   const isShown = sql<boolean>`exists (

@@ -1,16 +1,19 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
-/** The grids: 2^zoom columns around the world, and cells as high as they are wide in degrees. */
+/** The grids have 2^zoom columns around the world, and their cells are square in degrees. */
 export const gridZooms = [0, 2, 4, 6, 8, 10, 12, 14] as const
 
-/** How a cell is numbered, whatever its grid: the zoom, the column and the row, side by side in 31 bits. */
+/** How a cell of any grid is numbered: zoom, column and row packed into 31 bits. */
 export const columnShift = 13
 export const zoomShift = 27
 
-/** More would take longer to ask for than what they leave out is worth. */
+/** Querying more cells would cost more than it saves. */
 const mostCells = 40
 
-/** The cells of the finest grid that covers the boxes with few. West is not greater than east in any of them. */
+/**
+ * The cells of the finest grid that covers the boxes with few cells. West is never greater than east in a
+ * box.
+ */
 export function cellsOf(boxes: readonly BoundingBox[]): number[] {
   let finest: number[] = []
   for (const zoom of gridZooms) {

@@ -9,13 +9,13 @@ import type { Services } from '#server/services.ts'
 import type { Found } from './found.queries.ts'
 
 const cacheBytes = 32 * 2 ** 20
-/** So long the addresses of pictures are the same, and good for hours after that. */
+/** For this long the URLs of images stay the same, and they remain valid for hours afterwards. */
 const periodMs = 5 * 60_000
 
-/** What lists tell of a project: as it is sent, and what a part of it is told by. */
+/** The list entry of a project: as it is sent, and the data for describing a part of it. */
 export type KeptItem = { json: string; duration_ms: number; placed: PlacedSketch }
 
-/** What lists tell of projects, kept in memory as long as nothing of their channel changes. */
+/** List entries of projects, cached while nothing in their channel changes. */
 export class KeptItems {
   readonly #services: Services
   readonly #items = new MemoryCache<KeptItem>(cacheBytes)
@@ -24,7 +24,7 @@ export class KeptItems {
     this.#services = services
   }
 
-  /** By the ids of the projects. One that was withdrawn after it was found is missing. */
+  /** Keyed by project id. Projects withdrawn after they were found are missing. */
   async of(db: CellDb, found: readonly Found[]): Promise<Map<string, KeptItem>> {
     const period = Math.floor(this.#services.now() / periodMs)
     const keys = new Map(found.map(({ id, version }) => [id, `${id} ${version} ${period}`]))
@@ -38,7 +38,7 @@ export class KeptItems {
     for (const row of rows) {
       const item = this.#describe(row)
       items.set(row.project_id, item)
-      // A sketch in memory is about as large as it is in text, and a character may take two bytes.
+      // A sketch in memory is about as large as its text, and a character can take two bytes.
       this.#items.set(keys.get(row.project_id) ?? '', item, 4 * item.json.length)
     }
     return items

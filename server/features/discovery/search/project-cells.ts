@@ -2,12 +2,21 @@ import { sql } from 'kysely'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { columnShift, gridZooms, lastColumn, lastRow, zoomShift } from './grid.ts'
 
-/** Degrees: a long straight line is cut into pieces, so that the cells around a piece are those that it goes through. */
+/**
+ * In degrees. A long straight line is cut into pieces, so that the cells around a piece are those it passes
+ * through.
+ */
 const longestEdge = 0.05
-/** Degrees. Nobody videos so far from one moment to the next: what is longer is a mistake, and in thousands of cells. */
+/**
+ * In degrees. Nobody moves this far from one moment to the next: a longer step is an error, and would cover
+ * thousands of cells.
+ */
 const farthest = 1
 
-/** Where a search finds projects, after their segments were written. In the same transaction. */
+/**
+ * Saves the cells in which a search finds projects. Call this after their segments were written, in the same
+ * transaction.
+ */
 export async function saveProjectCells(trx: CellTransaction, projectIds: string[]): Promise<void> {
   await trx.deleteFrom('project_cell').where('project_id', 'in', projectIds).execute()
   await sql`

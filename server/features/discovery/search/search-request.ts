@@ -8,23 +8,25 @@ import type { Sport } from '#domain/sport.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { wordsQuery } from './search-words.ts'
 
-/** What someone looks for; all of it at once. */
+/** The conditions of a search, all of which must be met. */
 export type SearchRequest = {
-  /** In none of them is west greater than east: one across the 180th meridian is two. Null: anywhere. */
+  /**
+   * West is never greater than east: a box across the 180th meridian is split in two. Null means anywhere.
+   */
   boxes: BoundingBox[] | null
   placeN: number | null
-  /** As PostgreSQL reads it. Null: any words. */
+  /** As a PostgreSQL text query. Null means any words. */
   words: string | null
   sport: Sport | null
 }
 
 type Asked = Omit<z.output<(typeof searchVideos)['query']>, 'pi'>
 
-/** Null when nothing can fit: words were asked for that are none. */
+/** Null if nothing can match, because the text contains no words. */
 export function readRequest({ q = '', qn = '', w, s, e, n, sport, id }: Asked): SearchRequest | null {
   const boxes = readBoxes({ w, s, e, n })
   const placeN = id === undefined ? null : (numberOfPlaceId(id) ?? null)
-  // The name of a place that was chosen is a way to say where; who says it better is not asked for the name.
+  // The name of a chosen place only says where to search, so it is ignored if there is a box or a place id.
   const typed = boxes || placeN !== null ? q : `${q} ${qn}`
   const words = wordsQuery(typed)
   if (words === null && typed.trim() !== '') return null
@@ -33,7 +35,10 @@ export function readRequest({ q = '', qn = '', w, s, e, n, sport, id }: Asked): 
 
 type Sides = Pick<Asked, 'w' | 's' | 'e' | 'n'>
 
-/** All sides or none. South and north that were swapped are put right; west and east mean something in both orders. */
+/**
+ * All four sides or none. Swapped south and north are corrected; west and east are meaningful in either
+ * order.
+ */
 function readBoxes({ w, s, e, n }: Sides): BoundingBox[] | null {
   if (w === undefined || s === undefined || e === undefined || n === undefined) {
     if (w === undefined && s === undefined && e === undefined && n === undefined) return null
@@ -47,16 +52,19 @@ function readBoxes({ w, s, e, n }: Sides): BoundingBox[] | null {
   ]
 }
 
-/** A value and no expression, which a plan that is kept would work out anew for every row. */
+/** A value instead of an expression, which a cached query plan would evaluate again for every row. */
 export const envelope = ({ west: w, south: s, east: e, north: n }: BoundingBox): RawBuilder<unknown> =>
   sql`${`SRID=4326;POLYGON((${w} ${s},${w} ${n},${e} ${n},${e} ${s},${w} ${s}))`}::geometry`
 
-/** Whether a line goes through one of the boxes. */
+/** Whether a line passes through one of the boxes. */
 export function goesThrough(line: RawBuilder<unknown>, boxes: readonly BoundingBox[]): RawBuilder<boolean> {
   return anyOf(boxes.map((box) => sql`ST_Intersects(${line}, ${envelope(box)})`))
 }
 
-/** Whether the box around a project, a row of `project_view`, touches one of the boxes. Its west is greater than its east across the 180th meridian. */
+/**
+ * Whether the bounding box of a project, a row of `project_view`, touches one of the boxes. Its west is
+ * greater than its east if it crosses the 180th meridian.
+ */
 export function isAround(boxes: readonly BoundingBox[]): RawBuilder<boolean> {
   return anyOf(
     boxes.map(

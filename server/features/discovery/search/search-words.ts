@@ -1,10 +1,10 @@
 import { normaliseWords } from '#domain/atlas/normalise-name.ts'
 
-/** Longer ones are cut: nobody types so much of a word. */
+/** Longer words are cut: nobody types that much of a word. */
 const longestWord = 40
 const mostWords = 400
 
-/** What texts are found by: their words without accents and case, each once. As the column `words` holds them. */
+/** The words by which texts are found, without accents and case, each once. Stored in the column `words`. */
 export function wordsOf(texts: readonly (string | null)[]): string[] {
   const words = new Set(texts.flatMap((text) => splitWords(text ?? '')))
   return [...words].slice(0, mostWords)
@@ -16,12 +16,13 @@ const splitWords = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, longestWord).join(''))
 
-/** More than these say nothing new, and each costs a search of its own. */
+/** More words add nothing, and each costs another search. */
 const mostAsked = 8
 
 /**
- * A query for texts in which every word begins one: the text of a `tsquery`. Null when nothing was asked for: there may
- * be nothing in it but signs. Only letters, marks and digits are left of what was typed, so nothing can be said with it.
+ * Makes a `tsquery` for texts in which each typed word is the beginning of some word. Null if no words are
+ * left, for example if only punctuation was typed. Only letters, marks and digits are kept, so nothing can be
+ * injected.
  */
 export function wordsQuery(typed: string): string | null {
   const words = [...new Set(splitWords(typed))].slice(0, mostAsked)

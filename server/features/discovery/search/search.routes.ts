@@ -18,7 +18,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     const options = readRequest(asked)
     const i = pi * pageSize
     if (!options) return { pi, next_pi: null, i, items: [] }
-    // One more than the page holds tells whether there is a next page.
+    // One more than the page holds shows whether there is a next page.
     const found = await listEverywhere(services, options, i + pageSize + 1)
     const items = await describe(kept, options, found.slice(i, i + pageSize))
     const hasNext = found.length > i + pageSize && pi < lastSearchPage
@@ -43,7 +43,7 @@ async function listEverywhere(
   return answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
 }
 
-/** As text, in the order of the list. One that was withdrawn meanwhile is left out. */
+/** As text, in the order of the list. Projects withdrawn meanwhile are left out. */
 async function describe(kept: KeptItems, options: SearchRequest, found: FoundIn[]): Promise<string[]> {
   const byCell = Map.groupBy(found, ({ cell }) => cell)
   const parts = await Promise.all(

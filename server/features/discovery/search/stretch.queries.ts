@@ -3,35 +3,37 @@ import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { goesThrough, type SearchRequest } from './search-request.ts'
 
-/** Consecutive segments of a project where someone looks: the first such ones. Times are those of the project. */
+/**
+ * The first run of consecutive segments of a project in the searched area. Times are relative to the project.
+ */
 export type FoundStretch = {
   project_id: string
   from_ms: number
   to_ms: number
-  /** How long the first and the last of its segments are watched. */
+  /** How long its first and last segments are watched. */
   first_ms: number
   last_ms: number
-  /** A line for each segment, in their order. */
+  /** One line for each segment, in their order. */
   lines: [number, number][][]
   visit: Visit | null
 }
 
-/** A time at which the place that was asked for is in the picture. */
+/** A period during which the requested place is in view. */
 export type Visit = { from_ms: number; to_ms: number }
 
-/** Between two segments that follow each other at once. */
+/** The longest gap between two segments that count as consecutive. */
 const longestPauseMs = 1000
-/** Degrees, from the finest to the coarsest that lines are drawn with. */
+/** In degrees: the finest and coarsest tolerance with which lines are drawn. */
 const [finest, coarsest] = [0.000_02, 0.000_5]
 const shareOfBox = 1 / 1000
 
-/** Where each of these projects first comes into the boxes, or to the place, or to both at once. */
+/** Finds where each of these projects first enters the boxes, reaches the place, or does both at once. */
 export async function listStretches(
   db: CellDb,
   options: SearchRequest,
   projectIds: string[],
 ): Promise<FoundStretch[]> {
-  // "Offset 0": the segments are found by their projects, and not by the index of all lines.
+  // "Offset 0": the segments are found by project, and not with the spatial index of all lines.
   const rows = await runKept(
     db,
     sql<
@@ -61,13 +63,13 @@ export async function listStretches(
   )
   return rows.map(({ lines, visit_from_ms, visit_to_ms, ...row }) => ({
     ...row,
-    // What ST_AsGeoJSON writes of lines.
+    // Lines as written by ST_AsGeoJSON.
     lines: (JSON.parse(lines) as { coordinates: [number, number][][] }).coordinates,
     visit: visit_from_ms === null ? null : { from_ms: visit_from_ms, to_ms: visit_to_ms },
   }))
 }
 
-/** The first time at the place that the segment is a part of. */
+/** The first visit to the place that includes the segment. */
 function visitOf({ placeN }: SearchRequest): RawBuilder<unknown> {
   if (placeN === null)
     return sql`cross join (select null::bigint as visit_from_ms, null::bigint as visit_to_ms) as visit`
@@ -84,7 +86,7 @@ function toleranceOf({ boxes }: SearchRequest): number {
   return Math.min(Math.max(Math.max(...spans) * shareOfBox, finest), coarsest)
 }
 
-/** The first time that each of these projects shows the place, for those of which it is not known where it was filmed. */
+/** The first time that each of these projects shows the place, for projects without a known position. */
 export async function listFirstVisits(
   db: CellDb,
   placeN: number,

@@ -7,7 +7,10 @@ import type { FoundStretch, Visit } from './stretch.queries.ts'
 
 type Part = Pick<VideoSegment, 'time_ms' | 'video_segment_duration' | 'geom'>
 
-/** A project with the part of it that was looked for, as text: all of it where nobody said where. */
+/**
+ * A project with the part of it that was searched for, as text; the whole project if the search was not for a
+ * place.
+ */
 export function writeVideoSegment(
   item: KeptItem,
   options: SearchRequest,
@@ -44,7 +47,7 @@ function between(from: number, to: number): Omit<Part, 'geom'> {
   return { time_ms, video_segment_duration: Math.max(0, Math.round(to) - time_ms) }
 }
 
-/** Lines that go on where the one before ends are one. */
+/** Joins lines that continue where the previous one ends. */
 function joined(lines: FoundStretch['lines']): Part['geom'] {
   const pieces: Part['geom'] = []
   for (const line of lines) {

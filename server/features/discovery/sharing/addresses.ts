@@ -1,9 +1,9 @@
 import { getOEmbed } from '#contract/discovery.ts'
 
-/** The moment to start at, as the player writes it; anything else is left out. */
+/** The start time as the player writes it; anything else is dropped. */
 const momentPattern = /^[\dhms.]{1,20}$/
 
-/** The addresses under which others know a project. */
+/** The public URLs of a project. */
 export function addressesOf(publicUrl: string, id: string, moment: string | null | undefined) {
   const query = moment && momentPattern.test(moment) ? `?t=${moment}` : ''
   const page = new URL(`/watch/${id}`, publicUrl).href
@@ -12,7 +12,7 @@ export function addressesOf(publicUrl: string, id: string, moment: string | null
   return { page, embed: `${new URL(`/embed/${id}`, publicUrl).href}${query}`, oEmbed: oEmbed.href }
 }
 
-/** The project that one of our addresses names; null for every other address. */
+/** The project that one of our URLs refers to; null for any other URL. */
 export function readAddress(
   publicUrl: string,
   address: string,

@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** For text between tags and in attributes alike. */
+/** Safe both between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)

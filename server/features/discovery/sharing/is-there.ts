@@ -8,7 +8,10 @@ import { undefinedIfMissing } from './undefined-if-missing.ts'
 
 type Question = { name: BuiltPageName; id: string; viewer: Viewer | undefined }
 
-/** Whether a page of one thing has something to show to this viewer; false alike for what is missing and what is hidden from them. */
+/**
+ * Whether a page has something to show to this viewer; false both if it does not exist and if it is hidden
+ * from them.
+ */
 export async function isThere(services: Services, { name, id, viewer }: Question): Promise<boolean> {
   const { cells } = services
   if (name === 'channel') return (await findChannel(cells.of(id).db, id)) !== undefined

@@ -15,13 +15,13 @@ export function oEmbedRoutes(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.config
 
   handle(app, getOEmbed, async ({ query: { url, maxwidth, maxheight, format = 'json' }, reply }) => {
-    // As the standard says. It is not an error of ours, so that it is not thrown like one.
+    // Required by the standard. Not thrown, because it is not an error of the server.
     if (format !== 'json')
       return reply.code(501).type('text/plain; charset=utf-8').send(serverMessages.onlyJson)
     const asked = readAddress(publicUrl, url)
     const project = asked && (await findShared(services, asked.id))
     if (!project) throw notFound()
-    // Pages of other sites may ask: it says nothing but what everybody is told.
+    // Other sites may request it, because it contains only public data.
     reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     const size = playerSize(project.aspectRatio, {
       ...(maxwidth !== undefined && { maxWidth: maxwidth }),

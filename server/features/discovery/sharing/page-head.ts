@@ -16,14 +16,17 @@ const tag = (name: string, attributes: Attributes): string =>
 const ownTitle = /<title>[^<]*<\/title>/
 const ownDescription = /<meta name="description"[^>]*>/
 
-/** The page of the application with what sites that show its link need to know: Open Graph, a card with a player, oEmbed. */
+/**
+ * The page of the application with the metadata for sites that show a link to it: Open Graph, a player card
+ * and oEmbed.
+ */
 export function pageWithHead(
   shell: string,
   project: SharedProject,
   addresses: ReturnType<typeof addressesOf>,
 ): string {
   const head = [`<title>${escapeHtml(`${project.title} · Trailcast`)}</title>`, ...tagsOf(project, addresses)]
-  // As functions: in a text, dollar signs would mean something.
+  // Replaced with functions, because dollar signs have a meaning in replacement strings.
   return shell.replace(ownDescription, '').replace(ownTitle, () => head.join('\n    '))
 }
 

@@ -14,7 +14,7 @@ import { findShared, type SharedProject } from './shared-project.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Pages of one thing each have a route of their own, so that they are counted apart. */
+/** Each page of a single thing has its own route, so that metrics count them separately. */
 export function pageRoutes(app: FastifyInstance, services: Services): void {
   const answer = answerPage(services)
   const hidden = { schema: { hide: true } }
@@ -22,7 +22,9 @@ export function pageRoutes(app: FastifyInstance, services: Services): void {
     app.get(pagePaths[name], hidden, answer)
 }
 
-/** Answers every address that no call has: with its page, or with the one that says that there is nothing. */
+/**
+ * Answers every URL that is not an API call, with its page or with the page that says that nothing was found.
+ */
 export function answerPage(services: Services): Answer {
   return async (request, reply) => {
     const page = findPage(pathOf(request.url))
@@ -36,7 +38,7 @@ export function answerPage(services: Services): Answer {
     return sendPage(request, reply, { html: pageWithHead(shell, found, addresses), isListed: found.isListed })
   }
 
-  /** The page itself needs no database: it says what is wrong better than an error would. */
+  /** The page itself needs no database, and explains a problem better than an error would. */
   async function findSafely(
     request: FastifyRequest,
     name: BuiltPageName,
@@ -50,7 +52,7 @@ export function answerPage(services: Services): Answer {
         ((await isThere(services, { name, id, viewer: await request.viewer() })) ? 'page' : undefined)
       )
     } catch (error) {
-      request.log.warn({ err: error }, 'a page goes without having looked for what it shows')
+      request.log.warn({ err: error }, 'a page is sent without checking whether its content exists')
       return 'page'
     }
   }

@@ -3,7 +3,7 @@ export type Size = { width: number; height: number }
 const usualWidth = 960
 const posterSide = 1280
 
-/** The largest that has the shape of the video and fits. */
+/** The largest size with the aspect ratio of the video that fits. */
 export function playerSize(aspectRatio: number, { maxWidth = usualWidth, maxHeight = Infinity } = {}): Size {
   const width = Math.min(maxWidth, maxHeight * aspectRatio)
   return {
@@ -12,6 +12,6 @@ export function playerSize(aspectRatio: number, { maxWidth = usualWidth, maxHeig
   }
 }
 
-/** Of the picture that stands for the video. */
+/** The size of the poster image. */
 export const posterSize = (aspectRatio: number): Size =>
   playerSize(aspectRatio, { maxWidth: posterSide, maxHeight: posterSide })

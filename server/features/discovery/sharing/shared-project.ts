@@ -6,29 +6,29 @@ import { requireProject } from '#server/features/projects/visible-project.servic
 import type { Services } from '#server/services.ts'
 import { undefinedIfMissing } from './undefined-if-missing.ts'
 
-/** What other sites are told of a project. */
+/** The data about a project that other sites get. */
 export type SharedProject = {
   id: string
   userId: string
   title: string
   description: string
   channelName: string
-  /** In lists for everybody, and not only for those who have the link. */
+  /** Shown in public lists, and not only to those who have the link. */
   isListed: boolean
-  /** Addresses that are good for hours, which is enough for a site that shows a link to fetch its picture. */
+  /** The URL is valid for hours, which is enough for a site that shows a link to fetch the image. */
   posterUrl: string | null
   aspectRatio: number
 }
 
 const usualAspectRatio = 16 / 9
 
-/** A project that everybody with the link may see; undefined for every other one. Who asks makes no difference. */
+/** A project that anyone with the link may see, whoever asks; undefined for any other. */
 export async function findShared(services: Services, id: string): Promise<SharedProject | undefined> {
   if (!isId(id)) return undefined
   const seen = await requireProject(services, id, undefined).catch(undefinedIfMissing)
   if (!seen) return undefined
   const { cell, row } = seen
-  // There is none while it is worked out what others may be told.
+  // There is no view until it is known what others may see.
   const view = await selectViews(cell.db)
     .where('project_view.project_id', '=', id)
     .where('project_view.audience', '=', 'others')
