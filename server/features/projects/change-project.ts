@@ -13,7 +13,7 @@ import { saveParts } from './project.queries.ts'
 import { basicsOf } from './shown-videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
-/** What a change of a project has at hand. */
+/** The context of a change to a project. */
 export type Change = {
   services: Services
   cell: Cell
@@ -22,7 +22,7 @@ export type Change = {
   defaultVisibility: DefaultVisibility
 }
 
-/** Of an account whose settings nobody changes meanwhile. */
+/** Runs a change with the account's privacy settings locked. */
 export function changeProject<Result>(
   services: Services,
   accountId: string,
@@ -36,7 +36,10 @@ export function changeProject<Result>(
   })
 }
 
-/** After its row was written: what it shows, what its owner's lists tell of it, and the job that works out the rest. */
+/**
+ * Call this after the project's row was written: saves which videos and recordings it shows and its entry in
+ * the owner's lists, and enqueues the job that works out the rest.
+ */
 export async function followContent(
   { cell, trx, accountId }: Change,
   project: ProjectRow,
@@ -52,6 +55,6 @@ export async function followContent(
   await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
 }
 
-/** Whether someone who might see it before may not see it any more. */
+/** Whether someone who could see it before may no longer see it. */
 export const isNarrower = (before: DefaultVisibility, after: DefaultVisibility): boolean =>
   before !== after && before !== DefaultVisibility.onlyMe && !isOpen(after)

@@ -17,7 +17,7 @@ import type { ProjectRow } from './visible-project.service.ts'
 export type CheckedDraft = {
   content: Pick<ProjectRow, 'title' | 'description' | 'sport' | 'visibility' | 'links' | 'telemetries'>
   videos: Videos
-  /** Those that are there. */
+  /** The ids of the videos that exist. */
   videoIds: string[]
   telemetryIds: string[]
 }
@@ -29,8 +29,8 @@ type Draft = {
 }
 
 /**
- * Refuses what nobody may put into a project. What was in it before may stay there when it is gone meanwhile: its
- * owner would otherwise not be able to save anything.
+ * Refuses anything that must not be in a project. Parts that were already in it may stay even if they are
+ * gone meanwhile; otherwise the owner could not save anything.
  */
 export async function checkDraft(
   trx: CellTransaction,
@@ -74,7 +74,7 @@ async function findOwnActivities(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How long a video is that we hold, nobody has to say. */
+/** The duration of an uploaded video is known, so the client's value is dropped. */
 function tidyLink(link: VideoLink): VideoLink {
   const { video_id, video_url, duration_ms } = link
   return {
@@ -85,7 +85,7 @@ function tidyLink(link: VideoLink): VideoLink {
   }
 }
 
-/** Only what names the video: the rest of an address may be anything. */
+/** Keeps only the video id, because the rest of the URL could be anything. */
 function tidyAddress(address: string): string {
   const id = youtubeIdOf(address)
   if (id === null) throw notYouTube()

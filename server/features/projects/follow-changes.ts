@@ -8,7 +8,9 @@ import { endAddresses, raiseVersion, relistProjects, withdrawProjects } from './
 
 type Marked = { id: string; account_id: string }
 
-/** Others find projects of what has changed in no list until it is worked out anew what they may see of them. */
+/**
+ * Hides projects with changed recordings from others' lists until it is known what others may see of them.
+ */
 export async function followRecordings({
   cell,
   trx,
@@ -22,7 +24,10 @@ export async function followRecordings({
   )
 }
 
-/** Where there is more to tell, what is told until then is not wrong; of new pictures, lists that are kept learn. */
+/**
+ * If a change only adds something, the previous description stays valid until it is updated. New images are
+ * announced to cached lists.
+ */
 export async function followVideos(change: Changes['videosChanged']): Promise<void> {
   const { cell, trx, accountId, ids, what } = change
   if (what === 'content') return followRecordings(change)
@@ -35,7 +40,7 @@ export async function followChannel({ cell, trx, accountId }: Changes['channelCh
   await mark(cell, trx, sql`account_id = ${accountId}`)
 }
 
-/** Its owner has gone, or is back: lists that are kept look at the account anew. */
+/** The owner has left or returned, so cached lists must check the account again. */
 export async function followOwner({
   trx,
   accountId,
@@ -43,7 +48,7 @@ export async function followOwner({
   await raiseVersion(trx, [accountId])
 }
 
-/** What is told of them may be called differently now. */
+/** The places shown for these projects might have new names. */
 export async function followAreas({ cell, areas, signal }: Changes['areasChanged']): Promise<void> {
   const touched = areas.map((area) => (area === null ? sql`true` : touches(area)))
   let after: string | undefined = areas.length === 0 ? undefined : ''
@@ -55,7 +60,7 @@ export async function followAreas({ cell, areas, signal }: Changes['areasChanged
 
 const marksAtATime = 2000
 
-/** Some of them, in the order of their ids. The last id that was looked at, if there are more. */
+/** Refreshes some of them, in the order of their ids. Returns the last id if there are more. */
 async function refreshSome(
   { db, jobs }: Cell,
   isTouched: RawBuilder<unknown>,
@@ -76,13 +81,13 @@ async function refreshSome(
   return rows[0]?.last ?? undefined
 }
 
-/** Where a box reaches over the 180th meridian, its west is greater than its east. */
+/** If a box crosses the 180th meridian, its west is greater than its east. */
 function touches({ west, south, east, north }: BoundingBox): RawBuilder<boolean> {
   const overlaps = sql`west <= ${east} and east >= ${west}`
   return sql<boolean>`(south <= ${north} and north >= ${south} and (west > east or ${west > east} or ${overlaps}))`
 }
 
-/** Every project with the visibility of the account has the one that it is now. */
+/** Every project that uses the account's default visibility gets the new one. */
 export async function followDefaultVisibility({
   trx,
   accountId,
@@ -103,7 +108,10 @@ const showsSome = (ids: string[]): RawBuilder<boolean> => sql<boolean>`id in (
   select project_id from project_video where video_id = any(${ids})
   union all select project_id from project_telemetry where telemetry_id = any(${ids}))`
 
-/** Each change plans a job of its own: one that is running may have looked already whether something is left to do. */
+/**
+ * Each change enqueues a new job, because one that is running may already have checked whether anything is
+ * left to do.
+ */
 async function mark(cell: Cell, trx: CellTransaction, which: RawBuilder<unknown>): Promise<Marked[]> {
   const { rows } = await sql<Marked>`
     update project set is_described = false, marks = marks + 1 where ${which} returning id, account_id`.execute(

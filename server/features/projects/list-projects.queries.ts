@@ -34,7 +34,7 @@ export function listOwnProjects(
   return query.execute()
 }
 
-/** Without accents and in small letters, as `wordsIn` does it with what is looked for. */
+/** Without accents and in lower case, as `wordsIn` treats the search text. */
 const foldedText = sql`lower(regexp_replace(
   normalize(project.title || ' ' || project.description, nfkd), '[\u0300-\u036f]', '', 'g'))`
 

@@ -4,7 +4,7 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 
 const tables = ['project_view', 'project_segment', 'project_place'] as const
 
-/** Others are told nothing of these projects until they are described anew. */
+/** Hides these projects from others until they are described again. */
 export async function withdrawProjects(trx: CellTransaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   for (const table of tables)
@@ -15,7 +15,7 @@ export async function withdrawProjects(trx: CellTransaction, ids: string[]): Pro
     where id in (select account_id from project where id = any(${ids}))`.execute(trx)
 }
 
-/** Lists follow who may see a project in the transaction that changes it. */
+/** Updates lists in the same transaction that changes who may see a project. */
 export async function relistProjects(trx: CellTransaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   for (const table of tables)
@@ -27,7 +27,7 @@ export async function relistProjects(trx: CellTransaction, ids: string[]): Promi
       from project where project.id = listed.project_id and project.id = any(${ids})`.execute(trx)
 }
 
-/** Addresses of their videos that were given out do not work any more. */
+/** Invalidates the URLs of their videos that were given out. */
 export async function endAddresses(trx: CellTransaction, projectIds: string[]): Promise<void> {
   await sql`
     update video set media_generation = media_generation + 1
@@ -39,7 +39,7 @@ export async function endAddressesOfVideos(trx: CellTransaction, ids: string[]):
     await sql`update video set media_generation = media_generation + 1 where id = any(${ids})`.execute(trx)
 }
 
-/** Lists that are kept look whether this changed. */
+/** Cached lists check whether this version has changed. */
 export async function raiseVersion(db: CellDb | CellTransaction, accountIds: string[]): Promise<void> {
   await sql`update account set projects_version = projects_version + 1 where id = any(${accountIds})`.execute(
     db,

@@ -12,12 +12,12 @@ type Own = { accountId: string; id: string }
 const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
   archive: (time) => sql`archived_at = coalesce(archived_at, ${time})`,
   restore: () => sql`archived_at = null`,
-  // Whoever deleted it and makes it once more wants another one.
+  // Someone who deleted a project and creates it again wants a new one.
   delete: (time) => sql`deleted_at = coalesce(deleted_at, ${time}), creation_key = null`,
   undelete: () => sql`deleted_at = null`,
 }
 
-/** Whether there is such a project of this account. Repeating a change changes nothing more. */
+/** Whether the account has such a project. Repeating a change has no further effect. */
 export function moveProject(services: Services, action: Action, { accountId, id }: Own): Promise<boolean> {
   return changeProject(services, accountId, async ({ cell, trx }) => {
     const now = services.now()
@@ -30,14 +30,14 @@ export function moveProject(services: Services, action: Action, { accountId, id 
     await relistProjects(trx, [id])
     if (action === 'archive' || action === 'delete') await endAddresses(trx, [id])
     await raiseVersion(trx, [accountId])
-    // What is deleted is not described meanwhile.
+    // Deleted projects are not described, so it may have to be done now.
     if (!moved.is_described)
       await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
     return true
   })
 }
 
-/** What was deleted exists for its owner only as far as the deletion can be taken back. */
+/** A deleted project exists for its owner only while the deletion can be undone. */
 function applies(action: Action, now: number): RawBuilder<boolean> {
   const isMovable = action === 'delete' || action === 'undelete'
   return isMovable

@@ -28,7 +28,10 @@ import { requireProject, type VisibleProject } from './visible-project.service.t
 const unpack = promisify(gunzip)
 
 const forever = 'private, max-age=31536000, immutable'
-/** Who may see it, and what of it, can change at any time: it is asked for again, and answered without content if it is the same. */
+/**
+ * Who may see a project, and what of it, can change at any time: browsers check each time, and get no content
+ * if it is unchanged.
+ */
 const askEveryTime = 'private, no-cache'
 
 export function projectFilesRoutes(app: FastifyInstance, services: Services): void {
@@ -101,7 +104,10 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
   })
 }
 
-/** Those with places, each read when it is its turn: together they may be more than fits into memory. */
+/**
+ * The recordings with positions, each read when it is needed, because together they might not fit into
+ * memory.
+ */
 async function* tracksOf(
   { cell, row }: VisibleProject,
   recordings: readonly ShownRecording[],
@@ -119,7 +125,7 @@ async function* beginningWith<Item>(first: Item, rest: AsyncIterable<Item>): Asy
   yield* rest
 }
 
-/** As it lies in the store. */
+/** Sends the file as it is stored. */
 async function sendStored(
   { files }: Cell,
   key: string,

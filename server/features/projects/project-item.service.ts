@@ -48,7 +48,7 @@ const projectColumns = [
   'project.updated_at',
 ] as const
 
-/** What the project shows of the video that its picture is from: nothing, should it not be in it. */
+/** What the project shows of the video its poster comes from; nothing if the video is not in the project. */
 const posterRanges = sql<TimeRange[] | null>`coalesce((
   select link -> 'timing' -> 'ranges' from jsonb_array_elements(project.links) as link
   where link ->> 'video_id' = poster.id limit 1), '[]')`.as('poster_ranges')
@@ -64,8 +64,8 @@ const posterColumns = [
 ] as const
 
 /**
- * What lists show of projects, for both audiences: whoever asks says which audience, and who may see it. Those of
- * people who have gone are never among them.
+ * List entries of projects, for both audiences: the caller restricts the audience and who may see them.
+ * Entries of deleted and suspended accounts are never included.
  */
 export function selectViews(db: CellDb) {
   return db
@@ -84,12 +84,12 @@ export function selectViews(db: CellDb) {
     .where('account.suspended_at', 'is', null)
 }
 
-/** A row of that list. */
+/** One list entry. */
 export type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['executeTakeFirstOrThrow']>>
 
 const pageOf = (id: string): string => `/watch/${id}`
 
-/** For a viewer, where it is not for everybody; without one it has no pictures then. */
+/** Pass a viewer if the project is not public; otherwise it gets no images. */
 export function toProjectItem(services: Services, row: ViewRow, viewer?: { id: string }): ProjectItem {
   const { trails } = row
   return {
@@ -129,7 +129,10 @@ export function toProjectItem(services: Services, row: ViewRow, viewer?: { id: s
   }
 }
 
-/** What was chosen is the owner's matter: others know who may see it, and on which day it was made. */
+/**
+ * The chosen setting concerns only the owner: others see who may see the project, and the day on which it was
+ * made.
+ */
 function chosenOf({
   audience,
   visibility,

@@ -25,7 +25,10 @@ const notDescribed: Described = {
   north: null,
 }
 
-/** What lists tell of a project. What is left out stays as it was; who may find it is said elsewhere. */
+/**
+ * Saves the list entry of a project. Columns that are left out keep their values; who may find it is set
+ * elsewhere.
+ */
 export async function saveView(
   trx: CellTransaction,
   owned: Owned,
@@ -41,7 +44,7 @@ export async function saveView(
     .execute()
 }
 
-/** What an audience is told of a project; undefined until it is worked out. */
+/** What an audience sees of a project in lists; undefined until it is worked out. */
 export function findView(db: CellDb, projectId: string, audience: Audience) {
   return db
     .selectFrom('project_view')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { ProjectRow, ProjectWithOwner } from './visible-project.service.ts'
 
-/** Some of those for which it is not worked out what lists tell of them, in the order of their ids. */
+/** Some of the projects that are not described yet, in the order of their ids. */
 export function listUndescribed(
   db: CellDb,
   { accountId, after, limit }: { accountId: string; after: string; limit: number },
@@ -22,7 +22,7 @@ export function listUndescribed(
     .execute()
 }
 
-/** Whose projects a lost job left undescribed. */
+/** The accounts with projects that a lost job left undescribed. */
 export async function listAccountsWithUndescribed(db: CellDb, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('project')
@@ -35,7 +35,7 @@ export async function listAccountsWithUndescribed(db: CellDb, limit: number): Pr
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Undefined also for someone else's, and for one that was deleted. It stays as it is until the transaction ends. */
+/** Also undefined if it belongs to someone else or was deleted. Locked until the transaction ends. */
 export function lockOwnProject(
   trx: CellTransaction,
   accountId: string,
@@ -68,7 +68,7 @@ export async function findByCreationKey(
 
 type Parts = { projectId: string; accountId: string; videoIds: string[]; telemetryIds: string[] }
 
-/** Which videos and recordings it shows, in place of those before. */
+/** Replaces the videos and recordings that the project shows. */
 export async function saveParts(
   trx: CellTransaction,
   { projectId, accountId, videoIds, telemetryIds }: Parts,

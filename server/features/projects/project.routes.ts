@@ -40,7 +40,7 @@ export function projectRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, listProjects, async ({ viewer, query: { cursor, limit, ...filter } }) => {
     const own = { accountId: viewer.id, ...filter }
-    // What is someone's own lies in one cell.
+    // An account's own projects are all in one cell.
     const { items, next_cursor } = await acrossCells(
       { all: () => [cells.of(viewer.id)] },
       {

@@ -8,10 +8,10 @@ import { checkDraft } from './check-draft.ts'
 import { describeAll } from './describing/describe-all.ts'
 import { findByCreationKey } from './project.queries.ts'
 
-/** A draft, and what tells a call that is repeated from another one. */
+/** A draft, and the key that identifies a repeated call. */
 type NewProject = ProjectDraft & { key?: string | undefined }
 
-/** Its id: that of the one that is there, when this key has made one already. */
+/** Returns the id of the new project, or of the existing one if this key was used before. */
 export function createProjectFor(
   services: Services,
   accountId: string,
@@ -44,7 +44,7 @@ export function createProjectFor(
   })
 }
 
-/** Without waiting for the job that would do it: what lists and searches tell of the projects of an account. */
+/** Works out what lists and searches show of an account's projects, without waiting for the job. */
 export function describeProjectsNow(services: Services, cell: Cell, accountId: string): Promise<void> {
   return describeAll(services, cell, { accountId })
 }

@@ -5,7 +5,7 @@ import { listAccountsWithUndescribed } from './project.queries.ts'
 
 const accountsAtATime = 1000
 
-/** Removes what was deleted a day ago, and finishes what a lost job left undone. */
+/** Removes projects that were deleted a day ago, and finishes what lost jobs left undone. */
 export async function keepProjectsInOrder({ cells }: Services): Promise<void> {
   for (const { db, jobs } of cells.all()) {
     await jobs.enqueue(purgeProjects, {}, { key: 'due' })

@@ -58,7 +58,7 @@ const act = async (call: { path: string }, id: string, asker: Asker = ann) =>
 const answer = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 
 describe('making a project', () => {
-  test('of a video and a recording gives it with all that the player needs', async () => {
+  test('from a video and a recording returns it with everything the player needs', async () => {
     const activity = await givenActivity(server, ann)
     const video = await givenVideo(server, ann, { duration_ms: 6500, width: 1920, height: 1080 })
     const startMs = givenStartMs + 10_000
@@ -67,7 +67,7 @@ describe('making a project', () => {
         title: '  Over the hill ',
         trailcast_links: [
           linkTo(video.id, startMs),
-          // Half a character is in no text that a database keeps.
+          // Databases do not store half of a surrogate pair.
           linkTo(null, null, { video_url: 'https://youtu.be/dQw4w9WgXcQ?t=\ud800', duration_ms: 3000 }),
         ],
         shared_telemetries: [{ id: activity.id, visible: null }],
@@ -118,7 +118,7 @@ describe('making a project', () => {
     expect(project_ids).toEqual([project.id])
   })
 
-  test('once more with the same key gives the one that is there, unless it was deleted', async () => {
+  test('again with the same key returns the existing one, unless it was deleted', async () => {
     const make = async (title: string, asker: Asker = ann) =>
       (
         await server.post(createProject.path, { ...draftOf({ title }), key: 'a8098c1af86e41da' }, asker)
@@ -130,7 +130,7 @@ describe('making a project', () => {
     expect([await act(deleteProject, one.id), (await make('Anew')).title]).toEqual([204, 'Anew'])
   })
 
-  test('refuses what is someone else’s, what is there twice, and what is no video', async () => {
+  test('refuses parts of someone else, duplicates, and links that are not videos', async () => {
     const bob = await givenAccount(server)
     const [video, theirs] = [await givenVideo(server, ann), await givenVideo(server, bob)]
     const theirActivity = await givenActivity(server, bob, { visibility: 1 })
@@ -177,7 +177,7 @@ describe('making a project', () => {
 })
 
 describe('saving a project', () => {
-  test('merges ranges, and is the same when it is repeated', async () => {
+  test('merges ranges, and changes nothing when it is repeated', async () => {
     const { id, video, draft } = await givenProject(server, ann)
     const { updated_at } = await own(id)
     const link = linkTo(video.id, givenStartMs)
@@ -202,7 +202,7 @@ describe('saving a project', () => {
     expect(saved.updated_at > updated_at).toBe(true)
   })
 
-  test('refuses to overwrite what was saved elsewhere meanwhile', async () => {
+  test('refuses to overwrite a version that was saved elsewhere meanwhile', async () => {
     const { id, draft } = await givenProject(server, ann)
     const { updated_at } = await own(id)
     const both = await Promise.all(['one', 'other'].map((title) => save(id, { ...draft, title, updated_at })))
@@ -212,7 +212,7 @@ describe('saving a project', () => {
     expect(title).toBe(both[0]?.statusCode === 200 ? 'one' : 'other')
   })
 
-  test('keeps what is gone meanwhile, so that the rest can still be saved', async () => {
+  test('keeps parts that are gone meanwhile, so that the rest can still be saved', async () => {
     const { id, activity, draft } = await givenProject(server, ann)
     await server.post(path(deleteActivity, activity.id), {}, ann)
     const { updated_at, telemetries, shared_telemetries } = await own(id)
@@ -229,7 +229,7 @@ describe('saving a project', () => {
     expect(await own(id)).toMatchObject({ start_time_ms: 1000, end_time_ms: 66_000, duration_ms: 6500 })
     expect((await move((await givenVideo(server, ann)).id)).statusCode).toBe(404)
     expect((await move(video.id, await givenAccount(server))).statusCode).toBe(404)
-    // Far in the future, it is still no newer in lists than it is.
+    // A time far in the future does not make it newer in lists.
     await server.post(
       setTiming.path,
       { project_id: id, video_id: video.id, timing: { ...timing, start_ms: 4e12 } },
@@ -245,7 +245,7 @@ describe('saving a project', () => {
     ])
   })
 
-  test('of nobody else', async () => {
+  test('of someone else is refused', async () => {
     const { id, draft } = await givenProject(server, ann)
     const { updated_at } = await own(id)
     const bob = await givenAccount(server)
@@ -254,8 +254,8 @@ describe('saving a project', () => {
   })
 })
 
-describe('the own projects', () => {
-  test('are listed by when they were filmed, by sport, words and time', async () => {
+describe('a person’s own projects', () => {
+  test('are listed by the time of filming, and filtered by sport, words and time', async () => {
     const [late, early] = [
       await givenProject(server, ann, { title: 'Über den Berg', videoAfterMs: 60_000 }),
       await givenProject(server, ann, { title: 'Lake', sport: 'kayaking', videoAfterMs: 0 }),
@@ -272,13 +272,13 @@ describe('the own projects', () => {
     expect(await idsOf(await givenAccount(server))).toEqual([])
   })
 
-  test('are put away, taken back, deleted and taken back for a day, with their videos and recordings untouched', async () => {
+  test('can be archived and restored, and deleted and restored for a day, with their videos and recordings untouched', async () => {
     const { id, video, activity } = await givenProject(server, ann)
     expect(await act(archiveProject, id)).toBe(204)
     expect([(await look(id)).statusCode, (await look(id, ann)).statusCode]).toEqual([404, 200])
     expect([await idsOf(ann), await idsOf(ann, 'archived=true')]).toEqual([[], [id]])
     const { visibility, archived, shared_telemetries, created_at, updated_at } = await own(id)
-    // The page of a project asks for it as everybody does, and its owner has to get all of it.
+    // The owner opens the project's page like everyone else, but must get all of it.
     expect((await look(id, ann)).json<Project>()).toMatchObject({
       visibility,
       archived,
@@ -304,12 +304,12 @@ describe('the own projects', () => {
     expect((await server.get(`/api/activity/${activity.id}`, ann)).statusCode).toBe(200)
   })
 
-  test('are gone for everybody with their owner, and so are their videos', async () => {
+  test('disappear with their owner, and so do their videos', async () => {
     const { id, video } = await givenProject(server, ann)
     const url = (await look(id)).json<Project>().videos[0]?.url ?? ''
     const { db } = server.services.cells.of(id)
     const answers = async () => {
-      // So long what was known of a video is believed.
+      // Cached facts about a video are trusted for this long.
       time += 5001
       const video_url = await server.get(getVideoUrl.path.replace(':id', video.id))
       return [(await look(id)).statusCode, video_url.statusCode, (await server.get(url)).statusCode]

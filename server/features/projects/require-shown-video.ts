@@ -4,7 +4,9 @@ import type { Services } from '#server/services.ts'
 import { videoFor } from './shown-videos.ts'
 import { requireProject, type VisibleProject } from './visible-project.service.ts'
 
-/** A video that a project shows to this viewer. Refuses in the same way whatever it is that is not there for them. */
+/**
+ * A video that a project shows to this viewer. The error is the same whichever part does not exist for them.
+ */
 export async function requireShownVideo(
   services: Pick<Services, 'cells'>,
   { projectId, videoId }: { projectId: string; videoId: string },

@@ -22,7 +22,7 @@ import type { ProjectRow } from './visible-project.service.ts'
 
 type Own = { accountId: string; id: string }
 
-/** Of a project that nobody else changes meanwhile. */
+/** Runs a change with the project locked. */
 function changeOwn(
   services: Services,
   { accountId, id }: Own,
@@ -35,7 +35,7 @@ function changeOwn(
   })
 }
 
-/** Refuses when it was saved elsewhere since `updated_at`; saving the same once more changes nothing. */
+/** Refused if it was saved elsewhere since `updated_at`; saving the same again changes nothing. */
 export function saveProject(
   services: Services,
   own: Own,
@@ -45,7 +45,7 @@ export function saveProject(
   return changeOwn(services, own, (change, before) => saveDraft(change, before, { draft, updated_at }))
 }
 
-/** Whatever else was changed in it meanwhile. */
+/** Saved whatever else was changed in the project meanwhile. */
 export function saveTiming(
   services: Services,
   own: Own,
@@ -63,7 +63,7 @@ export function saveTiming(
   })
 }
 
-/** Lists follow at once, and addresses of its videos end when someone may not see it any more. */
+/** Lists are updated at once, and URLs of its videos expire if someone may no longer see it. */
 export function saveVisibility(services: Services, own: Own, visibility: Visibility): Promise<void> {
   return changeOwn(services, own, async (change, before) => {
     if (before.visibility === visibility) return
@@ -93,14 +93,14 @@ async function saveDraft(
     marks: before.marks + 1,
   })
   if (!isSame) {
-    // Others would be told of what it shows no longer.
+    // Otherwise others would still see what it no longer shows.
     await withdrawProjects(trx, [project.id])
     await endAddressesOfVideos(trx, shownLess(before.links, links))
   }
   await followContent(change, project, checked)
 }
 
-/** The videos of which the one shows something that the other does not. */
+/** The videos of which the old version shows something that the new one does not. */
 function shownLess(before: VideoLink[], after: VideoLink[]): string[] {
   return before.flatMap(({ video_id, timing }) =>
     video_id !== null && showsLess(timing.ranges, shownBy(after, video_id)) ? video_id : [],
@@ -116,7 +116,7 @@ async function write(
 ): Promise<ProjectRow> {
   const effective_visibility = effectiveVisibility(values.visibility, defaultVisibility)
   if (isNarrower(before.effective_visibility, effective_visibility)) await endAddresses(trx, [before.id])
-  // Never the same twice, however fast someone saves: it is what changes are told apart by.
+  // Always greater than before, however fast someone saves, because it identifies a version.
   const updated_at = new Date(Math.max(services.now(), before.updated_at.getTime() + 1))
   return trx
     .updateTable('project')

@@ -8,7 +8,7 @@ import { listShown, type ShownRecording } from './shown-recordings.ts'
 import { findShownView, keyOfView, seesAll, wholeSpan, type SeenBy, type ShownView } from './shown-view.ts'
 import type { VisibleProject } from './visible-project.service.ts'
 
-/** The recordings of a project that someone looks at, and as whom they see them. */
+/** The recordings of a project that a viewer sees, and as whom they see them. */
 export type SeenRecordings = { videos: Videos; recordings: ShownRecording[]; seenBy: SeenBy }
 
 export async function findSeenRecordings(
@@ -22,14 +22,14 @@ export async function findSeenRecordings(
   return { videos, recordings, seenBy: isOwn ? null : await findPrivacyRules(cell.db, project.account_id) }
 }
 
-/** Another one whenever what is seen of it changes; it tells nothing of what is not. */
+/** Changes whenever the visible part changes, and reveals nothing about the rest. */
 export function versionOf(secret: string, shown: ShownRecording, seenBy: SeenBy): string {
   return keyedHash(deriveKey(secret, 'telemetry versions'), keyOfView(shown, seenBy))
     .toString('base64url')
     .slice(0, 22)
 }
 
-/** Only those of which this viewer sees something. */
+/** Only recordings of which this viewer sees something. */
 export async function showRecordings(
   secret: string,
   { cell, row: project, isOwn }: VisibleProject,
@@ -64,7 +64,7 @@ function wholeOf(shown: ShownRecording): Part {
   return { span: wholeSpan(shown), timezone: null, laps, pauses }
 }
 
-/** What an activity is called is told to those who may open its page; file names are the owner's matter. */
+/** The title of an activity is shown to those who may open its page; file names are only for the owner. */
 function titleOf(
   shown: ShownRecording,
   { part, isOwn, projectTitle }: { part: Part; isOwn: boolean; projectTitle: string },

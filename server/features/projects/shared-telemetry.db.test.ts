@@ -26,7 +26,9 @@ import { describeProjects } from './jobs/describe-projects.job.ts'
 import { createProjectFor } from './project.service.ts'
 import { listUndescribed } from './project.queries.ts'
 
-/** Given activities go straight to the east from here, 10 m in a second; videos of them last from 300 m to 1300 m. */
+/**
+ * The test activities go straight east from here, 10 m per second; their videos last from 300 m to 1300 m.
+ */
 const start = { lat: 51.5, lon: -0.1 }
 const lonAt = (metres: number) => start.lon + metres / (111_320 * Math.cos((start.lat * Math.PI) / 180))
 const metresAt = (lon: number) => (lon - start.lon) * 111_320 * Math.cos((start.lat * Math.PI) / 180)
@@ -84,7 +86,7 @@ const segmentsOf = (id: string, audience: 'owner' | 'others') =>
     .where('audience', '=', audience)
     .orderBy('n')
     .execute()
-/** The metres along the way that the lines touch, from the first to the last. */
+/** The first and last metre along the way that the lines touch. */
 const reach = (lines: string[]) => {
   const metres = lines.flatMap((line) =>
     [...line.matchAll(/(-?[\d.]+) [\d.]+/g)].map(([, lon]) => metresAt(Number(lon))),
@@ -99,11 +101,11 @@ const samplesAt = async (url: string | undefined, asker?: Asker) => {
   ])
   return { bytes: reply.rawPayload, ...decodeSamples(new Uint8Array(reply.rawPayload)) }
 }
-/** Whether the number stands anywhere in the bytes, as columns of either kind hold it. */
+/** Whether the number occurs anywhere in the bytes, in any format that columns use. */
 const holds = (bytes: Buffer, value: number) =>
   bytes.includes(Buffer.from(Float64Array.of(value).buffer)) || bytes.includes(String(value))
 
-describe('what lists tell of a project', () => {
+describe('the list entry of a project', () => {
   test('is where it was filmed: trails with their time in the project, the city, the line in short pieces', async () => {
     const { id } = await givenProject(server, ann)
     expect([await isListed(id), (await viewOf(id, 'owner'))?.duration_ms]).toEqual([false, 100_000])
@@ -121,7 +123,7 @@ describe('what lists tell of a project', () => {
     })
     const [trail] = view?.trails ?? []
     expect(trail).toMatchObject({ id: trailId, name: 'Kingsway' })
-    // It is entered after 400 m, and the video begins after 300.
+    // The trail begins at 400 m, and the video at 300.
     expect(Math.abs((trail?.project_ms ?? 0) - 10_000)).toBeLessThan(3000)
     const segments = await segmentsOf(id, 'others')
     expect(segments.map(({ project_ms }) => project_ms)).toEqual([0, 30_000, 60_000, 90_000])
@@ -139,7 +141,7 @@ describe('what lists tell of a project', () => {
     expect(metresAt(project.bounding_box?.west ?? 0)).toBeCloseTo(300, 0)
   })
 
-  test('is told to others only as far as they see the recordings, and not at all until that is worked out', async () => {
+  test('shows others only what they see of the recordings, and nothing until that is worked out', async () => {
     const { id } = await givenProject(server, ann, {
       shared: { hidden: [[givenStartMs, givenStartMs + 60_000]] },
     })
@@ -150,7 +152,7 @@ describe('what lists tell of a project', () => {
     expect([await viewOf(id, 'others'), await segmentsOf(id, 'others')]).toEqual([undefined, []])
     expect(await look(id)).toMatchObject({ crossing: null, bounding_box: null, sketch: [], country: null })
     await describeGiven(server, ann)
-    // The last of the way is at 1990 m, and up to twice as much is hidden as was said.
+    // The way ends at 1990 m, and up to twice the chosen distance is hidden.
     const [nearest = 0, farthest = 0] = reach((await segmentsOf(id, 'others')).map(({ line }) => line))
     expect(nearest).toBe(600)
     expect(Math.abs(farthest - 1075)).toBeLessThanOrEqual(305)
@@ -169,7 +171,7 @@ describe('what lists tell of a project', () => {
     })
   })
 
-  test('is not written when something changed while it was worked out', async () => {
+  test('is not saved if something changed while it was worked out', async () => {
     const { id, activity } = await givenProject(server, ann)
     const cell = server.services.cells.of(id)
     const [project] = await listUndescribed(cell.db, { accountId: ann.id, after: '', limit: 1 })
@@ -182,7 +184,7 @@ describe('what lists tell of a project', () => {
     expect([await isListed(id), (await viewOf(id, 'others'))?.sports]).toEqual([true, ['running']])
   })
 
-  test('follows who may see it at once, and what its videos and recordings become', async () => {
+  test('follows changes of its visibility at once, and changes of its videos and recordings', async () => {
     const { id, video, activity } = await givenProject(server, ann)
     await describeGiven(server, ann)
     const set = (visibility: number) =>
@@ -203,13 +205,13 @@ describe('what lists tell of a project', () => {
     expect([await isListed(id), await segmentsOf(id, 'others')]).toEqual([true, []])
     await server.post(archiveVideo.path.replace(':id', video.id), {}, ann)
     await describeGiven(server, ann)
-    // There is nothing left that others could watch.
+    // Nothing is left for others to watch.
     expect(await viewOf(id, 'others')).toMatchObject({ is_listed: false, is_ready: false, duration_ms: 0 })
   })
 })
 
 describe('a recording that a project shows', () => {
-  test('is not the place that a phone wrote into its video, of which others learn neither place nor zone', async () => {
+  test('is not the place that a phone wrote into its video: others learn neither that place nor its time zone', async () => {
     const { id, video } = await givenProject(server, ann, { shared_telemetries: [] })
     const tag = {
       place_from: 'tag',
@@ -236,7 +238,7 @@ describe('a recording that a project shows', () => {
     expect((await look(id)).telemetries).toEqual([])
   })
 
-  test('is whole for its owner, and for others what is visible without what is hidden', async () => {
+  test('is complete for its owner, and for others without the hidden parts', async () => {
     const [from, to] = [givenStartMs + 50_000, givenStartMs + 80_000]
     const { id, activity } = await givenProject(server, ann, {
       activity: { title: 'Where I live' },
@@ -259,7 +261,7 @@ describe('a recording that a project shows', () => {
     )
     expect([...theirs.samples.time]).toEqual(seen)
     expect(theirs.breaks).toEqual([30])
-    // How far it was to what is visible, and how far the hidden part is, cannot be read from it.
+    // Neither the distance to the visible part nor the length of the hidden part can be read from it.
     expect(theirs.samples.series.distance?.[0]).toBe(0)
     expect(theirs.samples.series.distance?.[30]).toBeCloseTo(290, -1)
     const unseen = [...samples.time.keys()].filter((at) => !seen.includes(samples.time[at] ?? 0))
@@ -288,14 +290,14 @@ describe('a recording that a project shows', () => {
     const after = await samplesAt(await url())
     expect(after.samples.time.length).toBeLessThan(190)
     expect(holds(after.bytes, activity.recording.samples.lon[0] ?? 0)).toBe(false)
-    // The old address gives the new answer, and what someone has kept is not the same any more.
+    // The old URL gives the new response, and a cached one is no longer valid.
     const again = await server.get(known.raw.req.url ?? '', undefined, {
       headers: { 'if-none-match': String(known.headers.etag) },
     })
     expect([again.statusCode, again.rawPayload.equals(after.bytes)]).toEqual([200, true])
   })
 
-  test('may be what a camera recorded, by the clock of the others', async () => {
+  test('can come from a camera, aligned to the clock of the others', async () => {
     const samples = givenSamples({ startMs: 0, points: 20 })
     const video = await givenVideo(server, ann, { samples, duration_ms: 20_000, device_name: 'Given camera' })
     const link = linkTo(video.id, givenStartMs)
@@ -323,12 +325,12 @@ describe('a recording that a project shows', () => {
 })
 
 describe('the videos of a project', () => {
-  test('are watched by those who may see it, and addresses end when it is withdrawn', async () => {
+  test('can be watched by those who may see it, and their URLs expire when it is withdrawn', async () => {
     const { id, video, draft } = await givenProject(server, ann)
     const [bob, path] = [await givenAccount(server), getVideoUrl.path.replace(':id', video.id)]
     const address = async () => (await look(id)).videos[0]?.url ?? ''
     const works = async (url: string) => {
-      // So long what was known of a video is believed.
+      // Cached facts about a video are trusted for this long.
       time += 5001
       return (await server.get(url)).statusCode === 200
     }
@@ -365,7 +367,7 @@ describe('the videos of a project', () => {
     ]).toEqual([404, 404])
     await server.post(archiveVideo.path.replace(':id', video.id), {}, ann)
     expect((await infoOf(id, video.id)).statusCode).toBe(404)
-    // Others are not even told that there was one, or when it was taken; its owner is.
+    // Unlike the owner, others do not even learn that there was a video, or when it was taken.
     expect(await look(id)).toMatchObject({
       videos: [],
       trailcast_links: [],

@@ -69,7 +69,10 @@ const ownersOnly = (row: ProjectRow) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What was taken out of a recording would tell when there was something to hide, and the time of day when someone is at home. */
+/**
+ * The parts taken out of a recording would reveal when there was something to hide, and the time of day at
+ * which someone is at home.
+ */
 const notForOthers = (row: ProjectRow) => ({
   visibility: row.effective_visibility,
   archived: false,
@@ -80,7 +83,7 @@ const notForOthers = (row: ProjectRow) => ({
 
 type View = Awaited<ReturnType<typeof findView>>
 
-/** Where it was as far as it is known; a new project has a view before anybody has looked. */
+/** The places, as far as they are known; a new project has a view before it was described. */
 function crossingOf({ row }: VisibleProject, view: View): Crossing | null {
   if (!view || (view.audience === 'owner' && !row.is_described && view.boundaries.length === 0)) return null
   const { nearest_city, nearest_city_distance_m, iso3166_2, iso3166_2_names, boundaries, trails } = view
@@ -115,7 +118,7 @@ function showLink({ services, seen, videos, captions, permission }: Showing, lin
   }
 }
 
-/** How much of the videos of a project someone may watch; what of each of them, `shownIn` says. */
+/** How much of the project's videos someone may watch; `shownIn` says which parts of each. */
 export function permissionIn(
   services: Services,
   { row, isOwn }: VisibleProject,
@@ -128,7 +131,10 @@ export function permissionIn(
   )
 }
 
-/** What this viewer sees of a video of the project: its owner all of it, others what was not trimmed away. */
+/**
+ * The parts of a project's video that this viewer sees: all for its owner, what was not trimmed away for
+ * others.
+ */
 export const shownIn = ({ row, isOwn }: VisibleProject, { id }: Video): VisibleParts =>
   isOwn ? null : shownBy(row.links, id)
 
@@ -154,7 +160,7 @@ export function showVideoOf(
   }
 }
 
-/** Another one whenever what someone sees of them changes. */
+/** Changes whenever the visible captions change. */
 export function versionOfCaptions(
   { updated_at }: Pick<CaptionVersion, 'updated_at'>,
   shown: VisibleParts,

@@ -15,15 +15,15 @@ import { videoFor, type Videos } from './shown-videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 type OfActivity = { kind: 'activity'; activity: UsedActivity }
-/** When the video began, and how much time goes by in a millisecond of it. */
+/** When the video began, and how many milliseconds pass during one millisecond of it. */
 type OfCamera = { kind: 'camera'; video: Video; telemetryKey: string; startMs: number; rate: number }
 
-/** A recording that a project shows, and what of it. */
+/** A recording that a project shows, and how much of it. */
 export type ShownRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry; sport: Sport }
 
 type Options = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
-/** Those that are still there, in the order of the project. What is in the archive is there for its owner only. */
+/** The recordings that still exist, in the order of the project. Archived ones exist only for the owner. */
 export async function listShown(
   { db }: Cell,
   { project, videos, audience, viewerId }: Options,
@@ -42,7 +42,7 @@ export async function listShown(
   })
 }
 
-/** Of a video whose place in time nobody knows, nothing can be shown beside others. */
+/** A video whose time is unknown cannot be shown next to other recordings. */
 function cameraOf({ links }: ProjectRow, video: Video | undefined): OfCamera | undefined {
   if (!video || video.telemetry_key === null) return undefined
   const timing = links.find(({ video_id }) => video_id === video.id)?.timing
@@ -51,7 +51,7 @@ function cameraOf({ links }: ProjectRow, video: Video | undefined): OfCamera | u
   return { kind: 'camera', video, telemetryKey: video.telemetry_key, startMs, rate: timing?.rate ?? 1 }
 }
 
-/** The whole of it, by the clock of the recordings. Undefined when it is gone. */
+/** Reads all of it, aligned to the clock of the recordings. Undefined if it is gone. */
 export async function readShown(cell: Cell, shown: ShownRecording): Promise<Recording | undefined> {
   if (shown.kind === 'activity') {
     const recording = await readActivity(cell, shown.activity)
@@ -75,11 +75,14 @@ export async function readShown(cell: Cell, shown: ShownRecording): Promise<Reco
   )
 }
 
-/** Whether everybody may see all of it, as far as the project says so. */
+/** Whether the project shows all of it to everyone. */
 export const showsAll = ({ visible, hidden }: SharedTelemetry): boolean =>
   visible === null && (hidden ?? []).length === 0
 
-/** Whether viewers may see a moment of it. What has no time is in no range, and so not in what is left of them. */
+/**
+ * Whether viewers may see a given moment of it. Samples without a time are in no range, and therefore hidden
+ * if there are ranges.
+ */
 export function isShownAt(shared: SharedTelemetry): (timeMs: number) => boolean {
   if (showsAll(shared)) return () => true
   const { visible, hidden = [] } = shared

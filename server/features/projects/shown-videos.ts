@@ -8,20 +8,23 @@ import type { ProjectRow } from './visible-project.service.ts'
 
 export type Videos = ReadonlyMap<string, Video>
 
-/** All that it names: those that it shows, and those of which it shows what their cameras recorded. */
+/** All videos it refers to: those it shows, and those whose camera recordings it shows. */
 export function videoIdsOf({ links, telemetries }: Pick<ProjectRow, 'links' | 'telemetries'>): string[] {
   return [
     ...new Set([...links.flatMap(({ video_id }) => video_id ?? []), ...telemetries.map(({ id }) => id)]),
   ]
 }
 
-/** What is in the archive is there for its owner only. */
+/** Archived videos exist only for their owner. */
 export function videoFor(videos: Videos, id: string | null, audience: Audience): Video | undefined {
   const video = id === null ? undefined : videos.get(id)
   return audience === 'others' && video?.archived_at !== null ? undefined : video
 }
 
-/** Others are not told of videos that are not there for them: neither which they were, nor when they were taken. */
+/**
+ * Others learn nothing about videos that do not exist for them: neither which they were, nor when they were
+ * taken.
+ */
 export function linksFor(links: VideoLink[], videos: Videos, audience: Audience): VideoLink[] {
   if (audience === 'owner') return links
   return links.filter(
@@ -40,7 +43,7 @@ export function timelineFor({ project, videos, audience }: Shown): Timeline {
   return timelineOf(clipsOf(links, durations))
 }
 
-/** What is known of a project without reading any recording. */
+/** What is known about a project without reading its recordings. */
 export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
   const { project, videos, audience } = shown
   const own = project.links.flatMap((link) => {
@@ -49,13 +52,13 @@ export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
   })
   const youtubeId = project.links.map(youtubeIdOfLink).find((id) => id !== null) ?? null
   const [first] = own
-  // Others are shown no picture of what was trimmed away, but perhaps one of another video.
+  // Others see no image of a trimmed part, but possibly one from another video.
   const isPictured = ({ link, video }: (typeof own)[number]) =>
     findPosterFile(video, { shown: audience === 'owner' ? null : link.timing.ranges }) !== null
   const pictured = own.find(isPictured) ?? first
   return {
     is_ready: youtubeId !== null || own.some(({ video }) => video.streams !== null),
-    // Nobody is the newest for ever by a start that is still to come.
+    // A start time in the future must not keep a project the newest forever.
     shown_ms: Math.max(0, Math.round(Math.min(timeline.startMs ?? Infinity, project.created_at.getTime()))),
     duration_ms: Math.round(timeline.durationMs),
     aspect_ratio: first ? ratioOf(first.link, first.video) : youtubeId === null ? null : widescreen,
@@ -70,7 +73,7 @@ export type Basics = ReturnType<typeof basicsOf>
 
 const widescreen = 16 / 9
 
-/** As it is watched: its owner may have stretched it. */
+/** The displayed aspect ratio: the owner may have stretched the video. */
 function ratioOf({ yscale }: VideoLink, { width, height }: Video): number | null {
   return width === null || height === null || height === 0 ? null : width / (height * (yscale ?? 1))
 }

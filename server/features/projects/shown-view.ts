@@ -13,11 +13,11 @@ import {
 import { MemoryCache } from '#server/memory-cache.ts'
 import { isShownAt, readShown, showsAll, type ShownRecording } from './shown-recordings.ts'
 
-/** What someone sees of a recording that a project shows. */
+/** What someone sees of a recording in a project. */
 export type ShownView = {
-  /** Of the first and last sample that has a time; null when there is none. */
+  /** The times of the first and last sample with a time; null if there is none. */
   span: { startMs: number; endMs: number } | null
-  /** Of the first place; null when there is none. */
+  /** The time zone of the first position; null if there is none. */
   timezone: string | null
   laps: Lap[]
   pauses: Pause[]
@@ -25,17 +25,19 @@ export type ShownView = {
   telemetry: Uint8Array
 }
 
-/** As whom someone sees it: others by the settings of this moment, the owner (null) by none. */
+/**
+ * As whom someone sees it: others according to the current privacy settings, the owner (null) without any.
+ */
 export type SeenBy = HiddenFromOthers | null
 
 const pack = promisify(gzip)
-/** Made while someone waits, so that the time it takes counts as much as the bytes it saves. */
+/** Compressed while someone waits, so the time it takes matters as much as the size. */
 const quickly = { level: 4 }
 
 const cache = new MemoryCache<ShownView>(32 * 2 ** 20)
 const making = new Map<string, Promise<ShownView | undefined>>()
 
-/** Another one whenever what is seen of it changes. */
+/** Changes whenever the visible part changes. */
 export function keyOfView(shown: ShownRecording, seenBy: SeenBy): string {
   const source =
     shown.kind === 'activity'
@@ -45,7 +47,10 @@ export function keyOfView(shown: ShownRecording, seenBy: SeenBy): string {
   return hash('sha256', JSON.stringify([source, shown.shared.id, seenBy, seenBy && [visible, hidden]]))
 }
 
-/** Worked out once for many who ask. Whether they may ask is found out before each time. Undefined when it is gone. */
+/**
+ * Worked out once for many requests; the caller checks each time whether the viewer may see it. Undefined if
+ * it is gone.
+ */
 export async function findShownView(
   cell: Cell,
   shown: ShownRecording,
@@ -78,7 +83,7 @@ async function makeView(cell: Cell, shown: ShownRecording, seenBy: SeenBy): Prom
   }
 }
 
-/** Undefined when it is gone. */
+/** Undefined if it is gone. */
 export async function readSeen(
   cell: Cell,
   shown: ShownRecording,
@@ -98,7 +103,7 @@ function spanOf({ samples: { time } }: Recording): ShownView['span'] {
   return startMs === undefined || endMs === undefined ? null : { startMs, endMs }
 }
 
-/** Of all of it, without reading it: where samples have no times, the activity has. */
+/** The span of the whole recording, without reading it: if samples have no times, the activity does. */
 export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: number } {
   if (shown.kind === 'activity')
     return { startMs: shown.activity.start_time_ms, endMs: shown.activity.end_time_ms }
@@ -106,6 +111,6 @@ export function wholeSpan(shown: ShownRecording): { startMs: number; endMs: numb
   return { startMs, endMs: startMs + (video.duration_ms ?? 0) * rate }
 }
 
-/** Whether someone sees it as it is. */
+/** Whether someone sees it unchanged. */
 export const seesAll = ({ shared }: ShownRecording, seenBy: SeenBy): boolean =>
   seenBy === null || (showsAll(shared) && !hidesSomething(seenBy, shared.id))

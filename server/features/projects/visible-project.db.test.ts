@@ -35,7 +35,7 @@ afterAll(() => server.close())
 
 const isOwners = (viewer: string, { state }: Thing) => viewer === 'owner' && state !== 'deleted'
 
-describe('what others may see of a project', () => {
+describe('the visible part of a project', () => {
   let scene: Scene
   beforeAll(async () => {
     scene = await givenScene(server, givenSeenProject)
@@ -45,7 +45,7 @@ describe('what others may see of a project', () => {
   const look = (parts: Omit<Parameters<typeof findLeaks>[0], 'app' | 'scene'>) =>
     findLeaks({ app: server.app, scene, ...parts })
 
-  test('is read by those who may see it, with its videos, and does not exist for everybody else', async () => {
+  test('can be read by those who may see it, with its videos, and does not exist for everyone else', async () => {
     expect(await look({ calls: projectReading, rule: mayRead })).toEqual([])
     expect(await look({ calls: projectOwn, rule: isOwners })).toEqual([])
     expect(
@@ -53,7 +53,7 @@ describe('what others may see of a project', () => {
     ).toEqual([])
   })
 
-  test('is changed by nobody else', async () => {
+  test('cannot be changed by anyone else', async () => {
     const ids = scene.things.map(({ id }) => id)
     const { db } = server.services.cells.at('us')
     const rows = () => db.selectFrom('project').selectAll().where('id', 'in', ids).orderBy('id').execute()
@@ -107,7 +107,7 @@ describe('what others may see of a project', () => {
     ['project.effective_visibility in ', 'project.effective_visibility not in '],
     ['project.effective_visibility = ', 'project.effective_visibility <> '],
     ['friendship.friend_id = ', 'friendship.friend_id <> '],
-  ])('by a rule with a mistake in "%s" would be noticed', async (text, mistake) => {
+  ])('leaks in this test if the rule has a mistake in "%s"', async (text, mistake) => {
     const { cells, count } = mutateSql(server.services.cells, text, mistake)
     const app = await bareApp(server)
     projectRoutes(app, { ...server.services, cells })
@@ -122,13 +122,9 @@ describe('the videos of an activity', () => {
   const open = { visibility: Visibility.public, activity: { visibility: Visibility.public } }
 
   test.each<[string, ProjectOptions, number]>([
-    ['are told to everybody who finds both', open, 1],
-    [
-      'are not told when the project is for those with its link',
-      { ...open, visibility: Visibility.unlisted },
-      0,
-    ],
-    ['are not told when the project shows nothing of it', { ...open, shared: { visible: [] } }, 0],
+    ['are shown to everyone who can see both', open, 1],
+    ['are not shown when the project is unlisted', { ...open, visibility: Visibility.unlisted }, 0],
+    ['are not shown when the project shows nothing of it', { ...open, shared: { visible: [] } }, 0],
   ])('%s', async (_, options, count) => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
     const { id, activity } = await givenProject(server, ann, options)

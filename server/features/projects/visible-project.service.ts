@@ -6,13 +6,16 @@ import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
 export type ProjectRow = Selectable<CellDatabase['project']>
-/** With what its page tells of the owner. */
+/** Includes what the project's page shows about the owner. */
 export type ProjectWithOwner = ProjectRow & { channel_name: string | null }
 
-/** A project that someone may see. */
+/** A project that a viewer may see. */
 export type VisibleProject = { cell: Cell; row: ProjectWithOwner; isOwn: boolean }
 
-/** Undefined both when it does not exist and when this viewer may not see it: the difference is a leak. */
+/**
+ * Undefined both if it does not exist and if this viewer may not see it, because the difference would leak
+ * its existence.
+ */
 function findProjectFor(
   db: CellDb,
   id: string,
@@ -28,7 +31,7 @@ function findProjectFor(
     .executeTakeFirst()
 }
 
-/** Refuses in the same way when there is no such project and when the viewer may not see it. */
+/** The error is the same whether the project does not exist or the viewer may not see it. */
 export async function requireProject(
   { cells }: Pick<Services, 'cells'>,
   id: string,

@@ -4,7 +4,7 @@ import { listUndescribed } from '../project.queries.ts'
 import { describeProject } from './describe-project.ts'
 import { saveDescription } from './save-description.ts'
 
-/** One that cannot be described does not keep the others waiting. */
+/** A project that cannot be described does not hold up the others. */
 export async function describeAll(
   services: Services,
   cell: Cell,

@@ -19,7 +19,7 @@ import { collectFilmed, type FilmedParts } from './filmed-parts.ts'
 import { joinCrossings, type JoinedCrossing } from './join-crossings.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 
-/** What an audience is told of a project. */
+/** What an audience sees of a project in lists, maps and searches. */
 export type Description = {
   audience: Audience
   basics: Basics
@@ -33,7 +33,7 @@ export type Description = {
   seenIds: string[]
 }
 
-/** For its owner, and for others, who are told only of what they may see. */
+/** Describes the project once for its owner, and once for others, with only what they may see. */
 export async function describeProject(
   services: Services,
   cell: Cell,
@@ -85,8 +85,8 @@ type Told = {
 }
 
 /**
- * One after another, since all of them may not fit into memory; activities first, since their devices know better than
- * cameras where someone was. Whether others see all that the owner sees.
+ * Reads one recording after another, since all of them might not fit into memory; activities first, because
+ * watches know positions better than cameras. Returns whether others see everything that the owner sees.
  */
 async function readRecordings(
   cell: Cell,
@@ -105,7 +105,7 @@ async function readRecordings(
     const seen = isSeen.has(shown.shared.id) ? cutRecording(recording, cut) : undefined
     if (seen) others.filmed.add(seen)
     if (seen && seen.samples.time.length > 0) others.seenIds.push(shown.shared.id)
-    // What hides nothing is the recording itself.
+    // If nothing is hidden, the same recording is returned.
     isSame &&= seen === recording
   }
   return isSame
@@ -113,7 +113,7 @@ async function readRecordings(
 
 type Line = { lat: Float64Array; lon: Float64Array; breaks: number[] }
 
-/** One after another as they were recorded, interrupted between them. */
+/** Joins the lines in the order of recording, with a break between them. */
 function joinLines(parts: Recording[]): Line {
   const ordered = parts.toSorted((a, b) => (a.samples.time[0] ?? 0) - (b.samples.time[0] ?? 0))
   const breaks: number[] = []
@@ -133,7 +133,7 @@ function joinLines(parts: Recording[]): Line {
   return { lat, lon, breaks }
 }
 
-/** Others are told the zone of what they see, and no more. */
+/** Others get only the time zone of the part they see. */
 function timezoneOf(audience: Audience, shown: ShownRecording[], line: Line): string | null {
   const along = timezoneAlong(line)
   if (along !== null || audience === 'others') return along

@@ -7,8 +7,8 @@ import { keepMoments } from '#server/features/activities/recording.service.ts'
 export type FilmedParts = { parts: Recording[]; add(recording: Recording): void }
 
 /**
- * What was filmed of recordings, each moment once: where several know the way, the first of them counts. A way that was
- * recorded by a watch and by a camera would otherwise be two.
+ * The filmed parts of recordings, each moment once: if several recordings know the position, the first
+ * counts. Otherwise a way recorded by both a watch and a camera would count twice.
  */
 export function collectFilmed(timeline: Timeline): FilmedParts {
   let left = filmedRanges(timeline)
@@ -24,7 +24,7 @@ export function collectFilmed(timeline: Timeline): FilmedParts {
   }
 }
 
-/** From the first to the last moment of each piece whose place is known. */
+/** From the first to the last moment with a known position in each piece. */
 function knownRanges({ samples, breaks }: Recording): TimeRange[] {
   const timeAt = (index: number | undefined) => samples.time[index ?? 0] ?? 0
   return joinRanges(

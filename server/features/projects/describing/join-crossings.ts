@@ -3,7 +3,7 @@ import { nearestProjectTime, type Timeline } from '#domain/time/timeline.ts'
 import type { ProjectTrail } from '#server/db/project-schema.ts'
 import type { FoundCrossing } from '#server/features/activities/crossing.service.ts'
 
-/** A place that was filmed, or one time that a trail was followed. */
+/** A place that was filmed, or one ride along a trail. */
 export type FilmedPlace = { placeN: number; projectMs: number; durationMs: number }
 
 export type JoinedCrossing = Omit<Crossing, 'trails'> & {
@@ -12,7 +12,7 @@ export type JoinedCrossing = Omit<Crossing, 'trails'> & {
   places: FilmedPlace[]
 }
 
-/** Where what was filmed was, from where its parts were; the parts are in the order in which they were recorded. */
+/** Combines the places of all parts, which are in the order of recording, into those of the whole project. */
 export function joinCrossings(timeline: Timeline, parts: FoundCrossing[]): JoinedCrossing {
   const projectMs = (timeMs: number | null) =>
     Math.round((timeMs === null ? null : nearestProjectTime(timeline, timeMs)) ?? 0)
@@ -43,7 +43,7 @@ export function joinCrossings(timeline: Timeline, parts: FoundCrossing[]): Joine
   }
 }
 
-/** Boundaries come first among what was visited, then the trails, each in the order in which they are told. */
+/** Boundaries come first among the visited places, then trails, each in the order in which they are shown. */
 function placesOf(
   parts: FoundCrossing[],
   projectMs: (timeMs: number | null) => number,

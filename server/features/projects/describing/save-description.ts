@@ -9,7 +9,7 @@ import type { ProjectWithOwner } from '../visible-project.service.ts'
 import type { Description } from './describe-project.ts'
 import type { JoinedCrossing } from './join-crossings.ts'
 
-/** All of it or nothing; and nothing when something that it was worked out from has changed since. */
+/** Saves all of it or nothing, and nothing if anything it was derived from has changed since. */
 export async function saveDescription(
   { announce }: Services,
   cell: Cell,
@@ -94,7 +94,7 @@ async function saveFor(
   )
 }
 
-/** What a project is found by when someone types: what comes first counts where there is much of it. */
+/** The texts by which a project is found in a search; if there is a lot of text, the beginning counts. */
 function textsOf(
   { title, description, channel_name }: ProjectWithOwner,
   { trails, nearest_city, iso3166_2_names, boundaries }: JoinedCrossing,

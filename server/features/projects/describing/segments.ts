@@ -4,19 +4,18 @@ import { simplifyLine } from '#domain/geo/simplify.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
 import { projectTimeAt, type Timeline } from '#domain/time/timeline.ts'
 
-/** A short piece of what was filmed: where it begins in the project, how long it is watched, and its line. */
+/** A short piece of what was filmed: where it begins in the project, how long it plays, and its line. */
 export type Segment = { projectMs: number; durationMs: number; line: [number, number][] }
 type Line = Pick<Recording, 'samples' | 'breaks'>
 
 const longestMs = 30_000
 const farthestM = 500
-/** Of a project of many hours or many miles the pieces are longer. */
+/** In projects of many hours or kilometres the pieces are longer. */
 const mostOfAProject = 600
 const toleranceM = 3
 
 /**
- * What was filmed of recordings that hold nothing else, in pieces that a map finds the moment by, in the order in which
- * they are played.
+ * Splits recordings, cut to what was filmed, into pieces from which a map finds the moment, in playing order.
  */
 export function segmentsOf(timeline: Timeline, lines: Line[]): Segment[] {
   const pieces = lines.flatMap(({ samples, breaks }) =>
@@ -70,7 +69,7 @@ function cutPiece(timeline: Timeline, piece: Piece, time: Float64Array, limits: 
     if (at > begun.at) begun.lengthM += edgeBefore(piece, at)
     if (now - begun.projectMs < limits.durationMs && begun.lengthM < limits.lengthM) continue
     end(at)
-    // The next one goes on from here, so that nothing is missing between them.
+    // The next piece starts here, so that nothing is missing between them.
     begun = { at, projectMs: now, lengthM: 0 }
   }
   end(indexes.length - 1)
@@ -82,5 +81,5 @@ function lineOf({ lon, lat }: Piece, from: number, to: number): [number, number]
   return Array.from(simplifyLine(x, y, toleranceM), (at) => [rounded(x[at] ?? 0), rounded(y[at] ?? 0)])
 }
 
-/** To a tenth of a metre. */
+/** Rounds to a tenth of a metre. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

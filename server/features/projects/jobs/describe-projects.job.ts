@@ -4,8 +4,8 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { describeAll } from '../describing/describe-all.ts'
 
 /**
- * Works out what lists, maps and searches tell of the projects of an account, once for their owner and once for
- * others. Goes on with what is left when it was cut off.
+ * Works out what lists, maps and searches show of an account's projects, once for the owner and once for
+ * others. Resumes with the rest if it was interrupted.
  */
 export const describeProjects = defineJob({
   name: 'describe-projects',
@@ -13,7 +13,7 @@ export const describeProjects = defineJob({
   timeoutSeconds: 6 * 3600,
   retries: 50,
   concurrency: 2,
-  // One person's many projects leave room for the others, and nothing is worked out twice at a time.
+  // One account's many projects do not hold up others, and nothing is worked out twice at the same time.
   isInTurn: true,
   run: ({ services, cell, signal }, { accountId }) => describeAll(services, cell, { accountId, signal }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { undoMs } from '../move-projects.ts'
 
-/** Removes the projects whose deletion cannot be taken back any more. Their videos and recordings stay. */
+/** Removes projects whose deletion can no longer be undone. Their videos and recordings stay. */
 export const purgeProjects = defineJob({
   name: 'purge-projects',
   input: z.object({}),
