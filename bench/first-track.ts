@@ -1,6 +1,6 @@
 // CPU of the browser (all its processes) and time from opening an address until a track of 30,000 points is
 // drawn, with nothing kept from before: the page of an activity with its base map, beside a bare page that
-// has MapLibre, the same line and nothing else. Options a web build. `node bench/first-track.ts ride.fit` for a real one.
+// has MapLibre, the same line and nothing else. Needs a web build. `node bench/first-track.ts ride.fit` for a real one.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { getActivity } from '#contract/activity.ts'

@@ -2,7 +2,7 @@
 // loaded, and once all of it is there), beside a page with as many bare rows; and the charts of an activity of
 // 100,000 points that are hovered, zoomed and moved. CPU for each step of the wheel or pointer, where a screen
 // with 60 Hz leaves 16 ms, and tasks over 50 ms by the clock, which other work on the machine makes longer.
-// Options a web build and PostgreSQL.
+// Needs a web build and PostgreSQL.
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { givenFit } from '#server/testing/given-fit.ts'

@@ -1,7 +1,7 @@
 // The page on which a project is watched, with a recording of a hundred thousand samples, all overlays, the map and the
 // profile: JavaScript until the first picture runs and in all; tasks over 50 ms until everything is there, beside a project
 // whose recording is short; tasks over 50 ms, CPU of the page's thread and our own share of it while it plays, beside the
-// same page with nothing over the picture, in turn; and from a key to the picture that it seeks. Options a web build.
+// same page with nothing over the picture, in turn; and from a key to the picture that it seeks. Needs a web build.
 // `node bench/watch-page.ts hour` plays an hour of video at eight times its speed instead, and says whether memory, nodes or
 // listeners grow.
 import { gzipSync } from 'node:zlib'

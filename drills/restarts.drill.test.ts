@@ -11,7 +11,7 @@ import { startUsers, type Users } from './users.ts'
 import { newSignUp, readOutbox, sendSignUp } from './visitor.ts'
 
 const rounds = howMany({ small: 1, full: 10 })
-/** Options a database and two servers, and is left to the full count. */
+/** Needs a database and two servers, so it only runs at full count. */
 const takesTurns = howMany({ small: 0, full: 1 }) === 1
 const perSecond = 50
 const deadlineMs = 120_000

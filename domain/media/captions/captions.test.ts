@@ -208,7 +208,7 @@ test('what is shown is what a look at every cue finds', () => {
   )
 })
 
-test('languages are spelled in one way, and the nearest to a options is found', () => {
+test('languages have one spelling, and the closest to a preference is found', () => {
   expect(['en-gb', 'DE', 'zh-hant-tw', 'de_DE', '', 'x'.repeat(40), '../'].map(canonicalLanguage)).toEqual([
     'en-GB',
     'de',

@@ -70,7 +70,7 @@ export function installMedia(): void {
   })
 }
 
-/** Options a video, and no press where a video of the page is in it already. */
+/** Needs a video, but no press if a video of the page is already in it. */
 function openPictureInPicture(this: HTMLMediaElement): Promise<void> {
   if (mediaOf(this).readyState === 0)
     return Promise.reject(new DOMException('no video yet', 'InvalidStateError'))
