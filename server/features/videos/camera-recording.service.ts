@@ -7,7 +7,7 @@ import type { Cell } from '#server/cells/cell.ts'
 
 const unpack = promisify(gunzip)
 
-/** What was recorded with a video, over the milliseconds of the video. Undefined when it is gone. */
+/** The camera's recording, over the milliseconds of the video. Undefined if it is gone. */
 export async function readCameraSamples(
   { files }: Cell,
   telemetryKey: string,

@@ -24,7 +24,7 @@ export function captionsRoutes(app: FastifyInstance, services: Services): void {
   )
 }
 
-/** Nothing that a browser sends is stored as it came: it is read, checked and written anew. */
+/** Captions from a browser are never stored as they came: they are parsed, checked and written again. */
 function readSent(text: string): string {
   try {
     return normaliseCaptions(text)

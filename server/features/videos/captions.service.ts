@@ -1,9 +1,9 @@
 import type { CellDb } from '#server/db/schema.ts'
 
-/** What a video has captions in, and when they came. */
+/** A language in which a video has captions, and when they were uploaded. */
 export type CaptionVersion = { language: string; updated_at: Date }
 
-/** Those of each video, by its id. */
+/** The captions of each video, by its id. */
 export async function listCaptions(
   db: CellDb,
   videoIds: string[],

@@ -8,7 +8,7 @@ import { findOwnVideo, markChanged } from './video.queries.ts'
 
 export type CaptionsPlace = { accountId: string; videoId: string; language: string }
 
-/** Takes the place of what was there in this language. */
+/** Replaces the captions in this language, if any. */
 export function storeCaptions(services: Services, place: CaptionsPlace, text: string): Promise<void> {
   return changeCaptions(services, place, async (trx, now) => {
     const row = { video_id: place.videoId, language: place.language, text, updated_at: now }
@@ -35,7 +35,9 @@ export function removeCaptions(services: Services, place: CaptionsPlace): Promis
   })
 }
 
-/** One change of a video at a time, so that each counts what the others have added. Pages that show the video are told. */
+/**
+ * Locks the video, so that concurrent changes count each other's captions, and notifies pages that show it.
+ */
 function changeCaptions(
   { cells, now }: Services,
   { accountId, videoId }: CaptionsPlace,

@@ -12,7 +12,7 @@ import { countTasks, findOwnVideo, markChanged, type Video } from './video.queri
 export type Action = 'archive' | 'restore' | 'delete' | 'retry' | 'cancel'
 type Own = { accountId: string; id: string }
 
-/** False when there is no such video of this account. Repeating a change changes nothing more. */
+/** False if the account has no such video. Repeating a change has no further effect. */
 export async function changeVideo(
   services: Services,
   action: Action,
@@ -28,7 +28,7 @@ export async function changeVideo(
     await markChanged(trx, accountId)
     return true
   })
-  // Whoever is at it sees that its task has ended; this only makes it stop sooner.
+  // A running job notices by itself that its task has ended; this only makes it stop sooner.
   for (const job of stopped) await cell.jobs.cancel(job.name, job.id)
   return isOwn
 }
@@ -36,7 +36,7 @@ export async function changeVideo(
 type Change = { services: Services; cell: Cell; trx: CellTransaction; video: Video; now: Date }
 type StoppedJob = { name: string; id: string }
 
-/** Each says which jobs are to be stopped. */
+/** Each returns the jobs to be stopped. */
 const actions: Record<Action, (change: Change) => Promise<StoppedJob[]>> = {
   archive: (change) => move(change, change.now),
   restore: (change) => move(change, null),
@@ -57,7 +57,7 @@ async function remove(change: Change): Promise<StoppedJob[]> {
   const { cell, trx, video, now } = change
   await set(change, { deleted_at: now })
   await announceChanged(change)
-  // Parts that are on their way have nothing to belong to any more.
+  // An upload in progress no longer has a video it could belong to.
   await trx
     .updateTable('upload')
     .set({ expires_at: new Date(0) })

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { showTask } from './uploaded-video-view.ts'
 import { findReserved, listQueue } from './video.queries.ts'
 
-/** More than anybody reads. */
+/** More than anyone reads. */
 const tasksShown = 200
 
 export async function describeQueue({ cells }: Services, accountId: string): Promise<VideoTask[]> {

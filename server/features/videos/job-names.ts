@@ -1,6 +1,6 @@
 import type { VideoTaskRow } from './video.queries.ts'
 
-/** By what it does with a video. */
+/** Job names by task. */
 export const jobNames: Record<VideoTaskRow['cmd'], string> = {
   prepare: 'prepare-video',
   transcode: 'transcode-video',

@@ -4,22 +4,22 @@ import { writeMediaToken, type MediaPermission } from './media-token.ts'
 import type { Video } from './video.queries.ts'
 
 const hourMs = 3_600_000
-/** How long an address is good at least. */
+/** The minimum time for which a URL is valid. */
 const validMs = 6 * hourMs
-/** Larger than any video has lines, and still a number in JSON. */
+/** More lines than any video has, and still a number in JSON. */
 const anyHeight = 100_000
 
 type Permission = Pick<MediaPermission, 'maxHeight' | 'hasOriginal' | 'viewerId' | 'shown'> & {
   endsAtMs?: number
 }
-/** Whom pictures of a video are for, and of which moments. */
+/** The viewer for whom images of a video are meant, and the visible moments. */
 export type PicturePermission = Pick<MediaPermission, 'viewerId' | 'shown'>
 type Video_ = Pick<Video, 'id' | 'account_id' | 'version' | 'media_generation'>
 
 /**
- * An address of a file of a video. Asked for again within the hour it is the same, so that browsers know what they
- * have. It ends with whatever it was given out for: `endsAtMs` is when the viewer's subscription does. What not everybody
- * with a link may see is for the viewer alone: without their session, the address opens nothing.
+ * Makes a URL for a file of a video. It stays the same within an hour, so that browsers can use their cache.
+ * It expires with what it was given out for: `endsAtMs` is when the viewer's subscription ends. If not
+ * everyone with the link may see the video, the URL works only in the viewer's session.
  */
 export function mediaAddress(
   { config, now }: Services,
@@ -43,7 +43,7 @@ export function mediaAddress(
   return { url, expiresAtMs }
 }
 
-/** Of a poster, a sheet of thumbnails, or the track that names them. */
+/** The URL of a poster, a sheet of thumbnails, or the track that lists the thumbnails. */
 export function pictureAddress(
   services: Services,
   video: Video_,

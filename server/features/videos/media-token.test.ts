@@ -23,7 +23,7 @@ const permission: MediaPermission = {
 const readBack = (changes: Partial<MediaPermission>) =>
   readMediaToken('secret', writeMediaToken('secret', { ...permission, ...changes }), 1)
 
-test('a token says again what was put into it', () => {
+test('a token returns what was put into it', () => {
   const ranges: TimeRange[] = [
     [0, 1],
     [1500, 86_400_000],
@@ -32,11 +32,11 @@ test('a token says again what was put into it', () => {
     expect(readBack(changes)).toEqual({ ...permission, ...changes })
 })
 
-test('parts of milliseconds are rounded so that nothing is lost that is shown', () => {
+test('fractions of milliseconds are rounded so that nothing visible is lost', () => {
   expect(readBack({ shown: [[1.5, 2.2]] })?.shown).toEqual([[1, 3]])
 })
 
-test('the largest number of ranges that a project can have fits into an address', () => {
+test('the largest number of ranges that a project can have fits into a URL', () => {
   const shown = Array.from({ length: limits.rangesMax }, (_, index): TimeRange => [
     index * 4e7,
     index * 4e7 + 2e7,
@@ -62,11 +62,11 @@ describe('a token is refused', () => {
     ['with the signature of another one', `${other.split('.')[0]}.${signature}`],
     ['with a signature of the right length', `${payload}.${'A'.repeat(signature.length)}`],
     ['with a signature cut short', `${payload}.${signature.slice(0, -1)}`],
-    ['with a signature that goes on', `${payload}.${signature}A`],
+    ['with a signature that is too long', `${payload}.${signature}A`],
     ['without a signature', payload],
     ['with an empty one', `${payload}.`],
     ['with more behind it', `${token}.more`],
-    ['with nothing more behind it', `${token}.`],
+    ['with a trailing separator', `${token}.`],
     ['that is empty', ''],
   ])('%s', (_, forged) => {
     expect(readMediaToken('secret', forged, 1)).toBeUndefined()

@@ -5,21 +5,21 @@ import type { VisibleParts } from '#domain/media/visible-parts.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
-/** What an address of a video permits. Everything that is needed to find its files is in it. */
+/** What the URL of a video permits. It contains everything needed to find the files. */
 export type MediaPermission = {
   videoId: string
   accountId: string
   version: string
-  /** Addresses end with the generation of the video that they were made for. */
+  /** URLs expire with the generation of the video for which they were made. */
   generation: number
-  /** The most lines; 0 for pictures only. */
+  /** The maximum number of lines; 0 for images only. */
   maxHeight: number
-  /** Whether the file may be had as it was uploaded. */
+  /** Whether the original file may be downloaded. */
   hasOriginal: boolean
   expiresAtMs: number
-  /** Whom it is good for; null for whoever has it. */
+  /** The viewer for whom it is valid; null for anyone who has it. */
   viewerId: string | null
-  /** What was trimmed away cannot be had. */
+  /** Anything that was trimmed away is refused. */
   shown: VisibleParts
 }
 
@@ -35,7 +35,7 @@ const Stored = z.tuple([
   z.string().nullable(),
 ])
 
-/** The way from each end of a range to the next, so that two hundred ranges fit into an address. */
+/** The differences between consecutive ends of ranges, so that two hundred ranges fit into a URL. */
 function packRanges(shown: VisibleParts): string | null {
   if (shown === null) return null
   const ends = shown.flatMap(([from, to]) => [Math.max(0, Math.floor(from)), Math.ceil(to)])
@@ -69,7 +69,7 @@ export function writeMediaToken(secret: string, permission: MediaPermission): st
   return `${payload}.${sign(secret, payload)}`
 }
 
-/** Undefined when it was not made by us, or has expired. */
+/** Undefined if it was not made by us, or has expired. */
 export function readMediaToken(secret: string, token: string, nowMs: number): MediaPermission | undefined {
   const [payload = '', signature = '', ...more] = token.split('.')
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]

@@ -30,7 +30,7 @@ const askEveryTime = 'private, no-cache'
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type Asking = { video: ServedVideo; permission: MediaPermission; asked: AskedFile; file: string }
 
-/** Files of videos, by addresses that are their own permission. */
+/** Serves files of videos under URLs that contain the permission. */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { cells, config, now } = services
   const videos = new ServedVideos({ cells, now, changes: countChanges(app) })
@@ -52,7 +52,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       : sendList({ request, reply }, asking, list)
   })
 
-  /** The video with what is asked for in it. */
+  /** Finds the video, if it has the requested file. */
   async function findOffering(permission: MediaPermission, asked: AskedFile): Promise<ServedVideo> {
     const video = await videos.find(permission)
     if (video && isOffered(video, asked)) return video
@@ -76,7 +76,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       'cache-control': isLasting ? forever : askEveryTime,
       etag: `"${permission.version}-${file}-${size}"`,
     })
-    // It is text, which may be compressed on the way: then parts of it would fit nothing.
+    // A text that can be compressed on the way, which would not work with byte ranges.
     if (asked.kind === 'track') {
       const body = await files.read(key)
       if (!body) throw notFound()
@@ -93,7 +93,7 @@ function sendList({ request, reply }: Exchange, { video }: Asking, list: string)
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(list)
 }
 
-/** Sizes above the permitted one are refused in lists and in every file of theirs. */
+/** Sizes above the permitted one are refused, both as playlists and as single files. */
 function requireAllowed(
   asked: AskedFile,
   { maxHeight, hasOriginal }: MediaPermission,
@@ -102,13 +102,13 @@ function requireAllowed(
   if (asked.kind === 'original' && !hasOriginal) throw originalNotAllowed()
   if (!('height' in asked)) return
   if (maxHeight === 0) throw onlyPictures()
-  // The sound, and the list of all sizes, are for everybody who may watch any of them.
+  // The sound and the list of all sizes are for everyone who may watch any size.
   if ((asked.height ?? 0) <= maxHeight) return
-  // Where nothing is sold any more, an address that is asked for anew is good for every size.
+  // If billing has been switched off since, a new URL will permit every size.
   throw billing.isOn ? heightNotAllowed() : mediaAddressInvalid()
 }
 
-/** Whether the part that is asked for has something in it that the permission shows. */
+/** Whether the requested part contains something that the permission shows. */
 function isShown(
   { streams, thumbnails, duration_ms }: ServedVideo,
   asked: AskedFile,
@@ -122,7 +122,7 @@ function isShown(
   return durations !== undefined && showsSegment(shown, segmentBounds(durations), asked.index)
 }
 
-/** Without the small pictures on sheets that cannot be had. */
+/** Leaves out thumbnails on sheets that the viewer cannot get. */
 function cutTrack(track: string, { thumbnails }: ServedVideo, { shown }: MediaPermission): string {
   if (shown === null || !thumbnails) return track
   const sheets = Array.from({ length: thumbnails.sheets }, (_, index) => index)

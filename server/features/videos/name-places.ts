@@ -6,7 +6,7 @@ import { markChanged } from './video.queries.ts'
 
 const atATime = 200
 
-/** Names the towns of videos that were read before the places of the atlas were loaded. */
+/** Names the towns of videos that were read before the atlas was loaded. */
 export async function namePlacesOfVideos({ cells }: Services): Promise<void> {
   for (const cell of cells.all()) {
     let after: string | undefined = ''
@@ -14,7 +14,7 @@ export async function namePlacesOfVideos({ cells }: Services): Promise<void> {
   }
 }
 
-/** The last one that was looked at, if there may be more. */
+/** Returns the last one that was checked, if there might be more. */
 async function nameSome(world: WorldDb, { db }: Cell, after: string): Promise<string | undefined> {
   const videos = await db
     .selectFrom('video')
@@ -27,7 +27,7 @@ async function nameSome(world: WorldDb, { db }: Cell, after: string): Promise<st
     .execute()
   for (const { id, account_id: accountId, lat, lon } of videos) {
     const city = lat === null || lon === null ? undefined : await findNearestCity(world, { lat, lon })
-    // There are no towns at all.
+    // The atlas has no towns at all.
     if (!city) return undefined
     await db.transaction().execute(async (trx) => {
       await markChanged(trx, accountId)

@@ -1,4 +1,4 @@
-/** What browsers are told that a video is, by the ending of its name. QuickTime is read as MP4, whose father it is. */
+/** The MIME type of a video by its file extension. QuickTime is served as MP4, which is derived from it. */
 const types: Record<string, string> = {
   mp4: 'video/mp4',
   m4v: 'video/mp4',

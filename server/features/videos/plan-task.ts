@@ -5,7 +5,10 @@ import { keyedHash, deriveKey, uuidOf } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { markChanged, type VideoTaskRow } from './video.queries.ts'
 
-/** What every job about a video is told. The account is named so that the job goes with it. */
+/**
+ * The input of every job about a video. The account is part of it so that the job is deleted with the
+ * account.
+ */
 export type VideoJobInput = { accountId: string; videoId: string; version: string; taskId: string }
 
 type Plan = {
@@ -13,11 +16,11 @@ type Plan = {
   cmd: VideoTaskRow['cmd']
   video: { id: string; account_id: string }
   version: string
-  /** Which try it is: someone may ask for another one. */
+  /** The number of the attempt: the owner can ask for another one. */
   attempt: number
 }
 
-/** Writes down that something is to be done with a video, and does so once, however often it is planned. */
+/** Saves a task for a video and enqueues its job, once, however often it is called. */
 export async function planTask(
   services: Services,
   cell: Cell,

@@ -4,7 +4,7 @@ import { audioName, initFile, playlistFile, rungName, segmentFile } from './stre
 
 const audioGroup = 'sound'
 
-/** All sizes that may be watched, the best first, for a player to choose from. */
+/** Lists all sizes that may be watched, best first, for a player to choose from. */
 export function writeMaster({ rungs, audio }: Streams, isAllowed: (height: number) => boolean): string {
   const sound = audio
     ? [
@@ -27,19 +27,22 @@ export function writeMaster({ rungs, audio }: Streams, isAllowed: (height: numbe
 }
 
 type Stream = {
-  /** Of its files. */
+  /** The name of its files. */
   name: string
-  /** Seconds of each segment. */
+  /** The duration of each segment in seconds. */
   durations: number[]
-  /** Whether more of it may come. */
+  /** Whether more segments may follow. */
   isGrowing: boolean
   shown: VisibleParts
 }
 
-/** Segments of which nothing is shown stay in the list as gaps, so that all others are where they are in the video. */
+/**
+ * Segments that are not visible stay in the list as gaps, so that all others keep their position in the
+ * video.
+ */
 export function writePlaylist({ name, durations, isGrowing, shown }: Stream): string {
   const bounds = segmentBounds(durations)
-  // Players end here if a segment is longer than this, which must not change while a list grows.
+  // Players stop if a segment is longer than this, and it must not change while a list grows.
   const longest = Math.max(leastTargetSeconds, ...durations.map((duration) => Math.round(duration)))
   return lines([
     '#EXTM3U',
@@ -48,7 +51,7 @@ export function writePlaylist({ name, durations, isGrowing, shown }: Stream): st
     '#EXT-X-MEDIA-SEQUENCE:0',
     `#EXT-X-PLAYLIST-TYPE:${isGrowing ? 'EVENT' : 'VOD'}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    // Players would begin at the end of what grows.
+    // Otherwise players would start at the end of a growing list.
     ...(isGrowing ? ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES'] : []),
     `#EXT-X-MAP:URI="${initFile(name)}"`,
     ...durations.flatMap((duration, index) => [
@@ -60,13 +63,13 @@ export function writePlaylist({ name, durations, isGrowing, shown }: Stream): st
   ])
 }
 
-/** Whether anything in a segment is shown: it is had as a whole or not at all. */
+/** Whether any part of a segment is visible: it is served as a whole or not at all. */
 export function showsSegment(shown: VisibleParts, bounds: readonly number[], index: number): boolean {
   const [from, to] = bounds.slice(index, index + 2)
   return from !== undefined && to !== undefined && showsSome(shown, from, to)
 }
 
-/** Segments are four seconds long, and a little more where pictures do not come evenly. */
+/** Segments are four seconds long, or slightly more if frames are spaced unevenly. */
 const leastTargetSeconds = 5
 
 const lines = (all: string[]): string => `${all.join('\n')}\n`

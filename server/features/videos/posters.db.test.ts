@@ -33,7 +33,7 @@ beforeAll(async () => {
     `${colours.join(' ')} -filter_complex concat=n=3 -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
   )
   videoId = (await sendVideo(server, ann, readFileSync(clip))).id
-  // Before the video is ready: its poster is made once it is.
+  // Created before the video is ready: its poster is made once it is.
   projectId = await createProjectFor(
     server.services,
     ann.id,
@@ -62,7 +62,7 @@ const sharedPoster = async () => {
   return thumbnail_url === undefined ? null : new URL(thumbnail_url).pathname
 }
 
-/** Waits until everything shows a stranger a poster of this name, and tells its colour. */
+/** Waits until a stranger gets a poster of this name everywhere, and returns its colour. */
 async function colourFor(file: string): Promise<string[]> {
   const addresses = await waitFor(async () => {
     const found = [(await ask()).poster, await channelPoster(), await sharedPoster()]
@@ -101,14 +101,14 @@ test('a stranger sees a picture of what is shown where the beginning was trimmed
   expect(coloursOf(clips.file('own.jpg', rawPayload), '1x1')).toEqual(['red'])
 })
 
-test('the picture follows what is shown, and the one that nobody needs any more is removed', async () => {
+test('the poster follows what is visible, and one that is no longer needed is removed', async () => {
   await trim([[7000, 12_000]])
   expect(fileOf((await ask()).poster)).not.toBe('poster_3900.jpg')
   expect(await colourFor('poster_7500.jpg')).toEqual(['blue', 'blue', 'blue'])
   await waitFor(async () => (await storedPosters()).join() === 'poster.jpg,poster_7500.jpg')
 })
 
-test('a poster of a hidden moment cannot be had by the address of a shown one', async () => {
+test('a poster of a hidden moment cannot be loaded with the URL of a visible one', async () => {
   const address = (await waitFor(async () => (await ask()).poster)) ?? ''
   const hidden = draftOf({ visibility: Visibility.friends, trailcast_links: [linkOf([[4000, 6000]])] })
   await createProjectFor(server.services, ann.id, hidden)
@@ -123,9 +123,9 @@ test('a poster of a hidden moment cannot be had by the address of a shown one', 
   expect((await server.get(address)).statusCode).toBe(200)
 })
 
-test('until its picture is made, a project has that of another of its videos, or none', async () => {
+test('until its poster is made, a project has that of another of its videos, or none', async () => {
   const bob = await givenAccount(server)
-  // Nothing can be made of its streams, which are a few letters.
+  // Its streams are only a few letters, so no poster can be made from them.
   const trimmed = await givenVideo(server, bob)
   const whole = await givenVideo(server, bob)
   const links = [linkOf([[3000, 6000]], trimmed.id), linkTo(whole.id, null)]
@@ -142,7 +142,7 @@ test('until its picture is made, a project has that of another of its videos, or
   expect(none?.poster).toBeNull()
 })
 
-test('projects from before there were such pictures get theirs', async () => {
+test('projects from before there were such posters get theirs', async () => {
   const { db } = server.services.cells.of(videoId)
   await db.updateTable('video').set({ posters: null }).where('id', '=', videoId).execute()
   expect((await ask()).poster).toBeNull()
@@ -150,7 +150,7 @@ test('projects from before there were such pictures get theirs', async () => {
   expect(await colourFor('poster_7500.jpg')).toEqual(['blue', 'blue', 'blue'])
 })
 
-test('a list leads through a long video by a few of its sheets, and its page by all of them', async () => {
+test('lists use a few thumbnail sheets of a long video, and its page uses all of them', async () => {
   const carl = await givenAccount(server)
   const twentyMinutes = {
     sheets: 24,

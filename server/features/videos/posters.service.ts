@@ -7,7 +7,10 @@ import type { EnqueueOptions } from '#server/jobs/queue.ts'
 import { makePosters } from './jobs/make-posters.job.ts'
 import type { Video } from './video.queries.ts'
 
-/** Plans what is missing for a project that shows this. Videos that are not ready yet plan theirs when they are. */
+/**
+ * Enqueues the posters that a project with these links needs. Videos that are not ready yet do this when they
+ * are.
+ */
 export async function planPostersOf(
   cell: Cell,
   trx: CellTransaction,
@@ -33,7 +36,7 @@ export async function planPosters(
 
 const videosAtATime = 1000
 
-/** Of videos that projects showed before there were such posters, or whose job was lost. */
+/** For videos that projects showed before there were such posters, or whose job was lost. */
 export async function planMissingPosters(cell: Cell): Promise<void> {
   const { rows } = await sql<Pick<Video, 'id' | 'account_id' | 'version'>>`
     select id, account_id, version from video

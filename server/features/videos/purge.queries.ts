@@ -4,8 +4,8 @@ import type { CellDb } from '#server/db/schema.ts'
 type DeletedVideo = { id: string; account_id: string }
 
 /**
- * Those that nobody can be at any more, and those whose jobs were stopped since a moment ago: they may still put a file
- * into the store.
+ * Deleted videos on which no job can be working any more, and those whose jobs were stopped only recently and
+ * might still store a file.
  */
 export async function listDeletedVideos(
   db: CellDb,
@@ -23,7 +23,9 @@ export async function listDeletedVideos(
 
 export type LeftFiles = { upload_id: string; account_id: string; video_id: string }
 
-/** Uploads whose file was the video's once, and whose place another one took, unless a job may still be at it. */
+/**
+ * Uploads whose file once belonged to a video and was replaced, unless a job might still be working on it.
+ */
 export async function listLeftFiles(db: CellDb, stoppedSince: Date): Promise<LeftFiles[]> {
   const { rows } = await sql<LeftFiles>`
     select upload.id as upload_id, upload.account_id, upload.video_id

@@ -9,11 +9,14 @@ import { findReserved } from './video.queries.ts'
 type Need = {
   accountId: string
   size: number
-  /** An upload whose room is reserved already. */
+  /** An upload whose space is already reserved. */
   uploadId?: string
 }
 
-/** Refuses what there is no subscription or no room for. The account stays locked until the transaction ends. */
+/**
+ * Refuses a video for which there is no subscription or not enough storage. The account stays locked until
+ * the transaction ends.
+ */
 export async function requireRoom(
   services: Services,
   trx: CellTransaction,

@@ -19,7 +19,7 @@ const columns = [
   'video.duration_ms',
 ] as const
 
-/** What is needed to hand out the files of a video. */
+/** What is needed to serve the files of a video. */
 export type ServedVideo = Pick<
   Video,
   | 'version'
@@ -35,7 +35,7 @@ export type ServedVideo = Pick<
   | 'duration_ms'
 >
 
-/** So long an address may still work after another process has withdrawn what it was given out for. */
+/** How long a URL can still work after another process has withdrawn what it was given out for. */
 const believedMs = 1000
 const cacheBytes = 16 * 1024 * 1024
 const bytesPerSegment = 20
@@ -44,8 +44,9 @@ type Believed = { video: ServedVideo | undefined; askedAtMs: number; changes: nu
 type Options = { cells: Cells; now: () => number; changes: () => number }
 
 /**
- * Videos as they were a moment ago: players ask for their files all the time. What this process has withdrawn itself it
- * does not believe any more: `changes` counts what it has answered that may have changed something.
+ * Caches videos for a moment, because players constantly request their files. After a change made by this
+ * process the cache is not trusted: `changes` counts its responses to requests that might have changed
+ * something.
  */
 export class ServedVideos {
   readonly #cells: Cells
@@ -59,17 +60,20 @@ export class ServedVideos {
     this.#changes = changes
   }
 
-  /** Undefined when the permission has ended: its holder may not see the video any more, or it is gone, or has changed. */
+  /**
+   * Undefined if the permission has ended: its holder may no longer see the video, or the video is gone or
+   * has changed.
+   */
   async find(permission: MediaPermission): Promise<ServedVideo | undefined> {
     const believed = this.#cache.get(keyOf(permission))
     const isFresh =
       believed && believed.changes === this.#changes() && this.#now() - believed.askedAtMs < believedMs
-    // One of a later generation was asked for before the other one was forgotten.
+    // A URL of a later generation was used before the cached video expired.
     const isBehind = believed?.video && believed.video.media_generation < permission.generation
     return isFresh && !isBehind ? matching(believed.video, permission) : this.findNow(permission)
   }
 
-  /** Without believing what was known: another process may have offered more of it. */
+  /** Bypasses the cache, because another process may have published more of it. */
   async findNow(permission: MediaPermission): Promise<ServedVideo | undefined> {
     const [askedAtMs, changes] = [this.#now(), this.#changes()]
     const video = await findServed(this.#cells.of(permission.videoId).db, permission)
@@ -81,11 +85,11 @@ export class ServedVideos {
 
 const keyOf = ({ videoId, viewerId }: MediaPermission): string => `${videoId} ${viewerId ?? ''}`
 
-/** What others are shown of it may have become less. Its owner, who alone can use the address, is shown all of it. */
+/** Others may now see less of it. The owner, who alone can use this URL, sees all of it. */
 function matching(video: ServedVideo | undefined, permission: MediaPermission): ServedVideo | undefined {
   const { videoId, accountId, viewerId, generation, version } = permission
   const isOfNow = viewerId === accountId || video?.media_generation === generation
-  // Before its file has arrived, a video has no version of its own.
+  // Before its file has arrived, a video has no version.
   return video && isOfNow && (video.version ?? videoId) === version ? video : undefined
 }
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 type Permitted = Pick<WatchPermission, 'maxHeight' | 'hasOriginal'>
 const everything: Permitted = { maxHeight: Infinity, hasOriginal: true }
-/** The address of each of its files, for the owner, who may see so much. */
+/** The URL of each of its files, for the owner with this permission. */
 const addresses = (permitted: Permitted = everything, of = video) => {
   const permission = { ...permitted, viewerId: ann.id, shown: null }
   const { url } = mediaAddress(server.services, of, { file: 'FILE', permission })
@@ -56,7 +56,7 @@ const invalid = [403, videoMessages.mediaAddressInvalid]
 const tooHigh = [403, videoMessages.heightNotAllowed]
 
 describe('the files of a video', () => {
-  test('are lists of sizes, with all that a player needs to choose one', async () => {
+  test('are lists of sizes, with everything a player needs to choose one', async () => {
     const at = addresses()
     const master = await get(at('master.m3u8'))
     expect(master.headers).toMatchObject({
@@ -82,7 +82,7 @@ describe('the files of a video', () => {
     expect((await get(at('a.m3u8'))).body).toContain('#EXTINF:4.010000,\na_00000.m4s')
   })
 
-  test('are sent whole and in parts, and not again to who has them', async () => {
+  test('are sent whole and in parts, and not again to clients that have them', async () => {
     const url = addresses()('v720_00001.m4s')
     const bytes = bytesOfFile('v720_00001.m4s')
     const whole = await get(url)
@@ -111,12 +111,12 @@ describe('the files of a video', () => {
     ['sheet_000.jpg', 'image/jpeg'],
     ['thumbnails.vtt', 'text/vtt; charset=utf-8'],
     ['original', 'video/mp4'],
-  ])('are what they are: %s', async (file, type) => {
+  ])('have the right type: %s', async (file, type) => {
     const { statusCode, body, headers } = await get(addresses()(file))
     expect([statusCode, body, headers['content-type']]).toEqual([200, bytesOfFile(file).toString(), type])
   })
 
-  test('do not exist by another name', async () => {
+  test('do not exist under another name', async () => {
     const sizes = ['v480.m3u8', 'master_480.m3u8', 'v0720.m3u8', 'V720.m3u8', 'v99999999.m3u8']
     const parts = ['v720_00002.m4s', 'a_00002.m4s', 'sheet_001.jpg', 'v720_1.m4s', 'a_00000.m4s%0a']
     const hostile = ['..%2f..%2foriginal', '%2e%2e%2fposter.jpg', 'original-eu_1', '']
@@ -125,8 +125,8 @@ describe('the files of a video', () => {
   })
 })
 
-describe('an address', () => {
-  test('permits sizes up to one, in lists and in each file', async () => {
+describe('a URL', () => {
+  test('permits sizes up to a limit, in lists and in each file', async () => {
     const at = addresses({ maxHeight: 720, hasOriginal: false })
     expect((await get(at('master.m3u8'))).body.match(/^v.*/gm)).toEqual(['v720.m3u8', 'v360.m3u8'])
     for (const file of ['v1080.m3u8', 'v1080_init.mp4', 'v1080_00000.m4s', 'master_1080.m3u8'])
@@ -136,7 +136,7 @@ describe('an address', () => {
       expect([file, (await answer(at(file)))[0]]).toEqual([file, 200])
   })
 
-  test('of a picture permits pictures only', async () => {
+  test('of an image permits images only', async () => {
     const at = addresses({ maxHeight: 0, hasOriginal: false })
     for (const file of ['master.m3u8', 'v360.m3u8', 'v360_00000.m4s', 'a.m3u8', 'a_00000.m4s'])
       expect([file, await answer(at(file))]).toEqual([file, [403, videoMessages.onlyPictures]])
@@ -144,14 +144,14 @@ describe('an address', () => {
     expect((await answer(at('sheet_000.jpg')))[0]).toBe(200)
   })
 
-  test('is good for its video, as long as it says, and cannot be changed', async () => {
+  test('is valid for its video and its period, and cannot be changed', async () => {
     const other = await givenVideo(server, ann)
     const at = addresses({ maxHeight: 720, hasOriginal: false })
     const [, , token = '', id = ''] = at('').split('/')
     expect(await answer(at('poster.jpg').replace(id, other.id))).toEqual(invalid)
     const { secret } = server.services.config
     const permission = readMediaToken(secret, token, time)
-    if (!permission) throw new Error('the address is not good')
+    if (!permission) throw new Error('the URL is not valid')
     const forged = (changes: Partial<typeof permission>) => {
       const [payload = ''] = writeMediaToken('another secret', { ...permission, ...changes }).split('.')
       return at('v720.m3u8').replace(token, `${payload}.${token.split('.')[1]}`)
@@ -179,8 +179,8 @@ describe('an address', () => {
   })
 })
 
-describe('who may watch a video', () => {
-  test('is its owner, in every size, also when it is put away; and nobody else until a project shows it', async () => {
+describe('a video can be watched by', () => {
+  test('its owner, in every size, even when it is archived; and nobody else until a project shows it', async () => {
     const stranger = await givenAccount(server)
     for (const viewer of [undefined, stranger]) {
       expect((await urlOf(video.id, viewer)).statusCode).toBe(404)
@@ -239,7 +239,7 @@ describe('who may watch a video', () => {
       config: { ...config, billing: { isOn: false, quotaGb: 1 } as const },
     }
     expect(await permissionFor(unsold, others, undefined)).toEqual({ ...free, maxHeight: Infinity })
-    // An address is not good for longer than what it was given out for.
+    // A URL is not valid for longer than what it was given out for.
     const soon = mediaAddress(server.services, video, {
       file: 'x',
       permission: { ...free, endsAtMs: time + 1000 },
@@ -273,7 +273,7 @@ const shownIn = async (projectId: string) =>
   (await server.get(getProject.path.replace(':id', projectId))).json<Project>().videos[0]?.captions ?? []
 
 describe('the captions of a video', () => {
-  test('are read from a file, and shown by every project with the video to whoever may see it', async () => {
+  test('are read from a file, and shown by every project with the video to those who may see it', async () => {
     const draft = draftOf({ trailcast_links: [linkTo(video.id, 0)] })
     const ids = [
       await createProjectFor(server.services, ann.id, draft),
@@ -306,7 +306,7 @@ describe('the captions of a video', () => {
     expect((await server.get(after?.url ?? '', ann)).statusCode).toBe(404)
   })
 
-  test('are refused with a sentence when they cannot be read, are too large or too many', async () => {
+  test('are refused with a message when they cannot be read, are too large or too many', async () => {
     const refusal = async (...sent: Parameters<typeof saveLabels>) => {
       const { statusCode, body } = await saveLabels(...sent)
       return [statusCode, body]

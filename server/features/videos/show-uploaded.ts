@@ -5,7 +5,7 @@ import { pictureAddress } from './media-address.ts'
 import { showUploadedVideo } from './uploaded-video-view.ts'
 import { findProjectIds, type Video } from './video.queries.ts'
 
-/** Own videos as their owner sees them, with the projects that they are in. */
+/** Videos as their owner sees them, with the projects that contain them. */
 export async function showUploaded(
   services: Services,
   accountId: string,

@@ -1,7 +1,7 @@
 import type { CellTransaction } from '#server/db/schema.ts'
 import { jobNames } from './job-names.ts'
 
-/** Ends everything that waits or runs for a video. The jobs behind it, which are to be told. */
+/** Ends all waiting and running tasks of a video. Returns their jobs, which must be notified. */
 export async function stopTasks(
   trx: CellTransaction,
   videoId: string,

@@ -17,8 +17,8 @@ const pack = promisify(gzip)
 export type StoredReading = { facts: CameraFacts; samples: Uint8Array | null; motion: Uint8Array | null }
 
 /**
- * Keeps what was read from a video besides its picture. The files come first, under names of their own, so that
- * nothing that is cut off leaves a row without them; what they replace goes last.
+ * Stores the telemetry that was read from a video. The files are stored first, under new names, so that an
+ * interruption never leaves a row without them; the files they replace are deleted last.
  */
 export async function storeTelemetry(
   services: Services,
@@ -33,7 +33,7 @@ export async function storeTelemetry(
   const motionKey = motion && `${folder}motion-${nameOf(motion)}.bin`
   if (telemetryKey) await cell.files.put(telemetryKey, await pack(samples))
   if (motionKey) await cell.files.put(motionKey, motion)
-  // A watch knows nothing of the camera: what that one said stays.
+  // A watch knows nothing about the camera, so the camera's own data stays.
   const ofCamera =
     facts.telemetry_from === 'camera'
       ? {
@@ -47,7 +47,7 @@ export async function storeTelemetry(
   const place = begun ?? facts.place ?? taggedPlace(video)
   const city = place && (await findNearestCity(services.cells.world, place))
   await cell.db.transaction().execute(async (trx) => {
-    // First, since whoever changes the account or its projects meanwhile has it first as well.
+    // Taken first, because every other change of the account or its projects also locks the account first.
     await markChanged(trx, video.account_id)
     await trx
       .updateTable('video')
@@ -78,7 +78,7 @@ export async function storeTelemetry(
   for (const [before, now] of replaced) if (before && before !== now) await cell.files.delete(before)
 }
 
-/** What a phone said stays when a watch is added to its video that does not know where it was. */
+/** The place from a phone stays when telemetry without positions from a watch is added to its video. */
 function taggedPlace({ place_from, lat, lon }: Video): { lat: number; lon: number } | null {
   return place_from === 'tag' && lat !== null && lon !== null ? { lat, lon } : null
 }

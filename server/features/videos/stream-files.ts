@@ -9,16 +9,16 @@ export const playlistFile = (stream: string): string => `${stream}.m3u8`
 export const sheetFile = (index: number): string => `sheet_${String(index).padStart(3, '0')}.jpg`
 
 export const masterFile = 'master.m3u8'
-/** With one size only. */
+/** A list with only one size. */
 export const masterFileOf = (height: number): string => `master_${height}.m3u8`
 export const posterFile = 'poster.jpg'
-/** Of a moment, for those who are not shown that of the usual one. */
+/** The poster of a moment, for those who may not see the usual one. */
 export const posterFileAt = (ms: number): string => `poster_${ms}.jpg`
 export const trackFile = 'thumbnails.vtt'
 export const originalFile = 'original'
 export const streamMime = 'application/vnd.apple.mpegurl'
 
-/** What someone asks for by the name of a file. */
+/** What is requested by the name of a file. */
 export type AskedFile =
   | { kind: 'master'; height: number | null }
   | { kind: 'playlist'; height: number | null }
@@ -30,7 +30,10 @@ export type AskedFile =
 
 const streamPattern = /^(?:a|v([1-9]\d{0,4}))(?:\.m3u8|_(init)\.mp4|_(\d{5})\.m4s)$/
 
-/** Undefined for names that no video has a file of. A height of null is the sound, or every size; a moment of null is the usual one. */
+/**
+ * Undefined for names that no file of a video has. A height of null means the sound or all sizes; a moment of
+ * null means the usual poster.
+ */
 export function readFileName(name: string): AskedFile | undefined {
   if (name === posterFile) return { kind: 'poster', atMs: null }
   if (name === trackFile) return { kind: 'track' }

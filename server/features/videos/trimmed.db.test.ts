@@ -27,7 +27,7 @@ const ranges: TimeRange[] = [
   [5000, 9500],
   [20_000, 31_000],
 ]
-/** By hand: segments are four seconds long, and sheets hold five pictures of two seconds each. */
+/** Worked out by hand: segments are four seconds long, and sheets hold five images of two seconds each. */
 const shownSegments = [1, 2, 5, 6, 7]
 const shownSheet = 2
 
@@ -49,7 +49,7 @@ const linkOf = (shown: TimeRange[] | null) =>
     timing: { start_ms: 1_700_000_000_000, rate: 1, ranges: shown, verdict: 'sure' },
   })
 
-/** Forty seconds with everything that is ever made of a video. */
+/** Forty seconds, with everything that is ever made from a video. */
 async function givenTrimmable(owner: GivenAccount): Promise<Video> {
   const rung = (height: number) => ({
     height,
@@ -131,7 +131,7 @@ async function givenTrimmable(owner: GivenAccount): Promise<Video> {
     .executeTakeFirstOrThrow()
 }
 
-/** Everything that tells someone addresses of a video. */
+/** Every response that contains URLs of a video. */
 const tellingPaths = () => [
   getProject.path.replace(':id', projectId),
   getProjectVideo.path.replace(':project_id', projectId).replace(':video_id', video.id),
@@ -165,7 +165,7 @@ const contentFiles = [
   'original',
 ]
 
-/** All pictures and sounds that can be had by any address that someone is told. */
+/** All images and sounds that can be loaded with any URL that someone is given. */
 async function collectFor(asker: Asker): Promise<Set<string>> {
   const got = new Set<string>()
   const tokens = await tokensFor(asker)
@@ -179,7 +179,7 @@ async function collectFor(asker: Asker): Promise<Set<string>> {
 const path = (call: { path: string }) =>
   call.path.replace(':id', projectId).replace(':video_id', video.id).replace(':language', 'en')
 
-test('a stranger gets no picture, sound, word or movement of what was trimmed away, and everything that is shown', async () => {
+test('a stranger gets no image, sound, caption or motion data of what was trimmed away, and everything that is visible', async () => {
   const bob = await givenAccount(server)
   const expected = new Set([
     ...streams.flatMap((name) => segmentsOf(name, shownSegments)),
@@ -215,7 +215,7 @@ test('the owner gets all of it, and a refused part says why', async () => {
   expect([hidden.statusCode, hidden.body]).toEqual([403, videoMessages.partNotShown])
 })
 
-test('lists keep the place of each segment, and name those as gaps that cannot be had', async () => {
+test('lists keep the position of each segment, and mark hidden ones as gaps', async () => {
   const { url } = (await server.get(getVideoUrl.path.replace(':id', video.id))).json<{ url: string }>()
   for (const name of streams) {
     const lines = (await server.get(url.replace('master.m3u8', `${name}.m3u8`))).body.split('\n')
@@ -231,7 +231,7 @@ test('lists keep the place of each segment, and name those as gaps that cannot b
   }
 })
 
-test('a second project adds what it shows, and only for those who may see it', async () => {
+test('a second project adds what it shows, but only for those who may see it', async () => {
   const friends = draftOf({ visibility: 3, trailcast_links: [linkOf([[36_000, 40_000]])] })
   await createProjectFor(server.services, ann.id, friends)
   const bob = await givenAccount(server)
@@ -249,7 +249,7 @@ test('a second project adds what it shows, and only for those who may see it', a
   ])
 })
 
-test('who trims more away ends the addresses that showed it, at once; its owner watches on', async () => {
+test('trimming more away ends the URLs that showed it at once, except for the owner', async () => {
   const [forAll] = await tokensFor(undefined)
   const own = (await server.get(getVideoUrl.path.replace(':id', video.id), ann)).json<{ url: string }>().url
   const at = `/media/${forAll}/${video.id}/v720_00007.m4s`

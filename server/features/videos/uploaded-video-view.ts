@@ -2,11 +2,11 @@ import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import type { QueuedTask, Video } from './video.queries.ts'
 
 export type ShownBeside = {
-  /** Gives out addresses of pictures; see media-address.ts. */
+  /** Makes URLs of images; see media-address.ts. */
   addressOf: (video: Video, file: string) => string
   /** The projects that show a video. */
   projectIds: ReadonlyMap<string, string[]>
-  /** What it has captions in. */
+  /** The languages in which it has captions. */
   languages: ReadonlyMap<string, string[]>
 }
 

@@ -16,7 +16,10 @@ export const quotaExceeded = (freeBytes: number, neededBytes: number) =>
   )
 export const wrongFilename = (expected: string) =>
   new AppError({ status: 422, code: 'wrong_filename' }, videoMessages.expectedFilename(expected))
-/** The same for one that does not exist and for one that is not theirs, so that nobody finds out which ids there are. */
+/**
+ * The same error if it does not exist and if it belongs to someone else, so that nobody can find out which
+ * ids exist.
+ */
 export const parentUnknown = () =>
   new AppError({ status: 404, code: 'parent_unknown' }, serverMessages.parentUnknown)
 export const mediaAddressInvalid = () =>

@@ -11,13 +11,13 @@ import { describeQueue, describeStorage } from './describe-uploads.ts'
 import { showUploaded } from './show-uploaded.ts'
 import { listChangedVideos } from './video.queries.ts'
 
-/** How often it is looked whether something changed: a number of one row. */
+/** How often to check for changes, which reads one number of one row. */
 const lookMs = 1000
-/** Proxies end connections on which nothing happens; a comment keeps them. */
+/** Proxies close idle connections; a comment keeps them open. */
 const quietMs = 15_000
-/** A tab each. Whoever opens more waits for another one to close. */
+/** One for each tab. Anyone who opens more has to wait until another one closes. */
 const streamsMost = 6
-/** Then the browser connects again, and who may look is asked anew. */
+/** After this time the browser reconnects, and the permission is checked again. */
 const longestMs = 10 * 60_000
 
 export function videoEventsRoutes(app: FastifyInstance, services: Services): void {
@@ -44,7 +44,7 @@ export function videoEventsRoutes(app: FastifyInstance, services: Services): voi
     const signal = AbortSignal.any([gone.signal, ending.signal, AbortSignal.timeout(longestMs)])
     void tell(services, { accountId: viewer.id, stream, signal })
       .catch((error: unknown) => {
-        if (!signal.aborted) request.log.warn({ err: error }, 'the news about videos broke off')
+        if (!signal.aborted) request.log.warn({ err: error }, 'the stream of video events was interrupted')
       })
       .finally(() => {
         open.set(viewer.id, (open.get(viewer.id) ?? 1) - 1)
@@ -66,7 +66,7 @@ async function tell(services: Services, { accountId, stream, signal }: Telling):
     if (current === undefined) return
     if (current !== version) {
       const looked = new Date(services.now())
-      // A little earlier than the last look, since clocks and transactions overlap.
+      // Slightly earlier than the last check, since clocks and transactions overlap.
       stream.write(
         `data: ${JSON.stringify(await newsSince(services, accountId, new Date(since.getTime() - 5000)))}\n\n`,
       )

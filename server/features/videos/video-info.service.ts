@@ -19,7 +19,7 @@ import {
 import type { Video } from './video.queries.ts'
 import type { WatchPermission } from './watch.service.ts'
 
-/** What the addresses of its pictures are made of. */
+/** What is needed to make the URLs of its images. */
 export type PicturedVideo = Pick<
   Video,
   | 'id'
@@ -32,7 +32,7 @@ export type PicturedVideo = Pick<
   | 'duration_ms'
 >
 
-/** As far as they are from moments that are shown; of a long video, lists need only some of the sheets. */
+/** Only images of visible moments; of a long video, lists need only some of the sheets. */
 export function showPictures(
   services: Services,
   video: PicturedVideo,
@@ -48,7 +48,7 @@ export function showPictures(
   }
 }
 
-/** The usual poster; where that is from a moment that is not shown, another one, once it is made; or null. */
+/** The usual poster; if that shows a hidden moment, another one once it is made, or null. */
 export function findPosterFile(
   { poster_key, posters, duration_ms }: Pick<Video, 'poster_key' | 'posters' | 'duration_ms'>,
   { shown }: Pick<PicturePermission, 'shown'>,
@@ -61,7 +61,7 @@ export function findPosterFile(
   return ms === undefined ? null : posterFileAt(ms)
 }
 
-/** Null in place of those that are not wanted. */
+/** Null in place of sheets that are not wanted. */
 export function sheetsOf(
   services: Services,
   video: PicturedVideo,
@@ -75,7 +75,10 @@ export function sheetsOf(
 
 type StreamFile = { file: string; mime: string; heights: number[] }
 
-/** What a video is watched by: the file itself, for its owner, while only a part is there to be streamed. Undefined while there is nothing. */
+/**
+ * The file by which a video is watched: the original, for its owner, until all of it can be streamed.
+ * Undefined while there is none.
+ */
 export function findStreamFile(
   video: Video,
   { hasOriginal, maxHeight }: WatchPermission,
@@ -87,10 +90,10 @@ export function findStreamFile(
   return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }
 }
 
-/** What its project says where it is: see projects/show-project.ts. */
+/** The project adds the omitted fields: see projects/show-project.ts. */
 type StreamInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
 
-/** A video as a player needs it, as far as a viewer may watch it. Whether they may at all was found out before. */
+/** A video as a player needs it, as far as the viewer may watch it. The caller has checked that they may. */
 export function showVideo(services: Services, video: Video, permission: WatchPermission): StreamInfo {
   const { poster, thumbnails } = showPictures(services, video, permission, shownSheets)
   const rungs = video.streams?.rungs ?? []
@@ -129,13 +132,13 @@ function streamOf(
   return { url, mime: stream.mime, expires_at_ms: expiresAtMs }
 }
 
-/** In pixels of a picture of another width. */
+/** Scaled to the pixels of an image of another width. */
 function lensOf({ fx, fy, cx, cy, k, w }: MotionLens, width: number): NonNullable<VideoInfo['lens']> {
   const scale = width / w
   return { fs: [fx * scale, fy * scale], cs: [cx * scale, cy * scale], k1: k }
 }
 
-/** Of a video that is not there any more, or that this viewer may not see. */
+/** Stands in for a video that no longer exists, or that this viewer may not see. */
 export const missingVideo = (id: string | null): StreamInfo => ({
   id,
   youtube_id: null,
@@ -156,7 +159,7 @@ export const missingVideo = (id: string | null): StreamInfo => ({
   lens: null,
 })
 
-/** Those of them that are this account's, and still there, by their ids. */
+/** Those that belong to this account and still exist, by their ids. */
 export async function findVideos(
   db: CellDb | CellTransaction,
   accountId: string,

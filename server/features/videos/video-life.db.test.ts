@@ -70,10 +70,10 @@ const workFolders = () => readdir(join(server.services.config.dataDir, 'work')).
 const urlOf = async (id: string) =>
   getVideoUrl.reply.parse((await server.get(getVideoUrl.path.replace(':id', id), ann)).json())
 
-/** Addresses of what is private are good in the session of their owner only. */
+/** URLs of private files work only in the session of their owner. */
 const asOwner = () => ['-headers', `Cookie: ${ann.cookie}\r\n`]
 
-/** The frames of the picture that a program of others finds when it plays this. */
+/** The number of frames that an independent program finds when it plays this. */
 async function countFrames(url: string): Promise<number> {
   const options = [
     '-v',
@@ -90,7 +90,7 @@ async function countFrames(url: string): Promise<number> {
   return Number.parseInt(stdout, 10)
 }
 
-test('an uploaded video becomes a stream, with a poster and small pictures, and without what the camera wrote', async () => {
+test('an uploaded video becomes a stream with a poster and thumbnails, without the camera’s metadata', async () => {
   ffmpeg.open()
   const bytes = givenVideoFile({
     seconds: 6,
@@ -129,7 +129,7 @@ test('an uploaded video becomes a stream, with a poster and small pictures, and 
       maxBuffer: 10_000_000,
     },
   )
-  // Two channels of 48000 samples a second, within a frame of the encoder at each end.
+  // Two channels of 48000 samples a second, within an encoder frame at each end.
   expect(Math.abs(stdout.length / 4 / 48_000 - 6)).toBeLessThan(0.05)
 
   const picture = await server.get(ready.poster ?? '', ann)
@@ -154,7 +154,7 @@ test('an uploaded video becomes a stream, with a poster and small pictures, and 
   expect(await waitFor(async () => (await workFolders()).length === 0)).toBe(true)
   expect(await queue()).toEqual([])
 
-  // A project that was made while there was nothing to watch is listed for everybody, as long as its video.
+  // A project made before there was anything to watch is now listed for everyone, as long as its video.
   const listed = server.services.cells
     .at('eu')
     .db.selectFrom('project_view')
@@ -167,7 +167,7 @@ test('an uploaded video becomes a stream, with a poster and small pictures, and 
   )
 })
 
-test('a video that browsers play is watched as it is while its sizes are made, and from its beginning by others', async () => {
+test('a video that browsers play is watched as it is by its owner while its sizes are made, and from its beginning by others', async () => {
   ffmpeg.close()
   const { id } = await sendVideo(server, ann, file)
   await until(id, ({ streamable }) => streamable)
@@ -193,22 +193,22 @@ test('a video that browsers play is watched as it is while its sizes are made, a
 test.each([
   ['noise', randomBytes(5000), mediaMessages.notAVideo],
   ['a video without its end', file.subarray(0, file.length / 2), mediaMessages.noIndex],
-])('%s ends with a sentence for its owner, and the file is kept', async (_what, bytes, sentence) => {
+])('%s ends with a message for its owner, and the file is kept', async (_what, bytes, sentence) => {
   const { id } = await sendVideo(server, ann, bytes)
   expect(await until(id, ({ status }) => status === 'failed')).toMatchObject({ sentence, streamable: false })
   expect(await filesOf(id)).toHaveLength(1)
-  // Others may still be at work.
+  // Other videos may still be in progress.
   expect((await queue()).filter(({ video_id }) => video_id === id)).toEqual([])
 })
 
-/** Its sizes are being made, and go on being made until the gate opens. */
+/** A video whose sizes are being made until the gate opens. */
 async function givenBusyVideo(): Promise<string> {
   ffmpeg.close()
   const { id } = await sendVideo(server, ann, file)
   await waitFor(async () => (await ffmpeg.running()) > 0, 60_000)
   return id
 }
-/** As it is done a minute after, when nobody can still be at it. */
+/** Runs the purge as a minute later, when no job can still be working on the video. */
 const purgeLater = () => {
   const services = { ...server.services, now: () => Date.now() + 61_000 }
   const [cell, signal] = [services.cells.at('eu'), new AbortController().signal]
@@ -217,7 +217,7 @@ const purgeLater = () => {
 const isQuiet = async () => (await ffmpeg.running()) === 0 && (await workFolders()).length === 0
 
 describe('while a video is being processed', () => {
-  test('it can be stopped, and begun again', async () => {
+  test('it can be stopped, and started again', async () => {
     const id = await givenBusyVideo()
     await act(cancelVideo, id)
     await waitFor(isQuiet)
@@ -275,11 +275,11 @@ describe('while a video is being processed', () => {
     expect((await filesOf(id)).filter((name) => !name.includes(version ?? '?'))).toEqual([])
   })
 
-  test('its job may be lost, and is found to be', async () => {
+  test('a lost job is noticed and started again', async () => {
     const id = await givenBusyVideo()
     const [task] = await queue()
     const { jobs } = server.services.cells.at('eu')
-    // As if a backup without its jobs had been put back.
+    // As if a backup had been restored without its job queue.
     await jobs.cancel('transcode-video', task?.id ?? '')
     await waitFor(isQuiet)
     ffmpeg.open()

@@ -104,7 +104,7 @@ describe('telemetry', () => {
       place: 'Innsbruck',
       country: 'AT',
       has_telemetry: true,
-      // A browser that was opened before these were counted sends none.
+      // A page that was loaded before these were counted sends none.
       positions: null,
       has_motion: true,
     })
@@ -115,7 +115,7 @@ describe('telemetry', () => {
     expect((await at(getVideoMotion, videoId)).rawPayload.equals(encodeMotion(motion))).toBe(true)
   })
 
-  test('tells its owner what became of the positions of the camera', async () => {
+  test('shows its owner what became of the camera’s positions', async () => {
     const { videoId } = await givenVideoFile()
     const positions = { count: 618, weak: 12, no_fix: 0, imprecise: 291, jumps: 0 }
     await send(videoId, packReading({ ...reading, facts: { ...facts, positions } }))
@@ -134,7 +134,7 @@ describe('telemetry', () => {
   }
   const phoneReading = { facts: ofPhone, samples: null, motion: null }
 
-  test('of a phone is a start with its zone and a single place, which is no track', async () => {
+  test('from a phone is a start time with its zone and a single place, which is not a track', async () => {
     const { videoId } = await givenVideoFile()
     expect((await send(videoId, packReading(phoneReading))).statusCode).toBe(204)
     expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
@@ -154,7 +154,7 @@ describe('telemetry', () => {
     expect(video).toMatchObject({ timezone: 'Etc/GMT-2', place: null })
   })
 
-  test('of a watch can be added to the video of a phone, again and again', async () => {
+  test('from a watch can be added to the video of a phone, repeatedly', async () => {
     const { videoId } = await givenVideoFile()
     await send(videoId, packReading(phoneReading))
     await server.services.cells
@@ -176,7 +176,7 @@ describe('telemetry', () => {
     })
   })
 
-  test('that is sent again takes the place of what was there, and goes when the video is given up', async () => {
+  test('that is sent again replaces the previous one, and is deleted when the upload is cancelled', async () => {
     const owner = await givenAccount(server, { home: 'eu' })
     const { videoId, uploadId } = await givenVideoFile(owner)
     await send(videoId, packReading(reading), owner)
@@ -231,7 +231,7 @@ describe('telemetry', () => {
     ])
   })
 
-  test('that cannot be read is refused with a sentence, and changes nothing', async () => {
+  test('that cannot be read is refused with a message, and changes nothing', async () => {
     const { videoId } = await givenVideoFile()
     const bad: Uint8Array[] = [
       Buffer.from('nonsense'),
@@ -262,7 +262,7 @@ describe('telemetry', () => {
   })
 })
 
-test('whoever looks at their videos is told what changes, as it happens', async () => {
+test('an owner who looks at their videos sees changes as they happen', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
   const { videoId } = await givenVideoFile(owner)
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -15,7 +15,7 @@ import { findOwnVideo, type Video } from './video.queries.ts'
 
 /** An hour of video has about 7 MB. */
 const mostBytes = 32 * 1024 * 1024
-/** More than a day at five a second, or seven hours at eighteen. */
+/** More than a day at five samples a second, or seven hours at eighteen. */
 const mostSamples = 500_000
 
 export function videoTelemetryRoutes(app: FastifyInstance, services: Services): void {
@@ -35,7 +35,8 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
     )
     handle(scope, saveVideoTelemetry, async ({ viewer, params, request }) => {
       const video = await requireOwn(viewer.id, params.id)
-      // What the server has read from the video itself is right; but where the camera was may be missing in it.
+      // Telemetry that the server has read from the video takes precedence, unless it lacks the camera's
+      // position.
       if (video.version !== null && video.telemetry_from === 'camera' && video.place_from === 'track')
         throw telemetryKept()
       await storeTelemetry(services, cells.of(viewer.id), video, readSent(request.body))
@@ -68,14 +69,14 @@ export function videoTelemetryRoutes(app: FastifyInstance, services: Services): 
   })
 }
 
-/** Nothing that a browser sends is stored as it came: it is read, checked and written anew. */
+/** Telemetry from a browser is never stored as it came: it is parsed, checked and written again. */
 function readSent(body: unknown): StoredReading {
   try {
     const { facts, samples, motion } = unpackReading(body instanceof Uint8Array ? body : new Uint8Array())
     if (motion) decodeMotion(motion)
     return { facts: CameraFacts.parse(facts), samples: samples && writtenAnew(samples), motion }
   } catch (error) {
-    // Of our own readers, of the shape of the facts, or of the library that reads columns.
+    // Thrown by our own readers, by the schema of the facts, or by the library that reads columns.
     if (error instanceof Error) throw telemetryUnreadable()
     throw error
   }

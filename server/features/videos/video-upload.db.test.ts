@@ -72,7 +72,7 @@ async function givenVideoFile(
   return completeUpload.reply.parse((await complete(uploadId, owner)).json()).video.id
 }
 
-test('a video goes from its parts to the list of its owner, who can have it back, whole or in part', async () => {
+test('an uploaded video appears in the list of its owner, who can download it, whole or in part', async () => {
   const { fingerprint } = videoUploadRequest(1)
   const uploadId = await givenSentUpload(server, ann, content, {
     type: 'VIDEO',
@@ -109,7 +109,7 @@ test('a video goes from its parts to the list of its owner, who can have it back
     subscription_storage: 3,
     subscription_status: 'active',
   })
-  // Asking again changes nothing.
+  // Completing it again changes nothing.
   expect(completeUpload.reply.parse((await complete(uploadId)).json()).video.id).toBe(video.id)
   expect((await list()).queue).toHaveLength(1)
   expect(await knownUploads(server, ann, [{ fingerprint, size: content.length }])).toEqual([
@@ -138,7 +138,7 @@ test('a video goes from its parts to the list of its owner, who can have it back
   expect(await filesOf(video.id)).toEqual([])
 })
 
-test('a video that is given up leaves nothing behind', async () => {
+test('a cancelled video leaves nothing behind', async () => {
   const uploadId = await givenSentUpload(server, ann, Buffer.from('never wanted'), {
     type: 'VIDEO',
     filename: 'a.mp4',
@@ -149,7 +149,7 @@ test('a video that is given up leaves nothing behind', async () => {
   expect(await filesOf(video?.id ?? '')).toEqual([])
 })
 
-test('the file of a video is replaced by one of the same name, and the old one goes', async () => {
+test('the file of a video is replaced by one of the same name, and the old one is removed', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
   const id = await givenVideoFile(owner)
   const other = await begin(videoUploadRequest(4, { filename: 'other.mp4', replaces: id }), owner)
@@ -194,7 +194,7 @@ test('a later part of a recording belongs to a video of the same owner, or is re
   expect(await list('', owner)).toEqual(before)
 })
 
-test('what would not fit into the storage is refused before the first byte, also when two ask at once', async () => {
+test('a video that would not fit into the storage is refused before the first byte, even when two are started at once', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
   const much = await begin(videoUploadRequest(3 * gigabyte + 1), owner)
   expect([much.statusCode, much.body]).toEqual([
@@ -267,7 +267,7 @@ describe('with billing', () => {
     expect(reply.body === serverMessages.subscriptionExpired).toBe(status === 402)
   })
 
-  test('a subscription that ends while a video is on its way is told when it has arrived, and nothing is lost', async () => {
+  test('a subscription that ends during an upload is reported at its end, and nothing is lost', async () => {
     const owner = await givenAccount(sold, { home: 'eu' })
     const active: Subscription = {
       storage: 50,
@@ -288,7 +288,7 @@ describe('with billing', () => {
   })
 })
 
-test('the same upload that is begun by two tabs is one video', async () => {
+test('the same upload started in two tabs is one video', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
   const options = videoUploadRequest(1000)
   const opened = await Promise.all([1, 2, 3].map(() => openUploadOf(server, owner, options)))

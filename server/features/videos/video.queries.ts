@@ -5,7 +5,7 @@ import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts
 export type Video = Selectable<CellDatabase['video']>
 export type VideoTaskRow = Selectable<CellDatabase['video_task']>
 
-/** Undefined also for one that was deleted. */
+/** Also undefined if it was deleted. */
 export function findVideo(db: CellDb | CellTransaction, id: string): Promise<Video | undefined> {
   return db
     .selectFrom('video')
@@ -15,7 +15,7 @@ export function findVideo(db: CellDb | CellTransaction, id: string): Promise<Vid
     .executeTakeFirst()
 }
 
-/** Undefined also for someone else's. */
+/** Also undefined if it belongs to someone else. */
 export function findOwnVideo(
   db: CellDb | CellTransaction,
   accountId: string,
@@ -42,7 +42,7 @@ export async function saveNewVideo(trx: CellTransaction, video: NewVideo): Promi
     .execute()
 }
 
-/** Pages that show videos look whether this changed. */
+/** Pages that show videos check whether this has changed. */
 export async function markChanged(db: CellDb | CellTransaction, accountId: string): Promise<void> {
   await sql`update account set videos_version = videos_version + 1 where id = ${accountId}`.execute(db)
 }
@@ -75,7 +75,7 @@ export function listOwnVideos(
 
 export type QueuedTask = VideoTaskRow & { filename: string }
 
-/** What waits and runs, in the order in which it is done. */
+/** Waiting and running tasks, in the order in which they are done. */
 export function listQueue(db: CellDb, accountId: string, limit: number): Promise<QueuedTask[]> {
   return db
     .selectFrom('video_task')
@@ -90,7 +90,7 @@ export function listQueue(db: CellDb, accountId: string, limit: number): Promise
     .execute()
 }
 
-/** Bytes of videos that are on their way. */
+/** The bytes of videos that are being uploaded. */
 export async function findReserved(
   db: CellDb | CellTransaction,
   accountId: string,
@@ -104,7 +104,7 @@ export async function findReserved(
 
 const changedMost = 200
 
-/** Also those that were deleted. */
+/** Also includes deleted videos. */
 export function listChangedVideos(db: CellDb, accountId: string, since: Date): Promise<Video[]> {
   return db
     .selectFrom('video')
@@ -116,14 +116,14 @@ export function listChangedVideos(db: CellDb, accountId: string, since: Date): P
     .execute()
 }
 
-/** All there ever were for a video: the next one is different from each of them. */
+/** All tasks a video has ever had, so that the next one gets a new number. */
 export async function countTasks(trx: CellTransaction, videoId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from video_task where video_id = ${videoId}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
-/** Those that a job should be at. */
+/** The tasks that should have a job. */
 export function listUnfinishedTasks(db: CellDb): Promise<VideoTaskRow[]> {
   return db
     .selectFrom('video_task')
@@ -135,7 +135,7 @@ export function listUnfinishedTasks(db: CellDb): Promise<VideoTaskRow[]> {
 }
 const unfinishedMost = 1000
 
-/** The projects that videos are in, but not those that were deleted. */
+/** The projects that contain videos, except deleted ones. */
 export async function findProjectIds(db: CellDb, videoIds: string[]): Promise<Map<string, string[]>> {
   if (videoIds.length === 0) return new Map()
   const rows = await db

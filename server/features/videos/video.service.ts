@@ -13,9 +13,9 @@ import { parentUnknown, wrongFilename } from './video-errors.ts'
 import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.queries.ts'
 
 /**
- * The video that an upload will be the file of: a new one, or the one whose file is replaced. Refuses when
- * there is no subscription or not enough storage for it; the account stays locked until the transaction ends,
- * so that two uploads cannot take the same room.
+ * Makes the video that an upload will belong to, or finds the one whose file it replaces. Refuses it without
+ * a subscription or enough storage; the account stays locked until the transaction ends, so that two uploads
+ * cannot take the same space.
  */
 export async function beginVideo(
   { trx, accountId, videoId, options }: Changes['videoUploadOpening'],
@@ -49,8 +49,8 @@ type Arrived = {
 }
 
 /**
- * All of a file is stored: from now on it is the video's. Undefined when the upload was completed or given up by
- * someone else in this moment. What was made of an earlier file goes.
+ * Called when all of a file is stored: from now on it belongs to the video. Undefined if another request has
+ * just completed or cancelled the upload. Everything made from an earlier file is discarded.
  */
 export function acceptVideoUpload(
   services: Services,
@@ -63,7 +63,7 @@ export function acceptVideoUpload(
     const completedAt = new Date(services.now())
     const completed = await trx
       .updateTable('upload')
-      // Its bytes are the video's now, and go with the video.
+      // The bytes now belong to the video, and are deleted with it.
       .set({ state: 'done', is_stored: false, completed_at: completedAt })
       .where('id', '=', upload.id)
       .where('state', '=', 'open')
@@ -93,7 +93,7 @@ export function acceptVideoUpload(
       .executeTakeFirst()
     if (!video) throw notFound()
     await services.announce('videosChanged', { cell, trx, accountId, ids: [videoId], what: 'content' })
-    // Whatever is being made of an earlier file sees that its task has ended.
+    // Jobs that work on an earlier file notice that their task has ended.
     await stopTasks(trx, videoId, completedAt)
     await planTask(services, cell, trx, {
       job: prepareVideo,
@@ -107,7 +107,10 @@ export function acceptVideoUpload(
   })
 }
 
-/** An upload was given up: a video whose first file it would have been is gone, with what was stored for it before. */
+/**
+ * The upload was cancelled: if it would have been the video's first file, the video is deleted with
+ * everything stored for it.
+ */
 export async function forgetUnsentVideo(
   { cell, accountId, videoId }: Changes['videoUploadDiscarded'],
   { announce }: Services,
@@ -123,7 +126,7 @@ export async function forgetUnsentVideo(
   })
 }
 
-/** A video as its owner sees it. Undefined when they have no such video. */
+/** A video as its owner sees it. Undefined if the account has no such video. */
 export async function describeOwnVideo(
   services: Services,
   accountId: string,

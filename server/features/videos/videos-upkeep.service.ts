@@ -22,7 +22,7 @@ const jobsOf: Record<VideoTaskRow['cmd'], JobDefinition<VideoJobInput>> = {
   thumbnails: makeThumbnailsJob,
 }
 
-/** Finishes what lost jobs left undone, and removes what nobody needs any more. */
+/** Finishes what lost jobs left undone, and removes what is no longer needed. */
 export async function keepVideosInOrder(services: Services): Promise<void> {
   await removeLeftWork(services)
   await namePlacesOfVideos(services)
@@ -34,7 +34,7 @@ export async function keepVideosInOrder(services: Services): Promise<void> {
   }
 }
 
-/** One whose job is gone is planned once more, as another one; one whose job was given up has failed. */
+/** A task whose job is lost is enqueued again as a new one; a task whose job was given up has failed. */
 async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): Promise<void> {
   const job = await cell.jobs.find(jobNames[task.cmd], task.id)
   if (job && ['waiting', 'running', 'retrying'].includes(job.state)) return
@@ -58,7 +58,7 @@ async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): P
       .where('id', '=', task.id)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()
-    // Its job ended it in this moment.
+    // The job has just ended the task itself.
     if (ended.numUpdatedRows === 0n) return
     const attempt = await countTasks(trx, task.video_id)
     const video = { id: task.video_id, account_id: task.account_id }
@@ -72,14 +72,14 @@ async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): P
   })
   services.log.warn(
     { video_id: task.video_id, cmd: task.cmd, state: job?.state },
-    'the job of a video was lost, it is begun again',
+    'the job of a video was lost and is started again',
   )
 }
 
-/** What processes that were killed left of the files they were making. */
+/** Removes unfinished files that killed processes left behind. */
 async function removeLeftWork({ config, cells }: Services): Promise<void> {
   const names = [...Object.values(jobNames), makePosters.name]
-  // The folders are listed first: whoever begins meanwhile has one that is not in the list.
+  // The folders are listed first, so that a job that starts meanwhile has a folder that is not in the list.
   for (const { jobId, remove } of await listWorkFolders(config)) {
     const found = await Promise.all(
       cells.all().flatMap(({ jobs }) => names.map((name) => jobs.find(name, jobId))),

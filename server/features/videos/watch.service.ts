@@ -11,12 +11,12 @@ import type { Services } from '#server/services.ts'
 import type { PicturePermission } from './media-address.ts'
 import type { Video } from './video.queries.ts'
 
-/** What someone may see of a video, and whether everybody with a link may see it. */
+/** What someone may see of a video, and whether everyone with a link may see it. */
 type Seen = { isOwner: boolean; shown: VisibleParts; isOpen: boolean }
-/** A video that someone may see. */
+/** A video that a viewer may see. */
 export type Watchable = Seen & { cell: Cell; video: Video }
 
-/** Refuses in the same way when there is no such video and when the viewer may not see it. */
+/** The error is the same whether the video does not exist or the viewer may not see it. */
 export async function requireWatchable(
   { cells }: Services,
   id: string,
@@ -35,7 +35,7 @@ export async function requireWatchable(
   return { cell, video, isOwner: false, ...(await findShown(cell.db, id, viewer?.id)) }
 }
 
-/** All that the projects show of it that someone may see. */
+/** Everything that projects visible to the viewer show of it. */
 async function findShown(
   db: CellDb,
   videoId: string,
@@ -55,7 +55,7 @@ async function findShown(
   }
 }
 
-/** What a project shows of a video to others. */
+/** The parts of a video that a project shows to others. */
 export function shownBy(links: readonly VideoLink[], videoId: string): VisibleParts {
   const link = links.find(({ video_id }) => video_id === videoId)
   return link ? link.timing.ranges : []
@@ -67,7 +67,7 @@ export type WatchPermission = PicturePermission & {
   endsAtMs?: number
 }
 
-/** How much of a video that they may see someone may watch. Owners watch their own in any size. */
+/** How much of a visible video the viewer may watch. Owners watch their own in any size. */
 export async function permissionFor(
   services: Services,
   { isOwner, shown, isOpen: isForEverybody }: Seen,
@@ -77,7 +77,7 @@ export async function permissionFor(
   if (isOwner) return { maxHeight: Infinity, hasOriginal: true, viewerId, shown: null }
   const { entitlements, endsAtMs } = await findWatching(services, viewer?.id)
   const maxHeight = watchableHeight(entitlements, isOwner)
-  // What was paid for ends with the subscription; what is free does not.
+  // Paid access ends with the subscription; free access does not.
   return {
     maxHeight,
     hasOriginal: false,

@@ -38,8 +38,8 @@ const statusOf = async (url: string, asker: Asker) => (await server.get(url, ask
 const befriend = () =>
   db().insertInto('friendship').values({ account_id: ann.id, friend_id: bob.id }).execute()
 
-describe('an address of something private', () => {
-  test('opens nothing for anybody but whom it was given to', async () => {
+describe('a URL of a private file', () => {
+  test('works only for the person it was given to', async () => {
     const project = await given(Visibility.byDefault)
     const own = await segmentFor(project, ann)
     const { poster, thumbnails } = (
@@ -54,14 +54,14 @@ describe('an address of something private', () => {
     }
   })
 
-  test('ends when its holder signs out', async () => {
+  test('expires when its holder signs out', async () => {
     const own = await segmentFor(await given(Visibility.byDefault), ann)
     expect(await statusOf(own, ann)).toBe(200)
     await server.post(signOut.path, undefined, ann)
     expect(await statusOf(own, ann)).toBe(403)
   })
 
-  test('is for one friend and no other, and ends within a second of the friendship', async () => {
+  test('works for one friend only, and expires within a second after the friendship ends', async () => {
     await befriend()
     const project = await given(Visibility.friends)
     const url = await segmentFor(project, bob)
@@ -82,8 +82,8 @@ async function answer(app: TestApp, path: string) {
   return [statusCode, body]
 }
 
-describe('an address that everybody may have', () => {
-  test('ends with the answer that withdraws what it shows', async () => {
+describe('a URL of a public file', () => {
+  test('expires with the response that withdraws its content', async () => {
     const withdrawals: [name: string, (project: GivenProject) => Promise<{ statusCode: number }>][] = [
       [
         'narrowed',
@@ -103,7 +103,7 @@ describe('an address that everybody may have', () => {
     }
   })
 
-  test('ends within a second when another process withdraws it, or its owner is suspended', async () => {
+  test('expires within a second when another process withdraws it, or its owner is suspended', async () => {
     const suspend = (suspended_at: Date | null) =>
       db().updateTable('account').set({ suspended_at }).where('id', '=', ann.id)
     const project = await given(Visibility.unlisted)
@@ -120,7 +120,7 @@ describe('an address that everybody may have', () => {
     expect(await statusOf(url, undefined)).toBe(403)
   })
 
-  test('for a size that needs no subscription any more says to open the page again', async () => {
+  test('for a size that no longer needs a subscription says to open the page again', async () => {
     const unsold = await startTestApp({ now: () => time })
     const sold = await startTestApp({
       engine: unsold.engine,

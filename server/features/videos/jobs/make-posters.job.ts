@@ -20,14 +20,14 @@ import { shownBy } from '../watch.service.ts'
 type PostersInput = { accountId: string; videoId: string; version: string }
 
 /**
- * Makes a poster of a moment that is shown for each project that has trimmed away the usual one, and removes those that
- * no project needs any more.
+ * Makes a poster of a visible moment for each project that has trimmed away the usual one, and removes
+ * posters that no project needs any more.
  */
 export const makePosters = defineJob<PostersInput>({
   name: 'make-posters',
   input: z.object({ accountId: Id, videoId: Id, version: Id }),
   timeoutSeconds: 3600,
-  // One at a time of a person: each writes down all there are.
+  // One job at a time per account, because each saves the complete list of posters.
   isInTurn: true,
   async run(context, input) {
     const { cell } = context
@@ -66,7 +66,7 @@ function findPictured(db: CellDb, { videoId, version }: PostersInput): Promise<V
     .executeTakeFirst()
 }
 
-/** Those that the projects need, in order, none twice. */
+/** The moments that the projects need, sorted and without duplicates. */
 async function listMoments(db: CellDb, { id, duration_ms }: Video): Promise<PosterMoment[]> {
   const projects = await db
     .selectFrom('project')
@@ -82,7 +82,7 @@ async function listMoments(db: CellDb, { id, duration_ms }: Video): Promise<Post
 
 type Making = { keyOf: (file: string) => string; streams: Streams; moment: PosterMoment }
 
-/** False when there is no picture in what is shown from that moment on. */
+/** False if nothing visible after that moment contains an image. */
 function storePoster(context: JobContext, { keyOf, streams, moment }: Making): Promise<boolean> {
   const { services, cell, jobId, signal } = context
   const { config } = services
@@ -101,14 +101,14 @@ function storePoster(context: JobContext, { keyOf, streams, moment }: Making): P
   })
 }
 
-/** False when the video was deleted or replaced meanwhile. */
+/** False if the video was deleted or replaced meanwhile. */
 function savePosters(
   { services, cell }: JobContext,
   { accountId, videoId, version }: PostersInput,
   { posters, isNew }: { posters: number[]; isNew: boolean },
 ): Promise<boolean> {
   return cell.db.transaction().execute(async (trx) => {
-    // First, since whoever changes the account or its projects meanwhile has it first as well.
+    // Taken first, because every other change of the account or its projects also locks the account first.
     await markChanged(trx, accountId)
     const saved = await trx
       .updateTable('video')

@@ -11,13 +11,13 @@ import { changeVideo } from '../processing/task.queries.ts'
 import { VideoJob } from '../processing/video-job-input.ts'
 import { sheetFile, trackFile } from '../stream-files.ts'
 
-/** Makes small pictures of the whole video, by which people find a moment in it. */
+/** Makes thumbnails of the whole video, with which people find a moment in it. */
 export const makeThumbnailsJob = defineJob<VideoJobInput>({
   name: 'make-thumbnails',
   input: VideoJob,
   timeoutSeconds: 3600,
   retries: 100,
-  // One person's many videos leave room for the others.
+  // One account's many videos do not hold up others.
   isInTurn: true,
   run: (context, input) => {
     let made: Thumbnails | undefined

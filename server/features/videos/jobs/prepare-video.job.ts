@@ -19,13 +19,13 @@ import { posterFile } from '../stream-files.ts'
 import { countTasks, markChanged } from '../video.queries.ts'
 import { transcodeVideo } from './transcode-video.job.ts'
 
-/** Finds out what a video is, and makes enough of it to begin watching. */
+/** Probes a video, and makes enough of it to start watching. */
 export const prepareVideo = defineJob<VideoJobInput>({
   name: 'prepare-video',
   input: VideoJob,
   timeoutSeconds: 3600,
   retries: 100,
-  // One person's many videos leave room for the others.
+  // One account's many videos do not hold up others.
   isInTurn: true,
   run: (context, input) =>
     runTask(context, input, {
@@ -64,14 +64,17 @@ async function prepare(task: VideoTask, path: string): Promise<void> {
   await saveCamera(task, { path, probed })
 }
 
-/** The beginning of the smallest size. A video that was tried before may have more than that already. */
+/**
+ * Publishes the beginning of the smallest size. After an earlier attempt, a video may already have more than
+ * that.
+ */
 async function publishHead(task: VideoTask, source: string, probed: ProbedVideo): Promise<void> {
   const { services, tools, signal, video } = task
   const rung = planLadder(pictureOf(probed), services.config.video.maxHeight).at(-1)
   if (!rung || video.streams !== null) return
   const folder = join(task.folder, 'head')
   const head = await makeHead(tools, { source, folder, probed, rung, signal })
-  // Also one that is the whole video: the other sizes are still to come.
+  // Not marked as whole even if it is all of the video, because the other sizes are still missing.
   await publisherOf(task, folder)({ ...head, isWhole: false })
 }
 

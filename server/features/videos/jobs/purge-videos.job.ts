@@ -4,13 +4,15 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { listDeletedVideos, listLeftFiles, type LeftFiles } from '../purge.queries.ts'
 import { folderOfVideo } from '#server/cells/files-of.ts'
 
-/** A store of files may be away for days; the pauses grow to a quarter of an hour. */
+/** File storage can be unavailable for days; the delays between retries grow to 15 minutes. */
 const retries = 500
 const atATime = 20
-/** A job that is stopped has ended long before; what it put into the store until then is removed with the row. */
+/**
+ * After this time a stopped job has ended for certain; anything it stored until then is removed with the row.
+ */
 const settlingMs = 60_000
 
-/** Removes the videos that were deleted, and what was made of files that were replaced. */
+/** Removes deleted videos, and the files made from originals that were replaced. */
 export const purgeVideos = defineJob({
   name: 'purge-videos',
   input: z.object({}),
@@ -22,7 +24,8 @@ export const purgeVideos = defineJob({
       signal.throwIfAborted()
       const { settled, settling } = await listDeletedVideos(cell.db, { stoppedSince, limit: atATime })
       for (const video of [...settled, ...settling]) {
-        // The files go first: while the row is there, a removal that was cut off is found and done again.
+        // Files are deleted before the row: while the row exists, an interrupted removal is found and run
+        // again.
         await cell.files.deletePrefix(folderOfVideo(video.account_id, video.id))
         if (settled.includes(video)) await cell.db.deleteFrom('video').where('id', '=', video.id).execute()
       }
@@ -35,7 +38,7 @@ export const purgeVideos = defineJob({
   },
 })
 
-/** What belongs to a file that was replaced lies under the name of the upload that brought it. */
+/** The files of a replaced original are stored under the id of the upload it came from. */
 async function removeLeftFiles(
   { db, files }: Cell,
   { upload_id, account_id, video_id }: LeftFiles,

@@ -42,7 +42,7 @@ const tasksOf = (videoId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Does once what waits for a video, with the ffmpeg of the system or another. */
+/** Runs the waiting job of a video once, with the system's ffmpeg or another. */
 async function run(job: JobDefinition<VideoJobInput>, videoId: string, ffmpeg?: string): Promise<void> {
   const { config } = server.services
   const video = { ...config.video, ...(ffmpeg !== undefined && { ffmpeg }) }
@@ -63,7 +63,7 @@ function otherFfmpeg(instead: string): string {
 }
 
 test.each(unevenRates)(
-  'a video whose frame rate is %s is made at once, as long as its picture',
+  'a video with a frame rate of %s is made in one run, as long as its picture',
   async (name, kept, _, endMs) => {
     const picture = clips.clip(`${name}.mp4`.replaceAll(' ', '-'), unevenClip(kept))
     const source = clips.clip(
@@ -97,7 +97,7 @@ test.each(unevenRates)(
   },
 )
 
-test('a video of which less is made than there is, is made once more and then kept as far as it plays', async () => {
+test('a video that comes out too short is made once more, and then kept as far as it plays', async () => {
   const { id } = await sendVideo(server, ann, givenVideoFile({ seconds: 6 }))
   await run(prepareVideo, id)
   const shortening = otherFfmpeg('exec ffmpeg -t 2 "$@"')
@@ -118,7 +118,7 @@ test.each([
     `-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1`,
     'failed',
   ],
-])('a video whose sizes cannot be made, and that %s, ends with a sentence', async (name, coding, status) => {
+])('a video whose sizes cannot be made, and that %s, ends with a message', async (name, coding, status) => {
   const source = clips.clip(
     `${name.replaceAll(' ', '-')}.mp4`,
     `-f lavfi -i testsrc2=s=128x72:r=10:d=1 ${coding}`,

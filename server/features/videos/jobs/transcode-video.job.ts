@@ -13,15 +13,15 @@ import { VideoJob } from '../processing/video-job-input.ts'
 import { countTasks } from '../video.queries.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
 
-/** Makes all sizes in which a video can be watched. What is made of it can be watched at once. */
+/** Makes all sizes in which a video can be watched. Each part can be watched as soon as it is made. */
 export const transcodeVideo = defineJob<VideoJobInput>({
   name: 'transcode-video',
   input: VideoJob,
-  // The queue allows a day and no more.
+  // The queue allows no more than a day.
   timeoutSeconds: 23 * 3600,
   retries: 100,
   concurrency: ({ video }) => video.concurrency,
-  // One person's many videos leave room for the others.
+  // One account's many videos do not hold up others.
   isInTurn: true,
   run: (context, input) => {
     let duration_ms: number | undefined
@@ -48,7 +48,7 @@ export const transcodeVideo = defineJob<VideoJobInput>({
   },
 })
 
-/** How long what was made is: that is what people watch, whatever the index of the file says. */
+/** Returns the duration of what was made: that is what people watch, whatever the index of the file says. */
 function makeStreams(task: VideoTask): Promise<number> {
   const { services, tools, signal, folder, video } = task
   const publish = publisherOf(task)
@@ -71,7 +71,7 @@ function makeStreams(task: VideoTask): Promise<number> {
       },
     })
     if (notes.length > 0)
-      services.log.warn({ video_id: video.id, notes }, 'what was made of a video is not as its file says')
+      services.log.warn({ video_id: video.id, notes }, 'the streams of a video do not match its file')
     return durationMs
   })
 }

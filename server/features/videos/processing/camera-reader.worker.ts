@@ -5,8 +5,8 @@ import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
 
 /*
- * Reads what a camera recorded beside the picture in a thread of its own: it takes seconds, in which the process has
- * others to answer, and a hostile file may never end.
+ * Reads the camera's recording in a separate thread: it takes seconds, during which the process must answer
+ * requests, and a hostile file might never end.
  */
 
 const file = await open(String(workerData))

@@ -8,8 +8,8 @@ import { changeVideo, endTask, TaskOverError } from './task.queries.ts'
 type Failed = { input: VideoJobInput; sentence: string; isOptional: boolean }
 
 /**
- * Writes down why a video cannot be processed. What can be watched of it stays, and so does its file: one that plays to
- * its end has not failed, even if not all that was planned could be made of it.
+ * Saves why a video cannot be processed. Its file and the parts that can be watched stay. A video that plays
+ * to its end has not failed, even if some sizes could not be made.
  */
 export async function failTask(
   { now }: Services,

@@ -8,7 +8,7 @@ import type { VideoTask } from './run-task.ts'
 
 type Fetching = Pick<VideoTask, 'folder' | 'keyOf' | 'signal'> & { cell: Pick<VideoTask['cell'], 'files'> }
 
-/** The smallest size of a video in one file. Undefined when there is none. */
+/** The smallest size of a video in one file. Undefined if there is none. */
 export async function fetchSmallest(
   task: VideoTask,
 ): Promise<{ path: string; durationMs: number } | undefined> {
@@ -19,10 +19,13 @@ export async function fetchSmallest(
   return { path, durationMs: Math.round(segmentBounds(streams.durations).at(-1) ?? 0) }
 }
 
-/** Pictures are made no larger than this. */
+/** Images are made no larger than this. */
 const mostLines = 1080
 
-/** What is shown at a moment and right after it, in a good size, and when that begins. Undefined when it is not there. */
+/**
+ * The video at a moment and right after it, in a good size, and the time at which it begins. Undefined if it
+ * does not exist.
+ */
 export async function fetchMoment(
   fetching: Fetching,
   { rungs, durations }: Streams,
@@ -33,14 +36,14 @@ export async function fetchMoment(
   const startMs = bounds[from]
   const rung = rungs.find(({ height, segments }) => height <= mostLines && from < segments)
   if (startMs === undefined || !rung) return undefined
-  // The moment may be after the last picture of its segment.
+  // The moment can be after the last frame of its segment.
   const to = Math.min(from + 2, rung.segments)
   return { path: await fetchSegments(fetching, { rung, from, to, name: `moment-${ms}.mp4` }), startMs }
 }
 
 type Wanted = { rung: StreamedRung; from: number; to: number; name: string }
 
-/** Segments one after the other are a video in one file. */
+/** Segments appended to each other are a video in one file. */
 async function fetchSegments(
   { folder, cell, keyOf, signal }: Fetching,
   { rung, from, to, name }: Wanted,

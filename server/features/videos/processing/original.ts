@@ -1,7 +1,7 @@
 import { TaskOverError } from './task.queries.ts'
 import type { VideoTask } from './run-task.ts'
 
-/** Hands `use` the file as it was uploaded, on this machine. */
+/** Calls `use` with the original file on this machine. */
 export function withOriginal<T>(
   { cell, video, signal }: VideoTask,
   use: (path: string) => Promise<T>,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sizes of a video as they lie in a folder while they grow. */
+/** Sizes of a video as they are in a folder while they grow. */
 async function givenMade(folder: string, segments: number, isWhole: boolean): Promise<MadeStreams> {
   const stream = async (name: string) => {
     const files = Array.from({ length: segments }, (_, index) => `${name}_${index}`)
@@ -43,7 +43,7 @@ async function givenMade(folder: string, segments: number, isWhole: boolean): Pr
   return { audio: await stream('a'), rungs: [await rung(720), await rung(360)], isWhole }
 }
 
-test('a server that is killed while it publishes leaves nothing in a list that is not in the store', async () => {
+test('a server killed while publishing leaves nothing in a list that is not in the store', async () => {
   const { cells, now } = server.services
   const ann = await givenAccount(server, { home: 'eu' })
   const video = await givenVideo(server, ann)
@@ -85,7 +85,7 @@ test('a server that is killed while it publishes leaves nothing in a list that i
       folder,
       keyOf,
     }
-    // The programs and the progress are not used by it.
+    // Publishing does not use the programs or the progress.
     const publish = publisherOf(task as VideoTask)
     for (const [segments, isWhole] of [
       [1, false],
@@ -117,7 +117,7 @@ test('a server that is killed while it publishes leaves nothing in a list that i
       const stream = await cell.files.read(keyOf(file))
       expect(stream && String(await buffer(stream))).toMatch(/^made /)
     }
-    // Nobody who watches loses what was there.
+    // Viewers do not lose anything that was already there.
     const segments = (await findVideo(cell.db, video.id))?.streams?.durations.length ?? 0
     expect(segments).toBeGreaterThanOrEqual(most)
     most = segments

@@ -7,14 +7,14 @@ import type { VideoTask } from './run-task.ts'
 import { continues, streamsOf, type StoredSegment } from './streams-of.ts'
 import { changeVideo } from './task.queries.ts'
 
-/** How many files are on their way to the store at once. */
+/** How many files are uploaded to the store at once. */
 const atOnce = 4
 
 export type Publisher = (made: MadeStreams) => Promise<Streams>
 
 /**
- * Puts what was made into the store, and then says that it can be played: nothing is offered before it is there. May be
- * told of the same streams again and again while they grow.
+ * Stores what was made and then announces that it can be played, so that nothing is offered before it exists.
+ * Can be called repeatedly while the streams grow.
  */
 export function publisherOf(task: VideoTask, folder = task.folder): Publisher {
   const stored = new Map<string, number>()
@@ -28,7 +28,7 @@ export function publisherOf(task: VideoTask, folder = task.folder): Publisher {
     stored.set(name, bytes.length)
   }
 
-  /** In their order, so that what is there has no gaps when it is cut off. */
+  /** Stored in order, so that there are no gaps if it is interrupted. */
   async function putStream(name: string, { init, segments }: MadeStream): Promise<StoredSegment[]> {
     await put(initFile(name), init)
     for (let from = 0; from < segments.length; from += atOnce) {
@@ -44,7 +44,7 @@ export function publisherOf(task: VideoTask, folder = task.folder): Publisher {
   return async ({ audio, rungs, isWhole }) => {
     const audioSegments = audio && { codecs: audio.codecs, segments: await putStream(audioName, audio) }
     const storedRungs = []
-    // The smallest first: it is the one that everybody can play.
+    // The smallest first, because everyone can play it.
     for (const rung of rungs.toReversed()) {
       const { lines, width, height, codecs } = rung
       const segments = await putStream(rungName(lines), rung)

@@ -6,10 +6,12 @@ const program = new URL('./camera-reader.worker.ts', import.meta.url)
 const longestMs = 5 * 60_000
 const heapMegabytes = 1024
 
-/** What a camera recorded beside the picture. Fails when the file, or what is in it, cannot be read. */
+/**
+ * Reads what a camera recorded in addition to the picture. Fails if the file or its telemetry cannot be read.
+ */
 export async function readCamera(path: string, signal: AbortSignal): Promise<StoredReading> {
   signal.throwIfAborted()
-  // It takes no environment and no flags of ours.
+  // Started without our environment and flags.
   const worker = new Worker(program, {
     workerData: path,
     execArgv: [],
@@ -21,7 +23,7 @@ export async function readCamera(path: string, signal: AbortSignal): Promise<Sto
   const timer = setTimeout(() => reject(new Error('reading the telemetry took too long')), longestMs)
   signal.addEventListener('abort', stop, { once: true })
   worker.once('message', resolve).once('error', reject)
-  worker.once('exit', () => reject(new Error('the reader of telemetry ended by itself')))
+  worker.once('exit', () => reject(new Error('the thread that reads telemetry ended unexpectedly')))
   try {
     return await promise
   } finally {

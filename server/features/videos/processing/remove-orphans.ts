@@ -3,11 +3,11 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 
 const dayMs = 86_400_000
-/** When each store was last looked through: that reads the names of all there is. */
+/** When each store was last checked, which means listing all of its files. */
 const lookedAt = new WeakMap<Cell['files'], number>()
 const atATime = 500
 
-/** Removes, once a day, the folders of videos that there is no row for. Rows are there before files are. */
+/** Removes, once a day, folders of videos that have no row. Rows are made before files. */
 export async function removeOrphans({ now, log }: Services, { db, files }: Cell): Promise<void> {
   if (now() - (lookedAt.get(files) ?? 0) < dayMs) return
   lookedAt.set(files, now())

@@ -3,7 +3,10 @@ import type { VideoJobInput } from '../plan-task.ts'
 import { folderOfVersion, folderOfVideo } from '#server/cells/files-of.ts'
 import { findVideo } from '../video.queries.ts'
 
-/** Of a video that was deleted or replaced, what was put into the store after its files were removed. False when it was neither. */
+/**
+ * Removes files that were stored after the video was deleted or replaced and its files removed. False if it
+ * was neither.
+ */
 export async function removeUnwanted(
   { db, files }: Cell,
   { accountId, videoId, version }: Omit<VideoJobInput, 'taskId'>,

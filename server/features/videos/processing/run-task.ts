@@ -13,20 +13,20 @@ import { watchTask, type TaskProgress } from './task-progress.ts'
 import { beginTask, endTask, putBack, TaskOverError } from './task.queries.ts'
 import { removeWorkOf, withWorkFolder } from './work-folder.ts'
 
-/** What works on a video is given. */
+/** What the work on a video is given. */
 export type VideoTask = Pick<JobContext, 'services' | 'cell'> & {
   input: VideoJobInput
   video: Video
-  /** How often it was begun, this time included. */
+  /** The number of times it was started, including this one. */
   attempts: number
   tools: MediaTools
-  /** Fires with the job's own, and when nobody wants the task any more. */
+  /** Aborts with the job's signal, and when the task is no longer wanted. */
   signal: AbortSignal
-  /** Makes it fire. */
+  /** Aborts the signal. */
   giveUp: (reason: Error) => void
-  /** For what is made; gone afterwards. */
+  /** For the results; deleted afterwards. */
   folder: string
-  /** Where it is kept in the store. */
+  /** The key of a file in the store. */
   keyOf: (file: string) => string
   report: TaskProgress['report']
 }
@@ -34,20 +34,23 @@ export type VideoTask = Pick<JobContext, 'services' | 'cell'> & {
 type Work = {
   work: (task: VideoTask) => Promise<void>
   end: (trx: CellTransaction, task: VideoTask) => Promise<void>
-  /** The video is good without it. */
+  /** The video is complete without it. */
   isOptional?: boolean
-  /** Someone waits for it, and not only the next job. */
+  /** A person waits for it, and not only the next job. */
   isUrgent?: boolean
 }
 
-/** A program that fails so often fails because of the video. */
+/** A program that fails this often fails because of the video. */
 const mostFailures = 5
-/** A store that is away for hours, and everything else that may pass. After that someone has to ask for it once more. */
+/**
+ * Covers a store that is unavailable for hours, and any other temporary failure. After that the owner has to
+ * retry.
+ */
 const mostAttempts = 30
 
 /**
- * Runs a task of a video, with `work` doing the work and `end` writing down what came of it, in one transaction with the
- * end of the task. Whatever happens, the task ends, or is begun again.
+ * Runs a task of a video: `work` does the work, and `end` saves the result in the transaction that ends the
+ * task. Whatever happens, the task ends or is started again.
  */
 export async function runTask(
   context: JobContext,
@@ -119,7 +122,7 @@ async function settle(
     return failTask(services, cell, { input, sentence: videoMessages.processingFailed, isOptional })
   }
   await putBack(cell.db, input, !signal.aborted)
-  // Its file may have been taken away from under it.
+  // The file may have been removed during the work.
   await endUnwanted(context, input)
   throw error
 }
@@ -128,7 +131,10 @@ function mayBeOfVideo(error: unknown): boolean {
   return error instanceof MediaProgramError && error.failure !== 'disk_full'
 }
 
-/** A task of a video that was deleted or replaced ends, with what was put into the store after its files were removed. */
+/**
+ * Ends the task of a video that was deleted or replaced, and removes files that were stored after the others
+ * were removed.
+ */
 async function endUnwanted({ cell, services }: JobContext, input: VideoJobInput): Promise<void> {
   if (!(await removeUnwanted(cell, input))) return
   const now = new Date(services.now())

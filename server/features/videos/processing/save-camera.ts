@@ -5,7 +5,7 @@ import { findVideo } from '../video.queries.ts'
 import { readCamera } from './read-camera.ts'
 import type { VideoTask } from './run-task.ts'
 
-/** Clocks of cameras are set by hand; and the date of a file is that of its last copy. */
+/** Camera clocks are set by hand, and the date of a file is that of its last copy. */
 const creationErrorMs = 120_000
 const fileErrorMs = 86_400_000
 
@@ -23,8 +23,8 @@ const nothing: StoredReading = {
 }
 
 /**
- * Reads what the camera recorded, and keeps that instead of what a browser has sent. A video without it, or whose
- * telemetry cannot be read, is as good as any other. What someone attached to it stays.
+ * Reads the camera's recording, which replaces what a browser has sent. A video without telemetry, or with
+ * unreadable telemetry, is as good as any other. Telemetry that the owner attached stays.
  */
 export async function saveCamera(
   task: VideoTask,
@@ -36,7 +36,7 @@ export async function saveCamera(
     services.log.warn({ video_id: input.videoId, err: error }, 'the telemetry of a video was not read')
     return nothing
   })
-  // It may have been attached while this was read.
+  // It may have been attached while the file was being read.
   const video = await findVideo(cell.db, input.videoId)
   if (!video || video.version !== input.version) return
   if (video.telemetry_from === 'file' && !read.samples) return
@@ -44,7 +44,7 @@ export async function saveCamera(
   await storeTelemetry(services, cell, video, { ...read, facts: { ...read.facts, start } })
 }
 
-/** When nothing in it says when it was taken. */
+/** Used if nothing in the recording says when it was taken. */
 async function startOf(
   { cell: { db }, input }: VideoTask,
   probed: ProbedVideo,

@@ -18,7 +18,7 @@ const growing = (...counts: number[]) =>
     isWhole: false,
   })
 
-test('all sizes are offered as far as the one that is behind', () => {
+test('all sizes are offered only as far as the shortest one', () => {
   const { durations, rungs } = growing(3, 2)
   expect([durations, rungs.map(({ segments }) => segments)]).toEqual([
     [4, 4],
@@ -26,7 +26,7 @@ test('all sizes are offered as far as the one that is behind', () => {
   ])
 })
 
-test('what a size takes of a network is told by its segments, but not by a short last one', () => {
+test('the bitrate of a size is measured from its segments, but not from a short last one', () => {
   const [only] = streamsOf({
     rungs: [rung(360, segment(4, 100_000), segment(4, 300_000), segment(0.1, 50_000))],
     audio: null,
@@ -36,7 +36,7 @@ test('what a size takes of a network is told by its segments, but not by a short
   expect([only?.peak_bitrate, only?.bitrate]).toEqual([600_000, 444_444])
 })
 
-test('what is offered never becomes less, until all of it is there', () => {
+test('the offered part never shrinks until all of it exists', () => {
   expect(continues(growing(2, 2), growing(2))).toBe(true)
   expect(continues(growing(1, 1), growing(2))).toBe(false)
   expect(continues(growing(2), growing(2, 2))).toBe(false)

@@ -10,7 +10,7 @@ type Stored = {
   isWhole: boolean
 }
 
-/** What can be played of what is in the store: of every rung as much as of the one that is behind. */
+/** The playable part of what is stored: as much of every rung as of the shortest one. */
 export function streamsOf({ rungs, audio, isWhole }: Stored): Streams {
   const count = Math.min(...rungs.map(({ segments }) => segments.length))
   const [best] = rungs
@@ -29,7 +29,7 @@ export function streamsOf({ rungs, audio, isWhole }: Stored): Streams {
   }
 }
 
-/** A player that has what was offered before must be able to go on with what is offered now. */
+/** A player that has the previous streams must be able to continue with the new ones. */
 export function continues(next: Streams, before: Streams | null): boolean {
   if (next.durations.length === 0 || (next.audio && next.audio.durations.length === 0)) return false
   if (next.is_whole || !before) return true
@@ -48,7 +48,7 @@ function meanBitrate(segments: StoredSegment[]): number {
   return bitrate(bytes, seconds)
 }
 
-/** A short last segment says little about what a network has to carry. */
+/** A short last segment says little about the required bandwidth. */
 function peakBitrate(segments: StoredSegment[]): number {
   const longest = Math.max(...segments.map(({ duration }) => duration))
   const telling = segments.filter(({ duration }) => duration >= longest / 2)

@@ -9,13 +9,13 @@ type Options = { db: CellDb; input: VideoJobInput; log: Logger; onOver: () => vo
 
 export type TaskProgress = {
   report: (progress: Progress) => void
-  /** Nothing is written any more once this resolves. */
+  /** Nothing is written after this resolves. */
   close(): Promise<void>
 }
 
 /**
- * Writes down how far a task is, at most once a second, and finds out on the way when nobody wants it any more.
- * It looks every second, also when there is nothing to report.
+ * Saves the progress of a task, no more than once a second, and detects when the task is no longer wanted. It
+ * checks every second, even if there is nothing to report.
  */
 export function watchTask({ db, input, log, onOver }: Options): TaskProgress {
   let latest: Progress = { progress: 0, remainingMs: null }
@@ -27,7 +27,7 @@ export function watchTask({ db, input, log, onOver }: Options): TaskProgress {
     try {
       if (!(await saveProgress(db, input, latest))) onOver()
     } catch (error) {
-      log.warn({ video_id: input.videoId, err: error }, 'how far a video is was not saved')
+      log.warn({ video_id: input.videoId, err: error }, 'the progress of a video was not saved')
     } finally {
       isBusy = false
     }

@@ -3,12 +3,12 @@ import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts
 import type { VideoJobInput } from '../plan-task.ts'
 import { findVideo, markChanged, type Video } from '../video.queries.ts'
 
-/** Someone stopped it, or deleted or replaced the video, or the account is leaving. */
+/** The owner stopped it, or deleted or replaced the video, or the account is being deleted. */
 export class TaskOverError extends Error {
   override name = 'TaskOverError'
 }
 
-/** Whether the task is still wanted: its video is there, with the same file, and nobody stopped it. */
+/** Whether the task is still wanted: its video exists with the same file, and the task was not stopped. */
 function isWanted({ taskId }: VideoJobInput): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from video_task
@@ -18,7 +18,7 @@ function isWanted({ taskId }: VideoJobInput): RawBuilder<boolean> {
       and video.version = video_task.version and video.deleted_at is null and account.deleted_at is null)`
 }
 
-/** Undefined when it is not wanted any more. */
+/** Undefined if it is no longer wanted. */
 export async function beginTask(
   db: CellDb,
   input: VideoJobInput,
@@ -47,7 +47,7 @@ export async function beginTask(
 
 export type Progress = { progress: number; remainingMs: number | null }
 
-/** False when it is not wanted any more. */
+/** False if it is no longer wanted. */
 export async function saveProgress(
   db: CellDb,
   input: VideoJobInput,
@@ -66,13 +66,13 @@ export async function saveProgress(
 
 type Values = Updateable<CellDatabase['video']> & { updated_at: Date }
 
-/** Changes the video, unless the task is not wanted any more. */
+/** Changes the video; throws if the task is no longer wanted. */
 export async function changeVideo(
   db: CellDb | CellTransaction,
   input: VideoJobInput,
   values: Values,
 ): Promise<void> {
-  // First, since whoever changes the account or its projects meanwhile has it first as well.
+  // Taken first, because every other change of the account or its projects also locks the account first.
   await markChanged(db, input.accountId)
   const changed = await db
     .updateTable('video')
@@ -105,7 +105,7 @@ export async function endTask(
   await markChanged(trx, input.accountId)
 }
 
-/** It will be begun again. `isCounted` is false when that was not its own fault. */
+/** Lets the task be started again. `isCounted` is false if the interruption was not caused by the task. */
 export async function putBack(db: CellDb, input: VideoJobInput, isCounted: boolean): Promise<void> {
   await db
     .updateTable('video_task')

@@ -15,7 +15,7 @@ type Facts = Pick<
   | 'is_original_playable'
 >
 
-/** What is kept of what a video is. */
+/** The probed facts that are stored. */
 export function factsOf(probed: ProbedVideo): Facts {
   return {
     duration_ms: probed.durationMs,

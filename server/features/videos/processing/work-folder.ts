@@ -8,8 +8,8 @@ type Place = Pick<Config, 'dataDir'>
 const workOf = ({ dataDir }: Place): string => join(dataDir, 'work')
 
 /**
- * Hands `use` an empty folder that is gone afterwards. Each attempt at a job has one of its own, so that what is left of
- * one that was killed can be removed whatever the others do.
+ * Calls `use` with an empty folder that is deleted afterwards. Each attempt at a job has its own, so that
+ * leftovers of a killed attempt can be removed independently of the others.
  */
 export async function withWorkFolder<T>(
   place: Place,
@@ -26,7 +26,7 @@ export async function withWorkFolder<T>(
   }
 }
 
-/** What attempts at a job that were killed have left. */
+/** Removes what killed attempts at a job have left. */
 export async function removeWorkOf(place: Place, jobId: string): Promise<void> {
   for (const left of await listWorkFolders(place)) if (left.jobId === jobId) await left.remove()
 }
@@ -44,6 +44,6 @@ export async function listWorkFolders(place: Place): Promise<WorkFolder[]> {
   }))
 }
 
-/** A program that was told to end may still write a file between two looks. */
+/** A program that was told to end may still write a file during the removal. */
 const removeFolder = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
