@@ -1,6 +1,6 @@
 import type { ActivityRow } from './activity.queries.ts'
 
-/** What has to be known of an activity in order to read its samples and work something out of them. */
+/** The columns needed to read the samples of an activity and derive something from them. */
 export const columnsToRead = [
   'id',
   'telemetry_key',
@@ -15,10 +15,10 @@ export const columnsToRead = [
 ] as const
 export type ActivityToRead = Pick<ActivityRow, (typeof columnsToRead)[number]>
 
-/** As many as are held in memory together. */
+/** How many points are held in memory together. */
 const pointsAtATime = 200_000
 
-/** The first of them whose samples fit into memory together: one at least. */
+/** The first ones whose samples fit into memory together, but always at least one. */
 export function asManyAsFit(rows: ActivityToRead[]): ActivityToRead[] {
   let points = 0
   return rows.filter(({ point_count }, index) => (points += point_count) <= pointsAtATime || index === 0)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const few = { samples: givenSamples({ points: 3 }) }
-/** Of a few samples, since only its row matters. */
+/** With only a few samples, since only its row matters. */
 const givenRow = (owner: GivenAccount, options: ActivityOptions = {}) =>
   givenActivity(server, owner, { recording: few, ...options })
 
@@ -57,7 +57,7 @@ describe('one activity', () => {
     }))
   })
 
-  test('has everything for its owner, and for others what is theirs to see', async () => {
+  test('has everything for its owner, and for others only what they may see', async () => {
     const own = await page(id, ann)
     const visitors = await page(id)
     expect(own).toMatchObject({
@@ -83,14 +83,14 @@ describe('one activity', () => {
       is_own: false,
       file: null,
       losses: [],
-      // A watch sends what it recorded when its owner comes home: when that was is not told, but the day.
+      // A watch uploads when its owner comes home, so others see only the day and not the time of the upload.
       created_at: `${own.created_at.slice(0, 10)}T00:00:00.000Z`,
       updated_at: `${own.updated_at.slice(0, 10)}T00:00:00.000Z`,
       telemetry_url: expect.stringContaining(`/api/activity/${id}/telemetry?v=`) as string,
     })
   })
 
-  test('its samples are fetched once and kept by the owner, and asked for again by others', async () => {
+  test('its samples are cached by the owner’s browser, and checked each time for others', async () => {
     const { telemetry_url } = await page(id, ann)
     const packed = await server.get(telemetry_url, ann, { headers: { 'accept-encoding': 'gzip, br' } })
     const plain = await server.get(telemetry_url, ann, { headers: { 'accept-encoding': 'gzip;q=0, br' } })
@@ -140,7 +140,7 @@ describe('one activity', () => {
     expect(csv.body.trim().split('\n')).toHaveLength(201)
   })
 
-  test('its owner gets the file as it was uploaded, and nobody else', async () => {
+  test('only its owner gets the file as it was uploaded', async () => {
     const reply = await server.get(`/api/activity/${id}/original`, ann)
     expect(reply.rawPayload).toEqual(original)
     expect(reply.headers).toMatchObject({
@@ -154,7 +154,7 @@ describe('one activity', () => {
     expect((await server.get(`/api/activity/${(await givenRow(ann)).id}/original`, ann)).statusCode).toBe(404)
   })
 
-  test('is changed by its owner, and maps follow at once', async () => {
+  test('can be changed by its owner, and maps follow at once', async () => {
     const bob = await givenAccount(server)
     const given = await givenActivity(server, bob)
     const change = async (body: object, asker = bob) => {
@@ -196,14 +196,14 @@ describe('one activity', () => {
 })
 
 describe('archive and deletion', () => {
-  test('what is archived or deleted leaves lists and maps, and comes back', async () => {
+  test('an archived or deleted activity leaves lists and maps, and can be restored', async () => {
     const ann = await givenAccount(server)
     const { id } = await givenRow(ann, { title: 'it', visibility: 1 })
     const statuses = async () => [
       (await server.get(`/api/activity/${id}`, ann)).statusCode,
       (await server.get(`/api/activity/${id}`)).statusCode,
     ]
-    // Each twice: an answer may get lost.
+    // Each twice, as when a response gets lost.
     for (const _ of [1, 2]) expect(await act('archive', id, ann)).toBe(204)
     expect([await titles(ann), await titles(ann, 'archived=true'), await statuses()]).toEqual([
       [],
@@ -221,7 +221,7 @@ describe('archive and deletion', () => {
     expect([await titles(ann), await statuses()]).toEqual([['it'], [200, 200]])
   })
 
-  test('several are changed at once, and those of others are left alone and not counted', async () => {
+  test('several can be changed at once, and those of others are left alone and not counted', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
     const ids = [(await givenRow(ann)).id, (await givenRow(ann)).id, (await givenRow(bob)).id]
     const change = (action: string, some = ids) =>
@@ -232,7 +232,7 @@ describe('archive and deletion', () => {
     expect((await change('archive', [])).statusCode).toBe(422)
   })
 
-  test('an activity that was recorded twice counts once, whatever is deleted and taken back', async () => {
+  test('an activity that was recorded twice counts once, whatever is deleted and restored', async () => {
     const ann = await givenAccount(server)
     const first = (await givenRow(ann, { title: 'watch' })).id
     const second = (await givenRow(ann, { title: 'phone', duplicate_of: first })).id
@@ -254,7 +254,7 @@ describe('archive and deletion', () => {
     expect((await titles(ann)).toSorted()).toEqual(['phone', 'watch'])
   })
 
-  test('after a day a deletion is final, and the files go unless another activity came from them', async () => {
+  test('after a day a deletion is final, and the files are deleted unless another activity came from them', async () => {
     const ann = await givenAccount(server)
     const { files, db } = server.services.cells.at('us')
     const [kept, gone] = [

@@ -4,7 +4,7 @@ import type { ActivityFilter } from '#contract/activity.ts'
 
 export type OwnActivities = { accountId: string } & z.output<typeof ActivityFilter>
 
-/** What lists, totals and counts are made of: duplicates and what was deleted are in none of them. */
+/** The activities in lists, totals and counts, which never include duplicates and deleted ones. */
 export function isAmong({
   accountId,
   from_ms,
@@ -30,7 +30,7 @@ export function isAmong({
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Without accents and in small letters, as `fold` does it with what is looked for. */
+/** Without accents and in lower case, as `fold` treats the search text. */
 const foldedText = sql`lower(regexp_replace(normalize(title || ' ' || description, nfkd), '[\u0300-\u036f]', '', 'g'))`
 
 const fold = (text: string): string =>

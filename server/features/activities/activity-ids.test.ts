@@ -6,11 +6,11 @@ const key = new Uint8Array(32)
 const accountId = makeId('eu', Date.UTC(2020, 1, 2), new Uint8Array(16))
 const named = { region: 'eu', accountId, sha256: 'a'.repeat(64), part: 0 } as const
 
-test('an id tells nothing of the activity: its time is that of the account', () => {
+test('an id reveals nothing about the activity: its time is that of the account', () => {
   expect(timeOfId(activityIdOf(key, named))).toBe(Date.UTC(2020, 1, 2))
 })
 
-test('the same session of the same content has the same id, and everything else another', () => {
+test('the same session of the same content has the same id, and everything else has another', () => {
   const ids = [
     activityIdOf(key, named),
     activityIdOf(key, { ...named, part: 1 }),

@@ -69,7 +69,7 @@ const wholeOf = (row: ActivityRow): Shown => ({
   point_count: row.point_count,
 })
 
-/** All of it comes from what is in sight: whatever came from the whole could be set against that. */
+/** Derived only from the visible part: values from the whole could be compared with it. */
 function visibleOf(
   row: ActivityRow,
   { summary, country, sketch, pauses, point_count, span }: OthersView,
@@ -89,12 +89,14 @@ function visibleOf(
   }
 }
 
-/** From the first to the last visible sample, and no longer: the rest would tell for how long someone was out of sight. */
+/**
+ * From the first to the last visible sample: anything longer would reveal how long someone was out of sight.
+ */
 function timesOf(row: ActivityRow, span: OthersView['span']): Pick<Times, 'start_time_ms' | 'end_time_ms'> {
   const { is_timed, start_time_ms, end_time_ms } = row
   if (!is_timed) return { start_time_ms, end_time_ms }
   if (span) return { start_time_ms: span.startMs, end_time_ms: span.endMs }
-  // When nothing of it is visible, others know the day, and read it by the clock of Greenwich.
+  // If nothing of it is visible, others see only the day, in UTC.
   const noon = Date.parse(row.local_day) + 43_200_000
   return { start_time_ms: noon, end_time_ms: noon }
 }
@@ -112,7 +114,10 @@ const ownersOnly = (row: VisibleActivity['row']) => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What their page needs, and nothing that tells more than that they may see it. A watch sends its recording when its owner comes home. */
+/**
+ * What others need for the page, and nothing that reveals more. A watch uploads its recording when its owner
+ * comes home.
+ */
 const notForOthers = (row: ActivityRow) => ({
   visibility: row.effective_visibility,
   archived: false,

@@ -7,14 +7,17 @@ import { isAmong, type OwnActivities } from './activity-filter.ts'
 
 export type ActivityRow = Selectable<CellDatabase['activity']>
 
-/** With what its page tells of the owner and of the file it came from. */
+/** Includes what the page shows about the owner and the original file. */
 export type ActivityWithOwner = ActivityRow & {
   channel_name: string | null
   file_name: string | null
   file_size: number | null
 }
 
-/** Undefined both when it does not exist and when this viewer may not see it: the difference is a leak. */
+/**
+ * Undefined both if it does not exist and if this viewer may not see it, because the difference would leak
+ * its existence.
+ */
 export function findActivityFor(
   db: CellDb,
   id: string,
@@ -32,7 +35,7 @@ export function findActivityFor(
     .executeTakeFirst()
 }
 
-/** The file that the viewer's own activity was read from. */
+/** The file from which the viewer's own activity was read. */
 export function findOriginal(db: CellDb, id: string, accountId: string) {
   return db
     .selectFrom('activity')

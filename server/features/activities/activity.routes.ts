@@ -33,7 +33,7 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, listActivities, ({ viewer, query: { cursor, limit, ...filter } }) => {
     const own = { accountId: viewer.id, ...filter }
-    // What is someone's own lies in one cell.
+    // An account's own activities are all in one cell.
     return acrossCells(
       { all: () => [cells.of(viewer.id)] },
       {

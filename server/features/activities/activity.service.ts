@@ -16,15 +16,15 @@ import {
 } from './import/upload.queries.ts'
 import { importActivities } from './jobs/import-activities.job.ts'
 
-/** A single file is mostly read by then, and the answer says what it became. */
+/** Most single files have been read by then, so that the response can include the result. */
 const waitMs = 2500
 const firstPauseMs = 25
 const longestPauseMs = 300
 const filesTold = 100
 
 /**
- * All of an upload is stored: plans that it is read, unless that was done before, and waits a moment
- * for what comes of it.
+ * Called when all of an upload is stored: enqueues its import, unless that was done before, and waits a
+ * moment for the result.
  */
 export async function acceptActivityUpload(
   services: Services,
@@ -39,7 +39,7 @@ export async function acceptActivityUpload(
     if (!upload || upload.state === 'open') throw notFound()
     if (upload.state === 'complete') await planImport(services, cell, { upload, transaction: trx })
   })
-  // Nothing happens unless it was given up before.
+  // Has no effect unless the job was given up before.
   await cell.jobs.retry(importActivities.name, importJobIdOf(services, uploadId))
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const upload = await findActivityUpload(cell.db, viewer.id, uploadId)
@@ -50,7 +50,7 @@ export async function acceptActivityUpload(
   }
 }
 
-/** How far an import of the viewer is. Undefined when there is none. */
+/** The progress of one of the viewer's imports. Undefined if there is none. */
 export async function findActivityImport(
   services: Services,
   viewer: Pick<Viewer, 'id'>,

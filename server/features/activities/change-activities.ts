@@ -17,7 +17,7 @@ export const undoMs = 86_400_000
 export type Action = 'archive' | 'restore' | 'delete' | 'undelete' | 'keep_both'
 type Own = { accountId: string; ids: string[] }
 
-/** The ids of those that are the account's own. Repeating a change changes nothing more. */
+/** Returns the ids that belong to the account. Repeating a change has no further effect. */
 export function moveActivities(
   services: Services,
   action: Action,
@@ -45,7 +45,7 @@ const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
   keep_both: () => sql`duplicate_of = null`,
 }
 
-/** What was deleted exists for its owner only as far as the deletion can be taken back. */
+/** A deleted activity exists for its owner only while the deletion can be undone. */
 function applies(action: Action, now: number): RawBuilder<boolean> {
   const isMovable = action === 'delete' || action === 'undelete'
   return isMovable
@@ -54,9 +54,9 @@ function applies(action: Action, now: number): RawBuilder<boolean> {
 }
 
 /**
- * Where an activity that others are duplicates of was deleted, the first of them takes its place, and
- * the deleted one is its duplicate from then on. So the activity is counted once, whatever is deleted
- * and taken back. The ids of all that changed.
+ * If an activity with duplicates was deleted, its first duplicate takes its place, and the deleted one
+ * becomes a duplicate of that. This way the activity counts once, whatever is deleted and restored. Returns
+ * the ids of all that changed.
  */
 async function promoteDuplicates(trx: CellTransaction, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -80,7 +80,7 @@ type Edit = {
   options: { [Name in keyof ActivityChange]: ActivityChange[Name] | undefined }
 }
 
-/** Whether there is such an activity of this account. */
+/** Whether the account has such an activity. */
 export async function editActivity(services: Services, { accountId, id, options }: Edit): Promise<boolean> {
   const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
     const { title, description, sport, visibility, totals_source: source } = options
@@ -92,7 +92,7 @@ export async function editActivity(services: Services, { accountId, id, options 
         ...totals,
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
-        // What a track follows depends on what it is.
+        // Which trails a track can follow depends on its sport.
         ...(sport !== undefined && { sport, is_crossed: false }),
         ...(visibility !== undefined && {
           visibility,
@@ -116,7 +116,7 @@ export async function editActivity(services: Services, { accountId, id, options 
 
 type TotalsRequest = { accountId: string; id: string; source: TotalsSource }
 
-/** Nothing where they are shown already, or there is no such activity. */
+/** Empty if these totals are already shown, or if there is no such activity. */
 async function findColumnsShowing(trx: CellTransaction, { accountId, id, source }: TotalsRequest) {
   const row = await trx
     .selectFrom('activity')
@@ -132,7 +132,7 @@ async function findColumnsShowing(trx: CellTransaction, { accountId, id, source 
 type Change = { cell: Cell; trx: CellTransaction; settings: PrivacySettings }
 type Outcome = { moved: string[]; relisted: string[] }
 
-/** What lists and maps show follows in the same transaction. */
+/** Lists and maps are updated in the same transaction. */
 function change(
   { cells }: Services,
   accountId: string,

@@ -26,7 +26,7 @@ type Change = {
   settings: PrivacySettings
 }
 
-/** Of an account that nobody else changes meanwhile. */
+/** Runs a change with the account's settings locked. */
 function changeSettings<Result>(
   services: Services,
   accountId: string,
@@ -65,7 +65,10 @@ export async function savePrivacy(
   })
 }
 
-/** The same zone once more is the one that is there: a second circle around a place would tell more of it than one. */
+/**
+ * Adding the same zone again returns the existing one: a second circle around a place would reveal more about
+ * it.
+ */
 export function addZone(
   services: Services,
   accountId: string,
@@ -106,8 +109,8 @@ export async function removeZone(services: Services, accountId: string, id: stri
 }
 
 /**
- * Others see no map of this account until it was worked out anew what they may see. Each change plans
- * a job of its own: one that is running may have looked already whether something is left to do.
+ * Hides all maps of this account from others until it is known what they may see. Each change enqueues a new
+ * job, because one that is running may already have checked whether anything is left to do.
  */
 async function withdraw({ services, cell, trx, accountId }: Change): Promise<void> {
   await trx.updateTable('activity').set({ hides_parts: null }).where('account_id', '=', accountId).execute()

@@ -7,7 +7,7 @@ export type FoundCrossing = Found
 
 const matcher = makeMatcher()
 
-/** Where a recording was, by the atlas of this moment. */
+/** The places of a recording, according to the current atlas. */
 export function findPlacesOf(world: WorldDb, recording: Recording): Promise<FoundCrossing> {
   return findCrossing({ world, matcher, startMs: recording.start_ms ?? 0 }, recording)
 }

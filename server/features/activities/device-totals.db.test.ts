@@ -78,14 +78,14 @@ test('where the device has counted otherwise, its owner is told of both and choo
   const sums = (await server.get(`${getStatistics.path}?by=year`, ann)).json<{ items: StatisticsItem[] }>()
   expect(sums.items).toMatchObject([{ count: 1, ...device }])
 
-  // Saying it twice changes nothing more, and it can be taken back.
+  // Choosing it twice has no further effect, and it can be undone.
   expect(await choose(id, 'device', ann)).toBe(204)
   expect(shown(await page(id, ann))).toEqual(shown(after))
   expect(await choose(id, 'ours', ann)).toBe(204)
   expect(shownAndCompared(await page(id, ann))).toEqual(shownAndCompared(before))
 })
 
-test('others see what its owner has chosen, unless parts are hidden: then what they see is counted', async () => {
+test('others see what its owner has chosen, unless parts are hidden: then only what they see is counted', async () => {
   const ann = await givenAccount(server)
   const { id } = await givenActivity(server, ann, { ...stored, visibility: 1 })
   await choose(id, 'device', ann)
@@ -125,7 +125,7 @@ async function upload(owner: GivenAccount, bytes: Uint8Array) {
   return done.activity?.id ?? ''
 }
 
-test('an import keeps what the device counted, and a download what its owner has chosen', async () => {
+test('an import keeps the device’s totals, and a download contains the totals its owner has chosen', async () => {
   const [ann, bob, cid] = [await givenAccount(server), await givenAccount(server), await givenAccount(server)]
   const recording = derive({ ...recordingForTests({}), samples: givenSamples() })
   const id = await upload(

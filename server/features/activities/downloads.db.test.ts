@@ -22,7 +22,10 @@ afterAll(() => server.close())
 const page = async (id: string, asker?: GivenAccount) =>
   (await server.get(`/api/activity/${id}`, asker)).json<Activity>()
 
-/** An hour's rest in the middle, laps to the millisecond, an altitude finer than FIT counts, and a start without a fix. */
+/**
+ * An hour's rest in the middle, laps to the millisecond, an altitude finer than FIT can store, and a start
+ * without a fix.
+ */
 const parts = (() => {
   const given = givenSamples()
   const startsAgain = givenStartMs + 3_700_000
@@ -64,7 +67,7 @@ async function upload(owner: GivenAccount, filename: string, bytes: Uint8Array) 
 }
 
 test.each(['fit', 'gpx'])(
-  'an activity that is downloaded as %s and uploaded again has the same totals',
+  'an activity downloaded as %s and uploaded again has the same totals',
   async (format) => {
     const [ann, bob] = [
       await givenAccount(server, { home: 'eu' }),
@@ -100,7 +103,7 @@ test.each(['fit', 'gpx'])(
   },
 )
 
-test('what others download says of the whole only what they see of it', async () => {
+test('a download for others contains only totals of what they see', async () => {
   const ann = await givenAccount(server)
   const { id, recording } = await givenActivity(server, ann, { visibility: 1, calories: 900 })
   const whole = summarize(recording)
@@ -118,7 +121,7 @@ test('what others download says of the whole only what they see of it', async ()
   }
 })
 
-test('without positions there is no GPX and without times no FIT, and a sentence says what there is', async () => {
+test('without positions there is no GPX and without times no FIT, and a message says what there is', async () => {
   const ann = await givenAccount(server)
   const { samples: indoors } = recordingForTests({ second: [0, 1, 2], power: [100, 110, 120] })
   const indoor = await givenActivity(server, ann, { recording: { samples: indoors } })

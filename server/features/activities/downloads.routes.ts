@@ -32,7 +32,7 @@ type Format = {
   write: (recording: WrittenRecording) => Iterable<string | Uint8Array>
   type: string
   ending: string
-  /** Why the recording cannot be written so, if it cannot. */
+  /** The error if the recording cannot be written in this format. */
   refusal?: (recording: WrittenRecording) => AppError | false
 }
 

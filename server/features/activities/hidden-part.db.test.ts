@@ -23,12 +23,12 @@ const metresPerDegree = 111_320
 const lonAt = (metres: number) => home.lon + metres / (metresPerDegree * Math.cos((home.lat * Math.PI) / 180))
 const noonMs = Date.UTC(2026, 1, 9, 12)
 
-/** What a rider did within 390 m of their home, which no circle of 600 m or more around it leaves in sight. */
+/** What a rider did within 390 m of home, which is always hidden by a circle of 600 m or more. */
 type AtHome = { stillS: number; wanderS: number; altitude: number; heartRate: number; hasPower: boolean }
 
 /**
- * East and back, the same whatever was done at home before and after. The device counted from the true start: metres, and
- * a lap with each kilometre.
+ * East and back, the same whatever happened at home before and after. The device counted from the true start:
+ * the distance, and a lap for each kilometre.
  */
 function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome): Recording {
   const out = Array.from({ length: 261 }, (_, n) => 400 + n * 10)
@@ -83,7 +83,7 @@ function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome)
   }
 }
 
-/** To and fro, up to 390 m away. */
+/** Back and forth, up to 390 m away. */
 const wander = (seconds: number): number[] =>
   Array.from({ length: seconds }, (_, n) => Math.abs(((n * 13) % 780) - 390))
 
@@ -92,7 +92,7 @@ const long: AtHome = { stillS: 1900, wanderS: 700, altitude: 12, heartRate: 191,
 
 type Names = { activityId: string; projectId: string }
 
-/** Versions change with every recording, and tell nothing. */
+/** Versions change with every recording, and reveal nothing. */
 const withoutVersions = (body: Buffer): string => body.toString('latin1').replaceAll(/\?v=[\w-]+/g, '')
 
 const activityOf = (atHome: AtHome) => {
@@ -103,7 +103,8 @@ const activityOf = (atHome: AtHome) => {
 
 describe.each([
   ['a hidden place', addPrivacyZone.path, { name: 'Home', ...home, radius_m: 200 }, long],
-  // Of a way that is longer before they are over, more is seen: so here the way is the same, and all else is not.
+  // A longer way before the hidden metres end would leave more of it visible, so here the way is the same and
+  // everything else differs.
   [
     'hidden first and last metres',
     savePrivacy.path,
@@ -128,7 +129,7 @@ describe.each([
     return { activityId: project.activity.id, projectId: project.id }
   }
 
-  /** Under the same name, in the same project. */
+  /** Replaces the activity under the same id, in the same project. */
   async function givenInstead(atHome: AtHome, { activityId, projectId }: Names): Promise<void> {
     const { db } = server.services.cells.of(activityId)
     await server.post(`/api/activity/${activityId}/delete`, {}, ann)
@@ -143,7 +144,7 @@ describe.each([
     await describeGiven(server, ann)
   }
 
-  /** Everything that a visitor can ask about it, by name. */
+  /** Everything that a visitor can request about it, by name. */
   async function answers({ activityId, projectId }: Names) {
     const box = { w: '-0.2', s: '51.4', e: '0.1', n: '51.6' }
     const asked: [string, Endpoint, Asked?][] = [
@@ -188,7 +189,7 @@ describe.each([
     return found
   }
 
-  test('two activities that differ only in what is hidden are the same to a stranger, to the last byte of every answer', async () => {
+  test('two activities that differ only in their hidden parts are the same to a stranger, to the last byte of every response', async () => {
     const names = await givenFirst()
     const first = await answers(names)
     await givenInstead(other, names)

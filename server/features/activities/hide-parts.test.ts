@@ -5,7 +5,9 @@ import { hideParts } from './hide-parts.ts'
 
 const metresPerDegree = 111_320
 const nothing = { zones: [], hide_start_m: 0, hide_end_m: 0 }
-/** Along the equator, where a degree is as long as everybody knows: 100 m and 10 s from one sample to the next. */
+/**
+ * Along the equator, where the length of a degree is well known: 100 m and 10 s from one sample to the next.
+ */
 const at = (n: number) => ({ time: n * 10_000, lon: (n * 100) / metresPerDegree })
 const points = Array.from({ length: 21 }, (_, n) => at(n))
 const distancesOf = ({ samples }: Recording) =>
@@ -46,7 +48,7 @@ test('a zone far away hides nothing', () => {
   expect(hideParts(recording, rules).hidesSome).toBe(false)
 })
 
-test('around a place, samples are left out with all that tells when someone was there', () => {
+test('around a place, samples are left out with everything that reveals when someone was there', () => {
   // 350 m around the start: the first four samples.
   const { seen, hidesSome } = hideParts(recording, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] })
   expect(hidesSome).toBe(true)
@@ -64,7 +66,7 @@ test.each([
   expect(hideParts({ ...recording, pauses: [pause] }, { ...nothing, zones }).seen.pauses).toEqual([])
 })
 
-test('the last metres are left out as well, and what is cut out of the middle interrupts the line', () => {
+test('the last metres are left out as well, and a part cut out of the middle interrupts the line', () => {
   const middle = { lat: 0, lon: at(10).lon, radius_m: 250 }
   const { seen } = hideParts(recording, { zones: [middle], hide_start_m: 0, hide_end_m: 250 })
   expect([...seen.samples.time]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 15, 16, 17].map((n) => n * 10_000))
@@ -72,7 +74,7 @@ test('the last metres are left out as well, and what is cut out of the middle in
   expect(seen.pauses).toEqual(recording.pauses.slice(0, 2))
 })
 
-test('the distance begins with what is in sight, and goes on after a gap as if there were none', () => {
+test('the distance begins with the visible part, and continues after a gap as if there were none', () => {
   const middle = { lat: 0, lon: at(10).lon, radius_m: 250 }
   const { seen } = hideParts(
     { ...recording, pauses: [] },
@@ -86,7 +88,7 @@ test('laps are not told: where the first one in sight ends tells how far away th
   expect(seen.laps).toEqual([])
 })
 
-test('what others see follows from what is in sight alone, to the last bit of every number', () => {
+test('what others see is derived from the visible part alone, to the last bit of every number', () => {
   const longWayHome = { ...recording, samples: before(recording.samples, 137) }
   const rules = { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] }
   const [one, other] = [hideParts(recording, rules).seen, hideParts(longWayHome, rules).seen]
@@ -94,7 +96,7 @@ test('what others see follows from what is in sight alone, to the last bit of ev
   expect({ ...summarize(other) }).toEqual(summarize(one))
 })
 
-/** The same, after another way through the hidden part: its distances and speeds begin with other numbers. */
+/** The same, after another way through the hidden part: its distances and speeds start with other numbers. */
 function before(samples: Samples, metres: number): Samples {
   const series = {
     distance: samples.series.distance?.map((value) => value + metres / 3) ?? new Float32Array(),
@@ -103,7 +105,7 @@ function before(samples: Samples, metres: number): Samples {
   return { ...samples, series: { ...samples.series, ...series, speed } }
 }
 
-test('a series that was recorded out of sight only is not told to exist', () => {
+test('a series that was only recorded in the hidden part is not shown to exist', () => {
   const heart_rate = Float32Array.from(points, (_, n) => (n < 3 ? 120 : Number.NaN))
   const samples = { ...recording.samples, series: { ...recording.samples.series, heart_rate } }
   const { seen } = hideParts(
@@ -113,7 +115,7 @@ test('a series that was recorded out of sight only is not told to exist', () => 
   expect(Object.keys(seen.samples.series).toSorted()).toEqual(['distance', 'speed'])
 })
 
-test('what the device counted of the whole is not told', () => {
+test('the device’s totals for the whole are not shown', () => {
   const device_totals = {
     distance_m: 2000,
     elapsed_time_ms: 200_000,
@@ -173,12 +175,12 @@ describe('the start', () => {
 })
 
 test.each([
-  ['at the first sample in sight is told', { start_ms: 40_000, end_ms: 50_000 }, 1],
+  ['at the first visible sample is shown', { start_ms: 40_000, end_ms: 50_000 }, 1],
   ['just before it is not', { start_ms: 39_999, end_ms: 50_000 }, 0],
-  ['until the last sample in sight is told', { start_ms: 160_000, end_ms: 170_000 }, 1],
+  ['until the last visible sample is shown', { start_ms: 160_000, end_ms: 170_000 }, 1],
   ['that ends after it is not', { start_ms: 160_000, end_ms: 170_001 }, 0],
 ])('a pause %s', (_, pause, told) => {
-  // The samples from 40 to 170 s can be seen.
+  // The samples from 40 to 170 s are visible.
   const rules = { zones: [{ lat: 0, lon: 0, radius_m: 350 }], hide_start_m: 0, hide_end_m: 250 }
   expect(hideParts({ ...recording, pauses: [pause] }, rules).seen.pauses).toHaveLength(told)
 })

@@ -13,8 +13,8 @@ export function hideParts(recording: Recording, rules: PrivacyRules): Seen {
 }
 
 /**
- * The recording without the samples that are not visible (0), and without anything that would tell of them. Laps are
- * not told: devices begin one with each kilometre from the true start, so that the first that can be seen tells how
+ * The recording without the hidden samples (0), and without anything that would reveal them. Laps are left
+ * out: devices start one with each kilometre from the true start, so the first visible one would reveal how
  * far away that is.
  */
 export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
@@ -34,9 +34,9 @@ export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
 }
 
 /**
- * The series that say nothing of what is hidden. Distance, speed and grade are means over the neighbours and counts
- * since the start, down to the rounding of their numbers: they are worked out anew from the places that can be seen. A
- * series without a value in sight is not told to exist.
+ * The series that reveal nothing about the hidden part. Distance, speed and grade are averages over
+ * neighbours and counts since the start, down to the rounding of their numbers, so they are computed again
+ * from the visible positions. A series without a visible value is left out entirely.
  */
 function measuredIn({ lat, series }: Samples): Samples['series'] {
   const isDerived = new Set<string>(
@@ -48,19 +48,19 @@ function measuredIn({ lat, series }: Samples): Samples['series'] {
   return Object.fromEntries(measured)
 }
 
-/** Only between two samples that are both visible: otherwise it would tell when someone left or came home. */
+/** Only between two visible samples: otherwise it would reveal when someone left or came home. */
 function isPauseVisible({ start_ms, end_ms }: Pause, time: Float64Array, isVisible: Uint8Array): boolean {
   const before = firstAt(time, start_ms + 1) - 1
   const after = firstAt(time, end_ms)
   return isVisible[before] === 1 && isVisible[after] === 1
 }
 
-/** The index of the first sample at a time or later; the number of samples when there is none. */
+/** The index of the first sample at or after a time; the number of samples if there is none. */
 function firstAt(time: Float64Array, timeMs: number): number {
   let [low, high] = [0, time.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    // Written so that a sample without a time is never taken for one before.
+    // Written so that a sample without a time never counts as earlier.
     if ((time[middle] ?? Number.NaN) < timeMs) low = middle + 1
     else high = middle
   }

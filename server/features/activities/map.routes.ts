@@ -29,7 +29,10 @@ export function mapRoutes(app: FastifyInstance, { cells }: Services): void {
   })
 }
 
-/** All sides or none. South and north that were swapped are put right; west and east mean something in both orders. */
+/**
+ * All four sides or none. Swapped south and north are corrected; west and east are meaningful in either
+ * order.
+ */
 function readBox({ w, s, e, n }: Sides): BoundingBox | null {
   if (w === undefined || s === undefined || e === undefined || n === undefined) {
     if (w === undefined && s === undefined && e === undefined && n === undefined) return null

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const home = { lat: 51.5, lon: -0.1 }
 
-/** As it was before places were hidden by larger circles. */
+/** The schema from before places were hidden by larger circles. */
 const asBefore = sql`
   alter table account drop column hiding_key;
   alter table activity drop column seen_totals;
@@ -25,7 +25,7 @@ const asBefore = sql`
   alter table project drop constraint project_visibility_check, add constraint project_visibility_check check (visibility between 0 and 3);
   update privacy_zone set hidden_lat = lat, hidden_lon = lon`
 
-test('places that were hidden before are hidden as they are now, and nothing is shown until that is worked out', async () => {
+test('places that were hidden before are hidden by the new rules, and nothing is shown until that is worked out', async () => {
   const { db } = server.services.cells.at('us')
   const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
   const zone = (
@@ -49,7 +49,7 @@ test('places that were hidden before are hidden as they are now, and nothing is 
   const before = await counted()
   await db.transaction().execute(async (trx) => {
     await asBefore.execute(trx)
-    // A migration knows of no tables.
+    // A migration does not know the types of the tables.
     await cellHiddenPlaces.up(trx as unknown as Transaction<unknown>)
   })
   const { hidden_lat, hidden_lon } = await db
@@ -66,10 +66,10 @@ test('places that were hidden before are hidden as they are now, and nothing is 
     .where('id', 'in', [ann.id, bob.id])
     .execute()
   expect(new Set(keys.map(({ hiding_key }) => hiding_key)).size).toBe(2)
-  // Of those who hide nothing everything stays.
+  // Nothing changes for those who hide nothing.
   expect(await shown()).toEqual([his.id])
   expect(await counted()).toBe(before - 1)
-  // Whoever starts the new version looks for what is left to do.
+  // Starting the new version finds what is left to do.
   await cleanUp(server.services)
   const { rows } = await sql`
     select from us_jobs.job where name = ${deriveForOthers.name} and data::text like ${`%${ann.id}%`}`.execute(

@@ -10,24 +10,27 @@ import { countryAt, firstPlace } from './import/place-and-day.ts'
 import { requireHidden, type VisibleActivity } from './visible-activity.ts'
 import { summarizeVisible, type VisibleSummary } from './visible-summary.ts'
 
-/** What privacy settings leave of an activity. */
+/** What the privacy settings leave of an activity. */
 export type OthersView = Pick<Activity, 'country' | 'sketch' | 'pauses' | 'point_count'> & {
   hidesSome: boolean
   summary: VisibleSummary
-  /** Of the first and last visible sample; null when there is none. */
+  /** The times of the first and last visible sample; null if there is none. */
   span: { startMs: number; endMs: number } | null
   /** The samples, encoded and compressed with gzip. */
   telemetry: Uint8Array
 }
 
 const pack = promisify(gzip)
-/** Made while someone waits, so that the time it takes counts as much as the bytes it saves. */
+/** Compressed while someone waits, so the time it takes matters as much as the size. */
 const quickly = { level: 4 }
 
 const cache = new MemoryCache<OthersView>(32 * 2 ** 20)
 const making = new Map<string, Promise<OthersView>>()
 
-/** Worked out once for many who ask. Whether they may ask, and by which settings, is found out before each time. */
+/**
+ * Worked out once for many requests; the caller checks each time whether the viewer may see it, and by which
+ * settings.
+ */
 export function findOthersView(seen: VisibleActivity): Promise<OthersView> {
   const { row, rules } = seen
   const key = hash('sha256', JSON.stringify([row.id, row.telemetry_key, rules]))
@@ -65,7 +68,7 @@ function spanOf({ samples: { time } }: Recording): OthersView['span'] {
   return startMs === undefined || endMs === undefined ? null : { startMs, endMs }
 }
 
-/** Roughly: a pause or a place is a small object. */
+/** An estimate: a pause or a position is a small object. */
 function bytesOf({ telemetry, pauses, sketch }: OthersView): number {
   return telemetry.length + 100 * (pauses.length + sketch.flat().length)
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const few = { samples: givenSamples({ points: 3 }) }
-/** Of a few samples, since only its row matters. */
+/** With only a few samples, since only its row matters. */
 const givenRow = (owner: GivenAccount, options: ActivityOptions = {}) =>
   givenActivity(server, owner, { recording: few, ...options })
 
@@ -66,7 +66,7 @@ describe('lists', () => {
     expect((await server.get(`${listActivities.path}?cursor=abc`, ann)).statusCode).toBe(422)
   })
 
-  test('are reduced by sport, time, country, year and archive', async () => {
+  test('can be filtered by sport, time, country, year and archive', async () => {
     const ann = await givenAccount(server)
     await givenRow(ann, {
       title: 'old ride',
@@ -108,7 +108,7 @@ describe('lists', () => {
     })
   })
 
-  test('are searched by words of title and description, however they are written, and signs mean themselves', async () => {
+  test('can be searched by words of title and description, whatever their case and accents, and special characters are literal', async () => {
     const ann = await givenAccount(server)
     await givenRow(ann, { title: 'Über den Öberg', description: 'Nach dem REGEN, mit Ann_a' })
     await givenRow(ann, { title: 'ВЕЛО в Ёлках 100%' })
@@ -131,7 +131,7 @@ describe('lists', () => {
     expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 2])
   })
 
-  test('nothing that was deleted or is a duplicate is in any list, count or total', async () => {
+  test('deleted activities and duplicates are in no list, count or total', async () => {
     const ann = await givenAccount(server)
     const { id } = await givenRow(ann, { title: 'counts', distance_m: 1000 })
     await givenRow(ann, { title: 'again', duplicate_of: id, distance_m: 1000 })
@@ -178,7 +178,7 @@ describe('statistics', () => {
   const sums = async (query: string, asker = ann) =>
     (await server.get(`${getStatistics.path}?${query}`, asker)).json<{ items: StatisticsItem[] }>().items
 
-  test('weeks begin on Monday, and the first one of a year may begin in the old one', async () => {
+  test('weeks begin on Monday, and the first one of a year can begin in the old year', async () => {
     expect(await sums('by=week')).toEqual([
       {
         period: '2026-W02',
@@ -206,7 +206,7 @@ describe('statistics', () => {
     ])
   })
 
-  test('a route without times was not gone, and is counted nowhere', async () => {
+  test('a route without times is only a plan, and is counted nowhere', async () => {
     const bob = await givenAccount(server)
     const local_day = '2026-01-05'
     const start_time_ms = Date.parse(local_day)
@@ -259,7 +259,7 @@ describe('what was uploaded before', () => {
     expect(await known(ann, [{ ...single, size: 101 }])).toEqual([])
   })
 
-  test('does not count when nothing is left of it, or nothing could be read', async () => {
+  test('does not count if nothing is left of it, or nothing could be read', async () => {
     const [gone, left] = [await givenRow(ann, { deleted_at: new Date() }), await givenRow(ann)]
     const half = await givenReadUpload(server, ann, [gone.id, left.id])
     const forgotten = [
@@ -274,7 +274,7 @@ describe('what was uploaded before', () => {
   })
 })
 
-test('filters name trails and difficulties: own ones by all that is known, those of everybody by what everybody sees', async () => {
+test('filters list trails and difficulties: own ones by everything known, public ones by what everyone sees', async () => {
   const n = placeNumber('trail', 'way', 4)
   const queensway = { name: 'Queensway', type: 'trail', difficulty: 'advanced' } as const
   const samples = givenSamples({ lat: 45 })
@@ -299,7 +299,7 @@ test('filters name trails and difficulties: own ones by all that is known, those
     difficulties: [{ difficulty: 'advanced', count: 1 }],
   })
   expect(await filters('mine')).toMatchObject({ sports: [], trails: [] })
-  // What is new may be missing for a while, and what is hidden may be counted for a moment.
+  // New activities may be missing for a while, and hidden ones may be counted for a moment.
   const counts = async () => {
     const seen = await Promise.all([undefined, ann, bob].map((asker) => filters('all', asker)))
     return seen.map(({ trails }) => trails.find(({ id }) => id === trail.id)?.count ?? 0).join(' ')

@@ -13,7 +13,9 @@ import { aboutOwn } from './written-activity.ts'
 
 const atATime = 100
 
-/** Every activity of an account as GPX, or as FIT where it has no line, for whoever takes everything with them. */
+/**
+ * Every activity of an account as GPX, or as FIT if it has no line, for the download of all personal data.
+ */
 export async function* listActivityFiles({ cells }: Services, accountId: string) {
   const { db, files } = cells.of(accountId)
   for await (const activity of pageThrough(db, accountId)) {
@@ -48,7 +50,7 @@ async function* pageThrough(db: CellDb, accountId: string): AsyncGenerator<Activ
   }
 }
 
-/** Maps that everybody sees show nothing of the account from then on. */
+/** From then on public maps show nothing of the account. */
 export async function removeTracks({ db }: Cell, accountId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await withdrawOthers(trx, accountId)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Where the given activities begin, and a place on their way. */
+/** Where the test activities begin, and a place on their way. */
 const home = { lat: 51.5, lon: -0.1 }
 const zoneAt = (place: { lat: number; lon: number }, rest: Partial<NewPrivacyZone> = {}): NewPrivacyZone => ({
   name: 'Home',
@@ -64,7 +64,7 @@ const page = async ({ id }: GivenActivity, asker?: GivenAccount, query = '') =>
   (await server.get(`/api/activity/${id}${query}`, asker)).json<Activity>()
 const samplesOf = async ({ id }: GivenActivity, asker?: GivenAccount, query = '') =>
   decodeSamples((await server.get(`/api/activity/${id}/telemetry${query}`, asker)).rawPayload).samples
-/** What is hidden of one activity. */
+/** The circle that is hidden for one activity. */
 async function circleOf({ id }: GivenActivity, asker: GivenAccount) {
   const { zones } = rulesFor(await findRules(server.services.cells.of(id).db, asker.id), id)
   return zones[0] ?? { lat: 0, lon: 0, radius_m: 0 }
@@ -79,17 +79,17 @@ const others = ({ id }: GivenActivity) =>
     .where('audience', '=', 'others')
     .execute()
 
-test('at first everything is private, and nothing is hidden besides', async () => {
+test('at first everything is private, and nothing else is hidden', async () => {
   const ann = await givenAccount(server)
   await givenActivity(server, ann)
   const first = { default_visibility: 0, hide_start_m: 0, hide_end_m: 0, zones: [], activities_by_default: 1 }
   expect(await privacyOf(ann)).toEqual(first)
 })
 
-test('activities that follow the default are counted by an index, however many there are', async () => {
+test('activities that follow the default are counted with an index, however many there are', async () => {
   const { db } = server.services.cells.at('us')
   const plan = await db.transaction().execute(async (trx) => {
-    // With as few rows as here, it would rather read them all.
+    // With as few rows as here, the database would rather read them all.
     await sql`set local enable_seqscan = off`.execute(trx)
     const { rows } = await sql`
       explain select count(*) from activity where account_id = 'us' and visibility = 0 and deleted_at is null`.execute(
@@ -100,7 +100,7 @@ test('activities that follow the default are counted by an index, however many t
   expect(plan).toContain('activity_by_default')
 })
 
-test('activities follow the default visibility at once, and those that say something else do not', async () => {
+test('activities follow the default visibility at once, unless they have their own', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
   const [byDefault, friendsOnly] = [
     await givenActivity(server, ann),
@@ -150,7 +150,7 @@ test('what is only for its owner stays so, whatever the default becomes', async 
   })
 })
 
-test('a zone hides a circle whose centre is displaced, so that it does not tell the place', async () => {
+test('a zone hides a circle whose centre is displaced, so that it does not reveal the place', async () => {
   const ann = await givenAccount(server)
   const zones: PrivacyZone[] = []
   const inStreet = (n: number) => zoneAt({ lat: home.lat + n / 200, lon: home.lon }, { name: `zone ${n}` })
@@ -162,7 +162,7 @@ test('a zone hides a circle whose centre is displaced, so that it does not tell 
   expect(Math.max(...offsets)).toBeGreaterThan(0.7 * 400)
   expect(new Set(offsets).size).toBe(limits.zonesMax)
   expect((await privacyOf(ann)).zones).toEqual(zones)
-  // The same once more, as when an answer got lost, makes no second circle.
+  // Adding the same one again, as when a response got lost, makes no second circle.
   expect(await addZone(inStreet(3), ann)).toEqual(zones[3])
   const refused = await server.post(addPrivacyZone.path, zoneAt(home, { name: 'one more' }), ann)
   expect([refused.statusCode, refused.body]).toEqual([422, serverMessages.tooManyZones(20)])
@@ -170,7 +170,7 @@ test('a zone hides a circle whose centre is displaced, so that it does not tell 
     expect((await server.post(addPrivacyZone.path, { ...zoneAt(home), ...wrong }, ann)).statusCode).toBe(422)
 })
 
-test('what a zone hides is in no answer for others, from the moment the zone is there', async () => {
+test('what a zone hides is in no response for others, from the moment the zone exists', async () => {
   const ann = await givenAccount(server)
   const laps = [0, 1, 2].map((n) => ({
     start_ms: givenStartMs + n * 60_000,
@@ -186,7 +186,7 @@ test('what a zone hides is in no answer for others, from the moment the zone is 
   const firstSeen = whole.lon.findIndex((lon, n) => !isHidden(whole.lat[n] ?? 0, lon))
   expect(firstSeen).toBeGreaterThan(10)
 
-  // Before the job: no map at all, and samples by the new settings already.
+  // Before the job has run there is no map at all, and samples already follow the new settings.
   const meanwhile = await page(activity)
   expect(meanwhile).toMatchObject({ track: [], bounding_box: null })
   expect(meanwhile.telemetry_url).not.toBe(before.telemetry_url)
@@ -228,7 +228,7 @@ test('what a zone hides is in no answer for others, from the moment the zone is 
   expect(longitudes.length).toBeGreaterThanOrEqual(200 - firstSeen)
   expect(longitudes.filter((lon) => isHidden(51.5, lon))).toEqual([])
 
-  // The owner sees everything, and what others see with one switch.
+  // The owner sees everything, and can switch to what others see.
   expect(await page(activity, ann)).toMatchObject({
     point_count: 200,
     start_time_ms: givenStartMs,
@@ -278,7 +278,7 @@ test('where everything is hidden, others know of the activity and nothing of the
 })
 
 test.each(['Etc/GMT+12', 'Pacific/Honolulu', 'Asia/Tokyo', 'Pacific/Auckland', 'Pacific/Kiritimati'])(
-  'the day is all that others know of an activity that is hidden, also in %s',
+  'the day is all that others see of a hidden activity, also in %s',
   async (timezone) => {
     const ann = await givenAccount(server)
     await save({ hide_start_m: 5000 }, ann)
@@ -290,20 +290,20 @@ test.each(['Etc/GMT+12', 'Pacific/Honolulu', 'Asia/Tokyo', 'Pacific/Auckland', '
   },
 )
 
-test('what others see is worked out once for all who ask, and anew by other settings', async () => {
+test('what others see is worked out once for all requests, and again after a change of settings', async () => {
   const ann = await givenAccount(server)
   const activity = await givenActivity(server, ann, { visibility: 1 })
   await save({ hide_start_m: 200 }, ann)
   const answers = async () => [await page(activity), await samplesOf(activity)]
   const first = await answers()
-  // Nothing can be worked out any more.
+  // From here on nothing can be worked out any more.
   await server.services.cells.at('us').files.delete(activity.telemetry_key)
   expect(await answers()).toEqual(first)
   await save({ hide_start_m: 210 }, ann)
   expect((await server.get(`/api/activity/${activity.id}`)).statusCode).toBe(404)
 })
 
-test('both ends are hidden by as much as was said, or up to twice as much', async () => {
+test('both ends are hidden by at least the chosen distance, and up to twice as much', async () => {
   const ann = await givenAccount(server)
   const activity = await givenActivity(server, ann, { visibility: 1 })
   await save({ hide_start_m: 200, hide_end_m: 500 }, ann)
@@ -316,7 +316,7 @@ test('both ends are hidden by as much as was said, or up to twice as much', asyn
   expect(seconds[1]).toBeLessThanOrEqual(149)
 })
 
-test('the ends of activities are hidden by different amounts, and those of one always by the same', async () => {
+test('the ends of activities are hidden by different amounts, but those of one activity always by the same', async () => {
   const ann = await givenAccount(server)
   const activities: GivenActivity[] = []
   for (let n = 0; n < 5; n++) activities.push(await givenActivity(server, ann, { visibility: 1 }))
@@ -329,7 +329,7 @@ test('the ends of activities are hidden by different amounts, and those of one a
   expect(await starts()).toEqual(first)
 })
 
-test('settings that change while it is worked out what others see are the ones that hold in the end', async () => {
+test('settings that change while the view for others is worked out apply in the end', async () => {
   const ann = await givenAccount(server)
   const activities = [
     await givenActivity(server, ann, { visibility: 1 }),
@@ -358,7 +358,7 @@ test('settings that change while it is worked out what others see are the ones t
   }
 })
 
-test('work that was cut off goes on with what is left, and is found when its job is lost', async () => {
+test('interrupted work is resumed with the rest, and is found when its job is lost', async () => {
   const ann = await givenAccount(server)
   const activities = [await givenActivity(server, ann), await givenActivity(server, ann)]
   await save({ hide_end_m: 100 }, ann)

@@ -5,8 +5,8 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 export type PrivacySettings = Pick<Privacy, 'hide_start_m' | 'hide_end_m' | 'default_visibility'>
 
 /**
- * The settings as they are now and stay until the transaction ends. Locked before anything that belongs
- * to the account is changed: an activity is never stored by rules that were changed meanwhile.
+ * Reads the settings and locks them until the transaction ends. Always lock them before changing anything
+ * that belongs to the account, so that an activity is never stored by outdated rules.
  */
 export function lockSettings(trx: CellTransaction, accountId: string): Promise<PrivacySettings | undefined> {
   return trx
@@ -26,7 +26,7 @@ export function findSettings(db: CellDb, accountId: string): Promise<PrivacySett
     .executeTakeFirstOrThrow()
 }
 
-/** With the secret that says how much more is hidden of each recording. */
+/** With the secret that decides how much more is hidden of each recording. */
 export type KeyedRules = AccountRules & { key: string }
 
 /** The secret by which an account hides more than its settings say. */
@@ -82,7 +82,7 @@ export async function countByDefault(db: CellDb, accountId: string): Promise<num
   return count
 }
 
-/** So that every activity with the visibility of the account has the one that it is now. */
+/** Also updates every activity that uses the account's default visibility. */
 export async function saveDefaultVisibility(
   trx: CellTransaction,
   accountId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 
-/** Someone who has something to purge. */
+/** An account with something to purge. */
 export async function findDeletedBefore(db: CellDb, until: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('activity')
@@ -29,7 +29,7 @@ export function listDeletedBefore(
     .execute()
 }
 
-/** With the rows of the files that no activity is made of any more: the keys of their objects. */
+/** Also deletes the rows of files that no activity needs any more, and returns the keys of their objects. */
 export async function removeActivities(trx: CellTransaction, due: Due[]): Promise<{ unusedFiles: string[] }> {
   const ids = due.map(({ id }) => id)
   const fileIds = due.flatMap(({ file_id }) => file_id ?? [])

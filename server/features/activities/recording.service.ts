@@ -18,14 +18,14 @@ import {
 import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
 
-/** An activity that something else is made of. */
+/** An activity from which something else is made. */
 export type UsedActivity = ActivityToRead &
   Pick<ActivityRow, 'end_time_ms' | 'is_timed' | 'timezone' | 'archived_at'> & {
     /** Whether a viewer may open its page. */
     has_page: boolean
   }
 
-/** Those of them that are this account's, and still there. */
+/** Those that belong to this account and still exist. */
 export function listUsedActivities(
   db: CellDb,
   { accountId, ids, viewerId }: { accountId: string; ids: string[]; viewerId: string | undefined },
@@ -37,7 +37,7 @@ export function listUsedActivities(
       .innerJoin('account', 'account.id', 'activity.account_id')
       .select(columnsToRead.map((column) => `activity.${column}` as const))
       .select(['activity.end_time_ms', 'activity.is_timed', 'activity.timezone', 'activity.archived_at'])
-      // Asked about nobody, the rule knows neither yes nor no.
+      // Without a viewer, the rule returns null.
       .select(sql<boolean>`coalesce(${activityVisibleTo(viewerId)}, false)`.as('has_page'))
       .where('activity.account_id', '=', accountId)
       .where('activity.id', 'in', ids)
@@ -46,7 +46,7 @@ export function listUsedActivities(
   )
 }
 
-/** The whole of it. Undefined when its samples are gone: it was deleted meanwhile. */
+/** Reads all of it. Undefined if its samples are gone because it was deleted meanwhile. */
 export function readActivity({ files }: Cell, activity: ActivityToRead): Promise<Recording | undefined> {
   return readRecording(files, activity)
 }
@@ -63,7 +63,10 @@ export const hidesSomething = (rules: HiddenFromOthers, recordingId: string): bo
 
 type Cut = { recordingId: string; rules: HiddenFromOthers; isShown: (timeMs: number) => boolean }
 
-/** What others see of a recording of which only some moments are shown: by the privacy settings as if it stood alone. */
+/**
+ * What others see of a recording of which only some moments are shown: the privacy settings apply as if the
+ * rest did not exist.
+ */
 export function cutRecording(recording: Recording, { recordingId, rules, isShown }: Cut): Recording {
   const isVisible = Uint8Array.from(recording.samples.time, (timeMs) => Number(isShown(timeMs)))
   const hidden = rulesFor(rules, recordingId)
@@ -73,13 +76,13 @@ export function cutRecording(recording: Recording, { recordingId, rules, isShown
   return keepVisible(recording, isVisible).seen
 }
 
-/** The recording without what nobody asks for. */
+/** The recording reduced to the wanted moments. */
 export function keepMoments(recording: Recording, isWanted: (timeMs: number) => boolean): Recording {
   const isKept = Uint8Array.from(recording.samples.time, (timeMs) => Number(isWanted(timeMs)))
   return isKept.every((one) => one === 1) ? recording : keepSamples(recording, isKept)
 }
 
-/** Of an account that nobody else changes until the transaction ends; undefined when it is gone. */
+/** Locks the account's settings until the transaction ends; undefined if it is gone. */
 export function lockPrivacy(trx: CellTransaction, accountId: string): Promise<PrivacySettings | undefined> {
   return lockSettings(trx, accountId)
 }

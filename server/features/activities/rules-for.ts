@@ -2,7 +2,10 @@ import { rulesOfRecording, type PrivacyRules } from '#domain/geo/privacy-zones.t
 import { keyedHash } from '#server/keys.ts'
 import type { KeyedRules } from './privacy.queries.ts'
 
-/** What is hidden of a recording (an activity, or what the camera of a video recorded): whenever it is asked, the same. */
+/**
+ * What is hidden of a recording (an activity, or the recording of a video's camera): always the same for the
+ * same recording.
+ */
 export function rulesFor({ key, ...rules }: KeyedRules, recordingId: string): PrivacyRules {
   return rulesOfRecording(
     rules,

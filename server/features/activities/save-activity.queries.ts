@@ -17,7 +17,10 @@ type StoredRow = {
   is_deleted: boolean
 }
 
-/** By their hashes; all contents of the account when none are given. Activities are in the order of the sessions. */
+/**
+ * By their hashes; all contents of the account if none are given. Activities are in the order of the
+ * sessions.
+ */
 export async function listStoredContents(
   db: CellDb,
   accountId: string,
@@ -41,7 +44,7 @@ export async function listStoredContents(
 export type NewFile = Omit<Insertable<CellDatabase['activity_file']>, 'created_at'>
 export type NewActivity = Insertable<CellDatabase['activity']>
 
-/** A file whose activities were all deleted comes back as it is now. */
+/** A file whose activities were all deleted comes back in its new form. */
 export async function saveFiles(trx: CellTransaction, files: NewFile[]): Promise<void> {
   await trx
     .insertInto('activity_file')
@@ -56,7 +59,7 @@ export async function saveFiles(trx: CellTransaction, files: NewFile[]): Promise
     .execute()
 }
 
-/** PostgreSQL takes 65,535 values in a statement. */
+/** PostgreSQL accepts up to 65,535 values in a statement. */
 const rowsAtATime = 500
 
 export async function insertActivities(trx: CellTransaction, activities: NewActivity[]): Promise<void> {
@@ -64,7 +67,7 @@ export async function insertActivities(trx: CellTransaction, activities: NewActi
     await insertSome(trx, activities.slice(from, from + rowsAtATime))
 }
 
-/** An activity that was deleted is there again, with what its owner has written about it. */
+/** A deleted activity comes back with what its owner has written about it. */
 async function insertSome(trx: CellTransaction, activities: NewActivity[]): Promise<void> {
   await trx
     .insertInto('activity')

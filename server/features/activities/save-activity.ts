@@ -9,7 +9,7 @@ import { insertActivities, saveFiles, type NewActivity } from './save-activity.q
 export type ActivityToSave = ReadActivity & {
   id: string
   telemetryKey: string
-  /** The activity that is taken for the same activity. */
+  /** The original of this duplicate, if it is one. */
   duplicateOf: string | null
 }
 
@@ -25,7 +25,10 @@ export type FileToSave = {
 
 type SaveOptions = { accountId: string; defaultVisibility: DefaultVisibility; now: Date }
 
-/** The rows of files and their activities, with all that lists and maps show. Their objects are stored already. */
+/**
+ * Saves the rows of files and their activities, with everything that lists and maps show. Their objects must
+ * be stored already.
+ */
 export async function saveActivities(
   trx: CellTransaction,
   files: FileToSave[],
@@ -91,7 +94,7 @@ function rowOf(
   }
 }
 
-/** Ours, unless the file says that its owner trusts the device. */
+/** Our totals, unless the file says that its owner prefers the device's. */
 function totalsOf({ summary, deviceTotals, trustsDevice }: ActivityToSave) {
   const ours = {
     distance_m: finite(summary.distance_m),

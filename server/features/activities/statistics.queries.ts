@@ -5,7 +5,7 @@ import { isAmong, type OwnActivities } from './activity-filter.ts'
 
 type Grouping = { by: 'week' | 'month' | 'year' | 'sport'; split: boolean }
 
-/** Weeks are those of ISO 8601, whose first one may begin in the old year. */
+/** Weeks as in ISO 8601: the first one can begin in the old year. */
 const periods: Record<Grouping['by'], RawBuilder<string>> = {
   week: sql`to_char(local_day, 'IYYY-"W"IW')`,
   month: sql`to_char(local_day, 'YYYY-MM')`,
@@ -13,7 +13,7 @@ const periods: Record<Grouping['by'], RawBuilder<string>> = {
   sport: sql`''`,
 }
 
-/** A route is a plan: nobody has gone it yet. */
+/** Leaves out routes, which are only plans. */
 export async function sumOwnActivities(
   db: CellDb,
   filter: OwnActivities,

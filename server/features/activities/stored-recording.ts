@@ -8,13 +8,16 @@ import type { ActivityRow } from './activity.queries.ts'
 
 const unpack = promisify(gunzip)
 
-/** What the columns of samples are stored with. */
+/** The data that is stored next to the columns of samples. */
 type Stored = Pick<
   ActivityRow,
   'telemetry_key' | 'title' | 'description' | 'sport' | 'device' | 'laps' | 'pauses' | 'start_time_ms'
 >
 
-/** The whole activity as its owner sees it. Undefined when its samples are gone: it was deleted meanwhile. */
+/**
+ * The whole activity as its owner sees it. Undefined if its samples are gone because it was deleted
+ * meanwhile.
+ */
 export async function readRecording(files: ObjectStorage, stored: Stored): Promise<Recording | undefined> {
   const stream = await files.read(stored.telemetry_key)
   if (!stream) return undefined

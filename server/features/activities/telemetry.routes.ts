@@ -13,7 +13,10 @@ import { telemetryVersion } from './telemetry-version.ts'
 const unpack = promisify(gunzip)
 
 const forever = 'private, max-age=31536000, immutable'
-/** Who may see it, and what of it, can change at any time: it is asked for again, and answered without content if it is the same. */
+/**
+ * Who may see an activity, and what of it, can change at any time: browsers check each time, and get no
+ * content if it is unchanged.
+ */
 const askEveryTime = 'private, no-cache'
 
 export function telemetryRoutes(app: FastifyInstance, { cells, config }: Services): void {
@@ -31,7 +34,7 @@ export function telemetryRoutes(app: FastifyInstance, { cells, config }: Service
   })
 }
 
-/** As it lies in the store. */
+/** Sends the samples as they are stored. */
 async function sendStored(
   { cell, row }: VisibleActivity,
   reply: FastifyReply,

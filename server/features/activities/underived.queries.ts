@@ -2,7 +2,10 @@ import type { CellDb, CellTransaction, VisibleTotals } from '#server/db/schema.t
 import { asManyAsFit, columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 
 const atATime = 50
-/** Some of those for which it is not worked out what others see: at least one while there are any. */
+/**
+ * Some of the activities for which the view of others is not worked out yet: at least one while there are
+ * any.
+ */
 export async function listUnderived(db: CellDb, accountId: string): Promise<ActivityToRead[]> {
   const rows = await db
     .selectFrom('activity')
@@ -39,7 +42,10 @@ export async function saveDerived(
     .execute()
 }
 
-/** Whose settings changed without the job that should follow, as in a database that was restored without its jobs. */
+/**
+ * Accounts whose settings changed without the job that should follow, as in a database restored without its
+ * job queue.
+ */
 export async function listAccountsWithUnderived(db: CellDb): Promise<string[]> {
   const rows = await db
     .selectFrom('activity')

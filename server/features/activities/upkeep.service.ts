@@ -8,10 +8,10 @@ import { purgeActivities } from './jobs/purge-activities.job.ts'
 import { findDeletedBefore } from './purge.queries.ts'
 import { listAccountsWithUnderived } from './underived.queries.ts'
 
-/** Most uploads are read by then; for the others it does no harm to look. */
+/** Most uploads have been read by then; checking the others does no harm. */
 const lostAfterMs = 3_600_000
 
-/** Removes what was deleted a day ago, and finishes what a lost job left undone. */
+/** Removes activities that were deleted a day ago, and finishes what lost jobs left undone. */
 export async function keepActivitiesInOrder(services: Services): Promise<void> {
   const { cells, now } = services
   for (const cell of cells.all()) {

@@ -3,7 +3,10 @@ import type { Cell } from '#server/cells/cell.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { findActivityFor } from './activity.queries.ts'
 
-/** Where an activity is and whose it is; refuses in the same way when there is none and when the viewer may not see it. */
+/**
+ * The cell and owner of an activity. The error is the same whether it does not exist or the viewer may not
+ * see it.
+ */
 export async function requireVisibleActivity(
   cells: Cells,
   id: string,

@@ -13,13 +13,13 @@ import { findRules, hidesNothing } from './privacy.queries.ts'
 import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
 
-/** An activity that someone may see, and as whom they see it. */
+/** An activity that a viewer may see, and as whom they see it. */
 export type VisibleActivity = {
   cell: Cell
   row: ActivityWithOwner
   isOwn: boolean
   audience: Audience
-  /** What is hidden from this audience now: nothing from the owner. */
+  /** What is currently hidden from this audience: nothing from the owner. */
   rules: PrivacyRules
 }
 
@@ -27,7 +27,7 @@ const nothing: PrivacyRules = { zones: [], hide_start_m: 0, hide_end_m: 0 }
 
 type Question = { id: string; viewer: Viewer | undefined; as: Audience }
 
-/** Refuses in the same way when there is no such activity and when the viewer may not see it. */
+/** The error is the same whether the activity does not exist or the viewer may not see it. */
 export async function requireActivity(cells: Cells, { id, viewer, as }: Question): Promise<VisibleActivity> {
   const cell = cells.of(id)
   const row = await findActivityFor(cell.db, id, viewer?.id)
@@ -40,7 +40,7 @@ export async function requireActivity(cells: Cells, { id, viewer, as }: Question
 
 export const seesAll = ({ rules }: VisibleActivity): boolean => hidesNothing(rules)
 
-/** What the viewer may see of it, by the settings of this moment, and whether it is less than the whole. */
+/** What the viewer may see of it by the current settings, and whether it is less than the whole. */
 export async function requireHidden({
   cell,
   row,

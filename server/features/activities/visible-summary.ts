@@ -3,12 +3,13 @@ import { summarize } from '#domain/telemetry/summarize.ts'
 import type { VisibleTotals } from '#server/db/schema.ts'
 import { firstPlace, timezoneAt } from './import/place-and-day.ts'
 
-/** Totals of what others see of an activity of which something is hidden from them. */
+/** Totals of the visible part of an activity that is partly hidden. */
 export type VisibleSummary = Summary & { timezone: string }
 
 /**
- * From what is in sight alone: a total of the whole beside one of a part would tell how long the hidden part is, and
- * with a few activities where it ends. Calories are the device's own count of the whole.
+ * Derived from the visible part alone: a total of the whole next to one of a part would reveal how long the
+ * hidden part is, and with a few activities where it ends. Calories are left out, because they are the
+ * device's count for the whole.
  */
 export function summarizeVisible(seen: Recording): VisibleSummary {
   const { elapsed_time_ms, moving_time_ms, ...summary } = summarize(seen)
@@ -21,7 +22,7 @@ export function summarizeVisible(seen: Recording): VisibleSummary {
   }
 }
 
-/** As lists need them: null where nothing is hidden, since others see the totals of the whole then. */
+/** For lists: null if nothing is hidden, since others then see the totals of the whole. */
 export function totalsOfSeen(seen: Recording, hidesSome: boolean): VisibleTotals | null {
   if (!hidesSome) return null
   const { distance_m, moving_time_ms, ascent_m, timezone } = summarizeVisible(seen)

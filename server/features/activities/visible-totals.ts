@@ -9,11 +9,11 @@ import {
 import type { DeviceTotals, Summary } from '#domain/telemetry/recording.ts'
 import type { OurTotals } from '#server/db/schema.ts'
 
-/** The totals of an activity as its columns have them: those that lists, statistics and pages show. */
+/** The totals of an activity as stored in its columns: those that lists, statistics and pages show. */
 type Shown = ComparedTotals & { series: Summary['series'] }
 type Stored = Shown & { device_totals: DeviceTotals | null; our_totals: OurTotals | null }
 
-/** What the columns are to hold, so that everything that is shown is what this source has counted; null when they do so already. */
+/** The column values that make all shown totals come from this source; null if they already do. */
 export function columnsShowing(source: 'ours' | 'device', row: Stored) {
   const { device_totals: device, our_totals: ours, series } = row
   if (source === 'device') return ours === null && device !== null ? columnsOfDevice(row, device) : null
@@ -34,7 +34,7 @@ export function columnsOfDevice(ours: Shown, device: DeviceTotals) {
   }
 }
 
-/** For the owner, where both differ by more than a little. */
+/** For the owner, if the two differ noticeably. */
 export function compareTotals(row: Stored): TotalsComparison | null {
   const { device_totals, our_totals } = row
   if (!device_totals) return null
@@ -44,7 +44,7 @@ export function compareTotals(row: Stored): TotalsComparison | null {
   return differing.length > 0 ? { source: our_totals ? 'device' : 'ours', ours, device, differing } : null
 }
 
-/** Beyond what anybody does in a month, in any of the units. */
+/** More than anyone does in a month, in any of the units. */
 const greatest = 1e11
 
 const sane = (value: number | null) => (value !== null && value >= 0 && value < greatest ? value : null)
@@ -54,7 +54,7 @@ function whole(value: number | null): number | null {
   return known === null ? null : Math.round(known)
 }
 
-/** What a file says that its device counted; null when that is nothing that can be right. */
+/** The device's totals as stated by a file; null if they are implausible. */
 export function storableTotals(totals: DeviceTotals | null): DeviceTotals | null {
   if (!totals) return null
   return {

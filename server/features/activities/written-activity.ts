@@ -3,7 +3,10 @@ import type { ActivityRow } from './activity.queries.ts'
 import { requireHidden, type VisibleActivity } from './visible-activity.ts'
 import { summarizeVisible } from './visible-summary.ts'
 
-/** What a download holds for this viewer: where parts are hidden, its totals and its time zone come from the rest alone. */
+/**
+ * The content of a download for this viewer: if parts are hidden, totals and time zone come from the rest
+ * alone.
+ */
 export async function requireWritten(activity: VisibleActivity): Promise<WrittenRecording> {
   const { seen, hidesSome } = await requireHidden(activity)
   if (!hidesSome && activity.audience === 'owner') return { ...seen, ...aboutOwn(activity.row) }
@@ -12,7 +15,9 @@ export async function requireWritten(activity: VisibleActivity): Promise<Written
   return { ...seen, summary, timezone }
 }
 
-/** With what its device counted, and which of both is shown: whoever uploads it again finds it as it was. */
+/**
+ * Includes the device's totals and which totals are shown, so that uploading the file again restores both.
+ */
 export function aboutOwn(row: ActivityRow): Partial<WrittenRecording> {
   return { ...aboutWhole(row), device_totals: row.device_totals, trusts_device: row.our_totals !== null }
 }

@@ -36,14 +36,14 @@ async function remove(id: string, { cookie }: GivenAccount): Promise<number> {
   return statusCode
 }
 
-/** Of a zone that is added and removed. */
+/** The centre of a zone that is added and then removed. */
 async function centreOf(zone: NewPrivacyZone, asker: GivenAccount): Promise<Place> {
   const { id, hidden_lat, hidden_lon } = await add(zone, asker)
   expect(await remove(id, asker)).toBe(204)
   return { lat: hidden_lat, lon: hidden_lon }
 }
 
-test('a zone that is removed and added again hides the same circle, so that no two of them tell the place', async () => {
+test('a zone that is removed and added again hides the same circle, so that two circles never reveal the place', async () => {
   const ann = await givenAccount(server)
   const place = { lat: 47.261, lon: 11.401 }
   const first = await centreOf(zoneAt(place), ann)

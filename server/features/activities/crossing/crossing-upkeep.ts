@@ -6,12 +6,12 @@ import { findAtlasSeen, listAccountsWithUncrossed, saveAtlasSeen } from './cross
 
 const accountsAtATime = 1000
 
-/** Follows changes of the atlas, and finishes what a lost job left undone. */
+/** Follows changes of the atlas, and finishes what lost jobs left undone. */
 export async function keepCrossingsInOrder({ cells }: Services): Promise<void> {
   const version = await findAtlasVersion(cells.world)
   for (const { db, jobs } of cells.all()) {
     const seen = await findAtlasSeen(db)
-    // From here on nothing is saved that was found by an older atlas.
+    // From here on, results based on an older atlas are not saved.
     if (seen.version < version) await saveAtlasSeen(db, { version })
     if (seen.marked_version < version) await jobs.enqueue(recrossActivities, {}, { key: String(version) })
     for (const accountId of await listAccountsWithUncrossed(db, accountsAtATime))

@@ -20,7 +20,7 @@ import { deriveForOthers } from '../jobs/derive-for-others.job.ts'
 import { findCrossed } from '../jobs/find-crossed.job.ts'
 import { recrossActivities } from '../jobs/recross-activities.job.ts'
 
-/** Given activities go straight to the east from here, 10 m in a second. */
+/** The test activities go straight east from here, 10 m per second. */
 const start = { lat: 51.5, lon: -0.1 }
 const lonAt = (metres: number) => start.lon + metres / (111_320 * Math.cos((start.lat * Math.PI) / 180))
 const along = (fromM: number, toM: number, lat = start.lat): Coordinates =>
@@ -118,12 +118,13 @@ test('an activity is told where it was: city, boundaries, regions, and trails wi
   expect(await crossingOf(there)).toEqual(crossing)
 })
 
-test('others are told nothing of what privacy hides, from the moment it does', async () => {
+test('others see nothing that privacy settings hide, from the moment they do', async () => {
   const ann = await givenAccount(server)
   const activity = await givenActivity(server, ann, { visibility: 1 })
   await cross(ann)
   expect((await crossingOf(activity))?.boundaries.map(({ name }) => name)).toContain('Royal Park')
-  // All that is in the park, and the begin of the trail: up to twice as much is hidden, and a good part of the trail stays.
+  // The whole park and the start of the trail: up to twice the distance is hidden, which leaves a good part
+  // of the trail.
   expect((await server.post(savePrivacy.path, { hide_start_m: 620 }, ann)).statusCode).toBe(204)
   expect(await crossingOf(activity)).toBeNull()
   const onPlace = async (id: string) => {
@@ -138,7 +139,7 @@ test('others are told nothing of what privacy hides, from the moment it does', a
   expect(own?.trails).toHaveLength(1)
   expect(seen?.boundaries.map(({ name }) => name)).toEqual(['Shire'])
   const [ownPass, seenPass] = [own?.trails[0], seen?.trails[0]]
-  // At least 220 m of the trail are hidden, at 10 m in a second.
+  // At least 220 m of the trail are hidden, at 10 m per second.
   expect(seenPass?.start_time_ms).toBeGreaterThan((ownPass?.start_time_ms ?? 0) + 20_000)
   expect(seenPass?.length_m).toBeLessThan((ownPass?.length_m ?? 0) - 200)
   expect(await onPlace(parkId)).not.toContain(activity.id)
@@ -150,12 +151,12 @@ test('others are told nothing of what privacy hides, from the moment it does', a
   expect(listed?.bounding_box.west).toBeGreaterThan(lonAt(600))
 })
 
-test('settings that change while it is worked out hold for what is saved', async () => {
+test('settings that change during the work apply to what is saved', async () => {
   const ann = await givenAccount(server)
   const activity = await givenActivity(server, ann, { visibility: 1 })
   const cell = server.services.cells.of(ann.id)
   let isFirst = true
-  // The begin is hidden after the rules were read.
+  // The start is hidden after the rules were read.
   const read: typeof cell.files.read = async (...options) => {
     if (isFirst) {
       isFirst = false
@@ -221,7 +222,7 @@ test('another sport follows other trails', async () => {
     trails: [{ trailN: riverN, edgeIds: [71] }],
   })
   const ann = await givenAccount(server)
-  // A degree of longitude is longer there: as many degrees in as many seconds.
+  // A degree of longitude is longer there: the track covers as many degrees in as many seconds.
   const { lon, ...samples } = givenSamples({ lat: 45 })
   const easting = lon.map((_, second) => lonAt(10 * second))
   const activity = await givenActivity(server, ann, { recording: { samples: { ...samples, lon: easting } } })
@@ -250,7 +251,7 @@ test('a ride in a game is in no real place, whatever lies where its world is', a
   expect((await list(box)).items.map(({ id }) => id)).toEqual([activity.id])
 })
 
-test('a piste without a name is called what it is, and is found by no name', async () => {
+test('a piste without a name is labelled by its type, and cannot be found by name', async () => {
   const n = placeNumber('piste', 'way', 5)
   const id = placeId({ type: 'piste', n, region: 'eu' })
   const line = along(50_400, 51_500)
@@ -296,7 +297,7 @@ const wrong = async (query: string) => {
 }
 
 describe('the list beside the map', () => {
-  test('has what everybody may see, and nothing else, whoever asks', async () => {
+  test('has what is public, and nothing else, whoever asks', async () => {
     const scene = await givenScene(server)
     await server.run(findCrossed, { accountId: scene.ownerId })
     const listed = scene.things.filter(({ visibility, state }) => visibility === 'public' && state === 'live')
@@ -312,7 +313,7 @@ describe('the list beside the map', () => {
     }
   })
 
-  test('comes page by page from all regions, newest first, in a box, on a place, of a sport or a difficulty', async () => {
+  test('comes page by page from all regions, newest first, filtered by box, place, sport or difficulty', async () => {
     const [us, eu] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
     const ids = [
       await givenActivity(server, us, at(-10, 179.99, 1)),
@@ -345,7 +346,7 @@ describe('the list beside the map', () => {
     expect((await list(`w=-1&s=51&e=1&n=52&difficulty=expert&limit=100`)).items).toEqual([])
   })
 
-  test('says what is wrong with a question', async () => {
+  test('says what is wrong with a request', async () => {
     expect(await wrong('w=1&s=2&e=3')).toEqual({ statusCode: 422, body: atlasMessages.incompleteBox })
     for (const query of [
       'id=trail.123',

@@ -7,7 +7,7 @@ import type { Audience } from '#server/features/visibility/visibility.service.ts
 import { asManyAsFit, columnsToRead, type ActivityToRead } from '../activities-to-read.ts'
 import type { FoundCrossing } from './find-crossing.ts'
 
-/** Where an activity was, as far as this audience is told. Null until it is worked out. */
+/** The places of an activity that this audience may see. Null until they are worked out. */
 export async function findCrossingFor(
   db: CellDb,
   activityId: string,
@@ -30,7 +30,7 @@ export async function findCrossingFor(
 }
 
 const atATime = 20
-/** Some of those for which it is not worked out where they were: at least one while there are any. */
+/** Some of the activities whose places are not worked out yet: at least one while there are any. */
 export async function listUncrossed(db: CellDb, accountId: string): Promise<ActivityToRead[]> {
   const rows = await db
     .selectFrom('activity')
@@ -43,7 +43,7 @@ export async function listUncrossed(db: CellDb, accountId: string): Promise<Acti
   return asManyAsFit(rows)
 }
 
-/** Whose activities are to be crossed, as after a change of the atlas. */
+/** The accounts with activities to be worked out, as after a change of the atlas. */
 export async function listAccountsWithUncrossed(db: CellDb, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('activity')
@@ -112,7 +112,7 @@ export async function saveCrossing(
     .execute()
 }
 
-/** Of these, the ones that nobody was faster with. */
+/** Those of these ids that another job has not finished meanwhile. */
 export async function listStillUncrossed(trx: CellTransaction, ids: string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('activity')
@@ -128,7 +128,9 @@ export async function markCrossed(trx: CellTransaction, ids: string[]): Promise<
     await trx.updateTable('activity').set({ is_crossed: true }).where('id', 'in', ids).execute()
 }
 
-/** The privacy settings changed: others are told nothing of where activities were until it is worked out anew. */
+/**
+ * After a change of the privacy settings, others see no places of activities until they are worked out again.
+ */
 export async function withdrawCrossings(trx: CellTransaction, accountId: string): Promise<void> {
   await trx.updateTable('activity').set({ is_crossed: false }).where('account_id', '=', accountId).execute()
   for (const table of ['activity_crossing', 'activity_place'] as const)
@@ -137,7 +139,10 @@ export async function withdrawCrossings(trx: CellTransaction, accountId: string)
 
 const gridZoom = 14
 
-/** Marks some of the activities that an area may concern, in the order of their ids. The last id that was looked at, if there are more. */
+/**
+ * Marks some of the activities that an area might affect, in the order of their ids. Returns the last id if
+ * there are more.
+ */
 export async function markSome(
   db: CellDb,
   areas: (BoundingBox | null)[],

@@ -19,7 +19,7 @@ import { countryAt, firstPlace } from '../import/place-and-day.ts'
 import type { Matcher } from './matcher.ts'
 import { placesAlong, type PlaceAlong } from './places-along.ts'
 
-/** A place that an activity was in, or one time that it followed a trail. */
+/** A place that an activity visited, or one time that it followed a trail. */
 export type VisitedPlace = {
   placeN: number
   timeMs: number
@@ -52,7 +52,7 @@ const nowhere: Omit<FoundCrossing, 'sketch'> = {
   visited: [],
 }
 
-/** Where a recording was, by the atlas of this moment. What is not in the recording is not looked at. */
+/** Finds the places of a recording in the current atlas. Only what is in the recording is considered. */
 export async function findCrossing(
   { world, matcher, startMs }: Means,
   recording: Recording,
@@ -119,7 +119,7 @@ export async function findCrossing(
   }
 }
 
-/** Each boundary once, with where it was entered first. */
+/** Each boundary once, with the point where it was first entered. */
 function inOrderOfEntry(
   lists: FoundBoundary[][],
   places: PlaceAlong[],
@@ -127,7 +127,7 @@ function inOrderOfEntry(
   const seen = new Map<number, { boundary: FoundBoundary; index: number }>()
   for (const [at, list] of lists.entries()) {
     const index = places[at]?.index ?? 0
-    // The larger ones first where several are entered at once.
+    // If several are entered at once, the larger ones come first.
     for (const boundary of list.toSorted((a, b) => sizeOf(b) - sizeOf(a)))
       if (!seen.has(boundary.n)) seen.set(boundary.n, { boundary, index })
   }
@@ -136,7 +136,7 @@ function inOrderOfEntry(
 
 const sizeOf = ({ west, east, south, north }: BoundingBox): number => (east - west) * (north - south)
 
-/** Those in which most of the places lie come first. */
+/** Those that contain most of the points come first. */
 function byLength(lists: FoundBoundary[][]): FoundBoundary[] {
   const counts = new Map<number, { boundary: FoundBoundary; count: number }>()
   for (const boundary of lists.flat()) {

@@ -23,8 +23,8 @@ type Row = Omit<MapActivity, 'bounding_box' | 'channel_name'> &
 const mostTrails = 5
 
 /**
- * Public activities, newest first, by what others see of them. One whose place is not worked out yet
- * is not listed: until then it is not known what others may be told.
+ * Public activities, newest first, as others see them. An activity whose places are not worked out yet is not
+ * listed, because it is not known what others may see.
  */
 export async function listPublicActivities(
   db: CellDb,
@@ -55,7 +55,7 @@ export async function listPublicActivities(
   }))
 }
 
-/** Others are told nothing of what they do not see. */
+/** Others get nothing about the parts they do not see. */
 function seenOf(
   { title, start_time_ms }: Pick<Row, 'title' | 'start_time_ms'>,
   totals: VisibleTotals | null,
@@ -84,7 +84,7 @@ function placeTime(placeN: number | null): RawBuilder<number | null> {
   return sql`(select min(time_ms) from activity_place where activity_place.activity_id = activity.id and ${isAt(placeN)})`
 }
 
-/** Where the box crosses the 180th meridian it is two. */
+/** A box across the 180th meridian is split in two. */
 function touches({ west, south, east, north }: BoundingBox): RawBuilder<boolean> {
   const parts =
     west <= east

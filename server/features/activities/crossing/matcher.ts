@@ -4,7 +4,7 @@ import type { Network, Track, TrailPass } from '#domain/atlas/matching/track.ts'
 export type MatchRequest = { id: number; track: Track; network: Network }
 export type MatchReply = { id: number } & ({ passes: TrailPass[] } | { error: Error })
 
-/** Finds the trails that a track follows, away from the thread that answers requests. */
+/** Finds the trails that a track follows, outside the thread that answers requests. */
 export type Matcher = { match(track: Track, network: Network): Promise<TrailPass[]>; close(): Promise<void> }
 
 type Waiting = { resolve: (passes: TrailPass[]) => void; reject: (reason: Error) => void }
@@ -26,11 +26,11 @@ export function makeMatcher(program = new URL('./matcher.worker.ts', import.meta
       if (waiting.size === 0) started.unref()
     })
     started.on('error', (error) => end(started, error instanceof Error ? error : new Error(String(error))))
-    started.on('exit', () => end(started, new Error('the matcher ended by itself')))
+    started.on('exit', () => end(started, new Error('the matching thread ended unexpectedly')))
     return started
   }
 
-  /** Whoever waits is told, and the next one starts another thread. */
+  /** Rejects everything that is waiting; the next track starts another thread. */
   function end(ended: Worker, reason: Error): void {
     if (worker !== ended) return
     worker = undefined

@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import { matchTrails } from '#domain/atlas/matching/match-trails.ts'
 import type { MatchReply, MatchRequest } from './matcher.ts'
 
-/* Matches tracks in a thread of its own: a long one in a dense network takes seconds, in which the process has others to answer. */
+/*
+ * Matches tracks in a separate thread: a long one in a dense network takes seconds, during which the process
+ * must answer requests.
+ */
 
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker')

@@ -7,7 +7,7 @@ export type PlaceAlong = { lat: number; lon: number; index: number }
 const everyM = 1000
 const mostPlaces = 600
 
-/** The first and the last place, and one about every kilometre between them. */
+/** The first and the last position, and one about every kilometre between them. */
 export function placesAlong(line: Line): PlaceAlong[] {
   const all = walk(line, everyM)
   if (all.length <= mostPlaces) return all

@@ -3,21 +3,21 @@ import { placeTypes, trailTypes } from '#domain/atlas/place.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { isAmong, type OwnActivities } from '../activity-filter.ts'
 
-/** How many activities have a value: of a trail its number. */
+/** How many activities have a value; for a trail, the value is its number. */
 export type Counted = {
   kind: 'sport' | 'year' | 'country' | 'difficulty' | 'trail'
   value: string
   count: number
 }
 
-/** Of everybody's, so many are looked at for trails. */
+/** How many of the newest public activities are searched for trails. */
 const mostNewest = 2000
 const mostTrails = 200
 
-/** The type of a place is the end of its number. */
+/** The type of a place is encoded in its number. */
 const isTrail = sql<boolean>`visit.place_n % 16 in (${sql.join(trailTypes.map((type) => sql.lit(placeTypes.indexOf(type))))})`
 
-/** Own activities, by all that is known of them. */
+/** An account's own activities, by everything that is known about them. */
 export async function countOwn(db: CellDb, filter: OwnActivities): Promise<Counted[]> {
   const among = isAmong(filter)
   const values = sql`select sport, extract(year from local_day)::int as year, country from activity where ${among}`
@@ -28,7 +28,10 @@ export async function countOwn(db: CellDb, filter: OwnActivities): Promise<Count
   return count(db, values, visits)
 }
 
-/** Public activities, by what everybody sees of them; of one account or of all. Lists beside the map have the same ones. */
+/**
+ * Public activities of one account or of all, by what everyone sees of them. The list next to the map shows
+ * the same ones.
+ */
 export async function countPublic(db: CellDb, accountId?: string): Promise<Counted[]> {
   const isPublic = sql`track.audience = 'others' and track.is_listed
     and ${accountId === undefined ? sql`true` : sql`track.account_id = ${accountId}`}`
@@ -64,7 +67,7 @@ async function count(
   return rows
 }
 
-/** Grows whenever something is public no longer. */
+/** Increases whenever something stops being public. */
 export async function findWithdrawals(db: CellDb): Promise<number> {
   const { rows } = await sql<{ generation: number }>`
     select coalesce(sum(generation), 0)::bigint as generation from tile_generation where z = 0`.execute(db)

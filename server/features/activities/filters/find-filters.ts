@@ -10,7 +10,7 @@ import type { PublicCounts } from './public-counts.ts'
 
 const mostTrails = 100
 
-/** Of own activities, in the archive or not; of nobody's there are none. */
+/** For the viewer's own activities, archived or not; empty for visitors. */
 export async function findOwnFilters(
   cells: Cells,
   accountId: string | undefined,
@@ -20,7 +20,7 @@ export async function findOwnFilters(
   return filtersOf(cells.world, tally(own))
 }
 
-/** Of what is public and of own activities, each once. */
+/** For public and own activities, each counted once. */
 export async function findAllFilters(
   cells: Cells,
   accountId: string | undefined,
@@ -40,7 +40,7 @@ export async function findAllFilters(
 }
 
 type Kind = Counted['kind']
-/** `sport cycling` and how many there are. */
+/** Counts by keys such as `sport cycling`. */
 type Tally = ReadonlyMap<`${Kind} ${string}`, number>
 
 function tally(counted: Counted[]): Tally {
@@ -54,7 +54,7 @@ function tally(counted: Counted[]): Tally {
 
 type Value = { value: string; count: number }
 
-/** Most first; equal ones always in the same order. */
+/** Most frequent first; equal ones always in the same order. */
 function valuesOf(counts: Tally, kind: Kind): Value[] {
   const found = [...counts].flatMap(([key, count]) =>
     key.startsWith(`${kind} `) ? [{ value: key.slice(kind.length + 1), count }] : [],
@@ -79,7 +79,7 @@ async function filtersOf(world: WorldDb, counts: Tally): Promise<Filters> {
   }
 }
 
-/** As the atlas calls them now; what it does not know any more is left out. */
+/** With their current names; trails that are no longer in the atlas are left out. */
 async function trailsOf(world: WorldDb, counted: Value[]): Promise<Filters['trails']> {
   const places = await listPlaces(
     world,

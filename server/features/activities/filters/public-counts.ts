@@ -1,7 +1,7 @@
 import type { Cell } from '#server/cells/cell.ts'
 import { countPublic, findWithdrawals, type Counted } from './count.queries.ts'
 
-/** So long what is new may be missing. */
+/** For this long new activities may be missing. */
 const newMs = 3000
 /** Counting may take a twentieth of the time, however much there is to count. */
 const restsPerCount = 20
@@ -10,14 +10,14 @@ type Kept = { counted: Counted[]; withdrawals: number; beganMs: number; tookMs: 
 
 export type PublicCounts = (cell: Cell) => Promise<Counted[]>
 
-/** What everybody may see of a cell, counted at most once for all who ask at the same time. */
+/** Counts the public activities of a cell, once for all simultaneous requests. */
 export function makePublicCounts(now: () => number): PublicCounts {
   const kept = new Map<string, Kept>()
   const counting = new Map<string, Promise<Kept>>()
 
   async function count({ region, db }: Cell): Promise<Kept> {
     const beganMs = now()
-    // Asked first: what is withdrawn while it is counted is counted anew.
+    // Read first, so that anything withdrawn during the count causes another count.
     const withdrawals = await findWithdrawals(db)
     const made = { withdrawals, counted: await countPublic(db), beganMs, tookMs: now() - beganMs }
     kept.set(region, made)

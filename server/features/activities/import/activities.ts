@@ -13,14 +13,14 @@ import { isSameRoute, lengthShare } from './same-route.ts'
 /** An activity that is about to be saved. */
 export type Newcomer = { id: string; sha256: string; activity: ReadActivity }
 
-/** Which activities were compared with which, and whether they are the same activity. */
+/** Which pairs of activities were compared, and whether they are the same activity. */
 export type Comparisons = Map<string, boolean>
 
 const pairOf = (newcomer: Newcomer, candidate: { id: string }): string => `${newcomer.id} ${candidate.id}`
 
 type Options = { cell: Cell; accountId: string; readers: ReaderPool }
 
-/** Compares what was not compared before. Outside of the transaction, since it reads files. */
+/** Makes the missing comparisons. Runs outside the transaction, since it reads files. */
 export async function compareActivities(
   { cell, accountId, readers }: Options,
   newcomers: Newcomer[],
@@ -33,7 +33,10 @@ export async function compareActivities(
   }
 }
 
-/** Of each newcomer the activity it is a duplicate of. Undefined when there is one to compare with that nobody knew of. */
+/**
+ * For each new activity, the one it is a duplicate of. Undefined if there is a candidate that has not been
+ * compared yet.
+ */
 export async function findDuplicates(
   db: CellDb,
   {
@@ -81,7 +84,7 @@ async function listRoutePairs(db: CellDb, accountId: string, newcomers: Newcomer
   })
 }
 
-/** Of a route; what has times is compared by them. */
+/** Only for routes; activities with times are compared by time. */
 function lengthOf({ activity: { isTimed, summary } }: Newcomer): number | null {
   return isTimed || !summary.distance_m ? null : summary.distance_m
 }
@@ -94,7 +97,7 @@ async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer
   })
   return candidates.flatMap((candidate) => {
     const newcomer = timed[candidate.n]
-    // One that was deleted and comes back is not a duplicate of itself.
+    // A deleted activity that comes back is not a duplicate of itself.
     const isPair = newcomer && newcomer.id !== candidate.id && overlapEnough(newcomer.activity, candidate)
     return isPair ? [{ newcomer, candidate }] : []
   })
@@ -114,13 +117,13 @@ async function isSameActivity(
     const isClose = await readers.use((reader) => reader.ask(request, importLimits.readMs))
     return isClose ?? otherwise()
   } catch (error) {
-    // What was stored before must not keep anything from being imported.
+    // A problem with stored samples must not prevent an import.
     if (error instanceof UnreadableFileError || error instanceof ReadingMistakeError) return otherwise()
     throw error
   }
 }
 
-/** The few that are worth a comparison, those that began at nearly the same time first. */
+/** The few that are worth comparing, those that began at nearly the same time first. */
 function nearestTo(newcomer: Newcomer, others: Newcomer[]): Newcomer[] {
   const { startMs } = newcomer.activity
   const distanceTo = ({ activity }: Newcomer) => Math.abs(activity.startMs - startMs)
@@ -130,7 +133,7 @@ function nearestTo(newcomer: Newcomer, others: Newcomer[]): Newcomer[] {
     .slice(0, importLimits.candidates)
 }
 
-/** Sessions of one file are different activities whatever their times say. */
+/** Sessions of one file are different activities, whatever their times are. */
 function mayBeSameActivity(a: Newcomer, b: Newcomer): boolean {
   if (a.sha256 === b.sha256 || a.activity.isTimed !== b.activity.isTimed) return false
   if (a.activity.isTimed) return overlapEnough(a.activity, b.activity)

@@ -3,15 +3,15 @@ import type { Sport } from '#domain/sport.ts'
 import { parseCsv } from './csv.ts'
 import type { ActivityTexts } from './reader-protocol.ts'
 
-/** The columns have names in the language of the account, so they are known by their places. */
+/** The column names are in the language of the account, so columns are found by position. */
 const nameColumn = 2
 const typeColumn = 3
 const descriptionColumn = 4
 const folder = 'activities/'
 
 /**
- * What the `activities.csv` of a Strava export says about each of its files, by their paths. The
- * column of the files has moved over the years: it is the one whose fields begin with the folder.
+ * What the `activities.csv` of a Strava export says about each of its files, by path. The position of the
+ * file column has changed over the years: it is the one whose values begin with the folder.
  */
 export function readActivityTexts(csv: string): Map<string, ActivityTexts> {
   const words = new Map<string, ActivityTexts>()
@@ -32,7 +32,7 @@ export function readActivityTexts(csv: string): Map<string, ActivityTexts> {
   return words
 }
 
-/** Null for a type that says nothing to us, as one in another language: then the file itself knows better. */
+/** Null for an unknown type, for example in another language; then the file itself is the better source. */
 function sportOf(type: string): Sport | null {
   const sport = sportOfWord(type)
   return sport === 'other' ? null : sport

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CellDb } from '#server/db/schema.ts'
 import type { Span } from './same-activity.ts'
 
-/** An activity that was going on at the time of another one. */
+/** An activity that took place at the time of another one. */
 export type Candidate = {
   n: number
   id: string
@@ -12,7 +12,10 @@ export type Candidate = {
   telemetry_key: string
 }
 
-/** Which routes of an account are about as long as each of these; `n` says which. Of each at most so many, the likest first. */
+/**
+ * The account's routes of about the same length as each of these; `n` says which. Limited for each, most
+ * similar first.
+ */
 export async function listRouteCandidates(
   db: CellDb,
   accountId: string,
@@ -33,13 +36,12 @@ export async function listRouteCandidates(
   return rows.map((row) => ({ ...row, n: row.n - 1 }))
 }
 
-/** Longer ones are found only when they begin later than this before the other. */
+/** An activity longer than this is found only if it began no earlier than this before the other. */
 const longestMs = 31 * 86_400_000
 
 /**
- * Which activities of an account overlap in time with each of these spans; `n` says which span. Of each
- * span at most so many, those that began nearest to it. Those that are taken for the same activity as another
- * one are left out, since that one is there too.
+ * The account's activities that overlap in time with each of these spans; `n` says which span. Limited for
+ * each span to those that began nearest to it. Duplicates are left out, since their original is included.
  */
 export async function listCandidates(
   db: CellDb,

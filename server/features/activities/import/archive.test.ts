@@ -13,7 +13,7 @@ const good: ZipOptions = { name: 'good.gpx', bytes: content }
 const listOf = (archive: Buffer, filename = 'export.zip') =>
   listUpload(memorySource(archive), { path: '/x', filename, lastModifiedMs: null })
 
-test('the activity files of a zip are listed with their folders, and everything else is passed over', async () => {
+test('the activity files of a zip are listed with their folders, and everything else is skipped', async () => {
   const others = [
     'profile.csv',
     'media/photo.jpg',
@@ -32,7 +32,7 @@ test('the activity files of a zip are listed with their folders, and everything 
   expect(files[0]?.lastModifiedMs).toBe(Date.UTC(2026, 1, 9))
 })
 
-test('a file that is no zip is its own only file, whatever it is called', async () => {
+test('a file that is not a zip is its own only file, whatever its name', async () => {
   const { files } = await listUpload(memorySource(content), {
     path: '/x',
     filename: 'ride.zip',
@@ -43,7 +43,7 @@ test('a file that is no zip is its own only file, whatever it is called', async 
   ])
 })
 
-test('names, descriptions and sports of a Strava export come from its table, in whatever language it is', async () => {
+test('names, descriptions and sports of a Strava export come from its table, whatever its language', async () => {
   const csv = [
     '\uFEFFAktivitäts-ID,Datum,Name der Aktivität,Aktivitätsart,Beschreibung,Dauer,Dateiname',
     '1,"9. Feb. 2026","Um den See, zweimal",Ride,"Sagte ""nie wieder""\nund fuhr weiter",100,activities/1.fit.gz',
@@ -70,12 +70,12 @@ const hostile: [string, ZipOptions, string][] = [
   ['a name with a NUL', { name: 'evil\0.gpx', bytes: content }, serverMessages.zipEntryPath],
   ['a link', { name: 'evil.gpx', bytes: content, mode: 0o120777 }, serverMessages.zipEntryLink],
   ['an encrypted entry', { name: 'evil.gpx', bytes: content, flags: 1 }, serverMessages.zipEntryEncrypted],
-  ['a name that was there before', { name: 'good.gpx', bytes: content }, serverMessages.zipEntryTwice],
+  ['a duplicate name', { name: 'good.gpx', bytes: content }, serverMessages.zipEntryTwice],
   ['a bomb', { name: 'evil.gpx', bytes: bomb }, serverMessages.zipEntryRatio],
   ['an unknown method', { name: 'evil.gpx', bytes: content, method: 99 }, serverMessages.zipEntryMethod],
   ['a zip within the zip', { name: 'evil.zip', bytes: content }, serverMessages.zipInZip],
   [
-    'bytes that another entry has too',
+    'bytes shared with another entry',
     { name: 'evil.gpx', bytes: content, sameAs: 0 },
     serverMessages.zipEntryDamaged,
   ],
@@ -87,7 +87,7 @@ const hostile: [string, ZipOptions, string][] = [
 ]
 
 test.each(hostile)(
-  '%s is refused with a sentence, and the file beside it is read',
+  '%s is refused with a message, and the file next to it is read',
   async (_, options, sentence) => {
     const { files, refused } = await listOf(givenZip([good, options]))
     expect(files.map(({ name }) => name)).toEqual(['good.gpx'])
@@ -96,8 +96,8 @@ test.each(hostile)(
 )
 
 test.each<[string, ZipOptions]>([
-  ['more bytes than it says', { name: 'a.gpx', bytes: content, size: 5 }],
-  ['fewer bytes than it says', { name: 'a.gpx', bytes: content, size: 500 }],
+  ['more bytes than stated', { name: 'a.gpx', bytes: content, size: 5 }],
+  ['fewer bytes than stated', { name: 'a.gpx', bytes: content, size: 500 }],
   ['other bytes than its checksum', { name: 'a.gpx', bytes: content, checksum: 1 }],
 ])('an entry with %s is damaged', async (_, options) => {
   const archive = givenZip([options])
@@ -108,7 +108,7 @@ test.each<[string, ZipOptions]>([
   )
 })
 
-test('a zip that breaks off says so, and keeps what was found before', async () => {
+test('a truncated zip is reported, and keeps what was found before', async () => {
   const { files, refused } = await listOf(givenZip([good], 2))
   expect(files).toHaveLength(1)
   expect(refused).toEqual([{ position: 1, name: 'export.zip', sentence: serverMessages.zipCutShort }])
@@ -125,7 +125,7 @@ test('a zip as a whole is refused when it is damaged, too full, or without activ
   await expect(listOf(givenZip([]))).rejects.toThrow(serverMessages.zipWithoutActivities)
 })
 
-test('a gzip that is damaged or unpacks to too much is refused', () => {
+test('a gzip that is damaged or unpacks to too many bytes is refused', () => {
   expect(gunzip(gzipSync(content)).equals(content)).toBe(true)
   expect(() => gunzip(gzipSync(content).subarray(0, 20))).toThrow(serverMessages.gzipDamaged)
   expect(() => gunzip(gzipSync(Buffer.alloc(100_000_001), { level: 0 }))).toThrow(

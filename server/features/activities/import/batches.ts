@@ -2,9 +2,9 @@ import type { ReadOutcome } from './save-batch.ts'
 
 /** Each batch is a transaction, which costs the same for one file and for several. */
 const mostFiles = 24
-/** As many as are held in memory together, beside those of the file that went over it. */
+/** How many points are held in memory together, besides those of the file that exceeded the limit. */
 const mostPoints = 100_000
-/** People watch their activities arrive. */
+/** People watch their activities arrive, so a batch must not take long. */
 const longestMs = 700
 
 export async function* batchesOf(outcomes: AsyncIterable<ReadOutcome>): AsyncGenerator<ReadOutcome[]> {

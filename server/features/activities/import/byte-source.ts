@@ -3,8 +3,8 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 
 /**
- * Bytes that can be read anywhere. It waits for them: this runs in a reader, where nobody else
- * waits, and the plain calls cost a fraction of the streams.
+ * Bytes with random access. Reading is synchronous: this runs in a reader thread, where nothing else waits,
+ * and the plain calls cost a fraction of what streams do.
  */
 export type ByteSource = { size: number; read(offset: number, length: number): Buffer }
 
@@ -36,7 +36,7 @@ export function memorySource(bytes: Buffer): ByteSource {
   }
 }
 
-/** Before anything is allocated: what an archive says about lengths need not be true. */
+/** Checked before anything is allocated, because the lengths stated by an archive can be false. */
 function checkRange({ size, offset, length }: { size: number; offset: number; length: number }): void {
   if (offset + length > size) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
 }

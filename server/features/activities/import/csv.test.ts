@@ -29,6 +29,6 @@ test.each([
   ],
   ['"never closed,1', [['never closed,1']]],
   ['"closed" early,1', [['closed', '1']]],
-])('%j is read as RFC 4180 has it', (text, rows) => {
+])('%j is read according to RFC 4180', (text, rows) => {
   expect(parseCsv(text)).toEqual(rows)
 })

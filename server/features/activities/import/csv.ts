@@ -1,4 +1,7 @@
-/** The rows of comma-separated values as RFC 4180 has them: a quoted field may hold commas, quotes and lines. */
+/**
+ * The rows of comma-separated values according to RFC 4180: a quoted field can contain commas, quotes and
+ * line breaks.
+ */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -35,7 +38,7 @@ function quotedField(text: string, start: number): Field {
     if (quote === -1) return { value: value + text.slice(at), end: text.length }
     value += text.slice(at, quote)
     if (text[quote + 1] !== '"') {
-      // What stands between the closing quote and the comma belongs to nothing.
+      // Anything between the closing quote and the comma is ignored.
       return { value, end: findFrom(plainEnd, text, quote + 1) }
     }
     value += '"'

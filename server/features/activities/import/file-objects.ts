@@ -24,7 +24,10 @@ export function namesOf(
   }
 }
 
-/** Gives ids and keys to a file and its activities: those they had before, when they were deleted and come back. */
+/**
+ * Gives ids and keys to a file and its activities. If they were deleted and come back, they get their old
+ * ones.
+ */
 export function nameFile(namer: Namer, { file, sha256, read, before }: NewContent): FileToSave {
   const { accountId, key } = namer
   const { region } = namer.cell
@@ -36,7 +39,7 @@ export function nameFile(namer: Namer, { file, sha256, read, before }: NewConten
     sha256,
     filename: storable(basename(file.name), limits.filenameMax) || 'file',
     size: read.original.length,
-    // The same content in another packing is another object, and no object is ever written over.
+    // The same content packed differently is another object, and no object is ever overwritten.
     objectKey: `${folder}files/${id}-${read.originalHash}`,
     losses: read.losses,
     activities: read.activities.map((activity) => {
@@ -51,7 +54,7 @@ export function nameFile(namer: Namer, { file, sha256, read, before }: NewConten
   }
 }
 
-/** The originals as they came, and the samples. */
+/** Stores the originals as they came, and the samples. */
 export async function storeObjects(
   { files }: Cell,
   named: { toSave: FileToSave; original: Uint8Array }[],
@@ -64,7 +67,7 @@ export async function storeObjects(
   )
 }
 
-/** Of a file that could not be saved, and that nothing names. */
+/** Removes the objects of a file that could not be saved, which no row refers to. */
 export async function removeObjects({ files }: Cell, { objectKey, activities }: FileToSave): Promise<void> {
   for (const key of [objectKey, ...activities.map(({ telemetryKey }) => telemetryKey)])
     await files.delete(key)

@@ -27,7 +27,7 @@ const hourMs = 3_600_000
 const readers = makeReaderPool()
 
 beforeAll(async () => {
-  // Without workers: jobs run when a test runs them.
+  // Without workers: jobs run only when a test runs them.
   app = await startTestApp({ now: () => now })
 })
 beforeEach(async () => {
@@ -72,7 +72,7 @@ async function importFile(filename: string, bytes: Uint8Array) {
   return findActivityImport(app.services, owner, uploadId)
 }
 
-test('an activity whose stored samples cannot be compared is told by its ends, and the import goes on', async () => {
+test('an activity whose stored samples cannot be compared is recognised by its start and end, and the import continues', async () => {
   const first = await importFile('ride.fit', givenFit({ startMs, points: 600 }))
   const { rows } = await ownedRows('activity')
   await cell().files.put(rows[0]?.['telemetry_key'] ?? '', Buffer.from('no samples'))
@@ -86,7 +86,7 @@ test('an activity whose stored samples cannot be compared is told by its ends, a
   })
 })
 
-test('a file that the database refuses is told apart, leaves nothing behind, and keeps no other from being stored', async () => {
+test('a file that the database refuses is reported, leaves nothing behind, and does not prevent others from being stored', async () => {
   const archive = givenZip(
     ['One', 'Refused', 'Three'].map((name, n) => ({
       name: `${n}.gpx`,
@@ -105,7 +105,7 @@ test('a file that the database refuses is told apart, leaves nothing behind, and
   expect(await objectsBelow('')).toHaveLength(4)
 })
 
-test('more activities than fit into one statement are saved all the same', async () => {
+test('more activities than fit into one statement are still saved', async () => {
   await importFile('ride.fit', givenFit({ startMs }))
   const row = await cell()
     .db.selectFrom('activity')
@@ -130,7 +130,7 @@ test('more activities than fit into one statement are saved all the same', async
   expect((await ownedRows('activity')).rows).toHaveLength(2101)
 })
 
-test('of the same content in two packings the first is kept, with its own name, size and bytes', async () => {
+test('if the same content is packed in two ways, the first is kept with its name, size and bytes', async () => {
   const bytes = givenFit({ startMs })
   const packed = gzipSync(bytes)
   const both = givenZip([
@@ -150,7 +150,7 @@ test('of the same content in two packings the first is kept, with its own name, 
     }
   }
   expect(await original()).toEqual({ filename: 'ride.fit', size: bytes.length, bytes })
-  // Once its activity is deleted, the other one takes its place.
+  // Once its activity is deleted, the other file takes its place.
   await cell()
     .db.updateTable('activity')
     .set({ deleted_at: new Date(now) })
@@ -161,7 +161,7 @@ test('of the same content in two packings the first is kept, with its own name, 
   expect(await objectsBelow('files/')).toHaveLength(1)
 })
 
-test('what gzip unpacks counts towards what one upload may hold', async () => {
+test('the unpacked size of gzip files counts towards the limit of an upload', async () => {
   const archive = givenZip(
     Array.from({ length: 20 }, (_, n) => ({
       name: `${n}.fit.gz`,
@@ -198,7 +198,7 @@ test('what gzip unpacks counts towards what one upload may hold', async () => {
   expect(done?.files[0]).toMatchObject({ outcome: 'unreadable', sentences: [serverMessages.zipTooLarge] })
 })
 
-test('an activity is compared with a few others only, those that began nearest to it', async () => {
+test('an activity is compared with only a few others, those that began nearest to it', async () => {
   const ways = Array.from({ length: 5 }, (_, n) =>
     givenGpx({ startMs: startMs + n * 60_000, points: 600, lat: 40 + n }),
   )
@@ -208,7 +208,7 @@ test('an activity is compared with a few others only, those that began nearest t
   expect(found.map((one) => (one.startMs - startMs) / 60_000)).toEqual([3, 4])
 })
 
-test('an import whose job was lost is begun anew, and one that was given up can be uploaded again', async () => {
+test('an import whose job was lost is started again, and one that was given up can be uploaded again', async () => {
   const longAgo = new Date(now - 2 * hourMs)
   const lost = await givenAccepted('lost.fit', givenFit({ startMs }), longAgo)
   const waiting = await givenAccepted('waiting.fit', givenFit({ startMs: startMs + 24 * hourMs }))
@@ -223,7 +223,7 @@ test('an import whose job was lost is begun anew, and one that was given up can 
     state: 'failed',
     sentence: serverMessages.importGivenUp,
   })
-  // Only one that failed may be uploaded again.
+  // Only a failed one may be uploaded again.
   const uploads = await cell()
     .db.selectFrom('upload')
     .select(['id', 'state'])

@@ -16,18 +16,18 @@ import { listFinishedPositions, markFilesTotal, saveOutcomes, unreadable } from 
 export type ImportContext = SaveEachContext & {
   signal: AbortSignal
   report: (progress: number) => Promise<void>
-  /** When it was uploaded: what a file without times is dated by must not change from run to run. */
+  /** The time of the upload, which dates files without times and must not change from run to run. */
   uploadedAtMs: number
-  /** Of all its files together, unpacked: no more are read then. */
+  /** The limit for all its files together, unpacked, after which no more are read. */
   mostBytes: number
 }
 
 type UploadedFile = { path: string; filename: string; lastModifiedMs: number | null }
 
-/** So that readers have work while what they read before is written, and do not fill the memory. */
+/** Gives readers work while earlier results are written, without filling the memory. */
 const ahead = { files: 8, bytes: 16_000_000 }
 
-/** Reads every file of an upload that no earlier run has finished, and saves what comes of each. */
+/** Reads every file of an upload that no earlier run has finished, and saves the result of each. */
 export async function importUpload(context: ImportContext, upload: UploadedFile): Promise<void> {
   const { cell, uploadId } = context
   const listing = await context.readers.use((reader) => reader.ask({ kind: 'list', ...upload }, timeFor(0)))
@@ -62,7 +62,7 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
   }
 }
 
-/** What was seen by old rules is not stored by them. */
+/** Files that were read by outdated privacy rules are read again before they are stored. */
 function readAgain(
   outcomes: ReadOutcome[],
   read: (file: FileToRead) => Promise<ReadOutcome>,
@@ -87,7 +87,7 @@ async function saveRefused(
 
 type Known = (sha256: string) => Promise<StoredContent | undefined>
 
-/** With many files it is cheaper to know them all than to ask for each. */
+/** With many files, reading all known contents once is cheaper than a query for each. */
 async function knownContents({ cell: { db }, accountId }: ImportContext, files: number): Promise<Known> {
   if (files < 20) return async (sha256) => (await listStoredContents(db, accountId, [sha256])).get(sha256)
   const known = await listStoredContents(db, accountId)
@@ -123,7 +123,7 @@ async function readOne(
     if (error instanceof UnreadableFileError)
       return { kind: 'over', outcome: unreadable(file, error.message) }
     if (!(error instanceof ReadingMistakeError)) throw error
-    // It must not keep the other files from being imported.
+    // One file must not prevent the others from being imported.
     context.onMistake(error)
     return { kind: 'over', outcome: unreadable(file, serverMessages.fileNotRead) }
   }

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const cell = () => app.services.cells.at('eu')
 
-/** Sends a file and waits until it was read. */
+/** Uploads a file and waits until it was read. */
 async function importFile(filename: string, bytes: Uint8Array, lastModifiedMs: number | null = null) {
   const uploadId = await givenArrivedUpload(app, owner, { filename, bytes, lastModifiedMs })
   const first = await acceptActivityUpload(app.services, { viewer: owner, uploadId })
@@ -40,7 +40,7 @@ async function importFile(filename: string, bytes: Uint8Array, lastModifiedMs: n
           return later?.state !== 'processing' && later
         }, 40_000)
       : first
-  // What was uploaded is removed after the answer is there.
+  // The uploaded file is removed after the response is available.
   await waitFor(async () => (await objects()).every((key) => !key.startsWith('uploads/')))
   return done
 }
@@ -136,7 +136,7 @@ test('the same content again is already uploaded, however it is packed and calle
   expect(await objects()).toHaveLength(2)
 })
 
-test('an activity that was deleted is there again after its file was uploaded again, with what its owner wrote', async () => {
+test('a deleted activity is back after its file was uploaded again, with its owner’s changes', async () => {
   const bytes = givenFit({ startMs })
   const { activity } = await importFile('ride.fit', bytes)
   const change = { deleted_at: new Date(now), title: 'My own title' }
@@ -149,7 +149,7 @@ test('an activity that was deleted is there again after its file was uploaded ag
   expect(await activities()).toMatchObject([{ id: activity?.id, deleted_at: null, title: 'My own title' }])
 })
 
-test('the sessions of a multisport file become activities of their own, and none is a duplicate of another', async () => {
+test('the sessions of a multisport file become separate activities, and none is a duplicate of another', async () => {
   const done = await importFile('triathlon.fit', givenFit({ startMs, points: 900, sports: [5, 2, 1] }))
   expect(done).toMatchObject({ stored: 1, activity: null })
   expect(done.files[0]?.activities).toHaveLength(3)
@@ -163,7 +163,7 @@ test('the sessions of a multisport file become activities of their own, and none
   )
 })
 
-test('a bulk export brings names and sports of its table, tells about bad files, and passes over the rest', async () => {
+test('a bulk export uses the names and sports of its table, reports bad files, and skips the rest', async () => {
   const csv =
     'Activity ID,Date,Name,Type,Description,Filename\n1,x,Up and down,E-Bike Ride,Steep,activities/1.fit.gz\n'
   const fit = gzipSync(givenFit({ startMs }))
@@ -196,7 +196,7 @@ test('a bulk export brings names and sports of its table, tells about bad files,
     { title: 'Up and down', description: 'Steep', sport: 'e_biking' },
     { title: 'Over the hill', sport: 'hiking' },
   ])
-  // As it was in the zip, and nothing of what could not be read.
+  // The original as it was in the zip, and nothing of the files that could not be read.
   const { object_key } = await cell()
     .db.selectFrom('activity_file')
     .select('object_key')
@@ -206,7 +206,7 @@ test('a bulk export brings names and sports of its table, tells about bad files,
   expect(await objects()).toHaveLength(4)
 })
 
-test('an upload that cannot be read at all has failed, with the reason, and leaves nothing behind', async () => {
+test('an upload that cannot be read at all fails with a reason, and leaves nothing behind', async () => {
   expect(await importFile('empty.zip', givenZip([]))).toMatchObject({
     state: 'failed',
     sentence: serverMessages.zipWithoutActivities,
@@ -217,7 +217,7 @@ test('an upload that cannot be read at all has failed, with the reason, and leav
   expect(await objects()).toEqual([])
 })
 
-test('a route without times counts as from the day of its file', async () => {
+test('a route without times is dated by its file', async () => {
   const madeAt = Date.UTC(2025, 7, 1, 10)
   await importFile('route.gpx', givenGpx({ hasTimes: false }), madeAt)
   expect(await activities()).toMatchObject([
@@ -225,7 +225,7 @@ test('a route without times counts as from the day of its file', async () => {
   ])
 })
 
-test('the same activity from another source is kept, but as a duplicate that no map shows', async () => {
+test('the same activity from another source is kept as a duplicate that no map shows', async () => {
   const first = await importFile('ride.fit', givenFit({ startMs, points: 600 }))
   const second = await importFile(
     'ride.gpx',
@@ -249,7 +249,7 @@ test('the same activity from another source is kept, but as a duplicate that no 
   })
 })
 
-test('a route that comes again from another program is known by its line', async () => {
+test('a route exported again by another program is recognised by its line', async () => {
   const first = await importFile('route.gpx', givenGpx({ hasTimes: false, points: 600 }), startMs)
   expect(first).toMatchObject({ stored: 1, duplicate_of: null })
   // Another name, other bytes, and half of its points.
@@ -265,7 +265,7 @@ test('a route that comes again from another program is known by its line', async
     startMs,
   )
   expect(beside).toMatchObject({ stored: 1, duplicate_of: null })
-  // A ride along it has times, and is no plan.
+  // A ride along it has times, so it is not a route.
   expect(await importFile('ride.gpx', givenGpx({ points: 600 }))).toMatchObject({
     stored: 1,
     duplicate_of: null,
@@ -295,7 +295,7 @@ test('several imports of one account at once store every file and every activity
   expect(await objects()).toHaveLength(48)
 })
 
-/** Runs the job here, with something that happens after its first batch of files. */
+/** Runs the job here, and does something after its first batch of files. */
 async function runOnce(uploadId: string, afterFirstBatch: (stop: AbortController) => void): Promise<void> {
   const stop = new AbortController()
   const report = async () => afterFirstBatch(stop)
@@ -334,7 +334,7 @@ test('an import that was cut off goes on where it was, and a finished one change
   expect(await objects()).toHaveLength(80)
 })
 
-test('privacy settings that change during an import hold for everything that is stored from then on', async () => {
+test('privacy settings that change during an import apply to everything that is stored from then on', async () => {
   const uploadId = await givenAccepted(many())
   let changed: Promise<unknown> | undefined
   await runOnce(uploadId, () => {

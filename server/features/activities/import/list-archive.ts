@@ -16,11 +16,11 @@ export type ListedEntry = {
   name: string
   place: ZipEntry
   lastModifiedMs: number
-  /** Why it is not read. */
+  /** The reason why it is not read. */
   refusal: string | null
 }
 
-/** The entries in the order of the archive, and whether the list breaks off. */
+/** The entries in the order of the archive, and whether the list is truncated. */
 export type ArchiveListing = { entries: ListedEntry[]; isCutShort: boolean }
 
 /** Folders are left out. One bad entry does not spoil the others. */
@@ -124,7 +124,7 @@ const placeOf = (entry: Entry): ZipEntry => ({
   crc32: entry.crc32,
 })
 
-/** No honest zip lets two entries share bytes; a bomb does, to be large many times over. */
+/** In an honest zip no two entries share bytes; a decompression bomb does this to multiply its size. */
 function findOverlapping(entries: Entry[]): Set<Entry> {
   const overlapping = new Set<Entry>()
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)

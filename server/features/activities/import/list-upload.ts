@@ -20,7 +20,7 @@ export async function listUpload(source: ByteSource, upload: UploadedFile): Prom
   return { files: [{ position: 0, path, name, entry: null, lastModifiedMs, words: null }], refused: [] }
 }
 
-/** What macOS adds to the zips it makes: never a recording, though named like one. */
+/** Files that macOS adds to its zips: never a recording, although named like one. */
 const isShadow = (name: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(name)
 
 async function listOfArchive(source: ByteSource, { path, filename }: UploadedFile): Promise<Listing> {
@@ -31,7 +31,7 @@ async function listOfArchive(source: ByteSource, { path, filename }: UploadedFil
   let totalBytes = 0
   for (const [position, { name, place, lastModifiedMs, refusal }] of entries.entries()) {
     const kind = fileKindOf(name)
-    // Pictures, videos, tables and whatever else an export has are none of our business.
+    // Images, videos, tables and anything else in an export are ignored.
     if (isShadow(name) || (kind !== 'telemetry' && kind !== 'zip')) continue
     if (refusal === null) totalBytes += place.size
     const tooMuch = totalBytes > importLimits.totalBytes ? serverMessages.zipTooLarge : null
@@ -46,7 +46,7 @@ async function listOfArchive(source: ByteSource, { path, filename }: UploadedFil
   return { files, refused }
 }
 
-/** An export may lie in a folder of its own: then so do the files that its table names. */
+/** An export can be inside a folder, and then the files listed in its table are too. */
 function readWords(source: ByteSource, entries: ListedEntry[]): (name: string) => ActivityTexts | null {
   const table = entries.find(({ name, refusal }) => refusal === null && /(^|\/)activities\.csv$/.test(name))
   if (!table || table.place.size > importLimits.namesBytes) return () => null
@@ -55,7 +55,7 @@ function readWords(source: ByteSource, entries: ListedEntry[]): (name: string) =
   return (name) => (name.startsWith(folder) ? (words.get(name.slice(folder.length)) ?? null) : null)
 }
 
-/** Without the table the activities have the names in their files. */
+/** Without the table, the activities keep the names in their files. */
 function textOf(source: ByteSource, { place }: ListedEntry): string {
   try {
     return new TextDecoder().decode(readEntry(source, place))

@@ -6,7 +6,7 @@ import { fixedZone } from '#domain/time/fixed-zone.ts'
 
 export type Place = { lat: number; lon: number }
 
-/** Where in the world a recording begins; null when nothing is known about it. */
+/** Where a recording begins; null if its position is unknown. */
 export function firstPlace({
   samples: { lat, lon },
   sport,
@@ -19,7 +19,10 @@ export function firstPlace({
   return null
 }
 
-/** Clocks that are half an hour or a quarter off are those of few places, and zones without a place have whole hours. */
+/**
+ * Only few places have clocks that are off by a half or quarter hour, and the zones without a place have
+ * whole hours.
+ */
 const zoneOfMinutes: Record<number, string> = {
   [-570]: 'Pacific/Marquesas',
   [-210]: 'America/St_Johns',
@@ -36,7 +39,7 @@ const zoneOfMinutes: Record<number, string> = {
   825: 'Pacific/Chatham',
 }
 
-/** Of where it was; without a place of where the clock of the device said it was. */
+/** The time zone of the position; without one, a zone that matches the clock of the device. */
 export function timezoneAt(place: Place | null, clockAheadMinutes: number | null): string {
   if (place) return lookUpTimezone(place.lat, place.lon)
   return fixedZone(clockAheadMinutes) ?? zoneOfMinutes[clockAheadMinutes ?? 0] ?? 'UTC'
@@ -44,7 +47,7 @@ export function timezoneAt(place: Place | null, clockAheadMinutes: number | null
 
 let countries: Promise<typeof CountryCoder> | undefined
 
-/** Borders are megabytes, so a reader loads them with the first file that has a place. */
+/** Border data takes megabytes, so a reader loads it with the first file that has a position. */
 export async function countryAt(place: Place | null): Promise<string | null> {
   if (!place) return null
   countries ??= import('@rapideditor/country-coder')
@@ -53,11 +56,11 @@ export async function countryAt(place: Place | null): Promise<string | null> {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `2026-11-15`: the day it is then in that zone. */
+/** The local day in that zone, such as `2026-11-15`. */
 export function localDay(timeMs: number, timeZone: string): string {
   let format = formats.get(timeZone)
   if (!format) {
-    // The Swedish way to write a day is that of ISO 8601.
+    // Swedish dates have the format of ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formats.set(timeZone, format)
   }

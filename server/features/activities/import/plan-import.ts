@@ -8,12 +8,12 @@ import { markImported, type UploadToImport } from './upload.queries.ts'
 
 type Upload = Pick<UploadToImport, 'id' | 'account_id'>
 
-/** By it the queue is asked what became of the job. */
+/** The id under which the queue is asked about the job. */
 export function importJobIdOf({ config }: Services, uploadId: string): string {
   return uuidOf(keyedHash(deriveKey(config.secret, 'imports'), uploadId))
 }
 
-/** Nothing happens while the job is known. */
+/** Has no effect while the queue knows the job. */
 export async function planImport(
   services: Services,
   { jobs }: Cell,
@@ -29,8 +29,8 @@ export async function planImport(
 }
 
 /**
- * An upload that has waited for long: its job may have been lost, or given up. Then the upload has failed,
- * so that the same file can be uploaded again.
+ * Handles an upload that has waited for long, whose job may have been lost or given up. If it was given up,
+ * the upload has failed, so that the same file can be uploaded again.
  */
 export async function settleImport(services: Services, cell: Cell, upload: Upload): Promise<void> {
   await planImport(services, cell, { upload })

@@ -1,6 +1,9 @@
 type ReadAheadOptions<Item, Result> = {
   read: (item: Item) => Promise<Result>
-  /** No more of them are read before the first is taken. One always is, however large. */
+  /**
+   * No more than this is read before the first result is taken, except that one is always read, however
+   * large.
+   */
   ahead: { files: number; bytes: number }
   bytesOf: (item: Item) => number
 }
@@ -18,7 +21,7 @@ export async function* readAhead<Item, Result>(
       const more = bytesOf(item)
       if (reading.length > 0 && (reading.length >= ahead.files || bytes + more > ahead.bytes)) return
       const result = read(item)
-      // Whoever takes it hears of its failure; until then nobody needs to.
+      // The consumer gets the failure later; until then it must not count as unhandled.
       result.catch(() => {})
       reading.push({ result, bytes: more })
       bytes += more

@@ -14,7 +14,7 @@ const circumstances: Circumstances = {
   nowMs: startMs,
 }
 
-/** A lap every second, as a button that is stuck makes them. */
+/** A lap every second, as from a stuck button. */
 function givenLaps(count: number): Uint8Array {
   const laps = Array.from({ length: count }, (_, second) => {
     const time = new Date(startMs + second * 1000).toISOString()
@@ -24,7 +24,7 @@ function givenLaps(count: number): Uint8Array {
   return Buffer.from(`<TrainingCenterDatabase><Activities>${activity}</Activities></TrainingCenterDatabase>`)
 }
 
-test('a name of a device that ends within a character can be stored', async () => {
+test('a device name that ends in the middle of a character can be stored', async () => {
   const creator = `${'x'.repeat(99)}\u{1F6B4}`
   const points = [0, 1].map(
     (second) =>
@@ -40,7 +40,7 @@ test('a name of a device that ends within a character can be stored', async () =
   expect(texts.filter((text) => !text.isWellFormed())).toEqual([])
 })
 
-test('of sessions without end the first hundred are kept, and a sentence tells so', async () => {
+test('of countless sessions the first hundred are kept, and a message says so', async () => {
   const content = givenFit({ startMs, points: 240, sports: Array.from({ length: 120 }, () => 2) })
   const file = { position: 0, path: '', name: 'ride.fit', entry: null, lastModifiedMs: null, words: null }
   const { activities, losses } = await readFile({ file, original: content, content }, circumstances)
@@ -48,7 +48,7 @@ test('of sessions without end the first hundred are kept, and a sentence tells s
   expect(losses).toEqual(['The file has too many sessions: only the first 100 were read.'])
 })
 
-test('of laps without end the first two thousand are kept, and every sample', async () => {
+test('of countless laps the first two thousand are kept, and every sample', async () => {
   const content = givenLaps(2100)
   const file = { position: 0, path: '', name: 'run.tcx', entry: null, lastModifiedMs: null, words: null }
   const { activities } = await readFile({ file, original: content, content }, circumstances)
@@ -56,7 +56,7 @@ test('of laps without end the first two thousand are kept, and every sample', as
   expect(activities[0]?.laps[1999]?.start_ms).toBe(startMs + 1_999_000)
 })
 
-test('the parts of a triathlon keep their numbers when what lies between them is left out', async () => {
+test('the parts of a triathlon keep their numbers when the transitions are left out', async () => {
   // Sport 3 is a transition.
   const content = givenFit({ startMs, points: 250, sports: [5, 3, 2, 3, 1] })
   const file = { position: 0, path: '', name: 'race.fit', entry: null, lastModifiedMs: null, words: null }
@@ -68,7 +68,10 @@ test('the parts of a triathlon keep their numbers when what lies between them is
   ])
 })
 
-/** An hour in the evening, by a clock that is so many hours ahead of UTC; with positions in the sea where its world lies. */
+/**
+ * An evening hour by a clock this many hours ahead of UTC, with positions in the sea, where the virtual world
+ * is.
+ */
 async function readEvening({
   hoursAhead,
   sport,
@@ -102,8 +105,9 @@ async function readEvening({
   return activities.at(0)
 }
 
-test('a ride in a game is in no country, and at the time that its clock shows', async () => {
-  // Sub sport 58 is a virtual activity; 260 is the number of Zwift, whose rides are virtual without saying so.
+test('a ride in a game is in no country, and at the time its clock shows', async () => {
+  // Sub-sport 58 is a virtual activity; 260 is the number of Zwift, whose rides are virtual without saying
+  // so.
   for (const [subSport, maker] of [
     [58, 1],
     [0, 260],
@@ -115,7 +119,7 @@ test('a ride in a game is in no country, and at the time that its clock shows', 
       timezone: 'Etc/GMT-9',
       localDay: '2024-06-12',
     })
-    // What was recorded can still be drawn for its owner.
+    // The recording can still be drawn for its owner.
     expect(virtual?.sketch.flat()).not.toEqual([])
   }
   const real = await readEvening({ hoursAhead: 9, sport: [2, 0] })
@@ -130,11 +134,11 @@ test('a file that neither says where it was nor what its clock shows is in UTC',
 })
 
 test.each([5.5, -3.5, 5.75, 13, -11])(
-  'a clock that is %d hours ahead of UTC has a zone in which it shows that',
+  'a clock %d hours ahead of UTC gets a zone with that offset',
   async (hours) => {
     const { timezone = '', startMs: begun = Number.NaN } =
       (await readEvening({ hoursAhead: hours, sport: [1, 1] })) ?? {}
-    // A day in June is no summer there that would be an hour off, but for Newfoundland.
+    // A day in June has no daylight saving time in these zones, except in Newfoundland.
     const moment = hours === -3.5 ? Date.UTC(2024, 0, 12, 8) : begun
     const shown = new Intl.DateTimeFormat('sv-SE', {
       timeZone: timezone,

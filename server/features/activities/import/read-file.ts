@@ -92,7 +92,7 @@ async function readActivity(
   }
 }
 
-/** Longer than any name of a device. */
+/** Longer than any device name. */
 const longestDevice = 200
 
 function storableDevice({ manufacturer, product }: Device): Device {
@@ -105,8 +105,8 @@ const deviceName = (text: string | null): string | null =>
 const fast = { level: constants.Z_BEST_SPEED, memLevel: constants.Z_MAX_MEMLEVEL, chunkSize: 1 << 18 }
 
 /**
- * The fastest there is: most of the digits of a position are noise, and more effort finds little more.
- * Copied into memory of its own, since it goes to another thread with all the memory that it lies in.
+ * The fastest level: most digits of a position are noise, and more effort gains little. Copied, because it is
+ * transferred to another thread together with the whole buffer it is part of.
  */
 function compress(bytes: Uint8Array): Uint8Array {
   const block = gzipSync(bytes, fast)

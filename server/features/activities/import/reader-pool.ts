@@ -3,16 +3,19 @@ import { importLimits } from './import-limits.ts'
 import { Reader, type ReaderLimits } from './reader.ts'
 
 export type ReaderPool = {
-  /** Lends a reader, in the order of asking. */
+  /** Lends a reader, in the order of the calls. */
   use<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
 type PoolOptions = ReaderLimits & {
   size: number
-  /** When all readers are busy with one file for this long, one more is taken: nobody waits for the worst file there is. */
+  /**
+   * If all readers have been busy with one file for this long, one more is started, so that nobody has to
+   * wait for a very slow file.
+   */
   patienceMs: number
-  /** Readers that nobody needs give their memory back after this time. */
+  /** Idle readers free their memory after this time. */
   idleMs: number
   program?: URL
 }
@@ -20,7 +23,7 @@ type PoolOptions = ReaderLimits & {
 const usual: PoolOptions = {
   heapMegabytes: importLimits.heapMegabytes,
   readerBytes: importLimits.readerBytes,
-  // One core is left for those who do not import anything.
+  // One core is left for everything other than imports.
   size: Math.min(Math.max(availableParallelism() - 1, 1), 4),
   patienceMs: 1000,
   idleMs: 20_000,
@@ -54,7 +57,7 @@ export function makeReaderPool(options: Partial<PoolOptions> = {}): ReaderPool {
     }
   }
 
-  /** One more may be lent while someone has a reader for long. */
+  /** Allows one more reader while another is busy for long. */
   function addSpareLater(): () => void {
     let isSlow = false
     const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import type { VisibleTotals } from '#server/db/schema.ts'
 import type { ActivityNames } from '../activity-ids.ts'
 import type { KeyedRules } from '../privacy.queries.ts'
 
-/** Where the bytes of an entry lie in its zip. */
+/** Where the bytes of an entry are in its zip. */
 export type ZipEntry = {
   offset: number
   compressedSize: number
@@ -14,36 +14,39 @@ export type ZipEntry = {
   crc32: number
 }
 
-/** What an export says about an activity beside its file. */
+/** What an export says about an activity in addition to its file. */
 export type ActivityTexts = { name: string; description: string; sport: Sport | null }
 
-/** One activity file: the uploaded one itself, or an entry of a zip. */
+/** One activity file: the uploaded file itself, or an entry of a zip. */
 export type FileToRead = {
-  /** Where in the upload, from 0. */
+  /** The position in the upload, from 0. */
   position: number
   path: string
-  /** As people know it, with its folders. */
+  /** As people know it, including its folders. */
   name: string
   entry: ZipEntry | null
   lastModifiedMs: number | null
   words: ActivityTexts | null
 }
 
-/** One that is not even tried, with the reason. */
+/** A file that is not even tried, with the reason. */
 export type RefusedFile = { position: number; name: string; sentence: string }
 
 export type Listing = { files: FileToRead[]; refused: RefusedFile[] }
 
-/** What the outcome depends on besides the file. */
+/** What the result depends on besides the file. */
 export type Circumstances = { privacy: KeyedRules; names: ActivityNames; nowMs: number }
 
 export type Path = Pick<Samples, 'time' | 'lat' | 'lon'>
 
-/** Positions at some moments, by which two recordings of one activity are told from two activities; of a route, along its line. */
+/**
+ * Positions at some moments, which show whether two recordings are of the same activity; for a route,
+ * positions along its line.
+ */
 export type Probes = Path
 
 export type ReadActivity = {
-  /** Which session of the file. */
+  /** The number of the session in the file. */
   part: number
   title: string
   description: string
@@ -57,20 +60,20 @@ export type ReadActivity = {
   summary: Summary
   device: Device | null
   deviceTotals: DeviceTotals | null
-  /** Its owner wants to see those. */
+  /** Whether the owner prefers the device's totals. */
   trustsDevice: boolean
   laps: Lap[]
   pauses: Pause[]
   pointCount: number
   sketch: [number, number][][]
-  /** The samples, encoded and compressed with gzip, and what is new whenever they are. */
+  /** The samples, encoded and compressed with gzip, and a hash that changes whenever they do. */
   telemetry: Uint8Array
   telemetryHash: string
   path: Path
-  /** What maps draw of it. */
+  /** The lines that maps draw. */
   drawn: DrawnTrack[]
   hidesParts: boolean
-  /** Of what others see of it; null when that is all. */
+  /** The totals of what others see; null if they see everything. */
   seenTotals: VisibleTotals | null
   probes: Probes
 }
@@ -78,9 +81,9 @@ export type ReadActivity = {
 export type ReadFile = {
   activities: ReadActivity[]
   losses: string[]
-  /** As it came: not unpacked, unless from a zip. */
+  /** The bytes as they came: still compressed, unless they are from a zip. */
   original: Uint8Array
-  /** The same content may come in another packing. */
+  /** Differs if the same content is packed in another way. */
   originalHash: string
 }
 
@@ -92,19 +95,19 @@ export type ReaderRequest =
 
 export type ReaderAnswers = {
   list: Listing
-  /** SHA-256 of the content, however it is packed, and its size. */
+  /** The SHA-256 and size of the unpacked content. */
   open: { sha256: string; bytes: number }
-  /** Of the file that was opened last. */
+  /** Reads the file that was opened last. */
   read: ReadFile
-  /** Undefined when their paths cannot be compared. */
+  /** Undefined if their paths cannot be compared. */
   compare: boolean | undefined
 }
 
 export type ReaderReply =
   | { kind: 'answer'; answer: ReaderAnswers[keyof ReaderAnswers] }
-  /** For whoever uploaded the file. */
+  /** The message is for the person who uploaded the file. */
   | { kind: 'unreadable'; sentence: string }
-  /** A mistake of ours that this file brought out. */
+  /** A bug of ours that this file has triggered. */
   | { kind: 'mistake'; error: Error }
-  /** Nothing to do with the file, as a disk that cannot be read: another time it may work. */
+  /** Not caused by the file, such as an unreadable disk: trying again can help. */
   | { kind: 'failure'; error: Error }

@@ -17,7 +17,7 @@ const fileOf = (name: string) => ({
 const open = (name: string, timeLimitMs = 20_000) =>
   pool.use((reader) => reader.ask({ kind: 'open', file: fileOf(name) }, timeLimitMs))
 
-test('a file that never ends, or takes all memory, is given up with a sentence, and others are read meanwhile and after', async () => {
+test('a file that never ends, or takes all memory, is given up with a message, and others are read meanwhile and afterwards', async () => {
   const [hanging, other] = await Promise.allSettled([open('never ends', 300), open('meanwhile')])
   expect(hanging).toMatchObject({ reason: { message: serverMessages.fileTookTooLong } })
   expect(other).toMatchObject({ value: { sha256: 'meanwhile' } })
@@ -31,7 +31,7 @@ test('a thread that ends by itself is replaced', async () => {
   expect(await open('after')).toMatchObject({ sha256: 'after' })
 })
 
-test('readers are lent in the order of asking, and no more than there are', async () => {
+test('readers are lent in the order of the calls, and no more than there are', async () => {
   const order: number[] = []
   let lent = 0
   let most = 0

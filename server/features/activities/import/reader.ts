@@ -10,18 +10,18 @@ type Request<K extends Kind> = Extract<ReaderRequest, { kind: K }>
 type Waiting = { resolve: (answer: ReaderAnswers[Kind]) => void; reject: (reason: Error) => void }
 
 /**
- * Objects here die young and are few. The arrays that go with them are given back when this room is full: were
- * it larger, they would gather until the collector looks through everything the reader holds.
+ * Objects here are few and short-lived. The arrays they own are freed when this space is full: if it were
+ * larger, arrays would pile up until a full garbage collection.
  */
 const youngMegabytes = 3
 
-/** Most files are read long before, and are not disturbed by anybody asking how much they hold. */
+/** Most files are finished long before this, without being interrupted by a memory check. */
 const firstLookMs = 500
 const nextLookMs = 250
 
 /**
- * A thread that reads files, one at a time. A file that takes too long or too much memory ends the
- * thread and nothing else; whoever asked gets a sentence, and `isAlive` is false from then on.
+ * A thread that reads files, one at a time. A file that takes too long or too much memory ends only the
+ * thread; the caller gets a message, and `isAlive` is false from then on.
  */
 export class Reader {
   isAlive = true
@@ -31,7 +31,7 @@ export class Reader {
 
   constructor(limits: ReaderLimits, program = new URL('./reader.worker.ts', import.meta.url)) {
     this.#limits = limits
-    // It takes no environment, no flags and no standard streams of ours.
+    // Started without our environment, flags and standard streams.
     this.#worker = new Worker(program, {
       execArgv: [],
       resourceLimits: {
@@ -75,7 +75,7 @@ export class Reader {
     await this.#worker.terminate()
   }
 
-  /** The limit of the heap does not count arrays of numbers. */
+  /** The heap limit does not include typed arrays. */
   async #heldBytes(): Promise<number> {
     try {
       const { total_heap_size, external_memory } = await this.#worker.getHeapStatistics()
@@ -101,7 +101,7 @@ export class Reader {
   }
 }
 
-/** A file brought out a mistake of ours: trying again does not help it. */
+/** A file has triggered a bug of ours, so trying again does not help. */
 export class ReadingMistakeError extends Error {
   override name = 'ReadingMistakeError'
 }

@@ -22,8 +22,8 @@ import { transferable } from './transferable.ts'
 import { documentOfKmz, gunzip, isGzip, isZip, readEntry } from './unpack.ts'
 
 /*
- * Reads activity files in a thread of its own: a large one takes seconds, in which the process has
- * others to answer, and a hostile one may never end.
+ * Reads activity files in a separate thread: a large one takes seconds, during which the process must answer
+ * requests, and a hostile one might never end.
  */
 
 const port = parentPort
@@ -86,7 +86,7 @@ async function contentOf(name: string, original: Buffer): Promise<Uint8Array> {
 
 function refusalOf(error: unknown): ReaderReply {
   if (error instanceof UnreadableFileError) return { kind: 'unreadable', sentence: error.message }
-  // What V8 throws when there is no memory for an array.
+  // Thrown by V8 if there is no memory for an array.
   if (
     error instanceof RangeError &&
     /allocation failed|invalid (typed )?array( buffer)? length/i.test(error.message)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { haveSameEnds, isNear, overlapEnough, probesOf } from './same-activity.ts'
 
-/** To the north with three metres a second, beginning at a second, shifted to the east by some metres. */
+/** A walk north at three metres per second from a given second on, shifted east by some metres. */
 function walk({
   from,
   seconds,
@@ -31,7 +31,7 @@ test('recordings share an activity only when they share more than half of the sh
   expect(overlapEnough({ startMs: 600_000, endMs: 700_000 }, hour)).toBe(true)
 })
 
-test('a recording of the same way at the same time is near, also with other samples and half as long', () => {
+test('a recording of the same way at the same time is near, even with other samples and half as long', () => {
   const probes = probesOf(walk({ from: 0, seconds: 3600 }))
   expect(probes.time).toHaveLength(120)
   expect(isNear(walk({ from: 1200, seconds: 1800, everyS: 7, eastM: 30 }), probes)).toBe(true)
@@ -45,7 +45,7 @@ test('a recording elsewhere, or of the same way at other moments, is not near', 
   expect(isNear(later, probes)).toBe(false)
 })
 
-test('without common moments, or without positions, nothing can be said but by the ends', () => {
+test('without common moments or positions, only the start and end can be compared', () => {
   const probes = probesOf(walk({ from: 0, seconds: 600 }))
   expect(isNear(walk({ from: 5000, seconds: 600 }), probes)).toBeUndefined()
   const indoors = { ...walk({ from: 0, seconds: 600 }), lat: new Float64Array(600).fill(Number.NaN) }

@@ -4,14 +4,14 @@ import type { Path, Probes } from './reader-protocol.ts'
 export type Span = { startMs: number; endMs: number }
 
 const mostProbes = 120
-/** With fewer common moments than this the path says nothing. */
+/** With fewer common moments than this, the path says nothing. */
 const fewestProbes = 5
 const closeM = 60
 const sameMomentMs = 60_000
-/** Between samples that lie further apart, the position is not known. */
+/** Between samples further apart than this, the position is unknown. */
 const longestGapMs = 60_000
 
-/** Two recordings can only be of the same activity when they share more than half of the shorter one. */
+/** Two recordings can be of the same activity only if they share more than half of the shorter one. */
 export function overlapEnough(a: Span, b: Span): boolean {
   const shared = Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs)
   return shared > Math.min(a.endMs - a.startMs, b.endMs - b.startMs) / 2
@@ -22,7 +22,7 @@ export function haveSameEnds(a: Span, b: Span): boolean {
   return Math.abs(a.startMs - b.startMs) <= sameMomentMs && Math.abs(a.endMs - b.endMs) <= sameMomentMs
 }
 
-/** Moments spread over the whole recording, with where it was then. */
+/** Moments spread over the whole recording, with their positions. */
 export function probesOf({ time, lat, lon }: Path): Probes {
   const known = new Uint32Array(time.length)
   let count = 0
@@ -36,7 +36,7 @@ export function probesOf({ time, lat, lon }: Path): Probes {
   return { time: pick(time), lat: pick(lat), lon: pick(lon) }
 }
 
-/** Whether a recording was near the probes at their times; undefined when that cannot be said. */
+/** Whether a recording was near the probes at their times; undefined if that cannot be determined. */
 export function isNear(samples: Path, probes: Probes): boolean | undefined {
   const distances: number[] = []
   let at = 0

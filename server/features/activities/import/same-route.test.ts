@@ -4,7 +4,9 @@ import { isSameRoute, routeProbesOf } from './same-route.ts'
 const metresPerDegree = 111_132
 const eastMetres = 78_847
 
-/** A round of 12 km in the plane, beginning in the south, with a point every so many degrees of the circle. */
+/**
+ * A round trip of 12 km on a plane, starting in the south, with a point every so many degrees of the circle.
+ */
 function round({ everyDegrees = 1, radiusM = 1900, isBackward = false, eastM = 0, digits = 7 } = {}) {
   const angles = Array.from(
     { length: Math.floor(360 / everyDegrees) + 1 },
@@ -23,7 +25,7 @@ function round({ everyDegrees = 1, radiusM = 1900, isBackward = false, eastM = 0
 
 test.each([
   ['itself', round(), true],
-  ['itself with rounded places', round({ digits: 4 }), true],
+  ['itself with rounded coordinates', round({ digits: 4 }), true],
   ['itself with a tenth of the points', round({ everyDegrees: 10 }), true],
   ['itself in the other direction', round({ isBackward: true }), false],
   ['one beside it', round({ eastM: 80 }), false],

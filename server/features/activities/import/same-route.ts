@@ -3,23 +3,26 @@ import type { Path } from './reader-protocol.ts'
 
 type Line = Pick<Path, 'lat' | 'lon'>
 
-/** Routes whose lengths differ by more than this share are not even looked at. */
+/** Routes whose lengths differ by more than this share are not compared. */
 export const lengthShare = 0.02
 
 const probes = 120
-/** Between two of so many places that are looked at on the other line, a route of 100 km goes 20 m. */
+/** How many points of the other line are checked: on a route of 100 km they are 20 m apart. */
 const places = 5000
-/** The same route from another program has fewer points, or rounded ones. */
+/** The same route from another program has fewer or rounded points. */
 const closeM = 30
-/** Fewer points make a line shorter, so that what lies at a share of the one lies at about this far from it on the other. */
+/**
+ * Fewer points make a line shorter, so the position of a point on the two lines can differ by about this
+ * share.
+ */
 const shareAround = 0.03
 
-/** Places at equal distances along a line without times, by which it is recognised. */
+/** Points at equal distances along a line without times, by which it is recognised. */
 export function routeProbesOf(line: Line): Path {
   return { time: new Float64Array(probes).fill(Number.NaN), ...alongLine(line, probes) }
 }
 
-/** Whether a line leads past all probes of another one, in the same order and direction. */
+/** Whether a line passes all probes of another one, in the same order and direction. */
 export function isSameRoute(line: Line, probed: Line): boolean {
   const { lat, lon } = alongLine(line, places)
   const last = probed.lat.length - 1
@@ -34,7 +37,7 @@ export function isSameRoute(line: Line, probed: Line): boolean {
   })
 }
 
-/** So many places at equal distances from the first to the last point; none where the line has no length. */
+/** This many points at equal distances from the first to the last; none if the line has no length. */
 function alongLine({ lat, lon }: Line, count: number): Line {
   const known = Array.from(lat.keys()).filter((at) => Number.isFinite(lat[at]! + lon[at]!))
   const reached = new Float64Array(known.length)

@@ -17,9 +17,9 @@ export type NewContent = {
   file: FileToRead
   sha256: string
   read: ReadFile
-  /** What the same content had become by then. */
+  /** What the same content had become before. */
   before: StoredContent | undefined
-  /** The rules by which it was read. */
+  /** The privacy rules by which it was read. */
   privacy: KeyedRules
 }
 export type ReadOutcome = NewContent | { kind: 'over'; outcome: FileOutcome }
@@ -29,28 +29,33 @@ export type SaveContext = {
   accountId: string
   uploadId: string
   readers: ReaderPool
-  /** For ids. */
+  /** The key for making ids. */
   key: Uint8Array
   now: () => number
   announce: Announce
 }
 
-/** The privacy settings are no longer those by which the files were read. Nothing was saved. */
+/** The privacy settings have changed since the files were read. Nothing was saved. */
 export class PrivacyChangedError extends Error {
   override name = 'PrivacyChangedError'
 }
 
-/** There is nobody to save for. */
+/** The account no longer exists. */
 export class AccountGoneError extends Error {
   override name = 'AccountGoneError'
 }
 
-/** Something was saved or removed since this was prepared. Nothing was saved, and it has to be prepared anew. */
+/**
+ * Something was saved or removed since this was prepared. Nothing was saved, and it has to be prepared again.
+ */
 class OutdatedError extends Error {
   override name = 'OutdatedError'
 }
 
-/** What came of some files, in one transaction. Their objects are written before: one that is never named is overwritten by the next run. */
+/**
+ * Saves the results of some files in one transaction. Their objects are stored before; one that no row refers
+ * to is overwritten by the next run.
+ */
 export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Promise<void> {
   const { cell, accountId, readers } = context
   const comparisons: Comparisons = new Map()
@@ -82,7 +87,7 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
 type NamedFile = { content: NewContent; toSave: FileToSave }
 type Prepared = { batch: ReadOutcome[]; files: NamedFile[]; comparisons: Comparisons }
 
-/** Gives back the keys of originals that nothing names any more. */
+/** Returns the keys of originals that no row refers to any more. */
 async function saveAll(
   trx: CellTransaction,
   context: SaveContext,
@@ -108,7 +113,7 @@ async function saveAll(
     fresh.map(({ toSave }) => toSave),
     options,
   )
-  // What was deleted and comes back is in the projects that it was in.
+  // An activity that was deleted and comes back is still in its projects.
   const ids = newcomers.map(({ id }) => id)
   await announce('recordingsChanged', { cell, trx, accountId, ids })
   const over = batch.flatMap((one) => (one.kind === 'over' ? one.outcome : []))
@@ -116,7 +121,7 @@ async function saveAll(
   return unused
 }
 
-/** Sorts out the contents that are there by now, by another import or twice in this batch. */
+/** Separates contents that exist by now, from another import or twice in this batch. */
 async function tellKnown(
   trx: CellTransaction,
   accountId: string,
@@ -133,13 +138,13 @@ async function tellKnown(
     const twin = fresh.find((other) => other.toSave.sha256 === content.sha256)
     const activities = twin ? twin.toSave.activities.map(({ id }) => id) : livingOf(found)
     if (activities.length > 0) {
-      // Another import was faster, with the same content in another packing.
+      // Another import was faster, with the same content packed in another way.
       if (!twin && found && found.objectKey !== toSave.objectKey) unused.push(toSave.objectKey)
       outcomes.push(alreadyUploaded(content.file, activities))
     } else {
       const isAsBefore = isDeepStrictEqual(found, content.before)
       content.before = found
-      // Its objects may have been removed together with what was there before.
+      // Its objects may have been removed together with the previous content.
       if (!isAsBefore) throw new OutdatedError('the content was removed meanwhile')
       if (found && found.objectKey !== toSave.objectKey) unused.push(found.objectKey)
       fresh.push(named)
@@ -148,7 +153,7 @@ async function tellKnown(
   return { fresh, outcomes, unused }
 }
 
-/** Ids of the activities that were not deleted. */
+/** The ids of activities that were not deleted. */
 export const livingOf = (content: StoredContent | undefined): string[] =>
   content?.activities.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id) ?? []
 
@@ -156,7 +161,7 @@ export function alreadyUploaded({ position, name }: FileToRead, activities: stri
   return { position, filename: name, outcome: 'already_uploaded', sentences: [], activities }
 }
 
-/** The same activity from another source is stored too, but as such. */
+/** The same activity from another source is also stored, but marked as a duplicate. */
 function outcomeOf({ file, read }: NewContent, { activities }: FileToSave): FileOutcome {
   const isNew = activities.some(({ duplicateOf }) => duplicateOf === null)
   return {

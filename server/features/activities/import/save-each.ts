@@ -8,11 +8,11 @@ import { saveBatch, type NewContent, type ReadOutcome, type SaveContext } from '
 import { saveOutcomes, unreadable } from './upload.queries.ts'
 
 export type SaveEachContext = SaveContext & {
-  /** A mistake of ours with a file, for the log. */
+  /** Logs a bug of ours that a file has triggered. */
   onMistake: (error: unknown) => void
 }
 
-/** Saves a batch. One file that cannot be saved, whenever it is tried, does not keep the others from being saved. */
+/** Saves a batch. A file that can never be saved does not prevent the others from being saved. */
 export async function saveEach(context: SaveEachContext, batch: ReadOutcome[]): Promise<void> {
   try {
     await saveBatch(context, batch)
@@ -33,10 +33,13 @@ async function giveUp(context: SaveEachContext, content: NewContent, reason: unk
   await saveOutcomes(cell.db, uploadId, [unreadable(content.file, serverMessages.fileNotRead)])
 }
 
-/** What the database says about values that it does not take, and about what it cannot hold. */
+/** SQL states for values that the database does not accept or cannot hold. */
 const hopelessStates = /^(?:2[123]...|54...|XX000)$/
 
-/** Whether the next try would end in the same way. Most failures are of a disk or a network, and pass. */
+/**
+ * Whether another try would fail in the same way. Most failures come from a disk or a network, and are
+ * temporary.
+ */
 function isHopeless(error: unknown): boolean {
   if (error instanceof UnreadableFileError || error instanceof ReadingMistakeError) return true
   return error instanceof TypeError || error instanceof RangeError || hopelessStates.test(codeOf(error) ?? '')

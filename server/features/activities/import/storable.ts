@@ -1,4 +1,4 @@
-/** As much of a text from a file as there is room for. PostgreSQL takes neither NUL nor half a character. */
+/** A text from a file, cut to a length. PostgreSQL accepts neither NUL nor half of a surrogate pair. */
 export function storable(text: string, longest: number): string {
   return text.replaceAll('\0', '').trim().slice(0, longest).toWellFormed()
 }

@@ -5,10 +5,10 @@ import { localDay } from './place-and-day.ts'
 export type Times = { startMs: number; endMs: number; isTimed: boolean }
 
 const dayMs = 86_400_000
-/** Nobody carried a receiver before; clocks that lost their battery begin at 1970 or 1980. */
+/** There were no portable receivers before; clocks that lost their battery start at 1970 or 1980. */
 const earliestMs = Date.UTC(1990, 0, 1)
 
-/** A route has no times of its own: it counts as from the day its file was made. */
+/** A route has no times, so it is dated by its file. */
 export function timesOf(
   { samples: { time }, start_ms, device_totals }: Recording,
   { lastModifiedMs, nowMs }: { lastModifiedMs: number | null; nowMs: number },
@@ -27,7 +27,7 @@ export function timesOf(
   }
 }
 
-/** A sentence when it cannot have been recorded then. */
+/** The reason why it cannot have been recorded then, if so. */
 export function whyNotThen(
   { startMs, endMs }: Pick<Times, 'startMs' | 'endMs'>,
   nowMs: number,

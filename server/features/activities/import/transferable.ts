@@ -1,4 +1,4 @@
-/** The memory of all arrays within a value, which can go to another thread without being copied. */
+/** The memory of all arrays within a value, which can be transferred to another thread without copying. */
 export function transferable(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
   collect(value, found)
@@ -6,16 +6,16 @@ export function transferable(value: unknown): ArrayBuffer[] {
 }
 
 /**
- * Gives the memory of all arrays within a value back at once, but for those within another that is still
- * needed. Nobody may use them any more. The garbage collector would do the same, but lets many megabytes
- * of them gather first, and then looks through everything else as well.
+ * Frees the memory of all arrays within a value at once, except those within another value that is still
+ * needed. They must not be used afterwards. The garbage collector would do the same, but only after many
+ * megabytes of them have piled up, and with a full collection.
  */
 export function release(value: unknown, needed?: unknown): void {
   const spared = new Set(transferable(needed))
   for (const memory of transferable(value)) if (!spared.has(memory)) memory.transfer(0)
 }
 
-/** The same for the memory behind some bytes, unless it is a small block that Node shares among many. */
+/** The same for the memory behind some bytes, unless it is a small buffer that Node shares. */
 export function releaseBlock({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength > Buffer.poolSize) buffer.transfer(0)
 }
@@ -23,7 +23,7 @@ export function releaseBlock({ buffer }: Uint8Array): void {
 function collect(value: unknown, found: Set<ArrayBuffer>): void {
   if (typeof value !== 'object' || value === null) return
   if (ArrayBuffer.isView(value)) {
-    // A small part of a large block is copied instead: the rest of the block may be someone else's.
+    // A small part of a large buffer is copied instead: the rest may belong to something else.
     if (value.buffer instanceof ArrayBuffer && value.byteLength === value.buffer.byteLength)
       found.add(value.buffer)
     return

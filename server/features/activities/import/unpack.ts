@@ -10,10 +10,10 @@ const localHeader = 0x04034b50
 const localHeaderBytes = 30
 /** Most files are unpacked in a few steps of this size. */
 const chunkSize = 1 << 16
-/** Whatever a file says about itself. */
+/** The limit, whatever a file says about itself. */
 const largestStep = 1 << 22
 
-/** The sizes that the archive states are believed only as far as the bytes bear them out. */
+/** The sizes stated by the archive are trusted only as far as the bytes confirm them. */
 export function readEntry(
   source: ByteSource,
   { offset, compressedSize, size, isDeflated, crc32: checksum }: ZipEntry,
@@ -37,13 +37,16 @@ function inflate(packed: Buffer, size: number): Buffer {
 }
 
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
-/** Also of an archive without entries. */
+/** Also true for an archive without entries. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 &&
   bytes[1] === 0x4b &&
   ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
 
-/** Gzip says at its end how long the content is: with room for all of it and a byte more, it is unpacked in one step. */
+/**
+ * Gzip states the length of the content at its end: with a buffer one byte larger than that, it is unpacked
+ * in one step.
+ */
 function stepOf(bytes: Uint8Array): number {
   const stated = Buffer.from(bytes.subarray(-4)).readUInt32LE()
   return Math.min(Math.max(stated + 1, chunkSize), largestStep)
@@ -66,7 +69,7 @@ export function gunzip(bytes: Uint8Array): Buffer {
   }
 }
 
-/** A KMZ is a zip whose first KML is the document; the rest are pictures. */
+/** A KMZ is a zip whose first KML is the document; the rest are images. */
 export async function documentOfKmz(source: ByteSource): Promise<Buffer> {
   const { entries } = await listArchive(source)
   const document = entries.find(({ name }) => /\.kml$/i.test(name))

@@ -15,7 +15,7 @@ export type UploadToImport = {
 
 const columns = ['id', 'account_id', 'state', 'filename', 'sentence', 'files_total', 'created_at'] as const
 
-/** Undefined also when it is someone else's, or no activity. */
+/** Also undefined if it belongs to someone else, or is not an activity. */
 export function findActivityUpload(
   db: CellDb,
   accountId: string,
@@ -32,7 +32,7 @@ export function findActivityUpload(
 
 type Completed = { id: string; accountId: string; completedAt: Date }
 
-/** Nothing happens to one that is complete already, or was given up. */
+/** Has no effect on an upload that is already complete or was cancelled. */
 export async function markComplete(
   trx: CellTransaction,
   { id, accountId, completedAt }: Completed,
@@ -52,7 +52,7 @@ export async function markFilesTotal(db: CellDb, id: string, files_total: number
   await db.updateTable('upload').set({ files_total }).where('id', '=', id).execute()
 }
 
-/** A sentence says why the whole of it failed. */
+/** `sentence` says why all of it failed. */
 export async function markImported(db: CellDb, id: string, sentence: string | null): Promise<void> {
   await db
     .updateTable('upload')
@@ -62,7 +62,7 @@ export async function markImported(db: CellDb, id: string, sentence: string | nu
     .execute()
 }
 
-/** Those that should have been imported by then. */
+/** Uploads that should have been imported by then. */
 export function listUnfinished(
   db: CellDb,
   completedBefore: Date,
@@ -101,7 +101,7 @@ export function unreadable(
   return { position, filename: name, outcome: 'unreadable', sentences: [sentence], activities: [] }
 }
 
-/** What an earlier run has said about a file stands. */
+/** The result of an earlier run for a file stays. */
 export async function saveOutcomes(db: CellDb, upload_id: string, outcomes: FileOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const rows = outcomes.map(({ filename, sentences, activities, ...outcome }) => ({
@@ -139,7 +139,7 @@ export type ListedOutcome = Omit<FileOutcome, 'activities' | 'position'> & {
   activities: { id: string; title: string; duplicate_of: string | null }[]
 }
 
-/** Those with sentences first. Activities that were deleted since are left out. */
+/** Those with messages first. Activities deleted since are left out. */
 export async function listOutcomes(db: CellDb, uploadId: string, most: number): Promise<ListedOutcome[]> {
   const { rows } = await sql<ListedOutcome>`
     select file.filename, file.outcome, file.sentences, coalesce(became.activities, '[]') as activities
@@ -156,7 +156,7 @@ export async function listOutcomes(db: CellDb, uploadId: string, most: number): 
   return rows
 }
 
-/** What is wrong with an upload of one file that could not be read: it has failed as a whole. */
+/** The message of an upload of one file that could not be read: it has failed as a whole. */
 export async function findOnlyMessage(db: CellDb, uploadId: string): Promise<string | null> {
   const rows = await db
     .selectFrom('imported_file')

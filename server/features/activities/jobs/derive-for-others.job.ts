@@ -15,8 +15,8 @@ import { readRecording } from '../stored-recording.ts'
 import { findCrossed } from './find-crossed.job.ts'
 
 /**
- * Works out anew what others see of the activities of an account, after its privacy settings changed.
- * Goes on with what is left: whatever was derived by older settings is withdrawn with their change.
+ * Works out again what others see of the activities of an account, after a change of its privacy settings.
+ * Can be resumed: a change withdraws whatever was derived from older settings.
  */
 export const deriveForOthers = defineJob({
   name: 'derive-for-others',
@@ -42,14 +42,17 @@ export const deriveForOthers = defineJob({
 
 type Read = { row: ActivityToRead; recording: Recording | undefined }
 
-/** Before the account is locked: the store may take its time, and samples never change. */
+/** Read before the account is locked: storage can be slow, and samples never change. */
 async function readAll({ files }: Cell, rows: ActivityToRead[]): Promise<Read[]> {
   const read: Read[] = []
   for (const row of rows) read.push({ row, recording: await readRecording(files, row) })
   return read
 }
 
-/** By the settings as they are while the account is locked, so never by older ones. Whether there is still an account. */
+/**
+ * Uses the settings while the account is locked, so never outdated ones. Returns whether the account still
+ * exists.
+ */
 async function deriveSome(trx: CellTransaction, accountId: string, read: Read[]): Promise<boolean> {
   if (!(await lockSettings(trx, accountId))) return false
   const rules = await findRules(trx, accountId)

@@ -21,7 +21,7 @@ import { readRecording } from '../stored-recording.ts'
 
 const matcher = makeMatcher()
 
-/** Works out where the activities of an account were: the trails, parks, regions and cities of the atlas. */
+/** Works out the places of an account's activities: the trails, parks, regions and cities of the atlas. */
 export const findCrossed = defineJob({
   name: 'find-crossed',
   input: z.object({ accountId: Id }),
@@ -38,7 +38,7 @@ export const findCrossed = defineJob({
 
 type Found = { id: string; owner: FoundCrossing; others: FoundCrossing } | { id: string; owner: null }
 
-/** Whether there may be more. */
+/** Whether there might be more. */
 async function crossSome({ cell, services, signal }: JobContext, accountId: string): Promise<boolean> {
   const rows = await listUncrossed(cell.db, accountId)
   if (rows.length === 0) return false
@@ -53,7 +53,7 @@ async function crossSome({ cell, services, signal }: JobContext, accountId: stri
 
   async function crossOne(row: ActivityToRead, privacy: KeyedRules): Promise<Found> {
     const recording = await readRecording(cell.files, row)
-    // Its samples went with it.
+    // The activity was deleted with its samples.
     if (!recording) return { id: row.id, owner: null }
     const means = { world: services.cells.world, matcher, startMs: row.start_time_ms }
     const owner = await findCrossing(means, recording)
@@ -64,7 +64,7 @@ async function crossSome({ cell, services, signal }: JobContext, accountId: stri
 
 type ToSave = { accountId: string; rules: KeyedRules; version: number; found: Found[] }
 
-/** Only what was found by the settings and the atlas of this moment; otherwise it is found anew. */
+/** Saves only results based on the current settings and atlas; others are worked out again. */
 async function saveSome(
   trx: CellTransaction,
   { accountId, rules, version, found }: ToSave,

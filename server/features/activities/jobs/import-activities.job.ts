@@ -18,18 +18,21 @@ import {
 } from '../import/upload.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
 
-/** The threads of this process that read files, whoever they belong to. */
+/** The reader threads of this process, shared by all accounts. */
 const readers = makeReaderPool()
 
-/** Reads an uploaded file or zip and stores the activities in it. Goes on where an earlier run was cut off. */
+/**
+ * Reads an uploaded file or zip and stores the activities in it. Resumes where an earlier run was
+ * interrupted.
+ */
 export const importActivities = defineJob({
   name: 'import-activities',
-  // The account is named so that the job goes with it.
+  // The account is part of the input so that the job is deleted with it.
   input: z.object({ accountId: Id, uploadId: Id }),
   timeoutSeconds: 6 * 3600,
   retries: 50,
   concurrency: 4,
-  // Whoever uploads many at once leaves room for the others.
+  // Someone who uploads many files at once does not hold up others.
   isInTurn: true,
   async run(context, { accountId, uploadId }) {
     const { cell } = context
@@ -45,7 +48,7 @@ export const importActivities = defineJob({
   },
 })
 
-/** Why nothing could be read, if so; undefined when the account is gone. */
+/** The reason if nothing could be read; undefined if the account is gone. */
 async function importAll(
   context: JobContext,
   { id: uploadId, account_id, created_at }: UploadToImport,
@@ -62,10 +65,7 @@ async function importAll(
     signal,
     report,
     onMistake: (error) =>
-      services.log.error(
-        { upload_id: uploadId, err: error },
-        'a file was not read because of a mistake of ours',
-      ),
+      services.log.error({ upload_id: uploadId, err: error }, 'a file was not read because of a bug'),
     uploadedAtMs: created_at.getTime(),
     mostBytes: importLimits.totalBytes,
   }

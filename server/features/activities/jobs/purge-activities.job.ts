@@ -6,12 +6,12 @@ import { undoMs } from '../change-activities.ts'
 import { lockSettings } from '../privacy.queries.ts'
 import { findDeletedBefore, listDeletedBefore, removeActivities } from '../purge.queries.ts'
 
-/** A store of files may be away for days; the pauses grow to a quarter of an hour. */
+/** File storage can be unavailable for days; the delays between retries grow to 15 minutes. */
 const retries = 500
-/** Few enough that nobody who changes something of this account meanwhile notices. */
+/** Few enough that other changes of this account are not noticeably delayed. */
 const atATime = 20
 
-/** Removes the activities whose deletion cannot be taken back any more, with their files. */
+/** Removes activities whose deletion can no longer be undone, with their files. */
 export const purgeActivities = defineJob({
   name: 'purge-activities',
   input: z.object({}),
@@ -29,8 +29,8 @@ export const purgeActivities = defineJob({
 })
 
 /**
- * The files go first: while the rows are there, a removal that was cut off is found and done again.
- * The account is locked, so that nobody makes use of a file again while it goes.
+ * Files are deleted before rows: while the rows exist, an interrupted removal is found and run again. The
+ * account is locked, so that a file is not used again while it is being deleted.
  */
 async function purgeSome(
   trx: CellTransaction,

@@ -9,10 +9,13 @@ import {
 } from '../crossing/crossing.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
 
-/** The others are found by the next look at what is left undone. */
+/** The remaining accounts are found by the next upkeep. */
 const mostAccounts = 1000
 
-/** After the atlas changed: marks the activities that it may concern, so that it is worked out anew where they were. */
+/**
+ * After a change of the atlas, marks the activities that it might affect, so that their places are worked out
+ * again.
+ */
 export const recrossActivities = defineJob({
   name: 'recross-activities',
   input: z.object({}),
