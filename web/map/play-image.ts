@@ -1,3 +1,5 @@
+import { accents } from './accents.ts'
+
 const size = 40
 const middle = size / 2
 const radius = 18
@@ -7,7 +9,7 @@ export function playImage(): ImageData {
   const canvas = new OffscreenCanvas(size, size)
   const context = canvas.getContext('2d')
   if (!context) return new ImageData(size, size)
-  context.fillStyle = '#e4572e'
+  context.fillStyle = accents.light.glow
   context.strokeStyle = '#ffffff'
   context.lineWidth = 3
   context.beginPath()

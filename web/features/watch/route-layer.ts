@@ -1,5 +1,6 @@
 import type { Feature, LineString } from 'geojson'
 import type { LineLayerSpecification, SourceSpecification } from 'maplibre-gl'
+import { accents, mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme, LonLat, MapHandle, MapMarker } from '#web/map/map-handle.ts'
 import styles from './route-layer.module.css'
 import type { Route } from './route-lines.ts'
@@ -18,10 +19,6 @@ export type RouteLayer = {
 const way: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 /** Without tolerance, which would leave out stretches that are shorter than it. */
 const filmed: SourceSpecification = { ...way, tolerance: 0 }
-const colours = {
-  light: { whole: '#5c6670', unwatched: '#f0a58f', watched: '#d04313', casing: '#ffffff' },
-  dark: { whole: '#9aa6b0', unwatched: '#a4553c', watched: '#ff7a50', casing: '#0c1013' },
-}
 
 /** The whole way thin, what was filmed thick, and of that what was watched in the colour of the cursor. */
 export function createRouteLayer(handle: MapHandle): RouteLayer {
@@ -99,7 +96,8 @@ function collection(lines: readonly (readonly LonLat[])[]) {
 }
 
 function styleOf(scheme: ColourScheme): LineLayerSpecification[] {
-  const { whole, unwatched, watched, casing } = colours[scheme]
+  const { 'ink-soft': whole, accent: watched } = accents[scheme]
+  const { faded: unwatched, casing } = mapAccents[scheme]
   const layout = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
     {

@@ -4,6 +4,7 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
+import { accents } from '#web/map/accents.ts'
 import type { ColourScheme, MapHandle } from '#web/map/map-handle.ts'
 import { outlineOf } from '#web/map/style/outline-of.ts'
 import { fonts } from '#web/map/style/fonts.ts'
@@ -171,7 +172,7 @@ export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
       ...line('lit', 'trails'),
       filter: never,
       paint: {
-        'line-color': scheme === 'light' ? '#e4572e' : '#ff7a50',
+        'line-color': accents[scheme].glow,
         'line-width': growing(9, 3, 16, 8),
         'line-opacity': 0.85,
       },

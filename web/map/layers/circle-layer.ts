@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson'
+import { accents } from '#web/map/accents.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 
 export type Circle = { lat: number; lon: number; radiusM: number }
@@ -13,8 +14,18 @@ export function createCircleLayer(handle: MapHandle): CircleLayer {
   const remove = handle.addLayers({
     sources: { [source]: { type: 'geojson', data: outlinesOf([]) } },
     layers: [
-      { id: 'circle-fill', type: 'fill', source, paint: { 'fill-color': '#e4572e', 'fill-opacity': 0.22 } },
-      { id: 'circle-edge', type: 'line', source, paint: { 'line-color': '#e4572e', 'line-width': 2 } },
+      {
+        id: 'circle-fill',
+        type: 'fill',
+        source,
+        paint: { 'fill-color': accents.light.glow, 'fill-opacity': 0.22 },
+      },
+      {
+        id: 'circle-edge',
+        type: 'line',
+        source,
+        paint: { 'line-color': accents.light.glow, 'line-width': 2 },
+      },
     ],
   })
   return {

@@ -1,6 +1,11 @@
 /** Colours at equal distances from the smallest to the largest value. */
 export type ColourRamp = { colours: readonly string[]; min: number; max: number }
 
+/** From little to much, of rising warmth and, for those who do not see it, of falling lightness. */
+export const risingColours = ['#7ad1e0', '#5aa9d6', '#8a6fc9', '#c2438f', '#b3122f'] as const
+/** Down, level, up. */
+export const divergingColours = ['#2f6fde', '#8fc1ea', '#d9d4c7', '#f2a05c', '#c8102e'] as const
+
 /** For what has no value. */
 export const noValueColour = '#8b96a0'
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LonLat } from '#web/map/map-handle.ts'
 import { noValueColour } from './colour-ramp.ts'
 import { colourRuns } from './colour-runs.ts'
+import { accents } from '#web/map/accents.ts'
 import { sportColours } from './sport-colours.ts'
 
 const ramp = { colours: ['#000000', '#ffffff'], min: 0, max: 100 }
@@ -32,8 +33,27 @@ test('one value throughout is drawn in the middle of the ramp', () => {
   expect(run?.properties?.['colour']).toBe('#848484')
 })
 
+const tokens = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
+
 test('sports have the colours of the design tokens', () => {
-  const css = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
   for (const [group, colour] of Object.entries(sportColours))
-    expect(css).toContain(`--sport-${group}: ${colour};`)
+    expect(tokens).toContain(`--sport-${group}: ${colour};`)
+})
+
+test('what stands out on a map has the colours of the design tokens, in both themes', () => {
+  for (const [name, light] of Object.entries(accents.light))
+    expect(tokens).toContain(
+      `--color-${name}: light-dark(${light}, ${accents.dark[name as keyof typeof accents.dark]});`,
+    )
+})
+
+test('accents are written in the tokens and here, and nowhere else', () => {
+  const colours = Object.values(accents).flatMap(({ glow, accent, water }) => [glow, accent, water])
+  const places = readdirSync('web', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.(?:tsx?|css)$/.test(name))
+    .filter((name) => {
+      const text = readFileSync(`web/${name}`, 'utf8').toLowerCase()
+      return colours.some((colour) => text.includes(colour))
+    })
+  expect(new Set(places)).toEqual(new Set(['map/accents.ts', 'styles/tokens.css']))
 })

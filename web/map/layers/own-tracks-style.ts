@@ -1,13 +1,9 @@
 import type { CircleLayerSpecification, ExpressionSpecification, LineLayerSpecification } from 'maplibre-gl'
+import { mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
 import { colourBySport } from './sport-colours.ts'
 
 type OwnTracksLook = { source: string; scheme: ColourScheme; isHeat: boolean }
-
-const looks = {
-  light: { casing: '#ffffff', heat: '#c21f3a', highlight: '#e4572e' },
-  dark: { casing: '#0c1013', heat: '#ff8a50', highlight: '#ffb199' },
-}
 
 const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
@@ -30,7 +26,7 @@ export function ownTracksStyle({
   scheme,
   isHeat,
 }: OwnTracksLook): (LineLayerSpecification | CircleLayerSpecification)[] {
-  const { casing, heat, highlight } = looks[scheme]
+  const { casing, heat, highlight } = mapAccents[scheme]
   const base = {
     type: 'line',
     source,

@@ -1,12 +1,12 @@
 import type { FeatureCollection, Geometry } from 'geojson'
 import type { CircleLayerSpecification, FillLayerSpecification, LineLayerSpecification } from 'maplibre-gl'
+import { accents, mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme, MapHandle } from '#web/map/map-handle.ts'
 
 export type PlaceLayer = { setOutline: (outline: Geometry | null) => void; remove: () => void }
 
 const source = 'place'
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
-const looks = { light: { line: '#1f7a8c', edge: '#ffffff' }, dark: { line: '#58b7c9', edge: '#0c1013' } }
 
 /** One place, drawn so that it is seen at once: a trail, an area or a point. */
 export function createPlaceLayer(handle: MapHandle): PlaceLayer {
@@ -38,7 +38,8 @@ export function createPlaceLayer(handle: MapHandle): PlaceLayer {
 type PlaceStyle = (FillLayerSpecification | LineLayerSpecification | CircleLayerSpecification)[]
 
 function placeStyle(scheme: ColourScheme): PlaceStyle {
-  const { line, edge } = looks[scheme]
+  const { water: line } = accents[scheme]
+  const { casing: edge } = mapAccents[scheme]
   const round = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
     {

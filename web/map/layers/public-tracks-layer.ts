@@ -3,6 +3,7 @@ import type { MapGeoJSONFeature, VectorTileSource } from 'maplibre-gl'
 import { getTile } from '#contract/tile.ts'
 import { regions, type Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
+import { accents } from '#web/map/accents.ts'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { linesFromZoom, publicTracksStyle } from './public-tracks-style.ts'
 
@@ -52,7 +53,7 @@ export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
         paint: {
           'circle-radius': 9,
           'circle-opacity': 0,
-          'circle-stroke-color': '#e4572e',
+          'circle-stroke-color': accents.light.glow,
           'circle-stroke-width': 4,
         },
       },

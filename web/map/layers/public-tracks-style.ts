@@ -4,6 +4,7 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
+import { mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
 import { fonts } from '#web/map/style/fonts.ts'
 import { colourBySport } from './sport-colours.ts'
@@ -14,10 +15,6 @@ export type PublicTracksStyle = (
   | SymbolLayerSpecification
 )[]
 
-const looks = {
-  light: { casing: '#ffffff', highlight: '#e4572e' },
-  dark: { casing: '#0c1013', highlight: '#ffb199' },
-}
 const width = (at5: number, at14: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -34,7 +31,7 @@ export const linesFromZoom = 9
 
 /** The layers of one source; their ids begin with its name. */
 export function publicTracksStyle(source: string, scheme: ColourScheme): PublicTracksStyle {
-  const { casing, highlight } = looks[scheme]
+  const { casing, highlight } = mapAccents[scheme]
   const lines = {
     type: 'line',
     source,

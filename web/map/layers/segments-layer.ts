@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson'
 import type { LineLayerSpecification, MapGeoJSONFeature, SymbolLayerSpecification } from 'maplibre-gl'
+import { accents, mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme, LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { playImage } from '#web/map/play-image.ts'
 
@@ -19,10 +20,6 @@ export type SegmentsLayer = {
 
 const source = 'video-segments'
 const playMark = 'play-mark'
-const looks = {
-  light: { line: '#e4572e', casing: '#ffffff', lit: '#a92f0b' },
-  dark: { line: '#ff7a50', casing: '#0c1013', lit: '#ffd0c0' },
-}
 
 /** Where videos were filmed, with a mark where each begins. */
 export function createSegmentsLayer(handle: MapHandle): SegmentsLayer {
@@ -101,7 +98,8 @@ const isKey = (key: string | null) =>
   ] satisfies LineLayerSpecification['filter']
 
 function segmentsStyle(scheme: ColourScheme): (LineLayerSpecification | SymbolLayerSpecification)[] {
-  const { line, casing, lit } = looks[scheme]
+  const { glow: line } = accents[scheme]
+  const { casing, lit } = mapAccents[scheme]
   const lines = {
     type: 'line',
     source,

@@ -4,6 +4,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
+import { accents, mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
 import { fonts } from '#web/map/style/fonts.ts'
 
@@ -16,17 +17,14 @@ export const trackSources: Record<string, SourceSpecification> = {
   'track-markers': nothing,
 }
 
-const colours = {
-  light: { line: '#e4572e', casing: '#ffffff', ink: '#1b2026', surface: '#ffffff', pause: '#5c6670' },
-  dark: { line: '#ff7a50', casing: '#0c1013', ink: '#eef1f3', surface: '#181e24', pause: '#9aa6b0' },
-}
-const start = '#2e8b57'
-const end = '#c21f3a'
+/** The same in both themes: they are signs, with a white edge of their own. */
+const { success: start, danger: end } = accents.light
 
 type TrackStyle = (LineLayerSpecification | CircleLayerSpecification | SymbolLayerSpecification)[]
 
 export function trackStyle(scheme: ColourScheme): TrackStyle {
-  const { line, casing, ink, surface, pause } = colours[scheme]
+  const { glow: line, ink, surface, 'ink-soft': pause } = accents[scheme]
+  const { casing } = mapAccents[scheme]
   const round = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
     {
