@@ -216,21 +216,21 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await expect.poll(() => playedSeconds(page)).toBeLessThan(8)
     await page.keyboard.press('k')
   })
-  await test.step('parts that stay missing are told in a sentence, and when they are back it goes on', async () => {
+  await test.step('parts that stay missing are told in a message, and when they are back it goes on', async () => {
     const parts = /_\d{5}\.m4s/
     await page.route(parts, (route) => route.fulfill({ status: 503 }))
     await page.goto(`${path}?t=4`)
     await button(page, 'Play').first().click()
     await expect(button(page, 'Pause')).toBeVisible()
-    const sentence = page
+    const message = page
       .getByRole('alert')
       .filter({ hasText: 'Parts of this video cannot be loaded right now.' })
-    await expect(sentence).toBeVisible({ timeout: 60_000 })
+    await expect(message).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('0:04 / 0:20')).toBeVisible()
     await page.unroute(parts)
     await button(page, 'Try again').click()
     await expect.poll(() => playedSeconds(page), patiently).toBeGreaterThan(4)
-    await expect(sentence).toHaveCount(0)
+    await expect(message).toHaveCount(0)
   })
   await test.step('what is chosen for the player is kept', async () => {
     await page.keyboard.press('t')

@@ -106,14 +106,14 @@ describe('a call that fails', () => {
     })
   })
 
-  test('reports a failed write by the sentence of the server', async () => {
+  test('reports a failed write by the message of the server', async () => {
     serverAnswers('There is already an account with this email.', 409)
     expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe(
       'There is already an account with this email.',
     )
   })
 
-  test('reports a failed write without a sentence by its status', async () => {
+  test('reports a failed write without a message by its status', async () => {
     serverAnswers('', 422)
     expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe('error 422')
   })
@@ -178,12 +178,12 @@ describe('a server that wants to be left alone', () => {
     [429, 91, 'Too many attempts. Please try again in 2 minutes.'],
     [503, 3601, 'The server cannot answer right now. Please try again in 61 minutes.'],
     [503, 86_400, 'The server cannot answer right now. Please try again in 24 hours.'],
-  ])('answers %i for %i s, and the person is told until when', async (status, seconds, sentence) => {
+  ])('answers %i for %i s, and the person is told until when', async (status, seconds, message) => {
     const fetched = wants(status, seconds)
     longWaitStore.set(null)
-    expect(await failureOf(call(getRide, ride))).toMatchObject({ status, text: sentence, message: sentence })
-    expect(longWaitStore.get()).toEqual({ sentence })
-    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).text).toBe(sentence)
+    expect(await failureOf(call(getRide, ride))).toMatchObject({ status, text: message, message })
+    expect(longWaitStore.get()).toEqual({ message })
+    expect((await failureOf(call(saveRide, { body: { km: 1 } }))).text).toBe(message)
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 

@@ -16,7 +16,7 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
 type ReadReply = Exclude<Reply, 'file'>
 export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'attempts' | 'headers'>
 
-/** A call that did not give what it promises. `text` is the sentence the server answered with, empty when it said nothing. */
+/** A call that did not give what it promises. `text` is the message the server answered with, empty when it said nothing. */
 export class CallError extends Error {
   readonly status: number
   readonly text: string
@@ -70,9 +70,9 @@ async function answerOf<R extends ReadReply>(
   if (!response.ok) {
     const wait = longWaitOf(response)
     if (wait !== undefined) {
-      const sentence = messages.longWait(response.status === 429, wait)
-      longWaitStore.set({ sentence })
-      throw new CallError(response.status, sentence, sentence)
+      const message = messages.longWait(response.status === 429, wait)
+      longWaitStore.set({ message })
+      throw new CallError(response.status, message, message)
     }
     const message = method === 'GET' || text === '' ? messages.failedGet(response.status) : text
     throw new CallError(response.status, text, message)

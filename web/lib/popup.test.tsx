@@ -64,7 +64,7 @@ test.each([
 })
 
 test.each(['server_error', 'temporarily_unavailable', 'invalid_scope', ''])(
-  'a failure at the provider (%j) ends the wait with a sentence',
+  'a failure at the provider (%j) ends the wait with a message',
   async (error) => {
     standInWindow()
     const code = openPopup(size).receiveCode('mine')

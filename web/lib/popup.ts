@@ -9,7 +9,7 @@ export type Popup = {
   goTo: (url: string) => void
   /**
    * The code that the page of the provider leads back with; only the one that belongs to this state.
-   * Rejects with a sentence for people, or with a PopupClosedError.
+   * Rejects with a message for people, or with a PopupClosedError.
    */
   receiveCode: (state: string) => Promise<string>
   close: () => void

@@ -9,7 +9,7 @@ import { LazyMap } from './lazy-map.tsx'
 
 afterEach(() => void Reflect.deleteProperty(document, 'fonts'))
 
-test('a browser without WebGL is told so in a sentence, and the page stays', async () => {
+test('a browser without WebGL is told so in a message, and the page stays', async () => {
   // The browser of these tests has neither WebGL nor a list of fonts.
   Object.assign(document, { fonts: { load: () => Promise.resolve([]) } })
   const client = new QueryClient()

@@ -30,7 +30,7 @@ export type PlayerState = {
   /** The video is on YouTube, which nobody has allowed to be asked yet. */
   needsConsent: boolean
   /** Why nothing is shown. */
-  sentence: string | null
+  message: string | null
 }
 
 /** What a page can do with the player on it. */

@@ -11,12 +11,12 @@ type NoticeProps = { engine: PlayerEngine; state: PlayerState }
 
 /** In the middle of the picture: why there is none, that it is on its way, or how to begin. */
 export function PlayerNotice({ engine, state }: NoticeProps) {
-  const { sentence, needsConsent, isWaiting, isPlaying, hasStarted, hasEnded } = state
+  const { message, needsConsent, isWaiting, isPlaying, hasStarted, hasEnded } = state
   if (needsConsent) return <ConsentNotice engine={engine} />
-  if (sentence !== null) {
+  if (message !== null) {
     return (
       <div className={styles.panel} role="alert">
-        <p className={styles.text}>{sentence}</p>
+        <p className={styles.text}>{message}</p>
         {state.durationMs > 0 && <Button onClick={() => engine.tryAgain()}>Try again</Button>}
       </div>
     )

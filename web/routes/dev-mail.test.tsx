@@ -101,7 +101,7 @@ describe('the mail of the demo', () => {
     expect(await screen.findByRole('heading', { name: 'No mail yet' }, deadline)).toBeDefined()
   })
 
-  test('that cannot be loaded is a sentence and another try', async () => {
+  test('that cannot be loaded is a message and another try', async () => {
     serverWithMail()
     const { person } = openApplication('/dev/mail')
     expect(await screen.findByText('The mail could not be loaded: error 422.', {}, deadline)).toBeDefined()

@@ -3,7 +3,7 @@ import { CallError } from '#web/lib/api-client.ts'
 import { saveFailure } from './use-save.ts'
 
 test.each([
-  ['a sentence of the server', new CallError(409, 'Taken.', 'Taken.'), 'Failed to save: Taken.'],
+  ['a message of the server', new CallError(409, 'Taken.', 'Taken.'), 'Failed to save: Taken.'],
   ['a refusal without a word', new CallError(403, '', 'error 403'), 'Failed to save: error 403'],
   ['a server in trouble', new CallError(503, ' ', 'error 503'), 'Failed to save: error 503'],
   [
@@ -17,7 +17,7 @@ test.each([
     'Failed to save: server did not respond. Try again later.',
   ],
   [
-    'a bad request with a sentence',
+    'a bad request with a message',
     new CallError(400, 'Not JSON.', 'Not JSON.'),
     'Failed to save: Not JSON.',
   ],

@@ -35,7 +35,7 @@ export function useSave(): Save {
   return { isSaving, failure, save }
 }
 
-/** The statuses that the request helper gives to what never got an answer; the server's own come with a sentence. */
+/** The statuses that the request helper gives to what never got an answer; the server's own come with a message. */
 const unanswered: ReadonlySet<number> = new Set([400, 408])
 
 /** Whether nobody knows what became of the call; a server or proxy in trouble may have done it, too. */

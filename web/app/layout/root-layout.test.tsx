@@ -34,7 +34,7 @@ describe('the shell', () => {
     },
   )
 
-  test('works when the server does not answer: menus for visitors, no demo label, and one sentence', async () => {
+  test('works when the server does not answer: menus for visitors, no demo label, and one message', async () => {
     serverAnswers({})
     openApplication('/faq')
     await heading(/.+/)

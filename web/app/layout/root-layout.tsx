@@ -85,7 +85,7 @@ function LongWaits() {
     () =>
       longWaitStore.subscribe(() => {
         const wait = longWaitStore.get()
-        if (wait) showToast({ text: wait.sentence, tone: 'error' })
+        if (wait) showToast({ text: wait.message, tone: 'error' })
       }),
     [],
   )

@@ -150,8 +150,8 @@ test('where the device has counted otherwise, both are told, and a choice betwee
     differing: ['distance_m' as const, 'ascent_m' as const],
   }
   const { person, sent } = open({ ...ride, totals_comparison })
-  const sentence = 'Your device counted 42.3 km, Trailcast 40.1 km. Ascent differs too.'
-  expect(await screen.findByText(sentence, undefined, deadline)).toBeDefined()
+  const message = 'Your device counted 42.3 km, Trailcast 40.1 km. Ascent differs too.'
+  expect(await screen.findByText(message, undefined, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Compare' }))
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toEqual([

@@ -83,7 +83,7 @@ test.each([
   ['another shape', () => Response.json({ items: [{ id: 5 }], next_cursor: null })],
   ['an error', () => new Response('no', { status: 400 })],
   ['nothing', () => new Response('')],
-])('an answer of %s gives no results, in a sentence, beside the map', async (_, answer) => {
+])('an answer of %s gives no results, in a message, beside the map', async (_, answer) => {
   const { person } = openAtlas('/map', { '/api/map_activities': answer })
   expect(
     await screen.findByText('The results could not be loaded. The map still works.', {}, deadline),

@@ -112,8 +112,8 @@ test('a chosen video tells what the GPS of its camera left out, and that its sta
     project: projectForTests({ trailcast_links: [link], timezone: null }),
   })
   await person.click(await screen.findByRole('tab', { name: 'Clip' }, deadline))
-  const sentence = 'Camera GPS: 291 of 618 points were too imprecise and are left out.'
-  expect(await screen.findByText(sentence, {}, deadline)).toBeDefined()
+  const message = 'Camera GPS: 291 of 618 points were too imprecise and are left out.'
+  expect(await screen.findByText(message, {}, deadline)).toBeDefined()
   expect(screen.getByLabelText(/^Start of the video/)).toHaveProperty('value', '2026-05-02T06:12')
   expect(screen.getByText('In UTC, because the time zone of this video is unknown.')).toBeDefined()
 })

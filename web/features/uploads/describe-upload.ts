@@ -35,9 +35,9 @@ function describeOutcome(outcome: UploadOutcome): Described {
 }
 
 function describeSingle(file: ImportedFile): Described {
-  const sentences = file.sentences.join(' ')
-  if (file.outcome === 'unreadable') return plain(sentences || uploadMessages.uploadFailed)
-  const notes = sentences === '' ? [] : [{ filename: file.filename, text: sentences, links: [] }]
+  const notesOfFile = file.sentences.join(' ')
+  if (file.outcome === 'unreadable') return plain(notesOfFile || uploadMessages.uploadFailed)
+  const notes = notesOfFile === '' ? [] : [{ filename: file.filename, text: notesOfFile, links: [] }]
   return { text: outcomeText(file), links: linksOf(file), notes }
 }
 

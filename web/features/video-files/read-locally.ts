@@ -11,7 +11,7 @@ export type ReaderKind = ReaderOrder['kind']
 export type Answer<Kind extends ReaderKind> = Kind extends 'inspect' ? VideoReport : LocalReading
 type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Reads a file in a worker of its own, which is gone afterwards. Rejects with a sentence for the person whose file it is. */
+/** Reads a file in a worker of its own, which is gone afterwards. Rejects with a message for the person whose file it is. */
 export function readLocally<Kind extends ReaderKind>(
   kind: Kind,
   file: File,

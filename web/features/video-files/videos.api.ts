@@ -48,7 +48,7 @@ export const videoQuery = (id: string) =>
     queryFn: ({ signal }) => call(getUploadedVideo, { params: { id } }, { signal }),
   })
 
-/** Stores what a watch recorded as the telemetry of a video. Rejects with a sentence. */
+/** Stores what a watch recorded as the telemetry of a video. Rejects with a message. */
 export async function attachTelemetry(video: UploadedVideo, part: VideoPart, startMs: number): Promise<void> {
   const facts: CameraFacts = {
     device_name: video.device_name,

@@ -9,12 +9,12 @@ export function NoVideo({ project }: { project: Project }) {
   return (
     <output className={styles.none}>
       <Icon name="video" size={48} />
-      <span className={styles.sentence}>{sentenceFor(project)}</span>
+      <span className={styles.message}>{messageFor(project)}</span>
     </output>
   )
 }
 
-function sentenceFor(project: Project): string {
+function messageFor(project: Project): string {
   if (isPreparing(project)) return watchMessages.notReady
   return project.telemetries.length > 0 ? watchMessages.noVideo : watchMessages.noVideoAtAll
 }

@@ -26,7 +26,7 @@ export function useMapTurn(
       if (!state) return
       const hasPicture = state.playedHeight !== null
       if (hasPicture && timers.length < 2) timers.push(setTimeout(whenIdle, withPictureMs))
-      const isNothingToLoad = state.needsConsent || state.sentence !== null
+      const isNothingToLoad = state.needsConsent || state.message !== null
       const runs =
         state.isPlaying && !state.isWaiting && state.projectMs > 0 && state.mediaDurationMs !== null
       if (isNothingToLoad || runs) whenIdle()

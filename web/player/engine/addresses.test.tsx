@@ -56,7 +56,7 @@ test('addresses that ended are asked for again once, and the video goes on where
   arrive(video())
   expect(seeksOf(video())).toContain(7)
   video().dispatchEvent(new Event('error'))
-  await vi.waitFor(() => expect(engine.getState().sentence).toBe(playerMessages.broken))
+  await vi.waitFor(() => expect(engine.getState().message).toBe(playerMessages.broken))
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
@@ -78,13 +78,13 @@ test('a viewer who watches for many hours gets new addresses whenever the old on
   // New ones that do not work at the same place are not the fault of their age.
   showFrame(video(), 14.2)
   video().dispatchEvent(new Event('error'))
-  await vi.waitFor(() => expect(engine.getState().sentence).toBe(playerMessages.broken))
+  await vi.waitFor(() => expect(engine.getState().message).toBe(playerMessages.broken))
   expect(asked).toHaveLength(2)
 })
 
 test('a video that can be watched only now is played when the page learns of it, and newer addresses are kept', () => {
   open(source(null, null))
-  expect(engine.getState().sentence).toBe(videoMessages.notStreamable)
+  expect(engine.getState().message).toBe(videoMessages.notStreamable)
   engine.setSource(source('/media/later.mp4', 2000))
   expect(video().src).toContain('/media/later.mp4')
   const renewed = new Clips(source('/media/newest.mp4', 3000))

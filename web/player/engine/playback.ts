@@ -107,7 +107,7 @@ export class Playback {
   goTo(projectMs: number, precision: Precision): void {
     const moment = momentAt(this.timeline, projectMs)
     if (!moment) {
-      this.#store.set({ ...stopped, sentence: playerMessages.nothingToPlay })
+      this.#store.set({ ...stopped, message: playerMessages.nothingToPlay })
       return
     }
     this.#troubles.reset()
@@ -167,7 +167,7 @@ export class Playback {
     const isAlone = this.timeline.pieces.length === 0
     if (clip === null || !(isAlone || this.#isEmbedAllowed())) return
     this.#measured = clip
-    this.#store.set({ clip, mediaDurationMs: null, sentence: null })
+    this.#store.set({ clip, mediaDurationMs: null, message: null })
     this.#cue(clip, 0, 'exact')
   }
 
@@ -194,7 +194,7 @@ export class Playback {
     const moment = momentAt(this.timeline, projectMs)
     if (!moment) return
     this.#piece = this.timeline.pieces.indexOf(moment.piece)
-    this.#store.set({ clip: moment.piece.clip, sentence: null, needsConsent: false, hasEnded: false })
+    this.#store.set({ clip: moment.piece.clip, message: null, needsConsent: false, hasEnded: false })
     this.#tellMoment(moment.mediaMs)
   }
 
@@ -212,7 +212,7 @@ export class Playback {
     this.#decks.active?.deck.pause()
     this.#store.set({
       ...stopped,
-      ...(this.#clips.isForeign(clip) ? { needsConsent: true } : { sentence: videoMessages.notStreamable }),
+      ...(this.#clips.isForeign(clip) ? { needsConsent: true } : { message: videoMessages.notStreamable }),
     })
   }
 

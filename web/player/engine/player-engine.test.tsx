@@ -156,7 +156,7 @@ test('a browser that wants a press first gets a player that waits for it', async
   refusePlaying()
   engine.play()
   await vi.waitFor(() => expect(engine.getState().isPlaying).toBe(false))
-  expect(engine.getState()).toMatchObject({ hasStarted: false, sentence: null })
+  expect(engine.getState()).toMatchObject({ hasStarted: false, message: null })
 })
 
 test('nothing of YouTube is loaded before someone allows it', () => {

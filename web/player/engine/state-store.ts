@@ -86,5 +86,5 @@ export const firstState: PlayerState = {
   buffered: [],
   mediaDurationMs: null,
   needsConsent: false,
-  sentence: null,
+  message: null,
 }

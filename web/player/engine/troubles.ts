@@ -15,7 +15,7 @@ type Surroundings = {
   goOn: (clip: number, mediaMs: number) => void
 }
 
-/** What is done about parts that do not arrive and videos that break: new addresses, patience, and a sentence. */
+/** What is done about parts that do not arrive and videos that break: new addresses, patience, and a message. */
 export class Troubles {
   readonly #around: Surroundings
   readonly #patience = new Patience(() => this.#giveUp())
@@ -69,10 +69,10 @@ export class Troubles {
     this.#stop(playerMessages.partsMissing)
   }
 
-  #stop(sentence: string): void {
+  #stop(message: string): void {
     const { store } = this.#around
     this.#patience.reset()
     this.#wasPlaying = store.get().isPlaying
-    store.set({ ...stopped, sentence })
+    store.set({ ...stopped, message })
   }
 }

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css'
 
 type EmptyStateProps = { picture: ReactNode; title: ReactNode; children?: ReactNode; action?: ReactNode }
 
-/** An empty list is a beginning: a picture, a sentence and the button that fills it. */
+/** An empty list is a beginning: a picture, a message and the button that fills it. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -9,7 +9,7 @@ export type ContourOrder =
   | { kind: 'draw'; id: number; tile: ContourTile }
   | { kind: 'forget'; id: number }
 
-/** Without lines where there are no heights, and with a sentence where they could not be fetched. */
+/** Without lines where there are no heights, and with a message where they could not be fetched. */
 export type ContourReply = { id: number; lines: ArrayBuffer } | { id: number; failure: string }
 
 /** A worker that draws contour lines: it is sent ContourOrders and answers with ContourReplies. */

@@ -8,7 +8,7 @@ const hopelessStatuses: ReadonlySet<number> = new Set([413, 415, 422])
 /** Another day, with a subscription or some videos less, it may be taken. */
 const unpaidStatus = 402
 
-/** The sentence of the server as it is; where there is none, the browser's log says more. */
+/** The message of the server as it is; where there is none, the browser's log says more. */
 export function failureFrom(error: unknown): UploadFailure {
   if (isFileLost(error))
     return { kind: 'failed', text: uploadMessages.fileLost, canRetry: true, isFileLost: true }
@@ -18,7 +18,7 @@ export function failureFrom(error: unknown): UploadFailure {
   const isUnpaid = error instanceof CallError && error.status === unpaidStatus
   const canRetry = !(error instanceof CallError && hopelessStatuses.has(error.status))
   if (text !== '') return { kind: 'failed', text, canRetry, isFileLost: false, ...(isUnpaid && { isUnpaid }) }
-  // The sentence sends people there.
+  // The message sends people there.
   // eslint-disable-next-line no-console
   console.error('An upload failed:', error)
   return { kind: 'failed', text: uploadMessages.uploadFailed, canRetry, isFileLost: false }

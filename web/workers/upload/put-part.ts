@@ -70,6 +70,6 @@ function pauseBefore(attempt: number, { retryAfter }: PartAnswer, { random }: Up
 
 function failureOf({ status, text }: PartAnswer): CallError {
   // A store speaks to programs, in XML.
-  const sentence = text.startsWith('<') ? '' : text
-  return new CallError(status, sentence, text)
+  const message = text.startsWith('<') ? '' : text
+  return new CallError(status, message, text)
 }

@@ -207,7 +207,7 @@ describe('trouble on the way', () => {
     expect(String(logged.mock.calls[0]?.[1])).toContain('NoSuchUpload')
   })
 
-  test('the sentence of the server is shown as it is', async () => {
+  test('the message of the server is shown as it is', async () => {
     server.before = (call) =>
       call === 'POST /api/create_upload'
         ? new Response('Your subscription expired.', { status: 402 })

@@ -112,7 +112,7 @@ describe('uploading a video', () => {
     expect((await outcomeOf(order(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
   })
 
-  test('a file that is no video is refused with its sentence, before anything is sent', async () => {
+  test('a file that is no video is refused with its message, before anything is sent', async () => {
     const text = new File(['no video at all, whatever its name says'], 'video.mp4')
     expect(await outcomeOf(order(text))).toEqual({
       kind: 'failed',

@@ -5,7 +5,7 @@ import { inspectVideo } from './video.ts'
 import type { ReaderOrder, ReaderReply } from './protocol.ts'
 import { readRecordings } from './recordings.ts'
 
-/** Does what the page asks for. Whatever goes wrong is said in a sentence. */
+/** Does what the page asks for. Whatever goes wrong is said in a message. */
 export async function handleReaderOrder(
   { kind, file }: ReaderOrder,
   reply: (reply: ReaderReply) => void,
@@ -15,11 +15,11 @@ export async function handleReaderOrder(
     if (kind === 'inspect') reply({ type: 'inspected', report: await inspectVideo(file, onProgress) })
     else reply({ type: 'read', reading: await readRecordings(file, onProgress) })
   } catch (error) {
-    reply({ type: 'failed', text: sentenceFor(error) })
+    reply({ type: 'failed', text: messageFor(error) })
   }
 }
 
-function sentenceFor(error: unknown): string {
+function messageFor(error: unknown): string {
   if (error instanceof UnreadableMovieError || error instanceof UnreadableFileError) return error.message
   // The file was moved, changed or removed since it was chosen.
   if (error instanceof DOMException) return videoFileMessages.gone

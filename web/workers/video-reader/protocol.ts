@@ -12,7 +12,7 @@ export type ReaderReply =
   | { type: 'progress'; share: number }
   | { type: 'inspected'; report: VideoReport }
   | { type: 'read'; reading: LocalReading }
-  /** With a sentence for the person whose file it is. */
+  /** With a message for the person whose file it is. */
   | { type: 'failed'; text: string }
 
 /** What it took to read a file. */

@@ -35,7 +35,7 @@ export function ChannelNameField({ value, onChange, current, readOnly }: Channel
   const input = useRef<HTMLInputElement>(null)
   const { text, tone } = notes[useChannelNameCheck(value, current, isTouched)]
   const isWrong = tone === 'bad'
-  // With the sentence and not after it: who reads it may send the form at once.
+  // With the message and not after it: who reads it may send the form at once.
   useLayoutEffect(() => {
     input.current?.setCustomValidity(isWrong ? text : '')
   }, [isWrong, text])

@@ -10,7 +10,7 @@ const popupSize = { width: 380, height: 540 }
 
 /**
  * Has someone sign in at a provider in a window of its own, and gives the ticket that shows our
- * server who that was. To be called by the click itself. Rejects with a sentence for people, or
+ * server who that was. To be called by the click itself. Rejects with a message for people, or
  * with a PopupClosedError, about which nothing is to be said.
  */
 export async function getProviderTicket(

@@ -1,7 +1,7 @@
 import { settingsMessages } from '#contract/settings-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 
-/** The server's own sentence, if it had one to say. */
+/** The server's own message, if it had one to say. */
 export function verifyFailure(error: unknown): string {
   const isRefused = error instanceof CallError && error.status >= 400 && error.text.trim() !== ''
   return isRefused ? error.text : settingsMessages.verifyFailed

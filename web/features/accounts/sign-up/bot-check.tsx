@@ -88,7 +88,7 @@ function textOf(state: Exclude<State, { kind: 'turnstile' }>): string {
   return state.kind === 'passed' ? 'Passed' : 'Checking your browser…'
 }
 
-/** The sentences of our own checks are meant for people; what else goes wrong on the way is not. */
+/** The messages of our own checks are meant for people; what else goes wrong on the way is not. */
 function failureText(error: unknown): string {
   const isOurs = error instanceof Error && error.message === signInMessages.browserUnsupported
   return isOurs ? error.message : signInMessages.botCheckNotPassed('ALTCHA')

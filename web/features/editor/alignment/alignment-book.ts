@@ -5,7 +5,7 @@ import type { Store } from '#web/lib/store.ts'
 export type AlignmentEntry =
   | { status: 'working' }
   | { status: 'done'; alignment: Alignment }
-  | { status: 'failed'; sentence: string }
+  | { status: 'failed'; message: string }
 
 /** Kept for as long as the page is open: a project remembers only the start and how well it is known. */
 export type AlignmentBook = {

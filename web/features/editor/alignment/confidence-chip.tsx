@@ -44,7 +44,7 @@ export function ConfidenceChip({ video }: { video: Video }) {
             placeFloating(panel.current, button.current)
         }}
       >
-        <p>{entry?.status === 'failed' ? entry.sentence : hint}</p>
+        <p>{entry?.status === 'failed' ? entry.message : hint}</p>
         {alignment !== null && alignment.evidence.length > 0 && (
           <ul className={styles.evidence}>
             {alignment.evidence.map(({ sentence }) => (

@@ -32,9 +32,9 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
       const change = { type: 'time', key, timing: { start_ms: startMs, verdict } } as const
       session.dispatch({ type: 'change', change, ...(group !== undefined && { group }) })
     } catch (error) {
-      const sentence =
+      const message =
         error instanceof Error && error.message !== '' ? error.message : editorMessages.alignFailed
-      write(key, { status: 'failed', sentence })
+      write(key, { status: 'failed', message })
     }
   }
   // One after the other: a recording that is added meanwhile is heard by the next.
@@ -46,7 +46,7 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
   return { entries, align }
 }
 
-/** Works it out beside the page, in a worker that is gone afterwards. Rejects with a sentence. */
+/** Works it out beside the page, in a worker that is gone afterwards. Rejects with a message. */
 function alignInWorker(against: Witnesses[][]): Promise<Alignment> {
   const worker = startAligner()
   const answer = new Promise<Alignment>((resolve, reject) => {

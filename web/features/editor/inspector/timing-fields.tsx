@@ -44,7 +44,7 @@ export function TimingFields({ video }: { video: Video }) {
         </Button>
         <PlaceMatch video={video} />
       </div>
-      {entry?.status === 'failed' && <Banner tone="warning">{entry.sentence}</Banner>}
+      {entry?.status === 'failed' && <Banner tone="warning">{entry.message}</Banner>}
       {entry?.status === 'done' && <AlignmentChoices video={video} alignment={entry.alignment} />}
       <NumberField
         label="Seconds that go by in one second of video"

@@ -25,7 +25,7 @@ type ClipBlockProps = {
 /** However short a video is, it can be taken hold of. */
 export const narrowestPx = 44
 
-/** Of the sentence that says which keys move a video. */
+/** Of the message that says which keys move a video. */
 export const keysId = 'timeline-keys'
 
 const percent = (share: number) => `${share * 100}%`
