@@ -41,8 +41,8 @@ function toRoute(page: Page): RouteObject {
     path: page.path,
     lazy: async () => {
       const { Component, loader } = await loadChunk(page.load ?? loadNotFound)
-      const Shown = page.signedIn && page.load ? withSignedIn(Component) : Component
-      return { Component: withRenderBoundary(Shown), ...(loader ? { loader } : {}) }
+      const Guarded = page.signedIn && page.load ? withSignedIn(Component) : Component
+      return { Component: withRenderBoundary(Guarded), ...(loader ? { loader } : {}) }
     },
   }
 }

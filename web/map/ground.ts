@@ -35,13 +35,13 @@ export async function findGround(baseMap: BaseMap): Promise<Ground> {
     look(baseMap.terrain),
   ])
   const replacesWorld = tiles !== null && coversWorld(tiles.header)
-  const shown = [replacesWorld ? null : world, relief, tiles, terrain].filter((found) => found !== null)
+  const used = [replacesWorld ? null : world, relief, tiles, terrain].filter((found) => found !== null)
   return {
     world: replacesWorld ? null : (world?.source ?? null),
     relief: relief?.source ?? null,
     region: tiles && baseMap.tiles_schema && regionOf(tiles, baseMap.tiles_schema, replacesWorld),
     terrain: terrain && (await terrainOf(terrain, baseMap.terrain_encoding)),
-    credits: [...new Set([...shown.map(({ credit }) => credit), baseMap.attribution ?? ''])].filter(
+    credits: [...new Set([...used.map(({ credit }) => credit), baseMap.attribution ?? ''])].filter(
       (credit) => credit !== '',
     ),
   }

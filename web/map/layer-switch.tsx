@@ -29,8 +29,8 @@ export function LayerSwitch({ off, onChange }: LayerSwitchProps) {
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
 
-  const toggle = (name: string, isShown: boolean) =>
-    onChange(isShown ? off.filter((other) => other !== name) : [...off, name])
+  const toggle = (name: string, isVisible: boolean) =>
+    onChange(isVisible ? off.filter((other) => other !== name) : [...off, name])
   return (
     // Escape closes it from anywhere inside.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -88,16 +88,16 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   if (options.signal.aborted) return undefined
 
   const { handle, keep, changeScheme } = createMapHandle(map, options.scheme, detailOf(ground))
-  let shown: MapLook = { scheme: options.scheme, units: options.units }
-  if (ground.world && options.baseMap.style === null) beginOnLand(map, () => shown.scheme)
+  let current: MapLook = { scheme: options.scheme, units: options.units }
+  if (ground.world && options.baseMap.style === null) beginOnLand(map, () => current.scheme)
   return {
     handle,
     ground,
     setLook(look) {
-      if (look.scheme === shown.scheme && look.units === shown.units) return
+      if (look.scheme === current.scheme && look.units === current.units) return
       if (options.baseMap.style === null) map.setStyle(styleOf(look), { transformStyle: withOwnLayers(keep) })
-      if (look.scheme !== shown.scheme) changeScheme(look.scheme)
-      shown = look
+      if (look.scheme !== current.scheme) changeScheme(look.scheme)
+      current = look
     },
     stop: () => map.remove(),
   }

@@ -16,7 +16,7 @@ import { Controls } from './controls/controls.tsx'
 import { KeysDialog } from './controls/keys-dialog.tsx'
 import { Surface } from './controls/surface.tsx'
 import { useKeys } from './controls/use-keys.ts'
-import { useShownControls } from './controls/use-shown-controls.ts'
+import { useVisibleControls } from './controls/use-visible-controls.ts'
 import type { PlayerEngine } from './engine/player-engine.ts'
 import { Overlay } from './overlay/overlay.tsx'
 import type { PlayerControl } from './player-control.ts'
@@ -79,18 +79,18 @@ type StageProps = PlayerProps & {
 function Stage({ engine, container, settings, source, map, isEmbedded = false }: StageProps) {
   const state = useSyncExternalStore(engine.subscribe, engine.getState)
   const [, changeSettings] = usePlayerSettings()
-  const [isShown, setShown] = useShownControls(container, state.isPlaying)
-  const [areKeysShown, setKeysShown] = useState(false)
+  const [isVisible, setVisible] = useVisibleControls(container, state.isPlaying)
+  const [areKeysOpen, setKeysOpen] = useState(false)
   const captions = useCaptions(source)
-  const showKeys = () => setKeysShown(true)
+  const showKeys = () => setKeysOpen(true)
   useKeys(container, { control: engine, settings, changeSettings, toggleCaptions: captions.toggle, showKeys })
   useConsentGivenElsewhere(engine, state.needsConsent)
   // Before and after that, the large button is where they would be.
   const isUnderWay = state.hasStarted && !state.hasEnded
-  const words = useWords(engine, source, isUnderWay ? captions.shown : null)
+  const words = useWords(engine, source, isUnderWay ? captions.current : null)
   return (
-    <div className={styles.over} data-shown={isShown || undefined}>
-      <Surface control={engine} isShown={isShown} onShow={setShown} />
+    <div className={styles.over} data-visible={isVisible || undefined}>
+      <Surface control={engine} isVisible={isVisible} onShow={setVisible} />
       {settings.overlayTelemetry ? (
         <Overlay
           playhead={engine.playhead}
@@ -118,7 +118,7 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
           onShowKeys={showKeys}
         />
       </div>
-      <KeysDialog open={areKeysShown} onClose={() => setKeysShown(false)} />
+      <KeysDialog open={areKeysOpen} onClose={() => setKeysOpen(false)} />
     </div>
   )
 }

@@ -16,11 +16,7 @@ test.each([
     new CallError(408, '', 'error 408'),
     'Failed to save: server did not respond. Try again later.',
   ],
-  [
-    'a bad request with a message',
-    new CallError(400, 'Not JSON.', 'Not JSON.'),
-    'Failed to save: Not JSON.',
-  ],
+  ['a bad request with a message', new CallError(400, 'Not JSON.', 'Not JSON.'), 'Failed to save: Not JSON.'],
   [
     'nonsense',
     new CallError(200, '<html>', 'Invalid data returned'),

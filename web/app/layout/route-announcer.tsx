@@ -9,11 +9,11 @@ import { mainId } from './page-area.tsx'
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
-  const seen = useRef(pathname)
+  const announced = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (announced.current === pathname) return
+    announced.current = pathname
     const main = document.querySelector<HTMLElement>(`#${mainId}`)
     const heading = main?.querySelector<HTMLElement>('h1') ?? main
     if (heading) {

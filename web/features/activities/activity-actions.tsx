@@ -51,12 +51,12 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
 /** A line on a map needs positions, and FIT needs times. */
 function downloads({ id, is_own, file, bounding_box, is_timed }: Activity, as: Audience): MenuItem[] {
   const item = (label: string, name: string): MenuItem => ({ label, href: `/api/activity/${id}/${name}` })
-  const asSeen = (label: string, name: string) => item(label, `${name}?as=${as}`)
+  const exportItem = (label: string, name: string) => item(label, `${name}?as=${as}`)
   return [
-    ...(bounding_box ? [asSeen('GPX', 'gpx')] : []),
-    ...(is_timed ? [asSeen('FIT', 'fit')] : []),
-    ...(bounding_box ? [asSeen('GeoJSON', 'geojson')] : []),
-    asSeen('CSV table', 'csv'),
+    ...(bounding_box ? [exportItem('GPX', 'gpx')] : []),
+    ...(is_timed ? [exportItem('FIT', 'fit')] : []),
+    ...(bounding_box ? [exportItem('GeoJSON', 'geojson')] : []),
+    exportItem('CSV table', 'csv'),
     ...(is_own && file && as === 'owner' ? [item('Original file', 'original')] : []),
   ]
 }

@@ -30,8 +30,8 @@ export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProp
     getItemKey: (i) => keyOf(rows[i]),
     scrollMargin: list.current?.offsetTop ?? 0,
   })
-  const shown = virtualizer.getVirtualItems()
-  const last = shown.at(-1)?.index ?? 0
+  const visibleRows = virtualizer.getVirtualItems()
+  const last = visibleRows.at(-1)?.index ?? 0
   const isAtEnd = rows.length > 0 && last >= rows.length - 15
   useEffect(() => {
     if (isAtEnd) onEnd()
@@ -40,7 +40,7 @@ export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProp
   return (
     <div ref={list}>
       <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label="Activities">
-        {shown.map(({ index, key, start }) => {
+        {visibleRows.map(({ index, key, start }) => {
           const row = rows[index]
           return (
             row && (

@@ -21,10 +21,10 @@ type SeriesChartProps = {
 export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartProps) {
   const units = useUnits()
   const values = samples.series[name]
-  const { label, colour, format, shown, isFilled } = seriesLooks[name]
+  const { label, colour, format, toDisplay, isFilled } = seriesLooks[name]
   const line = useMemo(() => {
     if (!values) return undefined
-    const { factor, offset } = shown(units)
+    const { factor, offset } = toDisplay(units)
     const y = values.map((value) => value * factor + offset)
     return {
       x: axis.places,
@@ -34,7 +34,7 @@ export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartP
       unit: format(0, units).unit,
       formatY: (value: number) => value.toLocaleString('en-US'),
     }
-  }, [values, axis, colour, isFilled, shown, format, units])
+  }, [values, axis, colour, isFilled, toDisplay, format, units])
   const ticks = useMemo(
     () => (hasAxis ? { format: formatPlace(axis.kind, units), steps: stepsOf(axis.kind, units) } : undefined),
     [hasAxis, axis, units],

@@ -16,7 +16,7 @@ type SeriesLook = {
   colour: string
   format: (value: number, units: UnitSystem) => Quantity
   /** What charts draw, so that the lines of their grid are round numbers: the value times `factor`, plus `offset`. */
-  shown: (units: UnitSystem) => { factor: number; offset: number }
+  toDisplay: (units: UnitSystem) => { factor: number; offset: number }
   isFilled: boolean
 }
 
@@ -31,70 +31,70 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     label: 'Altitude',
     colour: '--series-altitude',
     format: formatAltitude,
-    shown: byFactor(1, 3.28084),
+    toDisplay: byFactor(1, 3.28084),
     isFilled: true,
   },
   distance: {
     label: 'Distance',
     colour: '--color-ink-soft',
     format: formatDistance,
-    shown: byFactor(1 / 1000, 1 / 1609.344),
+    toDisplay: byFactor(1 / 1000, 1 / 1609.344),
     isFilled: false,
   },
   speed: {
     label: 'Speed',
     colour: '--series-speed',
     format: formatSpeed,
-    shown: byFactor(3.6, 2.236936),
+    toDisplay: byFactor(3.6, 2.236936),
     isFilled: false,
   },
   heart_rate: {
     label: 'Heart rate',
     colour: '--series-heart-rate',
     format: (value) => formatPlain(value, 'bpm'),
-    shown: asItIs,
+    toDisplay: asItIs,
     isFilled: false,
   },
   cadence: {
     label: 'Cadence',
     colour: '--series-cadence',
     format: (value) => formatPlain(value, 'rpm'),
-    shown: asItIs,
+    toDisplay: asItIs,
     isFilled: false,
   },
   power: {
     label: 'Power',
     colour: '--series-power',
     format: (value) => formatPlain(value, 'W'),
-    shown: asItIs,
+    toDisplay: asItIs,
     isFilled: false,
   },
   temperature: {
     label: 'Temperature',
     colour: '--series-temperature',
     format: formatTemperature,
-    shown: (units) => (units === 'imperial' ? { factor: 1.8, offset: 32 } : asItIs()),
+    toDisplay: (units) => (units === 'imperial' ? { factor: 1.8, offset: 32 } : asItIs()),
     isFilled: false,
   },
   iso: {
     label: 'ISO',
     colour: '--series-power',
     format: (value) => formatPlain(value, ''),
-    shown: asItIs,
+    toDisplay: asItIs,
     isFilled: false,
   },
   shutter: {
     label: 'Shutter',
     colour: '--series-cadence',
     format: formatExposure,
-    shown: asItIs,
+    toDisplay: asItIs,
     isFilled: false,
   },
   grade: {
     label: 'Grade',
     colour: '--series-grade',
     format: (value) => formatPlain(value, '%'),
-    shown: asItIs,
+    toDisplay: asItIs,
     isFilled: true,
   },
 }

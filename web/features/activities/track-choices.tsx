@@ -12,7 +12,7 @@ import styles from './my-map-page.module.css'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 
 /** More would not be looked through one by one. */
-const mostShown = 20
+const maxVisible = 20
 
 type TrackChoicesProps = {
   tracks: readonly OwnTrack[]
@@ -30,7 +30,7 @@ export function TrackChoices({ tracks, picked, onPick, onClose }: TrackChoicesPr
         <IconButton label="Close" size="small" icon={<Icon name="close" />} onClick={onClose} />
       </header>
       <ul>
-        {tracks.slice(0, mostShown).map(({ id }) => (
+        {tracks.slice(0, maxVisible).map(({ id }) => (
           <TrackChoice key={id} id={id} isPicked={id === picked} onPick={() => onPick(id)} />
         ))}
       </ul>

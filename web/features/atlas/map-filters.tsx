@@ -24,11 +24,11 @@ export function MapFilters({
   onChange,
 }: MapFiltersProps) {
   const { data } = useQuery(mapFiltersQuery)
-  const shownSports = useMemo(() => {
+  const visibleSports = useMemo(() => {
     const present = new Set(data?.sports.map((counted) => counted.sport))
     return sports.filter((name) => !data || name === sport || present.has(name) || listed.has(name))
   }, [data, sport, listed])
-  const shownDifficulties = useMemo(() => {
+  const visibleDifficulties = useMemo(() => {
     const present = new Set(data?.difficulties.map((counted) => counted.difficulty))
     return difficulties.filter((name) => !data || name === difficulty || present.has(name))
   }, [data, difficulty])
@@ -43,7 +43,7 @@ export function MapFilters({
         }
         options={[
           { value: '', label: 'All sports' },
-          ...shownSports.map((name) => ({ value: name, label: labelOfSport(name) })),
+          ...visibleSports.map((name) => ({ value: name, label: labelOfSport(name) })),
         ]}
       />
       {hasDifficulty && (
@@ -56,7 +56,7 @@ export function MapFilters({
           }
           options={[
             { value: '', label: 'Any difficulty' },
-            ...shownDifficulties.map((name) => ({ value: name, label: difficultyLabels[name] })),
+            ...visibleDifficulties.map((name) => ({ value: name, label: difficultyLabels[name] })),
           ]}
         />
       )}

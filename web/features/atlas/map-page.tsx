@@ -25,7 +25,7 @@ import { useLitResults } from './use-lit-results.ts'
 import { useMapLayers } from './use-map-layers.ts'
 import { useMapView } from './use-map-view.ts'
 import { useRoom } from './use-room.ts'
-import { segmentsOf, useShownKind, type VideoResults } from './video-results.ts'
+import { segmentsOf, useCurrentKind, type VideoResults } from './video-results.ts'
 
 type MapPageProps = { onUpload: (() => void) | undefined; videos: VideoResults }
 
@@ -33,7 +33,7 @@ type MapPageProps = { onUpload: (() => void) | undefined; videos: VideoResults }
 export function MapPage({ onUpload, videos }: MapPageProps) {
   usePlaceSearch()
   const { state, go } = useMapState()
-  const kind = useShownKind(state, videos)
+  const kind = useCurrentKind(state, videos)
   const {
     data: place,
     error,

@@ -19,15 +19,15 @@ type WordSearch = { value: string; onSearch: (words: string) => void }
 
 /** Finds places: a field in the menu on top, with what was found below it. */
 export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) {
-  const place = useShownPlace()
-  const shown = words?.value ?? place
+  const place = useCurrentPlace()
+  const current = words?.value ?? place
   const label = words ? 'Search videos, places and trails' : 'Search places and trails'
-  const [text, setText] = useState(shown)
-  const [known, setKnown] = useState(shown)
-  if (shown !== known) {
+  const [text, setText] = useState(current)
+  const [known, setKnown] = useState(current)
+  if (current !== known) {
     // Another place is shown, for instance by the way back.
-    setKnown(shown)
-    setText(shown)
+    setKnown(current)
+    setText(current)
   }
   const [isAwake, setAwake] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -102,7 +102,7 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
 }
 
 /** What the map shows, by name; nothing on other pages. */
-function useShownPlace(): string {
+function useCurrentPlace(): string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   if (!/^\/map(\/|$)/.test(pathname)) return ''

@@ -51,9 +51,9 @@ export function PlaceSearchPanel({
   const listId = isOpen && places.length > 0 ? `${id}-list` : undefined
   const activeId = listId && active >= 0 ? `${id}-${active}` : undefined
   const isEmptyHanded = isSearch && isAnswered && places.length === 0
-  const isShown = isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onWords !== undefined))
+  const isVisible = isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onWords !== undefined))
 
-  const isLoading = usePlacesLoading(isShown && isSearch && isAnswered)
+  const isLoading = usePlacesLoading(isVisible && isSearch && isAnswered)
 
   useEffect(() => onWiring({ listId, activeId }), [listId, activeId, onWiring])
   useEffect(() => {
@@ -86,7 +86,7 @@ export function PlaceSearchPanel({
     else if (isSearch && !isAnswered) leaveFor(addressOfText(text.trim(), location))
   }
   const onKey = useEffectEvent((event: KeyboardEvent<HTMLInputElement>): boolean => {
-    const meaning = meaningOfKey(event.key, { isOpen: isShown, count: places.length, active })
+    const meaning = meaningOfKey(event.key, { isOpen: isVisible, count: places.length, active })
     if (meaning.kind === 'own') return false
     if (meaning.kind === 'mark') setActive(meaning.active)
     if (meaning.kind === 'open' || meaning.kind === 'close') {
@@ -106,10 +106,10 @@ export function PlaceSearchPanel({
     return () => onKeys(null)
   }, [onKeys])
 
-  const status = isShown ? statusOf(found, text.trim()) : ''
+  const status = isVisible ? statusOf(found, text.trim()) : ''
   return (
     <>
-      {isShown && (
+      {isVisible && (
         <div className={styles.panel}>
           {isSearch && onWords && (
             <Button

@@ -18,7 +18,7 @@ type Layers = {
   segments: SegmentsLayer
 }
 
-type Shown = {
+type MapContent = {
   sport: Sport | null
   /** Layers of the atlas that are switched off. */
   off: readonly string[]
@@ -34,8 +34,8 @@ type Shown = {
 }
 
 /** Everything that this page draws on the map, kept as the page says. */
-export function useMapLayers(handle: MapHandle | undefined, shown: Shown): void {
-  const { sport, off, outline, lit, segments, litSegment } = shown
+export function useMapLayers(handle: MapHandle | undefined, content: MapContent): void {
+  const { sport, off, outline, lit, segments, litSegment } = content
   const layers = useLayers(handle)
   useEffect(() => layers?.tracks.setSport(sport), [layers, sport])
   useEffect(() => layers?.atlas.setOff(off), [layers, off])
@@ -46,7 +46,7 @@ export function useMapLayers(handle: MapHandle | undefined, shown: Shown): void 
   )
   useEffect(() => layers?.segments.setSegments(segments), [layers, segments])
   useEffect(() => layers?.segments.highlight(litSegment), [layers, litSegment])
-  usePointer(handle, layers, shown)
+  usePointer(handle, layers, content)
 }
 
 /** Added when it is known what there is, since what is added later lies on top. */
@@ -79,16 +79,16 @@ function useLayers(handle: MapHandle | undefined): Layers | undefined {
   return layers
 }
 
-function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, shown: Shown): void {
+function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, content: MapContent): void {
   const click = useEffectEvent(({ map }: MapHandle, { tracks, atlas, segments }: Layers, at: MapPointer) => {
     const segment = segmentAt(segments, at)
     const [hit] = hitsOf(tracks, at)
-    if (segment !== null) shown.onSegment(segment)
-    else if (hit?.kind === 'track') shown.onTrack(hit.id)
+    if (segment !== null) content.onSegment(segment)
+    else if (hit?.kind === 'track') content.onTrack(hit.id)
     else if (hit) map.easeTo({ center: hit.position, zoom: map.getZoom() + 2 })
     else {
       const [place] = atlas.queryAt([at.point.x, at.point.y])
-      if (place) shown.onPlace(place)
+      if (place) content.onPlace(place)
     }
   })
   const hover = useEffectEvent(
@@ -100,7 +100,7 @@ function usePointer(handle: MapHandle | undefined, layers: Layers | undefined, s
         hits.length > 0 ||
         (at !== null && atlas.queryAt([at.point.x, at.point.y]).length > 0)
       map.getCanvas().style.cursor = isOverSomething ? 'pointer' : ''
-      shown.onHover({ track: hits.find((hit) => hit.kind === 'track')?.id ?? null, segment })
+      content.onHover({ track: hits.find((hit) => hit.kind === 'track')?.id ?? null, segment })
     },
   )
   useEffect(() => {

@@ -13,7 +13,7 @@ type Camera = { lon: number; lat: number; zoom: number }
 const zoomReach = 0.35
 const sideReach = 0.2
 
-type Shown = { key: string; target: BoundingBox | null; own: { key: string; camera: Camera } | null }
+type CurrentView = { key: string; target: BoundingBox | null; own: { key: string; camera: Camera } | null }
 
 const keyOf = (box: BoundingBox | null): string => (box ? boxNumbers(box).join(' ') : '')
 
@@ -23,14 +23,14 @@ const keyOf = (box: BoundingBox | null): string => (box ? boxNumbers(box).join('
  */
 export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | null, room: PaddingOptions) {
   const key = keyOf(wanted)
-  const [shown, setShown] = useState<Shown>({ key, target: wanted, own: null })
-  if (key !== shown.key) {
-    const isOwn = key === '' || key === shown.own?.key
-    setShown({ key, target: isOwn ? shown.target : wanted, own: isOwn ? shown.own : null })
+  const [current, setCurrent] = useState<CurrentView>({ key, target: wanted, own: null })
+  if (key !== current.key) {
+    const isOwn = key === '' || key === current.own?.key
+    setCurrent({ key, target: isOwn ? current.target : wanted, own: isOwn ? current.own : null })
   }
   const [isMoved, setMoved] = useState(false)
   const look = useEffectEvent((map: MapLibreMap, atFirst: Camera) => {
-    const { target, own } = shown
+    const { target, own } = current
     const home = own?.camera ?? (target ? cameraFor(map, target, room) : atFirst)
     setMoved(home !== undefined && isAway(map, home))
   })
@@ -48,13 +48,13 @@ export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | 
       if (!handle) return null
       const { west, south, east, north } = visibleBox(handle.map, covered)
       const box = boxOf(west, south, east, north)
-      setShown((before) => ({ ...before, own: { key: keyOf(box), camera: cameraOf(handle.map) } }))
+      setCurrent((before) => ({ ...before, own: { key: keyOf(box), camera: cameraOf(handle.map) } }))
       setMoved(false)
       return box
     },
     [handle],
   )
-  return { target: shown.target, isMoved, takeArea }
+  return { target: current.target, isMoved, takeArea }
 }
 
 function cameraOf(map: MapLibreMap): Camera {

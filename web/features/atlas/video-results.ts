@@ -29,7 +29,7 @@ export const drawnSegments = (items: readonly VideoSegment[]): DrawnSegment[] =>
   items.map((item) => ({ key: keyOf(item), lines: item.geom }))
 
 /** The list that was chosen; else videos as long as there may be any. What is shown stays while it is not known. */
-export function useShownKind({ show }: MapState, { results }: VideoResults): ResultKind {
+export function useCurrentKind({ show }: MapState, { results }: VideoResults): ResultKind {
   const [last, setLast] = useState<ResultKind>('videos')
   const best = segmentsOf(results.data).length > 0 ? 'videos' : 'activities'
   const kind = show ?? (results.isPending ? last : best)

@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { Row, Sample, Stack } from './sample.tsx'
 
-type Shown = 'form' | 'question' | 'wide' | null
+type OpenDialog = 'form' | 'question' | 'wide' | null
 
 export function ContainerSamples() {
   return (
@@ -103,18 +103,18 @@ export function ContainerSamples() {
 }
 
 function DialogSamples() {
-  const [shown, setShown] = useState<Shown>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const close = () => setShown(null)
+  const close = () => setOpenDialog(null)
   return (
     <Sample title="Dialogs">
       <Row>
-        <Button onClick={() => setShown('form')}>Form</Button>
-        <Button onClick={() => setShown('question')}>Question</Button>
-        <Button onClick={() => setShown('wide')}>Wide, long</Button>
+        <Button onClick={() => setOpenDialog('form')}>Form</Button>
+        <Button onClick={() => setOpenDialog('question')}>Question</Button>
+        <Button onClick={() => setOpenDialog('wide')}>Wide, long</Button>
       </Row>
       <Dialog
-        open={shown === 'form'}
+        open={openDialog === 'form'}
         onClose={close}
         title="Send us a message"
         actions={
@@ -140,7 +140,7 @@ function DialogSamples() {
         </Dialog>
       </Dialog>
       <Dialog
-        open={shown === 'question'}
+        open={openDialog === 'question'}
         onClose={close}
         dismissible={false}
         size="small"
@@ -156,7 +156,7 @@ function DialogSamples() {
       >
         <p>All uploads will be stopped.</p>
       </Dialog>
-      <Dialog open={shown === 'wide'} onClose={close} title="A long text" size="wide">
+      <Dialog open={openDialog === 'wide'} onClose={close} title="A long text" size="wide">
         {Array.from({ length: 30 }, (_, line) => (
           <p key={line}>
             {line + 1}. The ridge goes on for a while, with a view to both sides and a wind that never quite

@@ -15,7 +15,7 @@ import {
   watchAddress,
   writtenDay,
   writtenPlace,
-  type ShownTrail,
+  type CardTrail,
 } from './project-labels.ts'
 
 type ProjectCardProps = {
@@ -90,7 +90,7 @@ export const ProjectCard = memo(function ProjectCard({
   )
 })
 
-function Trails({ trails, most }: { trails: readonly ShownTrail[]; most: number }) {
+function Trails({ trails, most }: { trails: readonly CardTrail[]; most: number }) {
   return (
     <ul className={styles.trails} aria-label="Trails">
       {trails.slice(0, most).map(({ id, name, type, difficulty }) => (

@@ -35,7 +35,7 @@ export function writtenDay({ start_time_ms, timezone, created_at }: Timed): stri
   return format.format(start_time_ms ?? Date.parse(created_at))
 }
 
-export type ShownTrail = {
+export type CardTrail = {
   id: string
   name: string
   type: string
@@ -48,8 +48,8 @@ export function trailsOf({
   trails_ids,
   trails_types,
   trails_difficulties,
-}: ProjectItem): ShownTrail[] {
-  const found = new Map<string, ShownTrail>()
+}: ProjectItem): CardTrail[] {
+  const found = new Map<string, CardTrail>()
   for (const [i, id] of trails_ids.entries()) {
     if (found.has(id)) continue
     found.set(id, {

@@ -18,8 +18,8 @@ const total = countEntries(groups)
 
 export function FaqPage() {
   const [query, setQuery] = useState('')
-  const shown = filterGroups(groups, useDeferredValue(query))
-  const count = countEntries(shown)
+  const found = filterGroups(groups, useDeferredValue(query))
+  const count = countEntries(found)
   useAnswerOfAddress()
 
   return (
@@ -43,7 +43,7 @@ export function FaqPage() {
           }
         />
       </search>
-      {shown.map((group) => (
+      {found.map((group) => (
         <section key={group.title}>
           <h2 className={styles.groupTitle}>{group.title}</h2>
           {group.entries.map((entry) => (

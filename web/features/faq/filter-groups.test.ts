@@ -26,10 +26,10 @@ test.each([
   ['green milk', []],
   ['(', []],
 ])('the words %j are found in %j', (query, ids) => {
-  const shown = filterGroups(groups, query)
-  expect(shown.flatMap((group) => group.entries.map((entry) => entry.id))).toEqual(ids)
-  expect(countEntries(shown)).toBe(ids.length)
-  expect(shown.every((group) => group.entries.length > 0)).toBe(true)
+  const found = filterGroups(groups, query)
+  expect(found.flatMap((group) => group.entries.map((entry) => entry.id))).toEqual(ids)
+  expect(countEntries(found)).toBe(ids.length)
+  expect(found.every((group) => group.entries.length > 0)).toBe(true)
 })
 
 describe('the entries of the product', () => {

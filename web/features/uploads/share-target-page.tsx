@@ -46,8 +46,8 @@ function useSharedFiles(): void {
       const found = data.files.map((file) => ({ file, handle: null }))
       // First the page on which videos are shown: leaving this one afterwards would stop them.
       const hasVideos = data.files.some(({ name }) => fileKindOf(name) === 'video')
-      const shown = hasVideos ? showVideos() : Promise.resolve()
-      void offerFiles(shown.then(() => found))
+      const opened = hasVideos ? showVideos() : Promise.resolve()
+      void offerFiles(opened.then(() => found))
     }
     serviceWorker.addEventListener('message', take)
     serviceWorker.startMessages()

@@ -83,15 +83,15 @@ function Attaching({ videos, hasAny, onAttached }: AttachingProps) {
       </EmptyState>
     )
   }
-  const shown = video && !listed ? [video, ...videos] : videos
+  const choices = video && !listed ? [video, ...videos] : videos
   return (
     <>
       {other.error && <Banner tone="error">{videoFileMessages.videoNotFound}</Banner>}
       {other.data?.has_telemetry && <Banner tone="info">{videoFileMessages.videoHasTelemetry}</Banner>}
-      {shown.length === 0 ? (
+      {choices.length === 0 ? (
         <NoVideo hasAny={hasAny} />
       ) : (
-        <VideoChoice videos={shown} chosen={video?.id} onChoose={choose} />
+        <VideoChoice videos={choices} chosen={video?.id} onChoose={choose} />
       )}
       {video && (
         <AttachFile

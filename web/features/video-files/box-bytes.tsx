@@ -6,16 +6,16 @@ import styles from './box-section.module.css'
 import { writtenCount } from './written-values.ts'
 
 /** More of it nobody reads. */
-const shownBytes = 512
+const previewBytes = 512
 const perLine = 8
 
 /** The beginning of a box as it is in the file. */
 export function BoxBytes({ box, file }: { box: BoxNode; file: File }) {
   const [text, setText] = useState<string>()
-  const length = Math.max(0, Math.min(shownBytes, box.size, file.size - box.offset))
+  const length = Math.max(0, Math.min(previewBytes, box.size, file.size - box.offset))
   useEffect(() => {
-    let isShown = true
-    const show = (next: string) => isShown && setText(next)
+    let isCurrent = true
+    const show = (next: string) => isCurrent && setText(next)
     file
       .slice(box.offset, box.offset + length)
       .arrayBuffer()
@@ -24,7 +24,7 @@ export function BoxBytes({ box, file }: { box: BoxNode; file: File }) {
         () => show(videoFileMessages.gone),
       )
     return () => {
-      isShown = false
+      isCurrent = false
     }
   }, [box, file, length])
   const title = `First ${writtenCount(length)} bytes of ${printable(box.type)}`

@@ -9,24 +9,24 @@ import { writtenCount, writtenNumber } from './written-values.ts'
 type BoxChoice = { chosen: BoxNode | undefined; onChoose: (box: BoxNode) => void }
 
 /** Files in fragments have thousands in a row. */
-const shownAtOnce = 100
+const pageSize = 100
 
 export function BoxList({
   boxes,
   label,
   ...choice
 }: BoxChoice & { boxes: readonly BoxNode[]; label: string }) {
-  const [shown, setShown] = useState(shownAtOnce)
-  const left = boxes.length - shown
+  const [visibleCount, setVisibleCount] = useState(pageSize)
+  const left = boxes.length - visibleCount
   return (
     <ul className={styles.boxes} aria-label={label}>
-      {boxes.slice(0, shown).map((box) => (
+      {boxes.slice(0, visibleCount).map((box) => (
         <BoxItem key={box.offset} box={box} {...choice} />
       ))}
       {left > 0 && (
         <li>
-          <Button size="small" onClick={() => setShown(shown + shownAtOnce)}>
-            Show {Math.min(left, shownAtOnce)} more of {writtenCount(left)}
+          <Button size="small" onClick={() => setVisibleCount(visibleCount + pageSize)}>
+            Show {Math.min(left, pageSize)} more of {writtenCount(left)}
           </Button>
         </li>
       )}

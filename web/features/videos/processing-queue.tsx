@@ -7,20 +7,20 @@ import { useVideoActions } from './use-video-actions.ts'
 import { stepText } from './video-labels.ts'
 
 /** What comes after these is far away. */
-const mostShown = 5
+const maxVisible = 5
 
 /** What the server is doing with videos, and what comes next. */
 export function ProcessingQueue({ queue }: { queue: readonly VideoTask[] }) {
   const titleId = useId()
   if (queue.length === 0) return null
-  const hidden = queue.length - mostShown
+  const hidden = queue.length - maxVisible
   return (
     <section aria-labelledby={titleId} className={styles.queue}>
       <h2 id={titleId} className={styles.title}>
         Being processed
       </h2>
       <ul className={styles.tasks}>
-        {queue.slice(0, mostShown).map((task) => (
+        {queue.slice(0, maxVisible).map((task) => (
           <Task key={task.id} task={task} />
         ))}
       </ul>

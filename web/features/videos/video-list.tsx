@@ -30,8 +30,8 @@ export function VideoList({ recordings, onEnd, ...known }: VideoListProps) {
     getItemKey: (i) => recordings[i]?.first.id ?? i,
     scrollMargin: list.current?.offsetTop ?? 0,
   })
-  const shown = virtualizer.getVirtualItems()
-  const isAtEnd = (shown.at(-1)?.index ?? 0) >= recordings.length - 10
+  const visibleRows = virtualizer.getVirtualItems()
+  const isAtEnd = (visibleRows.at(-1)?.index ?? 0) >= recordings.length - 10
   useEffect(() => {
     if (isAtEnd) onEnd()
   }, [isAtEnd, onEnd, recordings.length])
@@ -39,7 +39,7 @@ export function VideoList({ recordings, onEnd, ...known }: VideoListProps) {
   return (
     <div ref={list}>
       <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label="Videos">
-        {shown.map(({ index, key, start }) => {
+        {visibleRows.map(({ index, key, start }) => {
           const recording = recordings[index]
           const top = start - virtualizer.options.scrollMargin
           return (

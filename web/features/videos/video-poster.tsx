@@ -14,11 +14,17 @@ type VideoPosterProps = {
 
 export function VideoPoster({ video, picture, onPlay }: VideoPosterProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = video.poster ?? picture
+  const address = video.poster ?? picture
   const length = writtenLength(video)
   const content =
-    shown !== null && shown !== broken ? (
-      <img src={shown} alt="" loading="lazy" className={styles.picture} onError={() => setBroken(shown)} />
+    address !== null && address !== broken ? (
+      <img
+        src={address}
+        alt=""
+        loading="lazy"
+        className={styles.picture}
+        onError={() => setBroken(address)}
+      />
     ) : (
       <span className={styles.placeholder}>
         <Icon name="mountain" size={32} />

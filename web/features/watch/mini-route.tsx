@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 const sheet = 100
 const margin = 8
 /** Less could not be told apart. */
-const seenApart = 0.3
+const visibleGap = 0.3
 
 /** The way as a few lines, and the dot on it: in the picture, and in the place of the map until that is there. */
 export function MiniRoute({ scene: { route, control, preview, placeAt } }: { scene: Scene }) {
@@ -70,7 +70,7 @@ function apartOnSheet(points: readonly [x: number, y: number][]): string[] {
   let [lastX, lastY] = [Infinity, Infinity]
   for (const [i, [x, y]] of points.entries()) {
     const isEnd = i === points.length - 1
-    if (!isEnd && Math.abs(x - lastX) < seenApart && Math.abs(y - lastY) < seenApart) continue
+    if (!isEnd && Math.abs(x - lastX) < visibleGap && Math.abs(y - lastY) < visibleGap) continue
     texts.push(`${x.toFixed(1)} ${y.toFixed(1)}`)
     lastX = x
     lastY = y

@@ -61,10 +61,10 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
       const hidden = atlasGroupNames
         .filter((name) => off.includes(name))
         .flatMap((name): string[] => [...atlasGroups[name].types])
-      const isShown: ExpressionSpecification = ['!', ['in', ['get', 'type'], ['literal', hidden]]]
+      const isVisible: ExpressionSpecification = ['!', ['in', ['get', 'type'], ['literal', hidden]]]
       for (const [id, filter] of filters) {
         if (id !== 'atlas-lit')
-          map.setFilter(id, filter ? (['all', filter, isShown] as FilterSpecification) : isShown)
+          map.setFilter(id, filter ? (['all', filter, isVisible] as FilterSpecification) : isVisible)
       }
     },
     queryAt(point) {

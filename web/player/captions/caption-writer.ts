@@ -30,10 +30,10 @@ export class CaptionWriter {
     this.#moment = moment
     // The next one usually follows: its first words should not be late.
     if (isOtherClip) this.#captionsOf(moment.clip + 1)
-    const shown = captionAt(this.#captionsOf(moment.clip), moment.mediaMs)
-    if (shown === this.#written) return
-    this.#written = shown
-    this.#place.replaceChildren(...(shown?.texts ?? []).map(cueElement))
+    const caption = captionAt(this.#captionsOf(moment.clip), moment.mediaMs)
+    if (caption === this.#written) return
+    this.#written = caption
+    this.#place.replaceChildren(...(caption?.texts ?? []).map(cueElement))
   }
 
   stop(): void {

@@ -8,7 +8,7 @@ export type CaptionChoice = {
   /** What there is to choose from, by name. */
   languages: string[]
   /** Null while they are off, and where there are none. */
-  shown: string | null
+  current: string | null
   /** Null switches them off. */
   choose: (language: string | null) => void
   toggle: () => void
@@ -22,7 +22,7 @@ export function useCaptions({ clips }: PlayerSource): CaptionChoice {
   const found = findLanguage(languages, wanted) ?? languages[0] ?? null
   return {
     languages,
-    shown: captionsOn ? found : null,
+    current: captionsOn ? found : null,
     choose: (language) =>
       change(language === null ? { captionsOn: false } : { captionsOn: true, captionsLanguage: language }),
     toggle: () => found !== null && change({ captionsOn: !captionsOn }),

@@ -29,16 +29,16 @@ export function SpeedMenu({ control, state }: MenuProps) {
 }
 
 /** What is said in the videos, where someone has written it down. */
-export function CaptionsMenu({ languages, shown, choose }: CaptionChoice) {
+export function CaptionsMenu({ languages, current, choose }: CaptionChoice) {
   if (languages.length === 0) return null
   const items = [
-    choice('Off', shown === null, () => choose(null)),
+    choice('Off', current === null, () => choose(null)),
     ...languages.map((language) =>
-      choice(languageName(language), language === shown, () => choose(language)),
+      choice(languageName(language), language === current, () => choose(language)),
     ),
   ]
-  const icon = <PlayerIcon name={shown === null ? 'captions-off' : 'captions'} />
-  const label = `Captions: ${shown === null ? 'Off' : languageName(shown)}`
+  const icon = <PlayerIcon name={current === null ? 'captions-off' : 'captions'} />
+  const label = `Captions: ${current === null ? 'Off' : languageName(current)}`
   return <MenuButton label={label} trigger={icon} items={items} className={styles.iconButton} />
 }
 

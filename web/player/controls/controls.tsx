@@ -43,7 +43,7 @@ export function Controls({ control, state, source, captions, isEmbedded, onShowK
         {!isForeign && document.pictureInPictureEnabled && (
           <IconButton
             label="Picture in picture"
-            icon={<PlayerIcon name="little-window" />}
+            icon={<PlayerIcon name="picture-in-picture" />}
             aria-pressed={state.isInPictureInPicture}
             onClick={() => control.togglePictureInPicture()}
             className={styles.wideOnly}

@@ -6,10 +6,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog open={open} onClose={onClose} title="Keys of the player" size="small">
       <dl className={styles.keys}>
-        {playerKeys.map(({ shown, does }) => (
-          <div key={shown} className={styles.line}>
+        {playerKeys.map(({ label, does }) => (
+          <div key={label} className={styles.line}>
             <dt>
-              <kbd className={styles.key}>{shown}</kbd>
+              <kbd className={styles.key}>{label}</kbd>
             </dt>
             <dd className={styles.does}>{does}</dd>
           </div>

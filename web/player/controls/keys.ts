@@ -13,7 +13,7 @@ export type KeyTools = {
 type PlayerKey = {
   keys: string[]
   /** As the list of keys names them. */
-  shown: string
+  label: string
   does: string
   /** Keys that controls elsewhere on the page use themselves. */
   isShared?: boolean
@@ -33,79 +33,79 @@ const loudness = ({ control }: KeyTools, by: number) => {
 export const playerKeys: PlayerKey[] = [
   {
     keys: [' '],
-    shown: 'Space',
+    label: 'Space',
     does: 'Play or pause',
     isShared: true,
     act: ({ control }) => control.toggle(),
   },
-  { keys: ['k'], shown: 'K', does: 'Play or pause', act: ({ control }) => control.toggle() },
-  { keys: ['j'], shown: 'J', does: '10 seconds back', act: (tools) => move(tools, -10) },
-  { keys: ['l'], shown: 'L', does: '10 seconds forwards', act: (tools) => move(tools, 10) },
+  { keys: ['k'], label: 'K', does: 'Play or pause', act: ({ control }) => control.toggle() },
+  { keys: ['j'], label: 'J', does: '10 seconds back', act: (tools) => move(tools, -10) },
+  { keys: ['l'], label: 'L', does: '10 seconds forwards', act: (tools) => move(tools, 10) },
   {
     keys: ['ArrowLeft'],
-    shown: '←',
+    label: '←',
     does: '5 seconds back',
     isShared: true,
     act: (tools) => move(tools, -5),
   },
   {
     keys: ['ArrowRight'],
-    shown: '→',
+    label: '→',
     does: '5 seconds forwards',
     isShared: true,
     act: (tools) => move(tools, 5),
   },
-  { keys: ['ArrowUp'], shown: '↑', does: 'Louder', isShared: true, act: (tools) => loudness(tools, 0.1) },
-  { keys: ['ArrowDown'], shown: '↓', does: 'Quieter', isShared: true, act: (tools) => loudness(tools, -0.1) },
-  { keys: [','], shown: ',', does: 'One picture back', act: ({ control }) => control.step(-1) },
-  { keys: ['.'], shown: '.', does: 'One picture forwards', act: ({ control }) => control.step(1) },
+  { keys: ['ArrowUp'], label: '↑', does: 'Louder', isShared: true, act: (tools) => loudness(tools, 0.1) },
+  { keys: ['ArrowDown'], label: '↓', does: 'Quieter', isShared: true, act: (tools) => loudness(tools, -0.1) },
+  { keys: [','], label: ',', does: 'One picture back', act: ({ control }) => control.step(-1) },
+  { keys: ['.'], label: '.', does: 'One picture forwards', act: ({ control }) => control.step(1) },
   {
     keys: ['<'],
-    shown: '<',
+    label: '<',
     does: 'Slower',
     act: ({ control }) => control.setRate(nextRate(control.getState().rate, -1)),
   },
   {
     keys: ['>'],
-    shown: '>',
+    label: '>',
     does: 'Faster',
     act: ({ control }) => control.setRate(nextRate(control.getState().rate, 1)),
   },
   {
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-    shown: '0 to 9',
+    label: '0 to 9',
     does: 'To that tenth of the video',
     act: ({ control }, key) => control.seek((Number(key) / 10) * control.getState().durationMs),
   },
   {
     keys: ['Home'],
-    shown: 'Home',
+    label: 'Home',
     does: 'To the beginning',
     isShared: true,
     act: ({ control }) => control.seek(0),
   },
   {
     keys: ['End'],
-    shown: 'End',
+    label: 'End',
     does: 'To the end',
     isShared: true,
     act: ({ control }) => control.seek(control.getState().durationMs),
   },
-  { keys: ['f'], shown: 'F', does: 'Full screen', act: ({ control }) => control.toggleFullScreen() },
+  { keys: ['f'], label: 'F', does: 'Full screen', act: ({ control }) => control.toggleFullScreen() },
   {
     keys: ['m'],
-    shown: 'M',
+    label: 'M',
     does: 'Sound on or off',
     act: ({ control }) => control.setMuted(!control.getState().isMuted),
   },
-  { keys: ['c'], shown: 'C', does: 'Captions on or off', act: ({ toggleCaptions }) => toggleCaptions() },
+  { keys: ['c'], label: 'C', does: 'Captions on or off', act: ({ toggleCaptions }) => toggleCaptions() },
   {
     keys: ['t'],
-    shown: 'T',
+    label: 'T',
     does: 'Numbers over or under the picture',
     act: ({ settings, changeSettings }) => changeSettings({ overlayTelemetry: !settings.overlayTelemetry }),
   },
-  { keys: ['?'], shown: '?', does: 'These keys', act: ({ showKeys }) => showKeys() },
+  { keys: ['?'], label: '?', does: 'These keys', act: ({ showKeys }) => showKeys() },
 ]
 
 export function findKey(key: string): PlayerKey | undefined {

@@ -2,20 +2,20 @@ import { useRef, type PointerEvent } from 'react'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import styles from './surface.module.css'
 
-type SurfaceProps = { control: PlayerControl; isShown: boolean; onShow: (isShown: boolean) => void }
+type SurfaceProps = { control: PlayerControl; isVisible: boolean; onShow: (isVisible: boolean) => void }
 
 const doubleMs = 300
 const jumpMs = 10_000
 
 /** The picture itself: a click plays, two make it large; a tap brings the controls, two at a side go back or forwards. */
-export function Surface({ control, isShown, onShow }: SurfaceProps) {
+export function Surface({ control, isVisible, onShow }: SurfaceProps) {
   const last = useRef({ at: -Infinity, side: 0 })
   const tap = (event: PointerEvent<HTMLElement>) => {
     const side = sideOf(event)
     const isDouble = event.timeStamp - last.current.at < doubleMs && side === last.current.side
     last.current = { at: event.timeStamp, side }
     if (isDouble && side !== 0) control.seek(Math.max(0, control.playhead.moment.projectMs + side * jumpMs))
-    else onShow(!isShown)
+    else onShow(!isVisible)
   }
   const click = (event: PointerEvent<HTMLElement>) => {
     const isDouble = event.timeStamp - last.current.at < doubleMs

@@ -7,7 +7,7 @@ export const longestWaitMs = 15_000
 export class Patience {
   readonly #giveUp: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
-  #shownMs = -1
+  #positionMs = -1
   #reachMs = -1
 
   constructor(giveUp: () => void) {
@@ -23,23 +23,23 @@ export class Patience {
   }
 
   /** Where the picture is, and what there is to be shown. */
-  see(shownMs: number, buffered: readonly TimeRange[]): void {
+  see(positionMs: number, buffered: readonly TimeRange[]): void {
     // The first picture of a video may begin a little after its time does.
-    const reachMs = buffered.find(([from, to]) => from <= shownMs + 100 && shownMs <= to)?.[1] ?? -1
+    const reachMs = buffered.find(([from, to]) => from <= positionMs + 100 && positionMs <= to)?.[1] ?? -1
     if (reachMs > this.#reachMs) this.#stop()
-    else if (shownMs > this.#shownMs && this.#timer !== undefined) {
+    else if (positionMs > this.#positionMs && this.#timer !== undefined) {
       // What was loaded before is still being watched: nobody waits yet.
       this.#stop()
       this.strain()
     }
-    this.#shownMs = shownMs
+    this.#positionMs = positionMs
     this.#reachMs = Math.max(reachMs, this.#reachMs)
   }
 
   /** Another place is wanted, which may well be there. */
   reset(): void {
     this.#stop()
-    this.#shownMs = -1
+    this.#positionMs = -1
     this.#reachMs = -1
   }
 

@@ -19,7 +19,7 @@ export class Picture {
   readonly #host: HTMLElement
   readonly #filter: ColourFilter
   #way: DrawingWay
-  #shown: Deck | undefined
+  #current: Deck | undefined
   #canvas: HTMLCanvasElement | undefined
   #renderer: Renderer | null | undefined
   #losses = 0
@@ -41,12 +41,12 @@ export class Picture {
   }
 
   show(deck: Deck): void {
-    if (this.#shown === deck) return
-    if (this.#shown) {
-      this.#shown.element.hidden = true
-      handOverPictureInPicture(this.#shown.picture, deck.picture)
+    if (this.#current === deck) return
+    if (this.#current) {
+      this.#current.element.hidden = true
+      handOverPictureInPicture(this.#current.picture, deck.picture)
     }
-    this.#shown = deck
+    this.#current = deck
     deck.element.hidden = false
     // The filter is the same for all elements, and may have been set for another one meanwhile.
     this.#filtered.delete(deck.element)
@@ -80,7 +80,7 @@ export class Picture {
     if (this.#way.disableGL || this.#losses >= mostLosses || video.videoWidth === 0) return false
     this.#renderer ??= this.#makeRenderer()
     // What could not be drawn once is not tried again at each picture.
-    const isDrawn = this.#renderer?.draw(videoOf(video), seenSize(video), { colours }) ?? false
+    const isDrawn = this.#renderer?.draw(videoOf(video), visibleSize(video), { colours }) ?? false
     if (!isDrawn) this.#losses = mostLosses
     return isDrawn
   }
@@ -128,9 +128,9 @@ function videoOf(video: HTMLVideoElement) {
 }
 
 /** No finer than the screen can show. */
-function seenSize(video: HTMLVideoElement): { width: number; height: number } {
+function visibleSize(video: HTMLVideoElement): { width: number; height: number } {
   const { videoWidth: width, videoHeight: height, clientWidth } = video
-  const seen = Math.round(clientWidth * devicePixelRatio)
-  const share = seen > 0 ? Math.min(1, seen / width) : 1
+  const visiblePx = Math.round(clientWidth * devicePixelRatio)
+  const share = visiblePx > 0 ? Math.min(1, visiblePx / width) : 1
   return { width: Math.round(width * share), height: Math.round(height * share) }
 }

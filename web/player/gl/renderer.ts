@@ -9,7 +9,7 @@ export type DrawParams = {
 
 export type Renderer = {
   /** False when it could not be drawn: pictures of another host, for example. */
-  draw(video: Video, seen: Size, params: DrawParams): boolean
+  draw(video: Video, visible: Size, params: DrawParams): boolean
   destroy(): void
 }
 
@@ -40,10 +40,10 @@ export function createRenderer(
   const texture = prepareTexture(gl)
   setColourSpace(gl, isP3)
   return {
-    draw(video, seen, { colours, turn = straightAhead }) {
+    draw(video, visible, { colours, turn = straightAhead }) {
       const program = programs.get({ isSharpened: colours.sharpness > 0 })
       if (!program || gl.isContextLost()) return false
-      setSize(gl, canvas, seen)
+      setSize(gl, canvas, visible)
       gl.useProgram(program.use)
       gl.bindTexture(gl.TEXTURE_2D, texture)
       try {
@@ -52,7 +52,7 @@ export function createRenderer(
         return false
       }
       setColours(gl, program, colours)
-      const [columns, rows] = seen.width > fineFrom ? fineGrid : grid
+      const [columns, rows] = visible.width > fineFrom ? fineGrid : grid
       gl.uniform2i(program.place('uGrid'), columns, rows)
       gl.uniform1f(program.place('uYscale'), colours.yscale)
       gl.uniform2f(program.place('uPlane'), 1, video.height / video.width)

@@ -41,15 +41,15 @@ export const Overlay = memo(function Overlay({
   const { telemetry } = source
   const board = useMemo(() => new GaugeBoard(playhead, telemetry), [playhead, telemetry])
   useEffect(() => board.start(), [board])
-  const isShown = (name: ReadingName) =>
+  const isVisible = (name: ReadingName) =>
     settings[name] && telemetry?.names.has(readingOf[name].value) === true
   const texts = (names: ReadingName[]) =>
     names
-      .filter(isShown)
+      .filter(isVisible)
       .map((name) => <TextGauge key={name} board={board} reading={readingOf[name]} units={units} />)
   const sparkline = (name: ReadingName) =>
     telemetry &&
-    isShown(name) && (
+    isVisible(name) && (
       <Sparkline
         board={board}
         reading={readingOf[name]}
@@ -70,7 +70,7 @@ export const Overlay = memo(function Overlay({
         {texts(['temperature', 'sensorISO', 'shutterSpeed'])}
       </div>
       <div className={styles.bottomLeft}>
-        {isShown('speed') && <SpeedDial board={board} source={source} units={units} />}
+        {isVisible('speed') && <SpeedDial board={board} source={source} units={units} />}
         <div className={styles.column}>
           {sparkline('altitude')}
           {sparkline('grade')}
@@ -78,8 +78,10 @@ export const Overlay = memo(function Overlay({
       </div>
       <div className={styles.bottomRight}>
         <div className={styles.column}>{texts(['distance', 'ascent', 'descent'])}</div>
-        {isShown('cadence') && <Dial board={board} reading={readingOf.cadence} units={units} {...cadence} />}
-        {isShown('heart') && <Dial board={board} reading={readingOf.heart} units={units} {...heart} />}
+        {isVisible('cadence') && (
+          <Dial board={board} reading={readingOf.cadence} units={units} {...cadence} />
+        )}
+        {isVisible('heart') && <Dial board={board} reading={readingOf.heart} units={units} {...heart} />}
       </div>
       {captions}
     </div>

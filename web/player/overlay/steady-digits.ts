@@ -5,7 +5,7 @@ const hysteresis = 0.6
 /** Decides when the digits on screen change: seldom enough to be read, and not for a tremble. */
 export class SteadyDigits {
   readonly #step: number
-  #shown: number | undefined
+  #displayed: number | undefined
   #changedAt = -Infinity
 
   /** `step` is what the last digit stands for. */
@@ -16,13 +16,15 @@ export class SteadyDigits {
   /** The value to write; undefined when what is written stays. After a jump there is nothing to be steady with. */
   next(value: number, nowMs: number, isJump: boolean): number | undefined {
     if (!isJump && nowMs - this.#changedAt < refreshMs) return undefined
-    const shown = this.#shown
+    const displayed = this.#displayed
     const isFar =
-      shown === undefined || Number.isNaN(shown) || Math.abs(value - shown) > hysteresis * this.#step
-    const isSame = Number.isNaN(value) ? shown !== undefined && Number.isNaN(shown) : !isFar
+      displayed === undefined ||
+      Number.isNaN(displayed) ||
+      Math.abs(value - displayed) > hysteresis * this.#step
+    const isSame = Number.isNaN(value) ? displayed !== undefined && Number.isNaN(displayed) : !isFar
     if (isSame) return undefined
-    this.#shown = Math.round(value / this.#step) * this.#step
+    this.#displayed = Math.round(value / this.#step) * this.#step
     this.#changedAt = nowMs
-    return this.#shown
+    return this.#displayed
   }
 }

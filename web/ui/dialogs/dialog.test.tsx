@@ -39,13 +39,13 @@ async function openExample(props: Parameters<typeof Example>[0] = {}) {
   return { user, dialog: screen.getByRole('dialog', { name: 'Send us a message' }) }
 }
 
-const isShown = () => screen.queryByRole('dialog', { name: 'Send us a message' }) !== null
+const isVisible = () => screen.queryByRole('dialog', { name: 'Send us a message' }) !== null
 
 test('Escape closes the dialog and the focus goes back to the button that opened it', async () => {
   const { user } = await openExample()
   screen.getByRole('button', { name: 'Close' }).focus()
   await user.keyboard('{Escape}')
-  expect(isShown()).toBe(false)
+  expect(isVisible()).toBe(false)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
@@ -54,7 +54,7 @@ test.each(['E-mail', 'Message'])(
   async (label) => {
     const { user } = await openExample()
     await user.type(screen.getByLabelText(label), 'hello{Escape}{Escape}')
-    expect(isShown()).toBe(true)
+    expect(isVisible()).toBe(true)
     expect(screen.getByLabelText(label)).toHaveProperty('value', 'hello')
   },
 )
@@ -63,17 +63,17 @@ test('Escape on a checkbox closes the dialog: nothing is being typed', async () 
   const { user } = await openExample()
   screen.getByRole('checkbox').focus()
   await user.keyboard('{Escape}')
-  expect(isShown()).toBe(false)
+  expect(isVisible()).toBe(false)
 })
 
 test('the options of the browser to close is refused while typing and granted otherwise', async () => {
   const { dialog } = await openExample()
   screen.getByLabelText('E-mail').focus()
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
-  expect(isShown()).toBe(true)
+  expect(isVisible()).toBe(true)
   dialog.focus()
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
-  expect(isShown()).toBe(false)
+  expect(isVisible()).toBe(false)
 })
 
 test('leaving a file chooser inside the dialog without choosing does not close it', async () => {
@@ -81,13 +81,13 @@ test('leaving a file chooser inside the dialog without choosing does not close i
   const close = screen.getByRole('button', { name: 'Close' })
   close.focus()
   fireEvent(close, new Event('cancel', { bubbles: true, cancelable: true }))
-  expect(isShown()).toBe(true)
+  expect(isVisible()).toBe(true)
 })
 
 test('a click outside closes the dialog', async () => {
   const { user, dialog } = await openExample()
   await user.click(dialog)
-  expect(isShown()).toBe(false)
+  expect(isVisible()).toBe(false)
 })
 
 test('a press that begins or ends inside does not count as a click outside', async () => {
@@ -97,7 +97,7 @@ test('a press that begins or ends inside does not count as a click outside', asy
   fireEvent.click(dialog)
   await user.pointer([{ keys: '[MouseLeft>]', target: dialog }, { target: inside }, { keys: '[/MouseLeft]' }])
   fireEvent.click(dialog)
-  expect(isShown()).toBe(true)
+  expect(isVisible()).toBe(true)
 })
 
 test('a press of the other mouse button outside neither closes the dialog nor makes the next key close it', async () => {
@@ -105,13 +105,13 @@ test('a press of the other mouse button outside neither closes the dialog nor ma
   await user.pointer({ keys: '[MouseRight]', target: dialog })
   screen.getByRole('checkbox').focus()
   await user.keyboard(' ')
-  expect(isShown()).toBe(true)
+  expect(isVisible()).toBe(true)
 })
 
 test('the close button closes the dialog', async () => {
   const { user } = await openExample()
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(isShown()).toBe(false)
+  expect(isVisible()).toBe(false)
 })
 
 test('a question that must be answered has no close button and stays through Escape and clicks outside', async () => {
@@ -120,7 +120,7 @@ test('a question that must be answered has no close button and stays through Esc
   dialog.focus()
   await user.keyboard('{Escape}')
   await user.click(dialog)
-  expect(isShown()).toBe(true)
+  expect(isVisible()).toBe(true)
 })
 
 test('the first field has the focus when the dialog opens; without fields the dialog itself', async () => {
@@ -149,6 +149,6 @@ test('Escape in a dialog over a dialog closes the upper one only', async () => {
   screen.getByRole('button', { name: 'Keep' }).focus()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Discard it?' })).toBe(null)
-  expect(isShown()).toBe(true)
+  expect(isVisible()).toBe(true)
   expect(document.activeElement).toBe(discard)
 })

@@ -29,8 +29,8 @@ export function showToast({
   seconds = tone === 'error' ? 8 : 4,
   action,
 }: ToastInput): number {
-  const shown = toasts.find((toast) => toast.text === text)
-  if (shown) return shown.id
+  const existing = toasts.find((toast) => toast.text === text)
+  if (existing) return existing.id
   lastId += 1
   update([...toasts, { id: lastId, text, tone, action }])
   const countdown: Countdown = { remainingMs: seconds * 1000, startedAt: 0, timer: undefined }

@@ -35,7 +35,7 @@ const wait = (seconds: number) => {
     vi.advanceTimersByTime(seconds * 1000)
   })
 }
-const isShown = (text: string) => screen.queryByText(text) !== null
+const isVisible = (text: string) => screen.queryByText(text) !== null
 
 test.each([
   ['a normal toast', {}, 4],
@@ -46,9 +46,9 @@ test.each([
   renderToaster()
   show({ text: 'Saved.', ...options })
   wait(seconds - 0.01)
-  expect(isShown('Saved.')).toBe(true)
+  expect(isVisible('Saved.')).toBe(true)
   wait(0.01)
-  expect(isShown('Saved.')).toBe(false)
+  expect(isVisible('Saved.')).toBe(false)
 })
 
 test('the same text is not shown twice at a time, but again once it has gone', () => {
@@ -58,9 +58,9 @@ test('the same text is not shown twice at a time, but again once it has gone', (
   show({ text: 'Saved.' })
   expect(screen.getAllByText('Saved.')).toHaveLength(1)
   wait(1)
-  expect(isShown('Saved.')).toBe(false)
+  expect(isVisible('Saved.')).toBe(false)
   show({ text: 'Saved.' })
-  expect(isShown('Saved.')).toBe(true)
+  expect(isVisible('Saved.')).toBe(true)
 })
 
 test('toasts wait while the pointer is over them and then use up the rest of their time', () => {
@@ -69,15 +69,15 @@ test('toasts wait while the pointer is over them and then use up the rest of the
   wait(3)
   fireEvent.pointerEnter(screen.getByText('Saved.'))
   wait(60)
-  expect(isShown('Saved.')).toBe(true)
+  expect(isVisible('Saved.')).toBe(true)
   show({ text: 'Arrived meanwhile.' })
   wait(60)
-  expect(isShown('Arrived meanwhile.')).toBe(true)
+  expect(isVisible('Arrived meanwhile.')).toBe(true)
   fireEvent.pointerLeave(screen.getByText('Saved.'))
   wait(1)
-  expect(isShown('Saved.')).toBe(false)
+  expect(isVisible('Saved.')).toBe(false)
   wait(3)
-  expect(isShown('Arrived meanwhile.')).toBe(false)
+  expect(isVisible('Arrived meanwhile.')).toBe(false)
 })
 
 test('toasts wait while one of their buttons has the focus', () => {
@@ -86,10 +86,10 @@ test('toasts wait while one of their buttons has the focus', () => {
   const dismiss = screen.getByRole('button', { name: 'Dismiss' })
   act(() => dismiss.focus())
   wait(60)
-  expect(isShown('Saved.')).toBe(true)
+  expect(isVisible('Saved.')).toBe(true)
   act(() => dismiss.blur())
   wait(4)
-  expect(isShown('Saved.')).toBe(false)
+  expect(isVisible('Saved.')).toBe(false)
 })
 
 test('a toast dismissed under the pointer does not hold up those that come later', () => {
@@ -97,10 +97,10 @@ test('a toast dismissed under the pointer does not hold up those that come later
   show({ text: 'Saved.' })
   fireEvent.pointerEnter(screen.getByText('Saved.'))
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(isShown('Saved.')).toBe(false)
+  expect(isVisible('Saved.')).toBe(false)
   show({ text: 'Next.' })
   wait(4)
-  expect(isShown('Next.')).toBe(false)
+  expect(isVisible('Next.')).toBe(false)
 })
 
 test('errors are announced at once, the others when the reader pauses', () => {
@@ -117,7 +117,7 @@ test('the action of a toast runs and takes the toast away', () => {
   show({ text: 'Deleted.', action: { label: 'Undo', onSelect: undo } })
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledOnce()
-  expect(isShown('Deleted.')).toBe(false)
+  expect(isVisible('Deleted.')).toBe(false)
 })
 
 test('a toast can lead to a page', () => {
@@ -142,5 +142,5 @@ test('toasts move into an open dialog, outside of which nothing can be reached',
   show({ text: 'Saved.' })
   expect(screen.getByRole('dialog').contains(screen.getByText('Saved.'))).toBe(true)
   rerender(<DialogAndToaster isOpen={false} />)
-  expect(isShown('Saved.')).toBe(true)
+  expect(isVisible('Saved.')).toBe(true)
 })

@@ -62,12 +62,12 @@ const memoryMs = 8000
 
 /** Bytes per second over the last seconds; null until there is something to tell. */
 export function measureSpeed(now: () => number): (bytes: number) => number | null {
-  const seen: { at: number; bytes: number }[] = []
+  const samples: { at: number; bytes: number }[] = []
   return (bytes) => {
     const at = now()
-    seen.push({ at, bytes })
-    while (seen.length > 2 && (seen[0]?.at ?? at) < at - memoryMs) seen.shift()
-    const [first] = seen
+    samples.push({ at, bytes })
+    while (samples.length > 2 && (samples[0]?.at ?? at) < at - memoryMs) samples.shift()
+    const [first] = samples
     const elapsed = first ? at - first.at : 0
     if (!first || elapsed < 500) return null
     return Math.max(0, ((bytes - first.bytes) / elapsed) * 1000)

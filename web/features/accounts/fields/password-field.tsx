@@ -9,14 +9,14 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'id' |
 /** Can be made readable. No `maxLength`: a password that is cut off while it is pasted opens nothing later. */
 export function PasswordField(props: PasswordFieldProps) {
   const id = useId()
-  const [isShown, setShown] = useState(false)
-  const action = isShown ? 'Hide' : 'Show'
+  const [isVisible, setVisible] = useState(false)
+  const action = isVisible ? 'Hide' : 'Show'
   return (
     <div className={styles.frame}>
       <TextField
         {...props}
         id={id}
-        type={isShown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
         className={styles.toggle}
         aria-controls={id}
         aria-label={`${action} password`}
-        onClick={() => setShown(!isShown)}
+        onClick={() => setVisible(!isVisible)}
       >
         {action}
       </button>

@@ -38,7 +38,7 @@ export function useFormCheck<Name extends string>(rules: Record<Name, Rule>): Fo
 }
 
 /** A `ref` for what takes the place of something that had the focus. The same one for every drawing, which counts once. */
-export function focusOnceShown(element: HTMLElement | null): void {
+export function focusOnceVisible(element: HTMLElement | null): void {
   element?.focus()
 }
 

@@ -66,11 +66,11 @@ function titleOf(mode: OpenMode, step: Step): string {
 /** The dialog stays and its content changes: the focus moves along, and the new title is read out. */
 function useNewContent(title: string) {
   const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(title)
+  const lastTitle = useRef(title)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (shown.current === title) return
-    shown.current = title
+    if (lastTitle.current === title) return
+    lastTitle.current = title
     setAnnouncement(title)
     if (content.current) focusFirst(content.current)
   }, [title])

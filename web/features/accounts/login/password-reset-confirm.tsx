@@ -10,7 +10,7 @@ import { newPasswordRule } from '../fields/account-rules.ts'
 import { setNewPassword } from './login.api.ts'
 import styles from './login.module.css'
 import { PasswordField } from '../fields/password-field.tsx'
-import { focusOnceShown, readField, useFormCheck } from '../fields/use-form-check.ts'
+import { focusOnceVisible, readField, useFormCheck } from '../fields/use-form-check.ts'
 
 type NewPasswordFormProps = {
   token: string
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
       <div className={styles.form}>
         <Banner tone="success">{signInMessages.passwordReset}</Banner>
         {/* What was pressed is gone, and this comes next. */}
-        <Button variant="primary" className={styles.wide} ref={focusOnceShown} onClick={() => openLogin()}>
+        <Button variant="primary" className={styles.wide} ref={focusOnceVisible} onClick={() => openLogin()}>
           Log in
         </Button>
       </div>

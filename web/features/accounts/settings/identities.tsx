@@ -23,10 +23,10 @@ export function IdentitiesCard({ user }: { user: User }) {
   const { isSaving, failure, save } = useSave()
   const [connecting, setConnecting] = useState<{ provider: SignInProvider; proof: string } | null>(null)
   const [leaving, setLeaving] = useState<SignInProvider | null>(null)
-  const shown = signInProviders.filter(
+  const visibleProviders = signInProviders.filter(
     (provider) => offered.includes(provider) || identityOf(user, provider) !== null,
   )
-  if (shown.length === 0) return null
+  if (visibleProviders.length === 0) return null
 
   const connect = async (provider: SignInProvider) => {
     const proof = await ownership.ask()
@@ -46,7 +46,7 @@ export function IdentitiesCard({ user }: { user: User }) {
       <p className={styles.note}>Other ways to sign in to this account.</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <ul className={styles.list}>
-        {shown.map((provider) => (
+        {visibleProviders.map((provider) => (
           <IdentityRow
             key={provider}
             provider={provider}

@@ -15,7 +15,7 @@ import { createAccount } from '../login/login.api.ts'
 import styles from '../login/login.module.css'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { readRegion } from './sign-up-region.tsx'
-import { focusOnceShown, readField, useFormCheck } from '../fields/use-form-check.ts'
+import { focusOnceVisible, readField, useFormCheck } from '../fields/use-form-check.ts'
 
 type SignUpFormProps = LoginEntry & { onSignedUp: (user: User) => void }
 
@@ -68,7 +68,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
     <form noValidate aria-label="Create account" className={styles.form} onSubmit={submit} onChange={recheck}>
       {/* The button that was pressed waits for the next bot check and cannot keep the focus. */}
       {failure !== null && (
-        <div key={tries} ref={focusOnceShown} tabIndex={-1} className={styles.content}>
+        <div key={tries} ref={focusOnceVisible} tabIndex={-1} className={styles.content}>
           <Banner tone="error">{failure}</Banner>
         </div>
       )}

@@ -22,8 +22,8 @@ export function EditorMap() {
   // Those of other days may lie on another continent.
   const days = filmedSpan(near)
   const ofDays = recordings.filter(({ samples }) => samples && days && isNear(samples, days))
-  const shown = useSameList(linesIn(ofDays.length > 0 ? ofDays : recordings))
-  const bounds = useBounds(shown)
+  const visibleLines = useSameList(linesIn(ofDays.length > 0 ? ofDays : recordings))
+  const bounds = useBounds(visibleLines)
   const place = usePlacing()
 
   useEffect(() => opened?.layer.setTrack(pieces), [opened, pieces])

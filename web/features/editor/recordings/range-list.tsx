@@ -53,11 +53,11 @@ function RangeFields({ name, range, onChange, onRemove }: RangeFieldsProps) {
   const { zone } = useEditing()
   // What is written stays on screen while it makes no sense yet.
   const [written, setWritten] = useState<TimeRange>(range)
-  const shown = written[0] <= written[1] ? range : written
+  const displayed = written[0] <= written[1] ? range : written
   const set = (at: 0 | 1, local: string) => {
     const ms = momentOf(local, zone)
     if (ms === null) return
-    const next: TimeRange = at === 0 ? [ms, shown[1]] : [shown[0], ms]
+    const next: TimeRange = at === 0 ? [ms, displayed[1]] : [displayed[0], ms]
     setWritten(next)
     if (next[0] <= next[1]) onChange(next)
   }
@@ -70,8 +70,8 @@ function RangeFields({ name, range, onChange, onRemove }: RangeFieldsProps) {
             label={`${name}: ${word.toLowerCase()}`}
             type="datetime-local"
             step={1}
-            value={localDigits(shown[at] ?? 0, zone).slice(0, 19)}
-            error={at === 1 && shown[0] > shown[1] ? editorMessages.timeNeeded : undefined}
+            value={localDigits(displayed[at] ?? 0, zone).slice(0, 19)}
+            error={at === 1 && displayed[0] > displayed[1] ? editorMessages.timeNeeded : undefined}
             onChange={({ currentTarget }) => set(at === 0 ? 0 : 1, currentTarget.value)}
           />
         ))}

@@ -18,18 +18,18 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-type Shown = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'fractionalSecond', string>
+type ClockParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'fractionalSecond', string>
 
-function shownAt(ms: number, zone: string): Shown {
+function clockPartsAt(ms: number, zone: string): ClockParts {
   const parts = formatOf(zone)
     .formatToParts(ms)
     .map(({ type, value }) => [type, value])
-  return Object.fromEntries(parts) as Shown
+  return Object.fromEntries(parts) as ClockParts
 }
 
 /** '2024-06-12T10:30:15.250', as fields for dates and times want it. */
 export function localDigits(ms: number, zone: string): string {
-  const { year, month, day, hour, minute, second, fractionalSecond } = shownAt(ms, zone)
+  const { year, month, day, hour, minute, second, fractionalSecond } = clockPartsAt(ms, zone)
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}.${fractionalSecond}`
 }
 

@@ -124,11 +124,11 @@ function Shades({ video, own }: { video: Video; own: Span }) {
   if (duration === 0) return null
   const [from, to] = trimOf(video.link.timing.ranges, duration)
   const clip = videos.indexOf(video)
-  const shown = timeline.pieces
+  const visible = timeline.pieces
     .filter((piece) => piece.clip === clip)
     .map(({ mediaFromMs, mediaToMs }): [number, number] => [mediaFromMs, mediaToMs])
     .toSorted(([one], [other]) => one - other)
-  const gaps = gapsIn(shown, from, to)
+  const gaps = gapsIn(visible, from, to)
   const place = (a: number, b: number) => ({
     left: percent(a / duration),
     width: percent((b - a) / duration),
@@ -144,10 +144,10 @@ function Shades({ video, own }: { video: Video; own: Span }) {
   )
 }
 
-function gapsIn(shown: readonly [number, number][], from: number, to: number): [number, number][] {
+function gapsIn(visible: readonly [number, number][], from: number, to: number): [number, number][] {
   const gaps: [number, number][] = []
   let at = from
-  for (const [a, b] of [...shown, [to, to] as const]) {
+  for (const [a, b] of [...visible, [to, to] as const]) {
     if (a - at > 1) gaps.push([at, a])
     at = Math.max(at, b)
   }

@@ -12,14 +12,14 @@ export type ProfileLine = {
   high: number
 }
 
-type Options = { lines: readonly ProfileLine[]; shown: Span; zone: string }
+type Options = { lines: readonly ProfileLine[]; visible: Span; zone: string }
 
 const colours = { altitude: '--series-altitude', speed: '--series-speed' } as const
 const rulerPx = 22
 const tickEveryPx = 90
 
 /** Draws marks of time and the lines below them, as large as the canvas is on screen. */
-export function drawProfile(canvas: HTMLCanvasElement, { lines, shown, zone }: Options): void {
+export function drawProfile(canvas: HTMLCanvasElement, { lines, visible, zone }: Options): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const scale = globalThis.devicePixelRatio || 1
   canvas.width = Math.round(width * scale)
@@ -28,13 +28,13 @@ export function drawProfile(canvas: HTMLCanvasElement, { lines, shown, zone }: O
   if (!context) return
   context.scale(scale, scale)
   const colourOf = colourReader(canvas)
-  const xOf = (ms: number) => ((ms - shown.from) / (shown.to - shown.from)) * width
-  drawTicks(context, { shown, zone, xOf, width, height, colourOf })
+  const xOf = (ms: number) => ((ms - visible.from) / (visible.to - visible.from)) * width
+  drawTicks(context, { visible, zone, xOf, width, height, colourOf })
   for (const line of lines) {
     const room = Math.max((line.high - line.low) * 0.1, 1)
     const yOf = (value: number) =>
       height - 2 - ((value - line.low + room / 2) / (line.high - line.low + room)) * (height - rulerPx - 6)
-    drawLine(context, { line, xOf, yOf, shown, width, height, colour: colourOf(colours[line.name]) })
+    drawLine(context, { line, xOf, yOf, visible, width, height, colour: colourOf(colours[line.name]) })
   }
 }
 
@@ -47,7 +47,7 @@ function colourReader(canvas: HTMLCanvasElement): (property: string) => string {
 }
 
 type Ticks = {
-  shown: Span
+  visible: Span
   zone: string
   xOf: (ms: number) => number
   width: number
@@ -57,10 +57,10 @@ type Ticks = {
 
 function drawTicks(
   context: CanvasRenderingContext2D,
-  { shown, zone, xOf, width, height, colourOf }: Ticks,
+  { visible, zone, xOf, width, height, colourOf }: Ticks,
 ): void {
-  const offsetMs = Date.parse(`${localDigits(shown.from, zone)}Z`) - shown.from
-  const ticks = ticksOf(shown, Math.max(1, Math.floor(width / tickEveryPx)), offsetMs)
+  const offsetMs = Date.parse(`${localDigits(visible.from, zone)}Z`) - visible.from
+  const ticks = ticksOf(visible, Math.max(1, Math.floor(width / tickEveryPx)), offsetMs)
   const isFine = (ticks[1] ?? Infinity) - (ticks[0] ?? 0) < 60_000
   context.font = `12px ${getComputedStyle(context.canvas).fontFamily}`
   context.textBaseline = 'middle'
@@ -86,7 +86,7 @@ type Drawn = {
   line: ProfileLine
   xOf: (ms: number) => number
   yOf: (value: number) => number
-  shown: Span
+  visible: Span
   width: number
   height: number
   colour: string
@@ -94,9 +94,9 @@ type Drawn = {
 
 function drawLine(
   context: CanvasRenderingContext2D,
-  { line, xOf, yOf, shown, width, height, colour }: Drawn,
+  { line, xOf, yOf, visible, width, height, colour }: Drawn,
 ): void {
-  const { x, y } = decimate(line.x, line.y, { ...shown, columns: Math.max(1, Math.round(width)) })
+  const { x, y } = decimate(line.x, line.y, { ...visible, columns: Math.max(1, Math.round(width)) })
   context.strokeStyle = colour
   context.lineWidth = 1.5
   const area = new Path2D()

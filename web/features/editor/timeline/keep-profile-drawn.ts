@@ -13,7 +13,7 @@ export function keepProfileDrawn(canvas: HTMLCanvasElement, { span, lines, zone 
     if (box.scrollWidth === 0) return
     const perPx = (span.to - span.from) / box.scrollWidth
     const from = span.from + box.scrollLeft * perPx
-    drawProfile(canvas, { lines, zone, shown: { from, to: from + box.clientWidth * perPx } })
+    drawProfile(canvas, { lines, zone, visible: { from, to: from + box.clientWidth * perPx } })
   }
   const drawSoon = () => (frame ||= requestAnimationFrame(draw))
   drawSoon()

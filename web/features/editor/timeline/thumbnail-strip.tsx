@@ -17,10 +17,10 @@ export function ThumbnailStrip({ video, widthPx }: { video: Video; widthPx: numb
   }
   const { count, columns, rows, sheets } = thumbnails
   const fitting = Math.min(count, most, Math.max(1, Math.round(widthPx / usualPx)))
-  const shown = Array.from({ length: fitting }, (_, i) => Math.floor((i * count) / fitting))
+  const visible = Array.from({ length: fitting }, (_, i) => Math.floor((i * count) / fitting))
   return (
     <div className={styles.strip} aria-hidden="true">
-      {shown.map((number) => {
+      {visible.map((number) => {
         const onSheet = number % (columns * rows)
         const [x, y] = [onSheet % columns, Math.floor(onSheet / columns)]
         return (

@@ -65,8 +65,8 @@ export function videosAround<Video extends Placed>(
     (best, group) => (group.videos.length > best.length ? group.videos : best),
     [],
   )
-  const shown = groups.find((group) => selected && group.videos.includes(selected))?.videos ?? most
-  return videos.filter((video) => shown.includes(video))
+  const visible = groups.find((group) => selected && group.videos.includes(selected))?.videos ?? most
+  return videos.filter((video) => visible.includes(video))
 }
 
 /** From the first video to the last. */

@@ -17,11 +17,11 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
   const { videos, near, recordings, selected } = useEditing()
   // The axis keeps still under a video that is being moved.
   const [held, setHeld] = useState<{ span: Span; keys: string[] } | null>(null)
-  const shown = useMemo(
+  const visible = useMemo(
     () => (held ? videos.filter(({ key }) => held.keys.includes(key)) : near),
     [held, videos, near],
   )
-  const found = useMemo(() => wholeSpan(shown, recordings), [shown, recordings])
+  const found = useMemo(() => wholeSpan(visible, recordings), [visible, recordings])
   const span = held?.span ?? found
   const needsChips = videos.length > 1 || videos.some(({ link }) => link.timing.start_ms === null)
   useNudgeKeys()
@@ -42,17 +42,17 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
       {needsChips && (
         <fieldset className={styles.videos} aria-label="Videos">
           {videos.map((video) => (
-            <ClipChip key={video.key} video={video} isOnAxis={shown.includes(video)} />
+            <ClipChip key={video.key} video={video} isOnAxis={visible.includes(video)} />
           ))}
         </fieldset>
       )}
       {span && (
         // Videos of other days have an axis of their own.
         <Axis
-          key={shown[0]?.key}
-          videos={shown}
+          key={visible[0]?.key}
+          videos={visible}
           span={span}
-          onHold={(isHeld) => setHeld(isHeld ? { span, keys: shown.map(({ key }) => key) } : null)}
+          onHold={(isHeld) => setHeld(isHeld ? { span, keys: visible.map(({ key }) => key) } : null)}
         />
       )}
     </section>

@@ -30,10 +30,10 @@ export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
   const { selected } = useEditing()
   const filmed = filmedSpan(videos)
   const all = span.to - span.from
-  const [shownMs, setShownMs] = useState(() =>
+  const [visibleMs, setVisibleMs] = useState(() =>
     filmed ? Math.max((filmed.to - filmed.from) * roomAround, firstLeastMs) : Number.POSITIVE_INFINITY,
   )
-  const zoom = Math.max(1, all / Math.max(shownMs, narrowestMs))
+  const zoom = Math.max(1, all / Math.max(visibleMs, narrowestMs))
   // The first look is at the videos.
   const anchor = useRef<Anchor>({ ms: filmed ? (filmed.from + filmed.to) / 2 : span.from, at: 0.5 })
   const width = useRef(0)
@@ -71,7 +71,7 @@ export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
   })
   const zoomAt = (factor: number, at: number) => {
     anchor.current = { ms: momentAt(at), at }
-    setShownMs(Math.min(Math.max(all / zoom / factor, narrowestMs), all))
+    setVisibleMs(Math.min(Math.max(all / zoom / factor, narrowestMs), all))
   }
   /** The video that is worked on stays where it is; null where it is not in the window. */
   const placeOfSelected = () => {
@@ -109,7 +109,7 @@ export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
     zoom,
     msPerPx: all / zoom / windowPx,
     zoomBy: (factor) => zoomAt(factor, placeOfSelected() ?? 0.5),
-    showAll: () => setShownMs(Number.POSITIVE_INFINITY),
+    showAll: () => setVisibleMs(Number.POSITIVE_INFINITY),
     canZoomOut: zoom > 1,
   }
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 const restMs = 3000
 
 /** Whether the controls are on screen: always while it does not play, and for a while after the pointer moved. */
-export function useShownControls(
+export function useVisibleControls(
   container: RefObject<HTMLElement | null>,
   isPlaying: boolean,
-): [boolean, (isShown: boolean) => void] {
+): [boolean, (isVisible: boolean) => void] {
   const [isMoved, setMoved] = useState(false)
-  const set = useEffectEvent((isShown: boolean) => setMoved(isShown))
+  const set = useEffectEvent((isVisible: boolean) => setMoved(isVisible))
   useEffect(() => {
     const element = container.current
     let timer: ReturnType<typeof setTimeout> | undefined
