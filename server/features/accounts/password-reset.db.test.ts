@@ -312,7 +312,7 @@ test('someone who mistyped the old password too often gets in with the new one a
   expect((await enter(account.email, newDigest, strict)).statusCode).toBe(200)
 })
 
-test('the place where the new password was set is no news', async () => {
+test('the place where the new password was set is not reported as new', async () => {
   const account = await givenOwner()
   await confirmLater(account, newDigest, '203.0.113.200')
   await enter(account.email, newDigest, server, '203.0.113.200')

@@ -60,7 +60,7 @@ test('successful attempts do not count', async () => {
     expect((await enter(email, digest, { ip: '203.0.113.10' })).statusCode).toBe(200)
 })
 
-test('tries from everywhere are refused after thirty failures, but the owner gets in where the account is known', async () => {
+test('attempts from everywhere are refused after thirty failures, but the owner gets in from a known place', async () => {
   const { email } = await givenAccount(server, { home: 'eu', password: digest })
   const home = { ip: '198.51.100.4', userAgent: firefox }
   expect((await enter(email, digest, home)).statusCode).toBe(200)

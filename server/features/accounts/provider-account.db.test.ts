@@ -114,7 +114,7 @@ test('a person who signed up signs in with the same identity, and the previous s
   expect((await browser.get(getLoggedIn.path)).json()).toMatchObject({ id })
 })
 
-test('an account is greeted by mail, once, where there is an address', async () => {
+test('an account gets one welcome mail, if it has an address', async () => {
   const person = givenPerson()
   await signUp(person)
   await signUp(person)

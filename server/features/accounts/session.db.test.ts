@@ -188,7 +188,7 @@ const attemptOf = (byte: number, restMs: number) => ({
   expires_at: new Date(time + restMs),
 })
 
-test('places where nobody signed in for a year and popups that never came back are forgotten', async () => {
+test('places not used for a year and popups that never returned are forgotten', async () => {
   const { id } = await givenAccount(server)
   const { cells } = server.services
   const placeOf = (byte: number, ageMs: number) => ({

@@ -266,7 +266,7 @@ test('a process that dies before releasing the old name leaves it free after a m
   expect((await save({ channel_name: 'Kept by a crash' }, bob)).statusCode).toBe(204)
 })
 
-test('one sees where one is signed in, last used first, and nothing of others', async () => {
+test('a person sees their own sessions, most recently used first, and none of others', async () => {
   const ann = await givenAccount(server, { home: 'eu' })
   await givenAccount(server, { home: 'eu' })
   time += 5000

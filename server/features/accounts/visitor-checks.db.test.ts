@@ -31,12 +31,12 @@ describe('the bot check', () => {
     expect(challenge).toHaveProperty('signature')
   })
 
-  test('is the one of Cloudflare where there are keys for it', async () => {
+  test('is Cloudflare’s if there are keys for it', async () => {
     const reply = await withTurnstile.get(getBotChallenge.path)
     expect(reply.json()).toEqual({ kind: 'turnstile', site_key: cloudflare.config.siteKey })
   })
 
-  test('may load scripts of Cloudflare only where it is used', async () => {
+  test('may load scripts from Cloudflare only if it is used', async () => {
     const allowing = (await policyOf(withTurnstile))
       .split('; ')
       .filter((part) => part.includes('challenges.cloudflare.com'))
@@ -79,7 +79,7 @@ const ask = async (app: TestApp, headers: Record<string, string>) => {
   return [reply.headers['x-country'], reply.headers['x-server']]
 }
 
-describe('where a visitor is', () => {
+describe('the country of a visitor', () => {
   const language = { 'accept-language': 'fr-CA,fr;q=0.9' }
 
   test('is taken from the language', async () => {

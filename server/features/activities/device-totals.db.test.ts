@@ -50,7 +50,7 @@ const shown = ({ distance_m, moving_time_ms, ascent_m, descent_m, series }: Acti
   average_speed: series.speed?.average,
 })
 
-test('where the device has counted otherwise, its owner is told of both and chooses what is shown everywhere', async () => {
+test('if the device’s totals differ, the owner sees both and chooses which are shown everywhere', async () => {
   const ann = await givenAccount(server)
   const { id } = await givenActivity(server, ann, stored)
   const before = await page(id, ann)
@@ -100,7 +100,7 @@ test('others see what its owner has chosen, unless parts are hidden: then only w
   expect(summarize(seen).distance_m).toBeLessThan(1600)
 })
 
-test('only its owner chooses, and only where the file says what the device counted', async () => {
+test('only its owner chooses, and only if the file has the device’s totals', async () => {
   const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
   const known = await givenActivity(server, ann, { ...stored, visibility: 1 })
   expect(await choose(known.id, 'device', bob)).toBe(404)

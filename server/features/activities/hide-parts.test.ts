@@ -60,7 +60,7 @@ test('around a place, samples are left out with everything that reveals when som
 test.each([
   ['begins', { start_ms: 70_000, end_ms: 80_000 }],
   ['ends', { start_ms: 120_000, end_ms: 130_000 }],
-])('a pause of which only one end is seen is not told: it %s where nothing is hidden', (_, pause) => {
+])('a pause with only one visible end is left out: it %s where nothing is hidden', (_, pause) => {
   // 250 m around the eleventh sample: those from 80 to 120 s.
   const zones = [{ lat: 0, lon: at(10).lon, radius_m: 250 }]
   expect(hideParts({ ...recording, pauses: [pause] }, { ...nothing, zones }).seen.pauses).toEqual([])
@@ -83,7 +83,7 @@ test('the distance begins with the visible part, and continues after a gap as if
   expect(distancesOf(seen)).toEqual([0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => n * 100))
 })
 
-test('laps are not told: where the first one in sight ends tells how far away the true start is', () => {
+test('laps are left out: the end of the first visible one would reveal how far away the true start is', () => {
   const { seen } = hideParts(recording, { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] })
   expect(seen.laps).toEqual([])
 })
@@ -129,7 +129,7 @@ test('the device’s totals for the whole are not shown', () => {
   expect(seen.device_totals).toBeNull()
 })
 
-test('where everything is hidden nothing is left, neither laps nor pauses', () => {
+test('if everything is hidden nothing is left, neither laps nor pauses', () => {
   const { seen } = hideParts(recording, { ...nothing, hide_start_m: 5000 })
   expect([seen.samples.time.length, seen.laps, seen.pauses]).toEqual([0, [], []])
 })
@@ -139,16 +139,16 @@ const withSamples = (changes: Partial<Samples>): Recording => ({
   samples: { ...recording.samples, ...changes },
 })
 
-describe('of what was measured', () => {
+describe('of the measured values', () => {
   const home = { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] }
 
-  test('a series stays where it is known in sight, with its gaps', () => {
+  test('a series stays if it has visible values, with its gaps', () => {
     const heart_rate = Float32Array.from(points, (_, n) => (n % 2 === 0 ? 100 + n : Number.NaN))
     const { seen } = hideParts(withSamples({ series: { heart_rate } }), home)
     expect([...(seen.samples.series.heart_rate ?? [])]).toEqual(Array.from(heart_rate.slice(4)))
   })
 
-  test('the speed is worked out anew from the places, also where one of them is missing', () => {
+  test('the speed is computed again from the positions, even if one of them is missing', () => {
     const speed = new Float32Array(points.length).fill(99)
     const lat = recording.samples.lat.with(15, Number.NaN)
     const { seen } = hideParts(withSamples({ lat, series: { speed } }), home)
@@ -161,7 +161,7 @@ describe('of what was measured', () => {
 describe('the start', () => {
   const home = { ...nothing, zones: [{ lat: 0, lon: 0, radius_m: 350 }] }
 
-  test('is that of the first sample in sight, also where a time is missing elsewhere', () => {
+  test('is that of the first visible sample, even if a time is missing elsewhere', () => {
     const time = recording.samples.time.with(12, Number.NaN)
     const { seen } = hideParts({ ...recording, pauses: [], samples: { ...recording.samples, time } }, home)
     expect(seen.start_ms).toBe(40_000)

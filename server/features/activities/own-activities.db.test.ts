@@ -46,7 +46,7 @@ const inShort = (items: StatisticsItem[]) =>
   items.map(({ period, sport, count, distance_m }) => [period, sport, count, distance_m])
 
 describe('lists', () => {
-  test('are newest first and come page by page, each activity once, also where several began at once', async () => {
+  test('are newest first and come page by page, each activity once, even if several began at once', async () => {
     const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
     for (let n = 0; n < 11; n++)
       await givenRow(ann, { title: `n${n}`, start_time_ms: givenStartMs + Math.floor(n / 4) * dayMs })
@@ -236,7 +236,7 @@ describe('statistics', () => {
 const known = (owner: GivenAccount, items: { fingerprint: string; size: number }[]) =>
   knownUploads(server, owner, items)
 
-describe('what was uploaded before', () => {
+describe('a file that was uploaded before', () => {
   let ann: GivenAccount
   let bob: GivenAccount
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('what was uploaded before', () => {
     bob = await givenAccount(server)
   })
 
-  test('is told to its owner only, with the activity where it is one', async () => {
+  test('is reported only to its owner, with the activity if it became one', async () => {
     const [one, two] = [await givenRow(ann), await givenRow(ann)]
     const single = await givenReadUpload(server, ann, [one.id])
     const several = await givenReadUpload(server, ann, [one.id, two.id])

@@ -248,7 +248,7 @@ test('what a zone hides is in no response for others, from the moment the zone e
   expect({ ...(await page(activity)), telemetry_url: '' }).toEqual({ ...before, telemetry_url: '' })
 })
 
-test('where everything is hidden, others know of the activity and nothing of the way', async () => {
+test('if everything is hidden, others see the activity but nothing of its track', async () => {
   const ann = await givenAccount(server)
   const activity = await givenActivity(server, ann, { visibility: 2 })
   expect(await save({ hide_start_m: 5000 }, ann)).toBe(204)

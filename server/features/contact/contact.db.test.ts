@@ -165,7 +165,7 @@ test.each([0, 8.64e15])('a list can start at the time %i', async (moment) => {
   expect((await server.get(`${listOutboxMail.path}?cursor=${cursor}`)).statusCode).toBe(200)
 })
 
-test('where mail is really sent, nobody can read it here', async () => {
+test('if mail is really sent, nobody can read it here', async () => {
   const sending = await startTestApp({
     engine,
     config: { mail: { kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'a@b.example' } },

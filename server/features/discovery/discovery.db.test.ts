@@ -39,7 +39,7 @@ const search = async (query: Record<string, string | number>): Promise<VideoSear
 }
 
 describe('a search in a box', () => {
-  test('finds the moment at which a project comes into it, how long it stays, and where that is', async () => {
+  test('finds the moment at which a project enters it, how long it stays, and where that is', async () => {
     await listed({ title: 'Along', lines: eastwards(10, 47, 4) })
     const [item] = (await search(box(10.015, 46.9, 10.035, 47.1))).items
     // Half of the second segment, the third, and half of the fourth.
@@ -131,7 +131,7 @@ describe('a search along a place', () => {
   const [trailN, otherN] = [placeNumber('mtb', 'way', 71), placeNumber('mtb', 'way', 72)]
   const id = placeId({ type: 'mtb', n: trailN, region: 'eu' })
 
-  test('starts where the trail does, and goes on as long as it is followed', async () => {
+  test('starts where the trail does, and continues while it is followed', async () => {
     await listed({
       title: 'On it',
       lines: eastwards(10, 47, 4),
@@ -156,7 +156,7 @@ describe('a search along a place', () => {
     ])
   })
 
-  test('is for the part of it that is in the box, where there is one', async () => {
+  test('is limited to the part inside the box, if there is one', async () => {
     await listed({ lines: eastwards(10, 47, 4), visits: [{ placeN: trailN, fromMs: 5000, toMs: 40_000 }] })
     const { items } = await search({ id, ...box(10.025, 46, 11, 48) })
     expect(items).toMatchObject([{ time_ms: 25_000, video_segment_duration: 15_000 }])
@@ -180,7 +180,7 @@ describe('a search by words', () => {
     expect(titlesOf(await search({ q: 'berg' }))).toEqual([])
   })
 
-  test('takes the name of a place for words only where nothing else says where it is', async () => {
+  test('uses the name of a place as search words only if there is no box or place id', async () => {
     await listed({ title: 'Innsbruck', lines: eastwards(11, 47, 1) })
     await listed({ title: 'Nameless', lines: eastwards(11, 47, 1) })
     const { items } = await search({ qn: 'Innsbruck' })

@@ -42,7 +42,7 @@ const publicUrl = () => server.services.config.publicUrl
 const oEmbed = (url: string, more: Record<string, string | number> = {}) =>
   server.get(`${getOEmbed.path}?${queryOf({ url, ...more })}`)
 
-describe('what comes next', () => {
+describe('the next project', () => {
   const trailN = placeNumber('trail', 'way', 5)
 
   test('is on the same trail, nearby or from the same channel, and never the project itself', async () => {

@@ -328,7 +328,7 @@ describe('a person’s own projects', () => {
     }
   })
 
-  test('follow the visibility of the account where none was chosen, from the next request on', async () => {
+  test('follow the account’s visibility if they have none of their own, from the next request on', async () => {
     const { id, draft } = await givenProject(server, ann, { visibility: 0 })
     const chosen = await givenProject(server, ann, { visibility: 2 })
     const set = (default_visibility: number) => server.post(savePrivacy.path, { default_visibility }, ann)

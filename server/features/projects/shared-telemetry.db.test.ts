@@ -106,7 +106,7 @@ const holds = (bytes: Buffer, value: number) =>
   bytes.includes(Buffer.from(Float64Array.of(value).buffer)) || bytes.includes(String(value))
 
 describe('the list entry of a project', () => {
-  test('is where it was filmed: trails with their time in the project, the city, the line in short pieces', async () => {
+  test('has the places that were filmed: trails with their time in the project, the city, the line in short pieces', async () => {
     const { id } = await givenProject(server, ann)
     expect([await isListed(id), (await viewOf(id, 'owner'))?.duration_ms]).toEqual([false, 100_000])
     await server.run(describeProjects, { accountId: ann.id })
@@ -276,7 +276,7 @@ describe('a recording that a project shows', () => {
     expect(`${gpx}${JSON.stringify(project)}`).not.toContain('Where I live')
   })
 
-  test('ends where the privacy settings say so, from the next request on', async () => {
+  test('ends where the privacy settings say, from the next request on', async () => {
     const { id, activity } = await givenProject(server, ann)
     const url = async () => (await look(id)).telemetries[0]?.telemetry_url
     const before = await samplesAt(await url())

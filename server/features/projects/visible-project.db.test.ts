@@ -80,7 +80,7 @@ describe('the visible part of a project', () => {
       text.includes(id) || text.includes(canary) ? [`${visibility} ${state}`] : [],
     )
 
-  test('is in no list but the own one, and for everybody where it is public', async () => {
+  test('is in no list except the owner’s, and in public lists if it is public', async () => {
     for (const viewer of viewers) {
       const own = (await ask(server.app, listProjects, scene.cookies[viewer])).body
       const live = ['byDefault live', 'public live', 'unlisted live', 'friends live', 'onlyMe live']

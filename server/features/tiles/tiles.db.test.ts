@@ -141,7 +141,7 @@ test.each([
   ['of an invalid time', '/api/tile/tracks/us/0/0/0.mvt?from_ms=soon', 422],
   ['east of the world', '/api/tile/tracks/us/3/8/0.mvt', 404],
   ['south of the world', '/api/tile/tracks/us/3/0/8.mvt', 404],
-  ['where nothing is', '/api/tile/tracks/us/12/0/0.mvt', 204],
+  ['without content', '/api/tile/tracks/us/12/0/0.mvt', 204],
 ])('a tile %s', async (_, path, status) => {
   expect((await server.get(path)).statusCode).toBe(status)
 })

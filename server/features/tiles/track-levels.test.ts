@@ -34,7 +34,7 @@ test('of a track in very many pieces the largest are drawn, in their order along
   for (const name of levelNames) expect(track?.levels[name].length).toBeLessThanOrEqual(500)
 })
 
-test('a track of very many turns is drawn with as many points as a tile can hold, near to where it was', () => {
+test('a track of very many turns is drawn with as many points as a tile can hold, close to the original', () => {
   // A spiral of 400 turns, zigzagging by 10 m to each side.
   const count = 200_000
   const places = Array.from({ length: count }, (_, n) => {

@@ -231,7 +231,7 @@ const publicTile = async (place: typeof at, z: number, filter: TileFilter = {}) 
 const tagsOf = (bytes: Uint8Array) => decodeLayer(bytes, 'cells').map(({ tags }) => tags)
 const mostBytes = 256 * 1024
 
-test('small public maps count where activities begin, with their most frequent sport', async () => {
+test('public maps of low zoom count the starts of activities, with their most frequent sport', async () => {
   const place = { lon: 30, lat: 46 }
   const sports = ['running', 'running', 'sailing'] as const
   await givenTracks(

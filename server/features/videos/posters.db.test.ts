@@ -93,7 +93,7 @@ const storedPosters = async () => {
   return names.filter((name) => name.startsWith('poster')).toSorted()
 }
 
-test('a stranger sees a picture of what is shown where the beginning was trimmed away, and its owner the usual one', async () => {
+test('if the beginning was trimmed away, a stranger sees a poster of a visible moment, and the owner the usual one', async () => {
   expect(await colourFor('poster_3900.jpg')).toEqual(['green', 'green', 'green'])
   const own = (await ask(ann)).poster
   expect(fileOf(own)).toBe('poster.jpg')

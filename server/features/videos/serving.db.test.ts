@@ -179,8 +179,8 @@ describe('a URL', () => {
   })
 })
 
-describe('a video can be watched by', () => {
-  test('its owner, in every size, even when it is archived; and nobody else until a project shows it', async () => {
+describe('a viewer of a video', () => {
+  test('is its owner, in every size, even when it is archived, and nobody else until a project shows it', async () => {
     const stranger = await givenAccount(server)
     for (const viewer of [undefined, stranger]) {
       expect((await urlOf(video.id, viewer)).statusCode).toBe(404)
@@ -200,7 +200,7 @@ describe('a video can be watched by', () => {
     expect((await urlOf(video.id, ann)).statusCode).toBe(404)
   })
 
-  test('watches one size where there is such a size', async () => {
+  test('watches a single size if it exists', async () => {
     const path = getVideoUrlOfHeight.path.replace(':id', video.id)
     const ask = (height: string) => server.get(path.replace(':height', height), ann)
     const { url, heights } = getVideoUrlOfHeight.reply.parse((await ask('720')).json())
@@ -208,7 +208,7 @@ describe('a video can be watched by', () => {
     expect((await ask('480')).statusCode).toBe(404)
   })
 
-  test('watches above 720 lines with a subscription, until that ends, or where nothing is sold', async () => {
+  test('watches above 720 lines with a subscription until it ends, or if nothing is sold', async () => {
     const bob = await givenAccount(server)
     const { cells, config } = server.services
     const others = { isOwner: false, shown: null, isOpen: true }
@@ -247,7 +247,7 @@ describe('a video can be watched by', () => {
     expect(soon.expiresAtMs).toBe(time + 1000)
   })
 
-  test('is told when there is nothing to watch yet, and watches the file itself where browsers play it', async () => {
+  test('is told when there is nothing to watch yet, and watches the original file if browsers play it', async () => {
     const unready = await givenVideo(server, ann, { streams: null, status: 'processing' })
     const reply = await urlOf(unready.id, ann)
     expect([reply.statusCode, reply.body]).toEqual([409, videoMessages.notStreamable])

@@ -92,7 +92,7 @@ const at = (call: { path: string }, id: string, owner = ann) =>
   server.get(call.path.replace(':id', id), owner)
 
 describe('telemetry', () => {
-  test('is there before the video has arrived, and says when and where it was filmed', async () => {
+  test('exists before the video has arrived, and says when and where it was filmed', async () => {
     const { videoId } = await givenVideoFile()
     expect((await send(videoId, packReading(reading))).statusCode).toBe(204)
     expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
@@ -147,7 +147,7 @@ describe('telemetry', () => {
     expect((await at(getVideoTelemetry, videoId)).statusCode).toBe(404)
   })
 
-  test('of a phone that does not know where it was tells its zone all the same', async () => {
+  test('from a phone without a position still gives its time zone', async () => {
     const { videoId } = await givenVideoFile()
     await send(videoId, packReading({ ...phoneReading, facts: { ...ofPhone, place: null } }))
     const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
@@ -188,7 +188,7 @@ describe('telemetry', () => {
     expect(await keysOf(owner)).toEqual([])
   })
 
-  test('of a watch takes the place of that of a camera that does not know where it was, whose motion stays', async () => {
+  test('from a watch replaces that of a camera without positions, whose motion data stays', async () => {
     const { videoId } = await givenVideoFile()
     const nowhere = samples.lat.map(() => Number.NaN)
     const indoors = encodeSamples({ ...samples, lat: nowhere, lon: nowhere }, [])

@@ -230,7 +230,7 @@ describe('with billing', () => {
 
   test.each<[string, Subscription, number]>([
     [
-      'nobody who never subscribed',
+      'nobody who has never subscribed',
       { storage: 0, watch: false, status: 'default', activeUntilMs: null },
       402,
     ],
@@ -255,7 +255,7 @@ describe('with billing', () => {
       402,
     ],
     [
-      'whoever has storage',
+      'people with storage',
       { storage: 50, watch: false, status: 'active', activeUntilMs: Date.now() + day },
       200,
     ],

@@ -9,7 +9,7 @@ test.each([
   ['there is no stream', null, true],
   ['there is a part of one', streams(false), true],
   ['there is all of one', streams(true), false],
-])('owners watch the file itself where browsers play it, while %s', (_, given, watches) => {
+])('owners watch the original file if browsers play it, while %s', (_, given, watches) => {
   expect(ownerWatchesOriginal({ streams: given, is_original_playable: true })).toBe(watches)
   expect(ownerWatchesOriginal({ streams: given, is_original_playable: false })).toBe(false)
 })

@@ -129,7 +129,7 @@ test('the welcome names the region', () => {
   )
 })
 
-test('the welcome tells who did not sign up about a new password only where one can be asked for', () => {
+test('the welcome mentions a new password to people who did not sign up only if one can be requested', () => {
   const { text } = welcomeMail({ name: 'Ann', home: 'us', canReset: true, publicUrl })
   expect(text).toContain('ask for a new password with "Forgot password?"')
   expect(welcomeMail({ name: 'Ann', home: 'us', canReset: false, publicUrl }).text).not.toContain(

@@ -88,7 +88,7 @@ const cross = ({ id, home }: GivenAccount) => server.run(findCrossed, { accountI
 const crossingOf = async ({ id }: GivenActivity, asker?: GivenAccount) =>
   (await server.get(`/api/activity/${id}`, asker)).json<Activity>().crossing
 
-test('an activity is told where it was: city, boundaries, regions, and trails with time and direction', async () => {
+test('an activity gets its places: city, boundaries, regions, and trails with time and direction', async () => {
   const ann = await givenAccount(server)
   const there = await givenActivity(server, ann, { visibility: 1 })
   const { samples } = there.recording
@@ -177,7 +177,7 @@ test('settings that change during the work apply to what is saved', async () => 
   expect((await crossingOf(activity))?.boundaries.map(({ name }) => name)).toEqual(['Shire'])
 })
 
-test('a change of the atlas is followed where it may concern an activity, and only there', async () => {
+test('a change of the atlas updates the activities it might affect, and no others', async () => {
   const { cells } = server.services
   const ann = await givenAccount(server)
   const here = await givenActivity(server, ann)
@@ -233,7 +233,7 @@ test('another sport follows other trails', async () => {
   expect((await crossingOf(activity, ann))?.trails).toMatchObject([{ name: 'Old River', type: 'waterway' }])
 })
 
-test('a ride in a game is in no real place, whatever lies where its world is', async () => {
+test('a ride in a game is in no real place, whatever is at the coordinates of its world', async () => {
   const ann = await givenAccount(server)
   const way = at(-30.5, -140.5, 4)
   const activity = await givenActivity(server, ann, { ...way, sport: 'indoor_cycling' })
@@ -296,7 +296,7 @@ const wrong = async (query: string) => {
   return { statusCode, body }
 }
 
-describe('the list beside the map', () => {
+describe('the list next to the map', () => {
   test('has what is public, and nothing else, whoever asks', async () => {
     const scene = await givenScene(server)
     await server.run(findCrossed, { accountId: scene.ownerId })

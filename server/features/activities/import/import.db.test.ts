@@ -317,7 +317,7 @@ async function givenAccepted(bytes: Uint8Array): Promise<string> {
   return id
 }
 
-test('an import that was cut off goes on where it was, and a finished one changes nothing more', async () => {
+test('an interrupted import resumes where it was, and a finished one changes nothing more', async () => {
   const uploadId = await givenAccepted(many())
   await expect(runOnce(uploadId, (stop) => stop.abort())).rejects.toThrow(/abort/)
   const before = (await activities()).length

@@ -126,7 +126,7 @@ test('a ride in a game is in no country, and at the time its clock shows', async
   expect(real).toMatchObject({ sport: 'cycling', country: 'SB', timezone: 'Pacific/Guadalcanal' })
 })
 
-test('a file that neither says where it was nor what its clock shows is in UTC', async () => {
+test('a file with neither positions nor a clock offset is in UTC', async () => {
   expect(await readEvening({ hoursAhead: null, sport: [1, 1] })).toMatchObject({
     sport: 'indoor_running',
     timezone: 'UTC',

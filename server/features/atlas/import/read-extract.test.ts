@@ -44,7 +44,7 @@ const square = (first: number, lat: number, lon: number, size: number): GivenNod
 const read = (elements: GivenElement[]): Promise<ReadAll> => readBytes(givenExtract(elements))
 const placed = ({ places }: ReadAll, type: string) => places.filter((place) => place.type === type)
 
-test('Ways are cut where they meet, and keep the ids of their stretches', async () => {
+test('Ways are cut where they meet, and their edges keep their ids', async () => {
   const elements = [
     ...row(6),
     node(7, 47.002, 11.01),
@@ -151,7 +151,7 @@ test('The grade of a route takes precedence over those of its ways', async () =>
   ])
 })
 
-test('Ways of one name are one trail where they meet, and none where a route of that name has them', async () => {
+test('Ways of one name that meet are one trail, unless they belong to a route of that name', async () => {
   const named = { ...path, name: 'Jägersteig' }
   const elements = [
     ...row(9),

@@ -70,7 +70,7 @@ async function tileAt(z: number, query = '') {
   return { reply, listed, geojson }
 }
 
-test('a tile has parks with their holes, trails by their difficulty, cities and ways, from the zoom where they help', async () => {
+test('a tile has parks with their holes, trails by difficulty, cities and ways, from the zoom at which they help', async () => {
   const world = await tileAt(3)
   expect(world.reply.statusCode).toBe(204)
   const region = await tileAt(9)

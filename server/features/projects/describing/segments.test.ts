@@ -23,7 +23,7 @@ const clip = (startMs: number, seconds: number, rate = 1) => ({
   ranges: null,
 })
 
-test('an hour of riding is about a hundred pieces, each going on where the one before ends', () => {
+test('an hour of riding is about a hundred pieces, each starting where the previous one ends', () => {
   const segments = segmentsOf(timelineOf([clip(0, 3600)]), [wayOf(3600, 8)])
   expect(segments.length).toBe(120)
   for (const [at, { projectMs, durationMs, line }] of segments.entries()) {
