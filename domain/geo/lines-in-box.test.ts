@@ -24,3 +24,18 @@ test('across the 180th meridian it counts on, and what has no extent lies in the
   expect(linesInBox({ sketch: [], west: 9, south: 47, east: 10, north: 48 })).toEqual([[[9.5, 47.5]]])
   expect(linesInBox({ sketch: square, west: null, south: 0, east: 1, north: 1 })).toEqual([])
 })
+
+test('a line straight to the north lies in the middle of its box', () => {
+  const upright: [number, number][][] = [
+    [
+      [50, 100],
+      [50, 0],
+    ],
+  ]
+  expect(linesInBox({ sketch: upright, west: 9, south: 47, east: 10, north: 48 })).toEqual([
+    [
+      [9.5, 47],
+      [9.5, 48],
+    ],
+  ])
+})

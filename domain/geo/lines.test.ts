@@ -200,3 +200,11 @@ test('of very many pieces a sketch has the longest', () => {
   const heights = sketch.map(([point]) => point?.[1] ?? Number.NaN)
   expect(heights).toEqual(heights.toSorted((one, other) => other - one))
 })
+
+test('where both boxes are as wide, it is the one across Greenwich', () => {
+  const { lat, lon } = columns([
+    [10, -90],
+    [20, 90],
+  ])
+  expect(boundsOf(lat, lon)).toEqual({ west: -90, south: 10, east: 90, north: 20 })
+})

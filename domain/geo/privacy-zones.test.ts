@@ -8,6 +8,7 @@ import { linesOf } from './pieces.ts'
 import {
   drawCentre,
   farthestRadii,
+  isWithin,
   rulesOfRecording,
   visibleToOthers,
   type PrivacyRules,
@@ -208,4 +209,34 @@ const seenFrom = (hide_start_m: number) =>
 test('exactly the metres that are to be hidden are hidden', () => {
   const first = distanceBetween(46.98, 11, 46.981, 11)
   expect([0, first - 0.01, first, first + 0.01].map(seenFrom)).toEqual([0, 1, 2, 2])
+})
+
+test.each([
+  [399, true],
+  [403, true],
+  [405, false],
+])(
+  'a place counts as within a circle by the measure of the lines, to a hundredth: at %i m of 400',
+  (metres, within) => {
+    const { north, east } = metresPerDegree(zone.lat)
+    for (const side of [1, -1]) {
+      expect(isWithin(zone, { lat: zone.lat + (side * metres) / north, lon: zone.lon })).toBe(within)
+      expect(isWithin(zone, { lat: zone.lat, lon: zone.lon + (side * metres) / east })).toBe(within)
+    }
+  },
+)
+
+test('samples without a position are seen before, between and after such as are seen, and hidden beside hidden ones', () => {
+  const { NaN: unknown } = Number
+  const nowhere: [number, number] = [unknown, unknown]
+  const [far, near]: [number, number][] = [
+    [46.98, 11],
+    [47, 11],
+  ]
+  const seen = (...places: [number, number][]) => [
+    ...visibleToOthers(samplesAt(places), { ...nothing, zones: [zone] }),
+  ]
+  expect(seen(nowhere, far ?? nowhere, nowhere, far ?? nowhere, nowhere)).toEqual([1, 1, 1, 1, 1])
+  expect(seen(nowhere, near ?? nowhere, nowhere, far ?? nowhere, nowhere)).toEqual([0, 0, 0, 1, 1])
+  expect(seen(nowhere, far ?? nowhere, nowhere, near ?? nowhere, nowhere)).toEqual([1, 1, 0, 0, 0])
 })
