@@ -17,6 +17,6 @@ test.each([
   for (const byDefault of settings) expect(effectiveVisibility(chosen, byDefault)).toBe(seen)
 })
 
-test('nobody has to be known to see what is public or has a link', () => {
+test('what is public or unlisted can be seen without signing in', () => {
   expect(settings.filter(isOpen)).toEqual([everyone, unlisted])
 })

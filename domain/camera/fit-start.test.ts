@@ -25,7 +25,7 @@ test('a few wrong times, even at the start, do not move it', () => {
   expect(fit?.candidates).toEqual([{ startMs, from: 'gpsu', reading: 'utc', errorMs: 1000, count: 9 }])
 })
 
-test('the time of each position is preferred to that of a payload, and told beside it', () => {
+test('the time of each position is preferred to that of a payload, which is listed beside it', () => {
   const fit = fitStart(
     [
       { from: 'gpsu', startsMs: Float64Array.of(startMs + 1400) },

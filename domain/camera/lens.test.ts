@@ -33,7 +33,7 @@ test('the polynomial of a newer camera becomes a lens that bends the same way', 
   }
 })
 
-test('what no lens of ours describes is marked as a guess, and what is not said is not known', () => {
+test('a lens our model cannot describe is marked as a guess, and an undescribed lens is unknown', () => {
   expect(lensOf({ ZFOV: [150], VFOV: 'S' }, size)?.from).toBe('guess')
   expect(lensOf({ POLY: [0, 1.2, 0, 0.1], ZMPL: [1], ARWA: [1.78], ARUW: [1.33] }, size)).toBeNull()
   expect(lensOf({ ZFOV: [0] }, size)).toBeNull()

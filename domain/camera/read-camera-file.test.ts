@@ -120,7 +120,7 @@ test.each([
   ['the satellites stand badly', { dilution: 10.01 }, 'imprecise'],
   ['it has no heights and the satellites stand not well', { fix: 2, dilution: 5 }, 'imprecise'],
   ['it flies', { position: flying }, 'jumps'],
-] as const)('no track is made while %s, and it is told why', async (_, camera, reason) => {
+] as const)('no track is made while %s, and the reason is given', async (_, camera, reason) => {
   for (const gps of ['gps9', 'gps5'] as const) {
     const { recording, positions } = await read({ camera: { ...camera, gps } })
     expect(recording).toBeNull()

@@ -18,7 +18,7 @@ test('a ring around the box becomes the box, and one that overlaps it the overla
   expect(areaOf(clipRing([0, 0, 10, 5, 0, 10], { ...box, maxX: 5 }))).toBe(37.5)
 })
 
-test('the direction of a ring is told by the sign of its area', () => {
+test('the sign of the area gives the direction of a ring', () => {
   const clockwise = [0, 0, 4, 0, 4, 3, 0, 3]
   expect(signedArea(clockwise)).toBe(24)
   expect(signedArea([0, 0, 0, 3, 4, 3, 4, 0])).toBe(-24)

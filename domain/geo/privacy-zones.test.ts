@@ -193,7 +193,7 @@ test('centres are drawn evenly from the area within the radius', () => {
 
 const nobody = { places: [], hide_start_m: 0, hide_end_m: 0 }
 
-test('of each recording more is hidden than was chosen, by a share of its own', () => {
+test('each recording hides more than was chosen, by its own random share', () => {
   const home = { id: 'home', lat: 47, lon: 11, radius_m: 200 }
   const account = { places: [home, { ...home, id: 'work' }], hide_start_m: 100, hide_end_m: 300 }
   const shares: Record<string, number> = { 'place home': 0, 'place work': 1, start: 0.5, end: 0.1 }

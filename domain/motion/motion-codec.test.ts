@@ -90,7 +90,7 @@ test('ten minutes of a moving camera take less than fifteen bytes a picture befo
   expect(bytes.length).toBeLessThan(18_000 * 14 + 1000)
 })
 
-test('what is no motion file, or not all of one, is refused with a message', () => {
+test('anything but a complete motion file is refused with a message', () => {
   const bytes = encodeMotion(motionForTests(10))
   expect(messageOf(new Uint8Array(0))).toBe('This is not a motion file.')
   expect(messageOf(Uint8Array.from('GPMF and more', (one) => one.charCodeAt(0)))).toBe(
@@ -103,7 +103,7 @@ test('what is no motion file, or not all of one, is refused with a message', () 
   )
 })
 
-test('damaged motion files give turns or a message, and nothing else', () => {
+test('damaged motion files give rotations or a message, and nothing else', () => {
   const bytes = encodeMotion({
     ...motionForTests(30),
     times: Float64Array.from({ length: 30 }, (_, row) => row / 30),

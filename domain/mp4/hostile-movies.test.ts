@@ -71,7 +71,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<{ message: string | null; p
   return { message: null, problems }
 }
 
-test('a damaged video is read as far as it makes sense or refused with a message, and never makes the reader stumble', async () => {
+test('a damaged video is read as far as it makes sense or refused with a message, and never crashes the reader', async () => {
   const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = []
   for (const bytes of mutants(1500)) outcomes.push(await outcomeOf(bytes))
   const messages = outcomes.flatMap(({ message }) => message ?? [])
@@ -82,7 +82,7 @@ test('a damaged video is read as far as it makes sense or refused with a message
   expect(messages.length).toBeGreaterThan(100)
 })
 
-test('the boxes of a damaged video are told as far as they can be followed', async () => {
+test('the boxes of a damaged video are listed as far as they can be followed', async () => {
   for (const bytes of mutants(500)) {
     const tree = await walkBoxes(counted(bytes))
     expect(tree.count).toBeLessThanOrEqual(20_000)

@@ -96,7 +96,7 @@ test.each([[90], [180], [270]] as const)(
   },
 )
 
-test('codecs of newer cameras are named as browsers want them', async () => {
+test('codecs of newer cameras are named as browsers expect', async () => {
   // Main 10, level 5.1, no constraints but the first byte: the example of the standard for HEVC in MP4.
   const hevc = boxBytes('hvcC', Uint8Array.of(1, 2, 0x20, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 153, 0))
   const av1 = boxBytes('av1C', Uint8Array.of(0x81, 0x08, 0x4c, 0))
@@ -262,7 +262,7 @@ async function message(bytes: Uint8Array): Promise<string> {
   return error instanceof UnreadableMovieError ? error.message : 'it was read'
 }
 
-test('what is no video, or only a part of one, is refused with a message that says so', async () => {
+test('a file that is not a video, or only part of one, is refused with a message that says so', async () => {
   const whole = writeMovie({ tracks: [picture] })
   const first = writeMovie({ tracks: [picture] }, { isIndexFirst: true })
   expect(await message(new Uint8Array(0))).toBe(movieMessages.empty)

@@ -46,7 +46,7 @@ test('every box of a video is found, with its place, its size and what it says',
   expect(find(boxes, 'moov')?.size).toBe(sizes)
 })
 
-test('of a video that is cut off the boxes before the cut are told, and that it is cut', async () => {
+test('a video that is cut off shows its boxes before the cut, and that it is cut', async () => {
   const { boxes, isComplete, problem } = await walkBoxes(bytesInMemory(bytes.subarray(0, bytes.length - 4)))
   expect(boxes.map(({ type }) => type)).toEqual(['ftyp', 'mdat', 'moov'])
   expect({ isComplete, problem }).toEqual({ isComplete: false, problem: movieMessages.cutOff })

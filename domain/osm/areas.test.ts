@@ -59,7 +59,7 @@ test('A name stands inside of the area, and not in its hole', () => {
   expect(isInside(rings, lon, lat)).toBe(true)
 })
 
-test('A ring that crosses itself is found, and one that touches itself is none of them', () => {
+test('A ring that crosses itself is found, and one that only touches itself is not', () => {
   const bowTie = Float64Array.from([0, 0, 2, 2, 2, 0, 0, 2, 0, 0])
   expect(ringCrossesItself(bowTie)).toBe(true)
   expect(ringCrossesItself(square(0, 0, 3))).toBe(false)

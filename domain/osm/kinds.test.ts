@@ -63,7 +63,7 @@ test('Routes are known by their use', () => {
   expect(routeTypeOf(tags({ type: 'waterway', 'name:en': 'Rhine' }))).toBe('waterway')
 })
 
-test('A bare way is what its route makes of it, but nobody walks along a ferry', () => {
+test('An untagged way takes its kind from its route, but no one walks along a ferry', () => {
   expect(kindAsMember('trail', [], tags({}))).toBe('path')
   expect(kindAsMember('piste', ['path'], tags({ highway: 'track' }))).toBe('piste')
   expect(kindAsMember('trail', ['road'], tags({ highway: 'service' }))).toBeUndefined()

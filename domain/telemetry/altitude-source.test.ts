@@ -32,7 +32,7 @@ test('a line without times was drawn on a model of the terrain', () => {
   expect(altitudeSourceOf(recordingForTests({ altitude: jumping(9, 9) }).samples, null)).toBe('terrain')
 })
 
-test('what is known already stays, and without heights nothing is said', () => {
+test('known values stay, and without altitudes there is nothing to add', () => {
   const { samples } = recordingForTests({ second, altitude: jumping(9, 9) })
   expect(altitudeSourceOf({ ...samples, altitude_source: 'barometer' }, null)).toBe('barometer')
   expect(altitudeSourceOf(recordingForTests({ second, heart_rate: second }).samples, null)).toBeUndefined()

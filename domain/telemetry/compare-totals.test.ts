@@ -19,7 +19,7 @@ test.each([
   ['a time by more than 5 %', { moving_time_ms: 7_700_000 }, ['moving_time_ms']],
   ['an ascent and a descent', { ascent_m: 900, descent_m: 700 }, ['ascent_m', 'descent_m']],
   ['an ascent by less', { ascent_m: 830 }, []],
-])('%s is told when it differs', (_, theirs, told) => {
+])('a difference in %s is reported', (_, theirs, told) => {
   expect(differingTotals(ours, { ...ours, ...theirs })).toEqual(told)
 })
 

@@ -49,7 +49,7 @@ describe('samples in the order of time', () => {
     ['the first', [unknown, 1, 2], [1, 2]],
     ['one between', [0, unknown, 2], [0, 2]],
     ['the last', [0, 1, unknown], [0, 1]],
-  ])('lack those whose time nobody knows: %s', (_, second, left) => {
+  ])('leave out those of unknown time: %s', (_, second, left) => {
     expect(ordered(second, [60, 61, 62], Number.isFinite)).toMatchObject({ second: left, dropped: 1 })
   })
 

@@ -58,7 +58,7 @@ test('after a stop that was not filmed, what follows it is a chapter', () => {
   ])
 })
 
-test('chapters that cannot be told apart on the seek bar are one, and trails say most', () => {
+test('chapters too close on the seek bar become one, and trails take precedence', () => {
   const chapters = chaptersOf({
     timeline: oneVideo,
     trails: [trail('Ridge', 4.1, 8)],

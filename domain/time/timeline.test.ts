@@ -93,7 +93,7 @@ test('a video within a time-lapse divides it', () => {
   ])
 })
 
-test('videos of which nobody knows when they were made come last, in the order of the list', () => {
+test('videos of unknown time come last, in the order of the list', () => {
   const timeline = timelineOf([
     clipForTests({ startMs: null }),
     clipForTests(),

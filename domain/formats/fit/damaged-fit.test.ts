@@ -16,7 +16,7 @@ function readOne(bytes: Uint8Array) {
   return { ...recording, losses }
 }
 
-test('a wrong checksum is said, and the samples are there', () => {
+test('a wrong checksum is reported, and the samples are read', () => {
   const { recordings, losses } = readFit(fitFile(ride, { isChecksumWrong: true }))
   expect(recordings[0]?.samples.time).toHaveLength(60)
   expect(losses).toEqual([
@@ -39,7 +39,7 @@ test('a file that was cut gives what is left of it, and says how much is missing
   ])
 })
 
-test('a file that was cut at any byte never fails otherwise than with a message', () => {
+test('a file cut at any byte gives samples or a message, and never fails otherwise', () => {
   const whole = fitFile(ride)
   // The last two bytes are the checksum: without it nothing is lost.
   for (let length = 0; length < whole.length - 2; length++) {
@@ -78,7 +78,7 @@ test('files behind each other are all read', () => {
   expect(losses).toEqual([])
 })
 
-test('what is no FIT behind a recording is left out and said', () => {
+test('unreadable bytes after a recording are left out and reported', () => {
   const { recordings, losses } = readFit(Uint8Array.from([...fitFile(ride), 1, 2, 3, 4, 5]))
   expect(recordings).toHaveLength(1)
   expect(losses).toEqual(['The file contains unreadable bytes after the recording. They were left out.'])
@@ -108,7 +108,7 @@ test.each([
   [32, 'contains daily monitoring'],
   [34, 'is a segment'],
   [250, 'is of kind 250'],
-])('a file of kind %i is refused and told to be one that %s', (kind, words) => {
+])('a file of kind %i is refused because it %s', (kind, words) => {
   expect(() => readFit(fitFile([fileId({ kind })]))).toThrow(
     new UnreadableFileError(`This FIT file ${words} and contains no activity.`),
   )
@@ -136,6 +136,6 @@ test.each([
     fitFile(ride).fill(0x0f, 14),
     'This FIT file is damaged from the beginning, so nothing could be read from it.',
   ],
-])('%s is refused with a message of its own', (_, bytes, message) => {
+])('%s is refused with its own message', (_, bytes, message) => {
   expect(() => readFit(bytes)).toThrow(new UnreadableFileError(message))
 })

@@ -68,7 +68,7 @@ test('a recording without a session has the sport of its laps', () => {
   expect(recordings.map(({ sport }) => sport)).toEqual(['trail_running'])
 })
 
-test('times of a session that stand in the place of each other are told apart', () => {
+test('swapped times of a session are recognised', () => {
   const swapped = session({ start: 0, elapsed: 1632 }, [field(8, fitType.uint32, 2_760_000)])
   const { recordings } = readFit(fitFile([fileId(), record(0, { heartRate: 90 }), swapped]))
   expect(recordings[0]?.device_totals).toMatchObject({ elapsed_time_ms: 2_760_000, timer_time_ms: 1_632_000 })

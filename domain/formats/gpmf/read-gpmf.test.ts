@@ -185,7 +185,7 @@ test('what the camera says its samples lag behind is taken off', () => {
   )
 })
 
-test('what holds for a whole payload is told by payload', () => {
+test('facts about a whole payload are given per payload', () => {
   const start = Date.UTC(2024, 1, 29, 23, 59, 59, 125)
   const { facts } = streamOf('GPS5', [gps(start, 3)], [gps(start + 1000, 0)]).blocks
   expect(Array.from(facts.GPSU)).toEqual([start, start + 1000])

@@ -44,7 +44,7 @@ async function all(payloads: AsyncIterable<GpmfPayload>): Promise<GpmfPayload[]>
   return list
 }
 
-test('samples that lie near each other are read together, and none of the picture in between but that', async () => {
+test('samples close to each other are read together, with no more of the picture than lies between them', async () => {
   const { source, slices } = watchedFile(1_000_000)
   const payloads = await all(readTelemetrySamples(source, await trackAt([1000, 1100, 50_000, 300_000], 100)))
   expect(slices).toEqual([

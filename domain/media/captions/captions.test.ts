@@ -148,7 +148,7 @@ function outcomeOf(text: string): string {
   }
 }
 
-test('whatever comes gives captions that can be read again as they are, or a message', () => {
+test('any input gives captions that can be read back unchanged, or a message', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const outcome = outcomeOf(`${pieces.join('')}\n00:01 --> 00:02\n${pieces.join('')}`)

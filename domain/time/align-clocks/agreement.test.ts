@@ -169,7 +169,7 @@ test('turns that are found nowhere in the activity are said to be, and nothing i
   }
 })
 
-test('the error that is told holds the true start, and is seldom more than a second', () => {
+test('the stated error covers the true start, and is seldom more than a second', () => {
   const clips = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => videoForTests({ ...ride, seed, seconds: 50 }))
   const results = clips.map(({ witnesses }) => alignClip({ ...witnesses, start: null }))
   for (const [at, result] of results.entries()) {

@@ -119,7 +119,7 @@ test('by its clock alone a video is placed where that lies in the activity', () 
   expect(result.evidence).toMatchObject([{ kind: 'clock', agrees: false }])
 })
 
-test('where both readings of a clock lie in the activity, nobody knows, and both can be chosen', () => {
+test('if both readings of a clock lie in the activity, the start stays unknown, and both can be chosen', () => {
   const { witnesses, truthMs } = videoForTests({ ...ride, has: 'clock', tripS: 9000, fromS: 200 })
   const result = alignClip(witnesses)
   expect(result.verdict).toBe('unknown')

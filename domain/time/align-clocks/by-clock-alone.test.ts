@@ -62,7 +62,7 @@ describe('the likeliest reading within the activity', () => {
   })
 })
 
-test('a reading outside of the activity is kept, but nobody knows', () => {
+test('a reading outside the activity is kept, but the start stays unknown', () => {
   expect(byClockAlone([outside], compared)).toMatchObject({
     startMs: 9_000_000,
     verdict: 'unknown',

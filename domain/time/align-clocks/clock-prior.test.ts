@@ -73,7 +73,7 @@ describe('what the file of a video may mean', () => {
     expect(local).toMatchObject({ kind: 'local', errorMs: 180_000, startMs: saidMs - 2 * hourMs - 60_000 })
   })
 
-  test('where nobody knows the zone, no reading is local', () => {
+  test('without a time zone, no reading is local', () => {
     const readings = said({ ms: saidMs, from: 'creation', errorMs: null }, { timezone: null })
     expect(readings[0]).toMatchObject({ kind: 'utc', startMs: saidMs })
     expect(new Set(readings.slice(1).map(({ kind }) => kind))).toEqual(new Set(['other_zone']))

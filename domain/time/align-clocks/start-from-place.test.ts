@@ -61,7 +61,7 @@ const parts = (gap: number) =>
     lon: [10.99, 11, 11.01, 11.02],
   }).samples
 
-test('nobody knows what lies between samples that are more than a minute apart', () => {
+test('values between samples more than a minute apart are unknown', () => {
   const between = { lat: 47, lon: 11.005 }
   expect(startsAt(between, parts(60))).toEqual([[40, 0]])
   expect(startsAt(between, parts(61)).map(([at]) => at)).toEqual([71, 10])
