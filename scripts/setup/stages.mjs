@@ -8,7 +8,7 @@ import { say } from './say.mjs'
 const places = 3
 
 /**
- * Runs stages side by side, each as soon as there is a place and what it is `after` is over. A stage is a program
+ * Runs stages side by side, in their order, each as soon as there is a place and what it is `after` is over. A stage is a program
  * (`command`, `args`, `env`) or something to be prepared (`prepare`); one that is busier says how many `places` it takes.
  * The output of each is shown in one piece when it is over. When one fails, the others are stopped and no more begin.
  */
@@ -20,11 +20,10 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
   const times = []
   let failure = 0
 
-  const mayBegin = ({ places: wanted = 1, after = [] }) => {
-    const taken = [...running.keys()].reduce((sum, stage) => sum + (stage.places ?? 1), 0)
-    const isUnderWay = (title) => [...waiting, ...running.keys()].some((stage) => stage.title === title)
-    return taken + wanted <= places && !after.some(isUnderWay)
-  }
+  const isReady = ({ after = [] }) =>
+    ![...waiting, ...running.keys()].some(({ title }) => after.includes(title))
+  const hasPlace = ({ places: wanted = 1 }) =>
+    [...running.keys()].reduce((sum, stage) => sum + (stage.places ?? 1), wanted) <= places
   const run = async (stage) => {
     const began = Date.now()
     const { code, output } = await runOne(stage, stopping.signal)
@@ -43,7 +42,9 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
 
   while (waiting.size + running.size > 0) {
     for (const stage of waiting) {
-      if (failure !== 0 || !mayBegin(stage)) continue
+      if (!isReady(stage)) continue
+      // Nor may those after it begin, or a busy stage would come last, when nothing is left to run beside it.
+      if (failure !== 0 || !hasPlace(stage)) break
       waiting.delete(stage)
       if (canSkip(stage)) {
         say(`${stage.title}: skipped, since nothing it depends on has changed (npm test -- --all runs it)`)

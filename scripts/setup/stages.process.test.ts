@@ -83,13 +83,16 @@ test('a stage begins after those that it needs', () => {
   ])
 })
 
-test('a busy stage has the machine for itself', () => {
+test('a busy stage waits for as many places as it needs, and what comes later does not overtake it', () => {
   const { lines } = run([
     { title: 'One', program: says('one'), places: 2 },
-    { title: 'Other', program: says('other'), places: 2 },
+    { title: 'Busy', program: says('busy'), places: 3 },
+    { title: 'Small', program: says('small') },
   ])
   const steps = lines.filter((line) => /begun|passed/.test(line)).map((line) => line.replace(/ in .*/, ''))
-  expect(steps).toEqual(['• One: begun', '• One: passed', '• Other: begun', '• Other: passed'])
+  expect(steps).toEqual(
+    ['One', 'Busy', 'Small'].flatMap((title) => [`• ${title}: begun`, `• ${title}: passed`]),
+  )
 })
 
 test('the first failure stops what runs and what has not begun, and shows what went wrong', () => {
