@@ -127,13 +127,14 @@ test('what has passed is skipped until something changes that it depends on', ()
   write('web/b.ts', 'changed, elsewhere')
   write('domain/other.test.ts', 'a test of another stage')
   write('dist/c.ts', 'ignored by git')
+  write('README.md', 'a page for people')
   expect(ran()).toBe(false)
   for (const path of [
     'domain/a.ts',
     'domain/new.ts',
     'domain/own.test.ts',
     'package-lock.json',
-    'vite.config.ts',
+    '.env.example',
   ]) {
     write(path, `changed: ${path}`)
     expect({ path, ran: [ran(), ran()] }).toEqual({ path, ran: [true, false] })

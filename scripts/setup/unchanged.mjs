@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { root } from './paths.mjs'
 import { isDone, markDone } from './stamp.mjs'
 
-/** What every stage depends on besides its own files. */
-const forAll = /^(package(-lock)?\.json|\.npmrc|[^/]*(config|tsconfig)[^/]*\.(ts|json)|scripts\/setup\/.*)$/
+/** What every stage depends on besides its own files: settings beside the folders, and what runs the stages. */
+const forAll = /^([^/]+(?<!\.md)|scripts\/setup\/.*)$/
 const isTest = /\.(test|spec)\.tsx?$/
 
 /** Says of a path whether a stage depends on it: what is in these folders, and of tests only its own. */

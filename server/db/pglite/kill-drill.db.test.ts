@@ -14,7 +14,7 @@ const program = new URL('../../testing/commit-rows-process.ts', import.meta.url)
 describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
   test(
     `loses no acknowledged commit when its process is killed, ${rounds} times`,
-    { timeout: 30_000 + rounds * 20_000 },
+    { timeout: 60_000 + rounds * 60_000 },
     async () => {
       const { config, remove } = await newEmbeddedFolder()
       let acknowledged = 0
