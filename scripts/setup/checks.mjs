@@ -84,7 +84,7 @@ const forBothEngines = [
   'server/main',
   'server/process/start-server',
   'server/features/discovery/discovery.db',
-  'scripts/',
+  'scripts/build-server',
 ]
 /** They test the files of the embedded database, and would only be skipped. */
 const withoutFiles = ['--exclude', 'server/db/pglite/**', '--exclude', 'server/db/backup/**']
