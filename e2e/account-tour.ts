@@ -25,7 +25,6 @@ export async function tourAsVisitor(page: Page, look: Look): Promise<void> {
   await look('login-request')
   await page.goto('/faq')
   const login = await openLogin(page)
-  await look('login-empty')
   await field(login, 'Email').fill('walker@trailcast.example')
   await button(login, 'Log in').click()
   await expect(login.getByText('password is required')).toBeVisible()
@@ -86,7 +85,6 @@ export async function tourWithProviders(page: Page, look: Look): Promise<void> {
   await look('settings-facebook')
   await button(card(page, 'Download everything'), 'Download everything').click()
   await expect(button(ownership(page), 'Continue with Facebook')).toBeVisible()
-  await look('ownership-facebook')
 }
 
 /** The settings of someone with a password, who is signed in twice. */
