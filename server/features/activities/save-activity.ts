@@ -1,5 +1,4 @@
-import type { DefaultVisibility } from '#domain/visibility.ts'
-import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
+import { effectiveVisibility, Visibility, type DefaultVisibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { saveDrawnTracks } from '#server/features/tiles/track.service.ts'
 import type { ReadActivity } from './import/reader-protocol.ts'

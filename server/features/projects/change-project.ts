@@ -10,7 +10,7 @@ import { describeProjects } from './jobs/describe-projects.job.ts'
 import { raiseVersion, relistProjects } from './listing.queries.ts'
 import { saveView } from './project-view.queries.ts'
 import { saveParts } from './project.queries.ts'
-import { basicsOf } from './shown-videos.ts'
+import { basicsOf } from './view/videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 /** The context of a change to a project. */

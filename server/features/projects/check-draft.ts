@@ -11,7 +11,7 @@ import {
   sameVideoTwice,
   sameRecordingTwice,
 } from './project-errors.ts'
-import type { Videos } from './shown-videos.ts'
+import type { Videos } from './view/videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 export type CheckedDraft = {

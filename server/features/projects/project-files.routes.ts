@@ -18,11 +18,17 @@ import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 import type { Services } from '#server/services.ts'
 import { nothingRecorded } from './project-errors.ts'
-import { requireShownVideo } from './require-shown-video.ts'
-import { findSeenRecordings, versionOf } from './seen-recordings.ts'
-import { shownIn, versionOfCaptions } from './show-project.ts'
-import type { ShownRecording } from './shown-recordings.ts'
-import { findShownView, readSeen, seesAll, type SeenBy } from './shown-view.ts'
+import { requireProjectVideo } from './view/videos.ts'
+import {
+  findVisibleRecording,
+  findVisibleRecordings,
+  readVisibleRecording,
+  seesAll,
+  versionOf,
+  type ViewerRules,
+} from './view/visible-recordings.ts'
+import { shownIn, versionOfCaptions } from './view/project.ts'
+import type { ProjectRecording } from './view/recordings.ts'
 import { requireProject, type VisibleProject } from './visible-project.service.ts'
 
 const unpack = promisify(gunzip)
@@ -38,10 +44,10 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
   handle(app, getProjectTelemetry, async ({ params, query, viewer: whoAsks, request, reply }) => {
     const viewer = await whoAsks()
     const seen = await requireProject(services, params.id, viewer)
-    const { recordings, seenBy } = await findSeenRecordings(seen, viewer)
+    const { recordings, rules } = await findVisibleRecordings(seen, viewer)
     const shown = recordings.find(({ shared }) => shared.id === params.telemetry_id)
     if (!shown) throw notFound()
-    const version = versionOf(services.config.secret, shown, seenBy)
+    const version = versionOf(services.config.secret, shown, rules)
     const isPacked = acceptsGzip(request)
     const etag = `"${version}${isPacked ? '-gzip' : ''}"`
     const isKept = seen.isOwn && query.v === version
@@ -49,16 +55,16 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     if (isKnown(request, etag)) return reply.code(304).send()
     reply.type('application/vnd.apache.arrow.stream')
     if (isPacked) reply.header('content-encoding', 'gzip')
-    if (shown.kind === 'activity' && seesAll(shown, seenBy))
+    if (shown.kind === 'activity' && seesAll(shown, rules))
       return sendStored(seen.cell, shown.activity.telemetry_key, { reply, isPacked })
-    const view = await findShownView(seen.cell, shown, seenBy)
+    const view = await findVisibleRecording(seen.cell, shown, rules)
     if (!view) throw notFound()
     return reply.send(isPacked ? view.telemetry : await unpack(view.telemetry))
   })
 
   handle(app, getProjectMotion, async ({ params, viewer: whoAsks, request, reply }) => {
     const ids = { projectId: params.id, videoId: params.video_id }
-    const { video, ...seen } = await requireShownVideo(services, ids, await whoAsks())
+    const { video, ...seen } = await requireProjectVideo(services, ids, await whoAsks())
     const { motion_key: key } = video
     const stored = key === null ? undefined : await seen.cell.files.read(key)
     if (key === null || !stored) throw notFound()
@@ -78,7 +84,7 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
 
   handle(app, getProjectCaptions, async ({ params, query, viewer: whoAsks, request, reply }) => {
     const ids = { projectId: params.id, videoId: params.video_id }
-    const { video, ...seen } = await requireShownVideo(services, ids, await whoAsks())
+    const { video, ...seen } = await requireProjectVideo(services, ids, await whoAsks())
     const found = await findCaptions(seen.cell.db, video.id, params.language)
     if (!found) throw notFound()
     const shown = shownIn(seen, video)
@@ -93,8 +99,8 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
   handle(app, downloadProjectGpx, async ({ params, viewer: whoAsks, reply }) => {
     const viewer = await whoAsks()
     const seen = await requireProject(services, params.id, viewer)
-    const { recordings, seenBy } = await findSeenRecordings(seen, viewer)
-    const tracks = tracksOf(seen, recordings, seenBy)
+    const { recordings, rules } = await findVisibleRecordings(seen, viewer)
+    const tracks = tracksOf(seen, recordings, rules)
     const first = await tracks.next()
     if (first.done) throw nothingRecorded()
     reply
@@ -110,11 +116,11 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
  */
 async function* tracksOf(
   { cell, row }: VisibleProject,
-  recordings: readonly ShownRecording[],
-  seenBy: SeenBy,
+  recordings: readonly ProjectRecording[],
+  rules: ViewerRules,
 ): AsyncGenerator<WrittenRecording> {
   for (const shown of recordings) {
-    const recording = await readSeen(cell, shown, seenBy)
+    const recording = await readVisibleRecording(cell, shown, rules)
     if (recording?.samples.lat.some(Number.isFinite))
       yield { ...recording, name: row.title, description: null }
   }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
-import type { Basics } from './shown-videos.ts'
+import type { Basics } from './view/videos.ts'
 
 type View = CellDatabase['project_view']
 type Owned = Pick<Insertable<View>, 'project_id' | 'audience' | 'account_id'>

@@ -23,9 +23,9 @@ import { listOwnProjects } from './list-projects.queries.ts'
 import { moveProject, type Action } from './move-projects.ts'
 import { toProjectItem, type ViewRow } from './project-item.service.ts'
 import { createProjectFor } from './project.service.ts'
-import { requireShownVideo } from './require-shown-video.ts'
+import { requireProjectVideo } from './view/videos.ts'
 import { saveProject, saveTiming, saveVisibility } from './save-project.ts'
-import { permissionIn, showVideoOf, showProject } from './show-project.ts'
+import { permissionIn, showVideoOf, showProject } from './view/project.ts'
 import { requireProject } from './visible-project.service.ts'
 
 const actions = [
@@ -91,7 +91,7 @@ export function projectRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getProjectVideo, async ({ params: { project_id, video_id }, viewer: whoAsks }) => {
     const viewer = await whoAsks()
     const ids = { projectId: project_id, videoId: video_id }
-    const { video, ...seen } = await requireShownVideo(services, ids, viewer)
+    const { video, ...seen } = await requireProjectVideo(services, ids, viewer)
     const captions = await listCaptions(seen.cell.db, [video.id])
     const permission = await permissionIn(services, seen, viewer)
     return showVideoOf(services, { seen, video, captions }, permission)

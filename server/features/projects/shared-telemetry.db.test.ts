@@ -178,7 +178,7 @@ describe('the list entry of a project', () => {
     if (!project) throw new Error('there is nothing to describe')
     const descriptions = await describeProject(server.services, cell, project)
     await server.post(changeActivity.path.replace(':id', activity.id), { sport: 'running' }, ann)
-    await saveDescription(cell, project, descriptions)
+    await saveDescription(server.services, cell, project, descriptions)
     expect(await isListed(id)).toBe(false)
     await describeGiven(server, ann)
     expect([await isListed(id), (await viewOf(id, 'others'))?.sports]).toEqual([true, ['running']])

@@ -90,7 +90,7 @@ export function findStreamFile(
   return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }
 }
 
-/** The project adds the omitted fields: see projects/show-project.ts. */
+/** The project adds the omitted fields: see projects/view/project.ts. */
 type StreamInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
 
 /** A video as a player needs it, as far as the viewer may watch it. The caller has checked that they may. */

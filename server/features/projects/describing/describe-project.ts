@@ -12,8 +12,13 @@ import { findVideos } from '#server/features/videos/video-info.service.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
-import { basicsOf, videoIdsOf, timelineFor, type Basics } from '../shown-videos.ts'
-import { isShownAt, listShown, readShown, type ShownRecording } from '../shown-recordings.ts'
+import { basicsOf, videoIdsOf, timelineFor, type Basics } from '../view/videos.ts'
+import {
+  isShownAt,
+  listProjectRecordings,
+  readProjectRecording,
+  type ProjectRecording,
+} from '../view/recordings.ts'
 import type { ProjectWithOwner } from '../visible-project.service.ts'
 import { collectFilmed, type FilmedParts } from './filmed-parts.ts'
 import { joinCrossings, type JoinedCrossing } from './join-crossings.ts'
@@ -47,7 +52,7 @@ export async function describeProject(
 
   async function tell(audience: Audience): Promise<Told> {
     const timeline = timelineFor({ project, videos, audience })
-    const shown = await listShown(cell, { project, videos, audience, viewerId: undefined })
+    const shown = await listProjectRecordings(cell, { project, videos, audience, viewerId: undefined })
     return { audience, timeline, shown, seenIds: [], filmed: collectFilmed(timeline) }
   }
 
@@ -79,7 +84,7 @@ export async function describeProject(
 type Told = {
   audience: Audience
   timeline: Timeline
-  shown: ShownRecording[]
+  shown: ProjectRecording[]
   seenIds: string[]
   filmed: FilmedParts
 }
@@ -97,7 +102,7 @@ async function readRecordings(
   const isSeen = new Set(others.shown.map(({ shared }) => shared.id))
   let isSame = isDeepStrictEqual(owner.timeline, others.timeline)
   for (const shown of owner.shown.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
-    const recording = await readShown(cell, shown)
+    const recording = await readProjectRecording(cell, shown)
     if (!recording) continue
     owner.filmed.add(recording)
     owner.seenIds.push(shown.shared.id)
@@ -134,7 +139,7 @@ function joinLines(parts: Recording[]): Line {
 }
 
 /** Others get only the time zone of the part they see. */
-function timezoneOf(audience: Audience, shown: ShownRecording[], line: Line): string | null {
+function timezoneOf(audience: Audience, shown: ProjectRecording[], line: Line): string | null {
   const along = timezoneAlong(line)
   if (along !== null || audience === 'others') return along
   const [known] = shown.flatMap((one) =>
@@ -143,7 +148,7 @@ function timezoneOf(audience: Audience, shown: ShownRecording[], line: Line): st
   return known ?? null
 }
 
-function sportsOf({ sport }: ProjectWithOwner, shown: ShownRecording[]): Sport[] {
+function sportsOf({ sport }: ProjectWithOwner, shown: ProjectRecording[]): Sport[] {
   if (sport !== null) return [sport]
   return [...new Set(shown.flatMap((one) => (one.kind === 'activity' ? one.activity.sport : [])))]
 }

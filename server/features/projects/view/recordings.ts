@@ -11,30 +11,30 @@ import {
 import { readCameraSamples } from '#server/features/videos/camera-recording.service.ts'
 import type { Video } from '#server/features/videos/video-info.service.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
-import { videoFor, type Videos } from './shown-videos.ts'
-import type { ProjectRow } from './visible-project.service.ts'
+import { videoFor, type Videos } from './videos.ts'
+import type { ProjectRow } from '../visible-project.service.ts'
 
 type OfActivity = { kind: 'activity'; activity: UsedActivity }
 /** When the video began, and how many milliseconds pass during one millisecond of it. */
 type OfCamera = { kind: 'camera'; video: Video; telemetryKey: string; startMs: number; rate: number }
 
 /** A recording that a project shows, and how much of it. */
-export type ShownRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry; sport: Sport }
+export type ProjectRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry; sport: Sport }
 
 type Options = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
 /** The recordings that still exist, in the order of the project. Archived ones exist only for the owner. */
-export async function listShown(
+export async function listProjectRecordings(
   { db }: Cell,
   { project, videos, audience, viewerId }: Options,
-): Promise<ShownRecording[]> {
+): Promise<ProjectRecording[]> {
   const { account_id: accountId, telemetries } = project
   const ids = telemetries.map(({ id }) => id)
   const activities = (await listUsedActivities(db, { accountId, ids, viewerId })).filter(
     ({ archived_at }) => audience === 'owner' || archived_at === null,
   )
   const sport = project.sport ?? activities[0]?.sport ?? 'other'
-  return telemetries.flatMap((shared): ShownRecording[] => {
+  return telemetries.flatMap((shared): ProjectRecording[] => {
     const activity = activities.find(({ id }) => id === shared.id)
     if (activity) return [{ kind: 'activity', activity, shared, sport: project.sport ?? activity.sport }]
     const camera = cameraOf(project, videoFor(videos, shared.id, audience))
@@ -52,7 +52,10 @@ function cameraOf({ links }: ProjectRow, video: Video | undefined): OfCamera | u
 }
 
 /** Reads all of it, aligned to the clock of the recordings. Undefined if it is gone. */
-export async function readShown(cell: Cell, shown: ShownRecording): Promise<Recording | undefined> {
+export async function readProjectRecording(
+  cell: Cell,
+  shown: ProjectRecording,
+): Promise<Recording | undefined> {
   if (shown.kind === 'activity') {
     const recording = await readActivity(cell, shown.activity)
     return recording && { ...recording, sport: shown.sport }

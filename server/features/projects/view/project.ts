@@ -11,10 +11,10 @@ import { missingVideo, showVideo, type Video } from '#server/features/videos/vid
 import { permissionFor, shownBy, type WatchPermission } from '#server/features/videos/watch.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
-import { findView } from './project-view.queries.ts'
-import { findSeenRecordings, showRecordings } from './seen-recordings.ts'
-import { basicsOf, videoFor, linksFor, youtubeIdOfLink, type Videos } from './shown-videos.ts'
-import type { ProjectRow, VisibleProject } from './visible-project.service.ts'
+import { findView } from '../project-view.queries.ts'
+import { findVisibleRecordings, showRecordings } from './visible-recordings.ts'
+import { basicsOf, videoFor, linksFor, youtubeIdOfLink, type Videos } from './videos.ts'
+import type { ProjectRow, VisibleProject } from '../visible-project.service.ts'
 
 type Asking = { services: Services; seen: VisibleProject; viewer: Viewer | undefined }
 
@@ -22,7 +22,7 @@ type Asking = { services: Services; seen: VisibleProject; viewer: Viewer | undef
 export async function showProject({ services, seen, viewer }: Asking): Promise<Project> {
   const { cell, row, isOwn } = seen
   const audience = isOwn ? 'owner' : 'others'
-  const recordings = await findSeenRecordings(seen, viewer)
+  const recordings = await findVisibleRecordings(seen, viewer)
   const { videos } = recordings
   const view = await findView(cell.db, row.id, audience)
   const permission = await permissionIn(services, seen, viewer)

@@ -1,10 +1,12 @@
 import type { VideoLink } from '#contract/project.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
-import { timelineOf, type Timeline } from '#domain/time/timeline.ts'
-import { findPosterFile, type Video } from '#server/features/videos/video-info.service.ts'
+import { type Timeline, timelineOf } from '#domain/time/timeline.ts'
+import { findPosterFile, findVideos, type Video } from '#server/features/videos/video-info.service.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
-import type { ProjectRow } from './visible-project.service.ts'
+import { notFound } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+import { type ProjectRow, requireProject, type VisibleProject } from '../visible-project.service.ts'
 
 export type Videos = ReadonlyMap<string, Video>
 
@@ -76,4 +78,20 @@ const widescreen = 16 / 9
 /** The displayed aspect ratio: the owner may have stretched the video. */
 function ratioOf({ yscale }: VideoLink, { width, height }: Video): number | null {
   return width === null || height === null || height === 0 ? null : width / (height * (yscale ?? 1))
+}
+
+/**
+ * A video that a project shows to this viewer. The error is the same whichever part does not exist for them.
+ */
+export async function requireProjectVideo(
+  services: Pick<Services, 'cells'>,
+  { projectId, videoId }: { projectId: string; videoId: string },
+  viewer: { id: string } | undefined,
+): Promise<VisibleProject & { video: Video }> {
+  const seen = await requireProject(services, projectId, viewer)
+  const isShown = seen.row.links.some(({ video_id }) => video_id === videoId)
+  const videos = await findVideos(seen.cell.db, seen.row.account_id, isShown ? [videoId] : [])
+  const video = videoFor(videos, videoId, seen.isOwn ? 'owner' : 'others')
+  if (!video) throw notFound()
+  return { ...seen, video }
 }
