@@ -10,11 +10,18 @@ import { handle } from '#server/http/handle.ts'
 import { isKnown } from '#server/http/request-headers.ts'
 import { sendObject } from '#server/http/send-object.ts'
 import type { Services } from '#server/services.ts'
-import { readMediaToken, type MediaPermission } from './media-token.ts'
-import { originalMime } from './original-mime.ts'
+import { readMediaToken, type MediaPermission } from './media-address.ts'
+import {
+  audioName,
+  originalMime,
+  readFileName,
+  rungName,
+  sheetFile,
+  streamMime,
+  type AskedFile,
+} from './stream-files.ts'
 import { showsSegment, writeMaster, writePlaylist } from './playlists.ts'
 import { ServedVideos, type ServedVideo } from './served-videos.ts'
-import { audioName, readFileName, rungName, sheetFile, streamMime, type AskedFile } from './stream-files.ts'
 import {
   heightNotAllowed,
   mediaAddressInvalid,

@@ -2,7 +2,7 @@ import type { Cells } from '#server/cells/cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { videoVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
-import type { MediaPermission } from './media-token.ts'
+import type { MediaPermission } from './media-address.ts'
 import type { Video } from './video.queries.ts'
 
 const columns = [

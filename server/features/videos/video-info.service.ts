@@ -2,22 +2,11 @@ import type { ProjectItem, VideoInfo } from '#contract/project.ts'
 import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/visible-parts.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import { ownerWatchesOriginal } from '#server/features/visibility/visibility.service.ts'
 import type { Services } from '#server/services.ts'
-import { mediaAddress, pictureAddress, type PicturePermission } from './media-address.ts'
-import { originalMime } from './original-mime.ts'
-import {
-  masterFile,
-  masterFileOf,
-  originalFile,
-  posterFile,
-  posterFileAt,
-  sheetFile,
-  streamMime,
-  trackFile,
-} from './stream-files.ts'
+import { mediaAddress, pictureAddress, sheetsOf, type PicturePermission } from './media-address.ts'
+import { masterFileOf, posterFile, posterFileAt, trackFile } from './stream-files.ts'
 import type { Video } from './video.queries.ts'
-import type { WatchPermission } from './watch.service.ts'
+import { findStreamFile, type StreamFile, type WatchPermission } from './watch.service.ts'
 
 /** What is needed to make the URLs of its images. */
 export type PicturedVideo = Pick<
@@ -59,35 +48,6 @@ export function findPosterFile(
   const best = otherPosterOf(shown, durationMs)
   const ms = made.find((each) => each === best?.atMs) ?? made[0]
   return ms === undefined ? null : posterFileAt(ms)
-}
-
-/** Null in place of sheets that are not wanted. */
-export function sheetsOf(
-  services: Services,
-  video: PicturedVideo,
-  permission: PicturePermission,
-  wanted: readonly number[],
-): (string | null)[] {
-  return Array.from({ length: video.thumbnails?.sheets ?? 0 }, (_, index) =>
-    wanted.includes(index) ? pictureAddress(services, video, sheetFile(index), permission) : null,
-  )
-}
-
-type StreamFile = { file: string; mime: string; heights: number[] }
-
-/**
- * The file by which a video is watched: the original, for its owner, until all of it can be streamed.
- * Undefined while there is none.
- */
-export function findStreamFile(
-  video: Video,
-  { hasOriginal, maxHeight }: WatchPermission,
-): StreamFile | undefined {
-  const { streams, original_key, filename } = video
-  if (hasOriginal && original_key !== null && ownerWatchesOriginal(video))
-    return { file: originalFile, mime: originalMime(filename), heights: [] }
-  const heights = streams?.rungs.map(({ height }) => height).filter((height) => height <= maxHeight) ?? []
-  return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }
 }
 
 /** The project adds the omitted fields: see projects/view/project.ts. */

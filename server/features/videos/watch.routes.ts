@@ -4,12 +4,11 @@ import { shownSheets } from '#domain/media/visible-parts.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { findStreamFile, sheetsOf } from './video-info.service.ts'
-import { mediaAddress, pictureAddress } from './media-address.ts'
+import { mediaAddress, pictureAddress, sheetsOf } from './media-address.ts'
 import { masterFileOf, streamMime, trackFile } from './stream-files.ts'
 import { heightNotAllowed, notStreamable } from './video-errors.ts'
 import type { Video } from './video.queries.ts'
-import { permissionFor, requireWatchable, type WatchPermission } from './watch.service.ts'
+import { findStreamFile, permissionFor, requireWatchable, type WatchPermission } from './watch.service.ts'
 
 export function watchRoutes(app: FastifyInstance, services: Services): void {
   const urlOf = (

@@ -5,10 +5,15 @@ import { isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { findWatching } from '#server/features/billing/billing.service.ts'
-import { projectVisibleTo, videoVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import {
+  ownerWatchesOriginal,
+  projectVisibleTo,
+  videoVisibleTo,
+} from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import type { PicturePermission } from './media-address.ts'
+import { masterFile, originalFile, originalMime, streamMime } from './stream-files.ts'
 import type { Video } from './video.queries.ts'
 
 /** What someone may see of a video, and whether everyone with a link may see it. */
@@ -85,4 +90,21 @@ export async function permissionFor(
     shown,
     ...(maxHeight === Infinity && endsAtMs !== null && { endsAtMs }),
   }
+}
+
+export type StreamFile = { file: string; mime: string; heights: number[] }
+
+/**
+ * The file by which a video is watched: the original, for its owner, until all of it can be streamed.
+ * Undefined while there is none.
+ */
+export function findStreamFile(
+  video: Video,
+  { hasOriginal, maxHeight }: WatchPermission,
+): StreamFile | undefined {
+  const { streams, original_key, filename } = video
+  if (hasOriginal && original_key !== null && ownerWatchesOriginal(video))
+    return { file: originalFile, mime: originalMime(filename), heights: [] }
+  const heights = streams?.rungs.map(({ height }) => height).filter((height) => height <= maxHeight) ?? []
+  return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }
 }

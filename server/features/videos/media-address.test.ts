@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { getMedia } from '#contract/video.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
-import { readMediaToken, writeMediaToken, type MediaPermission } from './media-token.ts'
+import { readMediaToken, writeMediaToken, type MediaPermission } from './media-address.ts'
 
 const [videoId, accountId, version] = [
   'eu_01j0000000000000000000000a',
