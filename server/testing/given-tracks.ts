@@ -5,7 +5,7 @@ import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.
 import { newId } from '#server/cells/new-id.ts'
 import type { CellDatabase } from '#server/db/schema.ts'
 import { saveTracks } from '#server/features/tiles/track.service.ts'
-import type { Line } from '#server/features/tiles/track-levels.ts'
+import type { Line } from '#server/features/tiles/draw-tracks.service.ts'
 import type { GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 

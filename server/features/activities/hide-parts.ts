@@ -1,8 +1,9 @@
-import { visibleToOthers, type PrivacyRules } from '#domain/geo/privacy-zones.ts'
+import { type PrivacyRules, rulesOfRecording, visibleToOthers } from '#domain/geo/privacy-zones.ts'
 import { derive } from '#domain/telemetry/derive.ts'
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Pause, Recording, Samples } from '#domain/telemetry/recording.ts'
-import { hidesNothing } from './privacy.queries.ts'
+import { keyedHash } from '#server/keys.ts'
+import { hidesNothing, type KeyedRules } from './privacy.queries.ts'
 
 type Seen = { seen: Recording; hidesSome: boolean }
 
@@ -65,4 +66,15 @@ function firstAt(time: Float64Array, timeMs: number): number {
     else high = middle
   }
   return low
+}
+
+/**
+ * What is hidden of a recording (an activity, or the recording of a video's camera): always the same for the
+ * same recording.
+ */
+export function rulesFor({ key, ...rules }: KeyedRules, recordingId: string): PrivacyRules {
+  return rulesOfRecording(
+    rules,
+    (what) => keyedHash(Buffer.from(key), recordingId, what).readUIntBE(0, 6) / 2 ** 48,
+  )
 }

@@ -8,7 +8,7 @@ import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import { countryAt, firstPlace } from './import/place-and-day.ts'
 import { requireHidden, type VisibleActivity } from './visible-activity.ts'
-import { summarizeVisible, type VisibleSummary } from './visible-summary.ts'
+import { summarizeVisible, type VisibleSummary } from './visible-totals.ts'
 
 /** What the privacy settings leave of an activity. */
 export type OthersView = Pick<Activity, 'country' | 'sketch' | 'pauses' | 'point_count'> & {

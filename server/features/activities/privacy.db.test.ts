@@ -29,7 +29,7 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
 import { findRules } from './privacy.queries.ts'
-import { rulesFor } from './rules-for.ts'
+import { rulesFor } from './hide-parts.ts'
 
 let server: TestApp
 beforeAll(async () => {

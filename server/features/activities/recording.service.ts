@@ -7,7 +7,7 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { columnsToRead, type ActivityToRead } from './activities-to-read.ts'
 import type { ActivityRow } from './activity.queries.ts'
-import { keepVisible } from './hide-parts.ts'
+import { keepVisible, rulesFor } from './hide-parts.ts'
 import {
   findRules,
   hidesNothing,
@@ -15,7 +15,6 @@ import {
   type KeyedRules,
   type PrivacySettings,
 } from './privacy.queries.ts'
-import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
 
 /** An activity from which something else is made. */

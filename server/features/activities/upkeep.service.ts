@@ -1,7 +1,7 @@
 import type { Services } from '#server/services.ts'
 import { undoMs } from './change-activities.ts'
 import { keepCrossingsInOrder } from './crossing/crossing-upkeep.ts'
-import { settleImport } from './import/plan-import.ts'
+import { settleImport } from './activity.service.ts'
 import { listUnfinished } from './import/upload.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
 import { purgeActivities } from './jobs/purge-activities.job.ts'

@@ -7,10 +7,9 @@ import { notFound } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { findActivityFor, type ActivityWithOwner } from './activity.queries.ts'
-import { hideParts } from './hide-parts.ts'
+import { hideParts, rulesFor } from './hide-parts.ts'
 import { firstPlace, timezoneAt } from './import/place-and-day.ts'
 import { findRules, hidesNothing } from './privacy.queries.ts'
-import { rulesFor } from './rules-for.ts'
 import { readRecording } from './stored-recording.ts'
 
 /** An activity that a viewer may see, and as whom they see it. */

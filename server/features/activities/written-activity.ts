@@ -1,7 +1,7 @@
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
 import type { ActivityRow } from './activity.queries.ts'
 import { requireHidden, type VisibleActivity } from './visible-activity.ts'
-import { summarizeVisible } from './visible-summary.ts'
+import { summarizeVisible } from './visible-totals.ts'
 
 /**
  * The content of a download for this viewer: if parts are hidden, totals and time zone come from the rest

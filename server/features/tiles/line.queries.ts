@@ -5,7 +5,7 @@ import { groupOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
 import { boxWithMargin, dotZoom, levelOf, linesInTile, tileMargin, unitOf } from './tile-lines.ts'
-import { placeZoom } from './track-levels.ts'
+import { placeZoom } from './draw-tracks.service.ts'
 
 export type TileFilter = {
   sport?: Sport | undefined

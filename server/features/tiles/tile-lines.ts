@@ -1,7 +1,7 @@
 import { clipLine } from '#domain/geo/clip.ts'
 import { boxOfTile, type MercatorBox, type TileAddress } from '#domain/geo/web-mercator.ts'
 import { tileExtent } from '#domain/geo/vector-tile.ts'
-import type { LevelName } from './track-levels.ts'
+import type { LevelName } from './draw-tracks.service.ts'
 
 /** Lines extend beyond the edges of a tile by this many grid units, so that their ends are not visible. */
 export const tileMargin = 64

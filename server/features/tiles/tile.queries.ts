@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boxOfTile, latOf, lonOf, worldM } from '#domain/geo/web-mercator.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { placeZoom } from './track-levels.ts'
+import { placeZoom } from './draw-tracks.service.ts'
 
 export async function findActivitiesVersion(db: CellDb, accountId: string): Promise<number> {
   const account = await db

@@ -2,10 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
 import { givenZip, type ZipOptions } from '#server/testing/given-zip.ts'
-import { memorySource } from './byte-source.ts'
+import { documentOfKmz, gunzip, memorySource, readEntry } from './archive.ts'
 import { importLimits } from './import-limits.ts'
 import { listUpload } from './list-upload.ts'
-import { documentOfKmz, gunzip, readEntry } from './unpack.ts'
 
 const content = Buffer.from('what a watch has written')
 const good: ZipOptions = { name: 'good.gpx', bytes: content }

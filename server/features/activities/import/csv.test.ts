@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCsv } from './csv.ts'
+import { parseCsv } from './list-upload.ts'
 
 test.each([
   ['', []],

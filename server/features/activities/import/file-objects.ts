@@ -1,14 +1,16 @@
 import { basename } from 'node:path/posix'
 import { limits } from '#contract/limits.ts'
+import { makeId, timeOfId } from '#domain/id.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { filesOf } from '#server/cells/files-of.ts'
-import { activityIdOf, idOfPart, type ActivityNames } from '../activity-ids.ts'
-import type { StoredContent } from '../save-activity.queries.ts'
-import type { FileToSave } from '../save-activity.ts'
-import type { NewContent, SaveContext } from './save-batch.ts'
-import { storable } from './storable.ts'
+import { keyedHash } from '#server/keys.ts'
+import type { FileToSave, StoredContent } from '../save-activity.ts'
+import type { ActivityNames, FileToRead, ReadFile } from './reader-protocol.ts'
+import { storable } from '#server/db/storable.ts'
 
-type Namer = Pick<SaveContext, 'cell' | 'accountId' | 'key'>
+/** The key is for the ids. */
+type Namer = { cell: Cell; accountId: string; key: Uint8Array }
+type ReadContent = { file: FileToRead; sha256: string; read: ReadFile; before: StoredContent | undefined }
 
 export function namesOf(
   { cell: { region }, accountId, key }: Namer,
@@ -28,7 +30,7 @@ export function namesOf(
  * Gives ids and keys to a file and its activities. If they were deleted and come back, they get their old
  * ones.
  */
-export function nameFile(namer: Namer, { file, sha256, read, before }: NewContent): FileToSave {
+export function nameFile(namer: Namer, { file, sha256, read, before }: ReadContent): FileToSave {
   const { accountId, key } = namer
   const { region } = namer.cell
   const names = namesOf(namer, sha256, before)
@@ -71,4 +73,20 @@ export async function storeObjects(
 export async function removeObjects({ files }: Cell, { objectKey, activities }: FileToSave): Promise<void> {
   for (const key of [objectKey, ...activities.map(({ telemetryKey }) => telemetryKey)])
     await files.delete(key)
+}
+
+type Named = Pick<ActivityNames, 'region' | 'accountId' | 'sha256'> & { part: number | 'file' }
+
+/**
+ * The same for the same session of the same content, so that repeating an interrupted import overwrites the
+ * files it has written. The id cannot be computed from the content alone. Others can read the time in an id,
+ * so it is the account's, which they already know: the start of the activity would reveal when its owner left
+ * home.
+ */
+export function activityIdOf(key: Uint8Array, { region, accountId, sha256, part }: Named): string {
+  return makeId(region, timeOfId(accountId), keyedHash(key, accountId, sha256, String(part)))
+}
+
+export function idOfPart({ key, known, ...content }: ActivityNames, part: number): string {
+  return known.find((one) => one.part === part)?.id ?? activityIdOf(key, { ...content, part })
 }

@@ -1,16 +1,19 @@
 import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { findRules, type KeyedRules } from '../privacy.queries.ts'
-import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
-import { batchesOf } from './batches.ts'
+import { listStoredContents, type StoredContent } from '../save-activity.ts'
 import { namesOf } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
-import { readAhead } from './read-ahead.ts'
-import { ReadingMistakeError } from './reader.ts'
-import type { FileToRead, Listing } from './reader-protocol.ts'
-import { alreadyUploaded, livingOf, PrivacyChangedError, type ReadOutcome } from './save-batch.ts'
-import { saveEach, type SaveEachContext } from './save-each.ts'
-import { release } from './transferable.ts'
+import { release, type FileToRead, type Listing } from './reader-protocol.ts'
+import { ReadingMistakeError } from './reader-pool.ts'
+import {
+  alreadyUploaded,
+  livingOf,
+  PrivacyChangedError,
+  saveEach,
+  type ReadOutcome,
+  type SaveEachContext,
+} from './save-batch.ts'
 import { listFinishedPositions, markFilesTotal, saveOutcomes, unreadable } from './upload.queries.ts'
 
 export type ImportContext = SaveEachContext & {
@@ -25,7 +28,7 @@ export type ImportContext = SaveEachContext & {
 type UploadedFile = { path: string; filename: string; lastModifiedMs: number | null }
 
 /** Gives readers work while earlier results are written, without filling the memory. */
-const ahead = { files: 8, bytes: 16_000_000 }
+const mostAhead = { files: 8, bytes: 16_000_000 }
 
 /** Reads every file of an upload that no earlier run has finished, and saves the result of each. */
 export async function importUpload(context: ImportContext, upload: UploadedFile): Promise<void> {
@@ -42,7 +45,7 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
   const budget = { leftBytes: context.mostBytes }
   const read = (file: FileToRead) => readOne(context, { file, isKnown, privacy, budget })
   for await (const batch of batchesOf(
-    readAhead(files, { ahead, read, bytesOf: ({ entry }) => entry?.size ?? 0 }),
+    readAhead(files, { ahead: mostAhead, read, bytesOf: ({ entry }) => entry?.size ?? 0 }),
   )) {
     context.signal.throwIfAborted()
     let outcomes = batch
@@ -131,3 +134,71 @@ async function readOne(
 
 const timeFor = (bytes: number): number =>
   importLimits.readMs + (bytes / 1e6) * importLimits.readMsPerMegabyte
+
+/** Each batch is a transaction, which costs the same for one file and for several. */
+const mostFiles = 24
+/** How many points are held in memory together, besides those of the file that exceeded the limit. */
+const mostPoints = 100_000
+/** People watch their activities arrive, so a batch must not take long. */
+const longestMs = 700
+
+async function* batchesOf(outcomes: AsyncIterable<ReadOutcome>): AsyncGenerator<ReadOutcome[]> {
+  let batch: ReadOutcome[] = []
+  let points = 0
+  let begunAt = 0
+  for await (const outcome of outcomes) {
+    if (batch.length === 0) begunAt = performance.now()
+    batch.push(outcome)
+    points += pointsOf(outcome)
+    if (batch.length < mostFiles && points < mostPoints && performance.now() - begunAt < longestMs) continue
+    yield batch
+    batch = []
+    points = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+function pointsOf(outcome: ReadOutcome): number {
+  return outcome.kind === 'new'
+    ? outcome.read.activities.reduce((sum, { pointCount }) => sum + pointCount, 0)
+    : 0
+}
+
+type ReadAheadOptions<Item, Result> = {
+  read: (item: Item) => Promise<Result>
+  /**
+   * No more than this is read before the first result is taken, except that one is always read, however
+   * large.
+   */
+  ahead: { files: number; bytes: number }
+  bytesOf: (item: Item) => number
+}
+
+/** The results in the order of the items, while the next ones are being read. */
+async function* readAhead<Item, Result>(
+  items: readonly Item[],
+  { read, ahead, bytesOf }: ReadAheadOptions<Item, Result>,
+): AsyncGenerator<Result> {
+  const reading: { result: Promise<Result>; bytes: number }[] = []
+  let bytes = 0
+  let next = 0
+  const beginMore = () => {
+    for (let item = items[next]; item !== undefined; item = items[++next]) {
+      const more = bytesOf(item)
+      if (reading.length > 0 && (reading.length >= ahead.files || bytes + more > ahead.bytes)) return
+      const result = read(item)
+      // The consumer gets the failure later; until then it must not count as unhandled.
+      result.catch(() => {})
+      reading.push({ result, bytes: more })
+      bytes += more
+    }
+  }
+  beginMore()
+  for (let first = reading[0]; first !== undefined; first = reading[0]) {
+    const result = await first.result
+    reading.shift()
+    bytes -= first.bytes
+    beginMore()
+    yield result
+  }
+}

@@ -1,12 +1,11 @@
 import { serverMessages } from '#contract/server-messages.ts'
+import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
+import type { Sport } from '#domain/sport.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { readActivityTexts } from './activity-texts.ts'
-import type { ByteSource } from './byte-source.ts'
+import { isZip, listArchive, readEntry, type ByteSource, type ListedEntry } from './archive.ts'
 import { importLimits } from './import-limits.ts'
-import { listArchive, type ListedEntry } from './list-archive.ts'
 import type { ActivityTexts, FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
-import { isZip, readEntry } from './unpack.ts'
 
 type UploadedFile = { path: string; filename: string; lastModifiedMs: number | null }
 
@@ -63,4 +62,92 @@ function textOf(source: ByteSource, { place }: ListedEntry): string {
     if (error instanceof UnreadableFileError) return ''
     throw error
   }
+}
+
+/** The column names are in the language of the account, so columns are found by position. */
+const nameColumn = 2
+const typeColumn = 3
+const descriptionColumn = 4
+const folder = 'activities/'
+
+/**
+ * What the `activities.csv` of a Strava export says about each of its files, by path. The position of the
+ * file column has changed over the years: it is the one whose values begin with the folder.
+ */
+export function readActivityTexts(csv: string): Map<string, ActivityTexts> {
+  const words = new Map<string, ActivityTexts>()
+  const rows = parseCsv(csv)
+  const fileColumn = rows
+    .flatMap((row) => row.findIndex((field) => field.startsWith(folder)))
+    .find((column) => column >= 0)
+  if (fileColumn === undefined) return words
+  for (const row of rows) {
+    const file = row[fileColumn]
+    if (!file?.startsWith(folder)) continue
+    words.set(file, {
+      name: (row[nameColumn] ?? '').trim(),
+      description: (row[descriptionColumn] ?? '').trim(),
+      sport: sportOf(row[typeColumn] ?? ''),
+    })
+  }
+  return words
+}
+
+/** Null for an unknown type, for example in another language; then the file itself is the better source. */
+function sportOf(type: string): Sport | null {
+  const sport = sportOfWord(type)
+  return sport === 'other' ? null : sport
+}
+
+/**
+ * The rows of comma-separated values according to RFC 4180: a quoted field can contain commas, quotes and
+ * line breaks.
+ */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  while (at < text.length) {
+    const field = text[at] === '"' ? quotedField(text, at + 1) : plainField(text, at)
+    row.push(field.value)
+    at = field.end
+    if (text[at] === ',') {
+      at += 1
+      if (at < text.length) continue
+      row.push('')
+    }
+    rows.push(row)
+    row = []
+    at += text.startsWith('\r\n', at) ? 2 : 1
+  }
+  return rows
+}
+
+type Field = { value: string; end: number }
+
+const plainEnd = /[,\r\n]/g
+
+function plainField(text: string, start: number): Field {
+  const end = findFrom(plainEnd, text, start)
+  return { value: text.slice(start, end), end }
+}
+
+function quotedField(text: string, start: number): Field {
+  let value = ''
+  for (let at = start; ;) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return { value: value + text.slice(at), end: text.length }
+    value += text.slice(at, quote)
+    if (text[quote + 1] !== '"') {
+      // Anything between the closing quote and the comma is ignored.
+      return { value, end: findFrom(plainEnd, text, quote + 1) }
+    }
+    value += '"'
+    at = quote + 2
+  }
+}
+
+function findFrom(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start
+  return pattern.exec(text)?.index ?? text.length
 }

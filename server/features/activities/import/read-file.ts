@@ -7,23 +7,25 @@ import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import { sketchOf } from '#domain/geo/sketch.ts'
 import { derive } from '#domain/telemetry/derive.ts'
-import { UnreadableFileError, type Device, type Recording } from '#domain/telemetry/recording.ts'
+import { type Device, type Recording, UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import { drawTracks } from '#server/features/tiles/draw-tracks.service.ts'
-import { idOfPart } from '../activity-ids.ts'
-import { hideParts } from '../hide-parts.ts'
-import { rulesFor } from '../rules-for.ts'
-import { totalsOfSeen } from '../visible-summary.ts'
-import { storableTotals } from '../visible-totals.ts'
+import { hideParts, rulesFor } from '../hide-parts.ts'
+import { storableTotals, totalsOfSeen } from '../visible-totals.ts'
+import { idOfPart } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
 import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
-import type { Circumstances, FileToRead, ReadActivity, ReadFile } from './reader-protocol.ts'
-import { probesOf } from './same-activity.ts'
-import { routeProbesOf } from './same-route.ts'
-import { storable } from './storable.ts'
-import { release, releaseBlock } from './transferable.ts'
-import { timesOf, whyNotThen, type Times } from './times-of.ts'
+import {
+  type Circumstances,
+  type FileToRead,
+  type ReadActivity,
+  type ReadFile,
+  release,
+  releaseBlock,
+} from './reader-protocol.ts'
+import { probesOf, routeProbesOf } from './same-activity.ts'
+import { storable } from '#server/db/storable.ts'
 
 export type OpenFile = { file: FileToRead; original: Uint8Array; content: Uint8Array }
 
@@ -124,3 +126,36 @@ function drawnOf(
   const drawn = drawTracks({ owner: recording, others: seen })
   return { drawn, hidesParts: hidesSome, seenTotals: totalsOfSeen(seen, hidesSome) }
 }
+
+type Times = { startMs: number; endMs: number; isTimed: boolean }
+
+const dayMs = 86_400_000
+/** There were no portable receivers before; clocks that lost their battery start at 1970 or 1980. */
+const earliestMs = Date.UTC(1990, 0, 1)
+
+/** A route has no times, so it is dated by its file. */
+function timesOf(
+  { samples: { time }, start_ms, device_totals }: Recording,
+  { lastModifiedMs, nowMs }: { lastModifiedMs: number | null; nowMs: number },
+): Times {
+  const first = time[0] ?? Number.NaN
+  if (Number.isFinite(first)) {
+    return { startMs: Math.round(first), endMs: Math.round(time.at(-1) ?? first), isTimed: true }
+  }
+  const isTimed = time.length === 0 && start_ms !== null
+  const isSane = (ms: number) => isTimed || whyNotThen({ startMs: ms, endMs: ms }, nowMs) === null
+  const startMs = Math.round([start_ms, lastModifiedMs].find((ms) => ms !== null && isSane(ms)) ?? nowMs)
+  return {
+    startMs,
+    endMs: startMs + (isTimed ? Math.round(device_totals?.elapsed_time_ms ?? 0) : 0),
+    isTimed,
+  }
+}
+
+/** The reason why it cannot have been recorded then, if so. */
+function whyNotThen({ startMs, endMs }: Pick<Times, 'startMs' | 'endMs'>, nowMs: number): string | null {
+  if (startMs < earliestMs) return serverMessages.recordedTooEarly(dayOf(startMs))
+  return endMs > nowMs + dayMs ? serverMessages.recordedInFuture(dayOf(Math.max(startMs, endMs))) : null
+}
+
+const dayOf = (ms: number): string => (Math.abs(ms) <= 8.64e15 ? localDay(ms, 'UTC') : 'an impossible day')

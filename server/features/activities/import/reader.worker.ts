@@ -5,21 +5,28 @@ import { gunzipSync } from 'node:zlib'
 import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { fileSource, memorySource, type ByteSource } from './byte-source.ts'
+import {
+  documentOfKmz,
+  fileSource,
+  gunzip,
+  isGzip,
+  isZip,
+  memorySource,
+  readEntry,
+  type ByteSource,
+} from './archive.ts'
 import { listUpload } from './list-upload.ts'
 import { readFile, type OpenFile } from './read-file.ts'
-import type {
-  Circumstances,
-  FileToRead,
-  ReaderAnswers,
-  ReaderReply,
-  ReaderRequest,
-  ReadFile,
+import {
+  transferable,
+  type Circumstances,
+  type FileToRead,
+  type ReaderAnswers,
+  type ReaderReply,
+  type ReaderRequest,
+  type ReadFile,
 } from './reader-protocol.ts'
-import { isNear } from './same-activity.ts'
-import { isSameRoute } from './same-route.ts'
-import { transferable } from './transferable.ts'
-import { documentOfKmz, gunzip, isGzip, isZip, readEntry } from './unpack.ts'
+import { isNear, isSameRoute } from './same-activity.ts'
 
 /*
  * Reads activity files in a separate thread: a large one takes seconds, during which the process must answer

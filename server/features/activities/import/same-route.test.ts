@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameRoute, routeProbesOf } from './same-route.ts'
+import { isSameRoute, routeProbesOf } from './same-activity.ts'
 
 const metresPerDegree = 111_132
 const eastMetres = 78_847

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import { serverMessages } from '#contract/server-messages.ts'
+import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Announce } from '#server/changes.ts'
+import { codeOf } from '#server/db/failures.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
-import { saveActivities, type FileToSave } from '../save-activity.ts'
-import { listStoredContents, type StoredContent } from '../save-activity.queries.ts'
-import { nameFile, storeObjects } from './file-objects.ts'
-import { compareActivities, findDuplicates, type Comparisons, type Newcomer } from './activities.ts'
-import type { ReaderPool } from './reader-pool.ts'
+import { findRules, type KeyedRules, lockSettings } from '../privacy.queries.ts'
+import { listStoredContents, saveActivities, type FileToSave, type StoredContent } from '../save-activity.ts'
+import { compareActivities, type Comparisons, findDuplicates, type Newcomer } from './find-duplicates.ts'
+import { nameFile, removeObjects, storeObjects } from './file-objects.ts'
+import { ReadingMistakeError, type ReaderPool } from './reader-pool.ts'
 import type { FileToRead, ReadFile } from './reader-protocol.ts'
-import { saveOutcomes, type FileOutcome } from './upload.queries.ts'
+import { type FileOutcome, saveOutcomes, unreadable } from './upload.queries.ts'
 
 /** A file that was read. */
 export type NewContent = {
@@ -175,3 +177,41 @@ function outcomeOf({ file, read }: NewContent, { activities }: FileToSave): File
 
 const newcomersOf = ({ sha256, activities }: FileToSave): Newcomer[] =>
   activities.map((activity) => ({ id: activity.id, sha256, activity }))
+
+export type SaveEachContext = SaveContext & {
+  /** Logs a bug of ours that a file has triggered. */
+  onMistake: (error: unknown) => void
+}
+
+/** Saves a batch. A file that can never be saved does not prevent the others from being saved. */
+export async function saveEach(context: SaveEachContext, batch: ReadOutcome[]): Promise<void> {
+  try {
+    await saveBatch(context, batch)
+  } catch (error) {
+    if (!isHopeless(error)) throw error
+    const [only, another] = batch
+    if (another) for (const one of batch) await saveEach(context, [one])
+    else if (only?.kind === 'new') await giveUp(context, only, error)
+    else throw error
+  }
+}
+
+async function giveUp(context: SaveEachContext, content: NewContent, reason: unknown): Promise<void> {
+  const { cell, accountId, uploadId } = context
+  context.onMistake(reason)
+  const stored = await listStoredContents(cell.db, accountId, [content.sha256])
+  if (!stored.has(content.sha256)) await removeObjects(cell, nameFile(context, content))
+  await saveOutcomes(cell.db, uploadId, [unreadable(content.file, serverMessages.fileNotRead)])
+}
+
+/** SQL states for values that the database does not accept or cannot hold. */
+const hopelessStates = /^(?:2[123]...|54...|XX000)$/
+
+/**
+ * Whether another try would fail in the same way. Most failures come from a disk or a network, and are
+ * temporary.
+ */
+function isHopeless(error: unknown): boolean {
+  if (error instanceof UnreadableFileError || error instanceof ReadingMistakeError) return true
+  return error instanceof TypeError || error instanceof RangeError || hopelessStates.test(codeOf(error) ?? '')
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
-import { storable } from './storable.ts'
+import { storable } from '#server/db/storable.ts'
 
 export type UploadToImport = {
   id: string

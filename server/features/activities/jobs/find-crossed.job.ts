@@ -14,9 +14,8 @@ import {
 } from '../crossing/crossing.queries.ts'
 import { findCrossing, type FoundCrossing } from '../crossing/find-crossing.ts'
 import { makeMatcher } from '../crossing/matcher.ts'
-import { hideParts } from '../hide-parts.ts'
+import { hideParts, rulesFor } from '../hide-parts.ts'
 import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
-import { rulesFor } from '../rules-for.ts'
 import { readRecording } from '../stored-recording.ts'
 
 const matcher = makeMatcher()

@@ -7,8 +7,7 @@ import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
 import { deriveKey } from '#server/keys.ts'
 import { importLimits } from '../import/import-limits.ts'
 import { importUpload, type ImportContext } from '../import/import-upload.ts'
-import { makeReaderPool } from '../import/reader-pool.ts'
-import { ReadingMistakeError } from '../import/reader.ts'
+import { makeReaderPool, ReadingMistakeError } from '../import/reader-pool.ts'
 import { AccountGoneError } from '../import/save-batch.ts'
 import {
   findActivityUpload,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeId, timeOfId } from '#domain/id.ts'
-import { activityIdOf } from './activity-ids.ts'
+import { activityIdOf } from './file-objects.ts'
 
 const key = new Uint8Array(32)
 const accountId = makeId('eu', Date.UTC(2020, 1, 2), new Uint8Array(16))
