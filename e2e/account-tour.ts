@@ -50,7 +50,7 @@ export async function tourAsVisitor(page: Page, look: Look): Promise<void> {
   await page.goto('/password-reset?token=unknown')
   await field(page, 'New password').fill('something better')
   await button(page, 'Save password').click()
-  await expect(button(page, 'Ask for a new link')).toBeVisible()
+  await expect(button(page, 'Request a new link')).toBeVisible()
   await look('password-reset-page-new')
 }
 
@@ -81,7 +81,7 @@ export async function tourWithProviders(page: Page, look: Look): Promise<void> {
   await page.context().clearCookies({ name: 'session' })
   await signUpWith(page.context(), await givenIdentity('facebook'))
   await page.goto('/settings')
-  await expect(page.getByText('the only way in')).toBeVisible()
+  await expect(page.getByText('your only way to sign in')).toBeVisible()
   await look('settings-facebook')
   await button(card(page, 'Download everything'), 'Download everything').click()
   await expect(button(ownership(page), 'Continue with Facebook')).toBeVisible()
@@ -114,7 +114,7 @@ export async function tourAsOwner(page: Page, browser: Browser, look: Look): Pro
   await button(dialog(page, 'Connect Google'), 'Close').click()
   await button(card(page, 'Delete account'), 'Delete account').click()
   await proveByPassword(page, anna.password)
-  await expect(dialog(page, 'Delete this account for good?')).toBeVisible()
+  await expect(dialog(page, 'Delete this account permanently?')).toBeVisible()
   await look('delete')
   await button(page, 'Keep the account').click()
   await userMenu(page).click()

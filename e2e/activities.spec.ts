@@ -141,7 +141,7 @@ test('what a privacy zone hides is hidden from others, and the owner can look at
     return (await readFile(await download.path(), 'utf8')).match(/<trkpt /g)?.length ?? 0
   }
   expect(await points()).toBe(240)
-  await page.getByRole('switch', { name: /See it as others do/ }).click()
+  await page.getByRole('switch', { name: /View as others see it/ }).click()
   await expect(page).toHaveURL(/as=others/)
   await expect.poll(points).toBeLessThan(240)
 })

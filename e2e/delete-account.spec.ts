@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { givenIdentity, providerNames, signInAt, signUpWith } from './providers.ts'
 import { isSignedIn, signUp, takeChannelName } from './sign-up.ts'
 
-const confirmation = (page: Page) => dialog(page, 'Delete this account for good?')
+const confirmation = (page: Page) => dialog(page, 'Delete this account permanently?')
 
 async function confirm(page: Page, text: string): Promise<void> {
   const typed = confirmation(page).getByRole('textbox', { name: `Type ${text} to confirm` })

@@ -17,5 +17,5 @@ test('the demo always says what is not real, and where its mail is, on every scr
   }
   await page.getByRole('link', { name: 'Read the mail' }).click()
   await expect(page).toHaveURL('/dev/mail')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mail of the demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demo mail')
 })

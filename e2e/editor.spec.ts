@@ -54,7 +54,7 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     await button(page, 'Add').click()
     await page.getByRole('menuitem', { name: 'New project' }).click()
     await expect(page).toHaveURL('/edit/new')
-    await expect(page.getByRole('heading', { name: 'Begin with a video' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Start with a video' })).toBeVisible()
     await expectGoodEverywhere(page)
   })
   await test.step('a video that is chosen lies on the timeline by its own clock, in one project though an answer was lost', async () => {

@@ -122,7 +122,7 @@ test.describe('when the server is in trouble', () => {
     )
     await page.goto('/plans')
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'What this server offers could not be loaded.',
+      'The plans of this server could not be loaded.',
     )
     await expect(page.getByText('Could not load user data: error 503')).toBeVisible()
     await page.unroute('/api/**')

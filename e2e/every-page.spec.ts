@@ -33,8 +33,8 @@ const visits: Visit[] = [
   { path: '/plans', title: 'Plans · Trailcast', heading: 'Plans', settled: demoLabel },
   {
     path: '/dev/mail',
-    title: 'Mail of the demo · Trailcast',
-    heading: 'Mail of the demo',
+    title: 'Demo mail · Trailcast',
+    heading: 'Demo mail',
     settled: mailList,
   },
   { path: '/dev/ui', title: 'Design system · Trailcast', heading: 'Design system', settled: demoLabel },

@@ -24,7 +24,7 @@ const area = `w=10.99&s=${latAt(6).toFixed(5)}&e=11.01&n=${latAt(40).toFixed(5)}
 const videos = (page: Page) => page.getByRole('list', { name: 'Videos' })
 const card = (page: Page) => videos(page).getByRole('link', { name: title })
 const menu = async (page: Page, action: string) => {
-  await button(page, `More about ${title}`).click()
+  await button(page, `More actions for ${title}`).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -119,8 +119,8 @@ test('a project is found at home, on the map where it comes into sight, and on i
     await expect(visitor.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
   })
   await test.step('it goes into the archive and comes back, and what is deleted can be taken back', async () => {
-    await page.getByRole('checkbox', { name: `Choose ${title}` }).check()
-    await button(page.getByRole('toolbar', { name: 'Chosen projects' }), 'Archive').click()
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+    await button(page.getByRole('toolbar', { name: 'Selected projects' }), 'Archive').click()
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
     await page.getByRole('radio', { name: 'Archive' }).click()
     await menu(page, 'Restore from archive')

@@ -6,7 +6,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Do you want t
 const answer = (page: Page, name: 'Stay' | 'Leave') => question(page).getByRole('button', { name }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-type Kind = 'Changes that are not saved' | 'Uploads under way'
+type Kind = 'Unsaved changes' | 'Uploads in progress'
 const pending = (page: Page, kind: Kind) =>
   page.getByRole('region', { name: 'Light' }).getByRole('switch', { name: kind })
 
@@ -19,10 +19,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 const texts: { kinds: Kind[]; text: string }[] = [
-  { kinds: ['Changes that are not saved'], text: 'Changes you made are not saved.' },
-  { kinds: ['Uploads under way'], text: 'All uploads will be stopped.' },
+  { kinds: ['Unsaved changes'], text: 'Changes you made are not saved.' },
+  { kinds: ['Uploads in progress'], text: 'All uploads will be stopped.' },
   {
-    kinds: ['Changes that are not saved', 'Uploads under way'],
+    kinds: ['Unsaved changes', 'Uploads in progress'],
     text: 'Changes you made are not saved and uploads will be stopped.',
   },
 ]
@@ -47,7 +47,7 @@ test('Escape stays, and the way back asks too', async ({ page }) => {
   await leave(page)
   await expect(heading(page)).toHaveText('Questions and answers')
   await page.goBack()
-  await pending(page, 'Uploads under way').check()
+  await pending(page, 'Uploads in progress').check()
   await page.goForward()
   await expect(question(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -56,19 +56,19 @@ test('Escape stays, and the way back asks too', async ({ page }) => {
 })
 
 test('nobody is asked when there is nothing to lose, or no longer', async ({ page }) => {
-  await pending(page, 'Uploads under way').check()
-  await pending(page, 'Uploads under way').uncheck()
+  await pending(page, 'Uploads in progress').check()
+  await pending(page, 'Uploads in progress').uncheck()
   await leave(page)
   await expect(heading(page)).toHaveText('Questions and answers')
 })
 
 test('before the tab is closed the browser asks', async ({ page }) => {
-  await pending(page, 'Changes that are not saved').check()
+  await pending(page, 'Unsaved changes').check()
   const asked = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   await closing
-  await expect(pending(page, 'Changes that are not saved')).toBeChecked()
+  await expect(pending(page, 'Unsaved changes')).toBeChecked()
 })

@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
         'This password reset link is no longer valid. Please request a new one.',
       )
       await expect(refusal).toHaveCSS('color', 'rgb(176, 21, 48)')
-      await button(page, 'Ask for a new link').click()
+      await button(page, 'Request a new link').click()
       await expect(heading(page)).toHaveText('Reset password')
     })
   })

@@ -33,7 +33,7 @@ test('without a network, what the server knows is missing rather than old', asyn
   await visitOnce(page, context)
   await page.goto('/plans')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'What this server offers could not be loaded.',
+    'The plans of this server could not be loaded.',
   )
   await page.goto('/dev/mail')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The mail could not be loaded')

@@ -54,7 +54,7 @@ for (const { name, width, colorScheme } of looks) {
       await test.step('the question before leaving, with a toast', async () => {
         await page.goto('/dev/ui')
         const samples = page.getByRole('region', { name: 'Light' })
-        await samples.getByRole('switch', { name: 'Uploads under way' }).check()
+        await samples.getByRole('switch', { name: 'Uploads in progress' }).check()
         await samples.getByRole('button', { name: 'Error, 8 s' }).click()
         await page.getByRole('button', { name: 'Back' }).click()
         await expect(page.getByRole('dialog', { name: 'Do you want to leave this page?' })).toBeVisible()

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezon
 test.slow()
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player: Sample' })
-const seekBar = (page: Page) => player(page).getByRole('slider', { name: 'Place in the video' })
+const seekBar = (page: Page) => player(page).getByRole('slider', { name: 'Position in the video' })
 const gauge = (page: Page, name: string) => player(page).locator(`[data-gauge="${name}"]`)
 /** Seconds of the project. */
 const place = async (page: Page) => Number(await seekBar(page).getAttribute('aria-valuenow'))
@@ -62,7 +62,7 @@ test('two videos with a gap between them are watched as one, with numbers over t
     expect(await place(page)).toBe(7)
   })
   await test.step('what is shown is chosen and kept', async () => {
-    const settings = page.getByRole('dialog', { name: 'Settings of the player' })
+    const settings = page.getByRole('dialog', { name: 'Player settings' })
     await settings.getByRole('switch', { name: 'Speed', exact: true }).uncheck()
     await expect(gauge(page, 'speed')).toHaveCount(0)
     await settings.getByRole('switch', { name: 'Numbers over the picture' }).uncheck()
@@ -76,7 +76,7 @@ test('two videos with a gap between them are watched as one, with numbers over t
   })
   await test.step('its keys are listed', async () => {
     await page.keyboard.press('?')
-    await expect(dialog(page, 'Keys of the player')).toContainText('One picture forwards')
+    await expect(dialog(page, 'Keyboard shortcuts')).toContainText('One frame forward')
     await page.keyboard.press('Escape')
   })
 })

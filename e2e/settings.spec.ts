@@ -182,11 +182,11 @@ for (const provider of ['google', 'facebook'] as const) {
   })
 }
 
-test('the only way in cannot be disconnected', async ({ page, context }) => {
+test('your only way to sign in cannot be disconnected', async ({ page, context }) => {
   await signUpWith(context, await givenIdentity('facebook'))
   await page.goto('/settings')
   const row = card(page, 'Connected identities').getByRole('listitem').filter({ hasText: 'Facebook' })
-  await expect(row).toContainText('the only way in')
+  await expect(row).toContainText('your only way to sign in')
   await expect(button(row, 'Disconnect Facebook')).toBeDisabled()
 })
 
@@ -221,11 +221,11 @@ test.describe('by keyboard alone', () => {
     await tabTo(card(page, 'Units').getByRole('radio', { name: 'Metric' }))
     await keyboard.press('ArrowRight')
     await expect(page.getByRole('combobox', { name: 'Units' })).toHaveValue('imperial')
-    await tabTo(card(page, 'Theme').getByRole('radio', { name: 'As the system' }))
+    await tabTo(card(page, 'Theme').getByRole('radio', { name: 'System' }))
     await keyboard.press('ArrowLeft')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
 
-    const visibility = card(page, 'Who may see your activities')
+    const visibility = card(page, 'Who can see your activities')
     await tabTo(visibility.getByRole('radio', { name: 'Only me' }))
     await tabTo(button(visibility, 'Save'))
     const ends = card(page, 'First and last metres')
@@ -264,7 +264,7 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('Enter')
     await keyboard.type('a newer password')
     await keyboard.press('Enter')
-    const last = dialog(page, 'Delete this account for good?')
+    const last = dialog(page, 'Delete this account permanently?')
     const typed = last.getByRole('textbox')
     await expect(typed).toBeFocused()
     await keyboard.type((await last.locator('strong').textContent()) ?? '')

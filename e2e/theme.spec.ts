@@ -9,7 +9,7 @@ test('colours follow the system, also when it changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect(page.locator('body')).toHaveCSS('background-color', dark)
-  await expect(option(page, 'As the system')).toBeChecked()
+  await expect(option(page, 'System')).toBeChecked()
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('body')).toHaveCSS('background-color', light)
 })
@@ -27,7 +27,7 @@ test('a chosen theme is remembered, on the legal pages too, until someone wants 
   await page.goto('/terms.html')
   await expect(page.locator('body')).toHaveCSS('background-color', dark)
   await page.goto('/')
-  await option(page, 'As the system').check()
+  await option(page, 'System').check()
   await expect(page.locator('body')).toHaveCSS('background-color', light)
 })
 

@@ -42,7 +42,7 @@ test('a stranger watches what was not trimmed away from end to end, and nothing 
     if (response.status() >= 400) refused.push(`${response.status()} ${url}`)
   })
   await visitor.goto(`/watch/${id}`)
-  const seekBar = visitor.getByRole('slider', { name: 'Place in the video' })
+  const seekBar = visitor.getByRole('slider', { name: 'Position in the video' })
   await expect(seekBar).toHaveAttribute('aria-valuemax', '7')
   await visitor.waitForFunction(() =>
     [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2),

@@ -124,7 +124,7 @@ test('a zip says what came out of it, and what is wrong with the rest', async ({
   const files = [gpx('activities/one.gpx', morning), gpx('activities/two.gpx', morning + hourMs), broken]
   await drop(page, await zip('export.zip', files))
   await expect(row(page, 'export.zip')).toContainText('2 stored, 1 unreadable')
-  await row(page, 'export.zip').getByText('1 file to look at').click()
+  await row(page, 'export.zip').getByText('1 file to check').click()
   await expect(row(page, 'export.zip')).toContainText('broken.gpx')
 })
 

@@ -81,7 +81,7 @@ async function otherSite(body: string): Promise<{ url: string; server: Server }>
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Map and profile' })
 const profile = (page: Page) => page.getByRole('slider', { name: 'Moment on the profile' })
-const seekBar = (page: Page) => page.getByRole('slider', { name: 'Place in the video' })
+const seekBar = (page: Page) => page.getByRole('slider', { name: 'Position in the video' })
 const chapter = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
 /** Maps are drawn by one processor that does many other things meanwhile. */
@@ -253,7 +253,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await visitor.goto(blog.url)
     const frame = visitor.frameLocator('iframe')
     await expect(frame.getByRole('link', { name: 'Down to the river' })).toHaveAttribute('target', '_blank')
-    await expect(frame.getByRole('slider', { name: 'Place in the video' })).toHaveAttribute(
+    await expect(frame.getByRole('slider', { name: 'Position in the video' })).toHaveAttribute(
       'aria-valuenow',
       '2',
     )

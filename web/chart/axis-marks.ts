@@ -1,4 +1,4 @@
-/** What stands at the marks of an axis: the highest one has the unit, which all of them share. */
+/** The labels on an axis: only the highest one carries the unit, which all of them share. */
 export function marksOf(
   values: number[],
   { formatY, unit }: { formatY: (value: number) => string; unit: string },

@@ -2,9 +2,12 @@ import { createStore, type Store } from '#web/lib/store.ts'
 
 export type Stretch = { from: number; to: number }
 
-/** What several charts, and a map beside them, show together. It lives outside React: nothing is rendered anew when the cursor moves. */
+/**
+ * The state that several charts, and a map next to them, share. It lives outside React: nothing is rendered
+ * again when the cursor moves.
+ */
 export type ChartView = {
-  /** All there is on the axis. */
+  /** The full range of the axis. */
   whole: Stretch
   range: Store<Stretch>
   cursor: Store<number | null>
@@ -14,16 +17,16 @@ export function createChartView(whole: Stretch): ChartView {
   return { whole, range: createStore(whole), cursor: createStore<number | null>(null) }
 }
 
-/** The narrowest stretch, as a share of the whole: further in there is nothing more to see. */
+/** The narrowest visible range, as a share of the whole: closer in there is nothing more to see. */
 const narrowest = 1 / 5000
 
-/** Makes the stretch shorter (factor below 1) or longer around a place that stays where it is on screen. */
+/** Narrows the visible range (factor below 1) or widens it around a place that stays put on screen. */
 export function zoom(view: ChartView, factor: number, around = middleOf(view.range.get())): void {
   const { from, to } = view.range.get()
   show(view, { from: around - (around - from) * factor, to: around + (to - around) * factor })
 }
 
-/** Moves the stretch by a share of its length. */
+/** Moves the visible range by a share of its length. */
 export function pan(view: ChartView, share: number): void {
   const { from, to } = view.range.get()
   const length = to - from
@@ -31,7 +34,7 @@ export function pan(view: ChartView, share: number): void {
   view.range.set({ from: start, to: start + length })
 }
 
-/** Shows a stretch, or as much of it as there is. */
+/** Shows a range, or as much of it as exists. */
 export function show(view: ChartView, { from, to }: Stretch): void {
   const { whole } = view
   const all = whole.to - whole.from

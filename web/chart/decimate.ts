@@ -1,14 +1,14 @@
 /**
- * The points of a line that can be told apart on a screen: of all that fall into one column of
- * pixels, the first, the lowest, the highest and the last, so that no peak is lost however many
- * there are. A value that is NaN interrupts the line and becomes null, as the chart wants it.
+ * The points of a line that can be told apart on screen: of all that fall into one pixel column, the first,
+ * the lowest, the highest and the last, so that no peak is lost however many points there are. NaN interrupts
+ * the line and becomes null, as the chart expects.
  */
 export function decimate(
   x: ArrayLike<number>,
   y: ArrayLike<number>,
   { from, to, columns }: { from: number; to: number; columns: number },
 ): { x: number[]; y: (number | null)[] } {
-  // One point beyond each edge, so that the line runs on to the edge.
+  // One point beyond each edge, so that the line continues to the edge.
   const begin = Math.max(0, firstAtLeast(x, from) - 1)
   const end = Math.min(x.length, firstAtLeast(x, to) + 1)
   const line: Line = { x: [], y: [] }
@@ -59,7 +59,7 @@ function pushColumn(line: Line, { x, y, begin, end }: Column): void {
   }
 }
 
-/** The index of the first value that is not less; the length when all are. Values never fall. */
+/** The index of the first value that is not less; the length when all are less. Values are ascending. */
 export function firstAtLeast(values: ArrayLike<number>, wanted: number): number {
   let low = 0
   let high = values.length
@@ -71,7 +71,7 @@ export function firstAtLeast(values: ArrayLike<number>, wanted: number): number 
   return low
 }
 
-/** The index of the value that is nearest; -1 when there is none. */
+/** The index of the nearest value; -1 when there is none. */
 export function nearestIndex(values: ArrayLike<number>, wanted: number): number {
   const after = firstAtLeast(values, wanted)
   if (after === 0) return values.length === 0 ? -1 : 0

@@ -4,9 +4,9 @@ import { pan, show, showAll, zoom, type ChartView } from './chart-view.ts'
 const clickPx = 4
 
 /**
- * Pointers and wheels over a chart: hovering moves the cursor, dragging chooses the stretch to be
- * shown, a second finger stretches and moves it, the wheel does so with Ctrl or sideways (alone it
- * scrolls the page), and a double click shows all again.
+ * Pointers and wheels over a chart: hovering moves the cursor, dragging selects the range to show, a second
+ * finger zooms and moves it, the wheel does so with Ctrl or sideways (alone it scrolls the page), and a
+ * double click shows everything again.
  */
 export function followGestures(
   surface: HTMLElement,

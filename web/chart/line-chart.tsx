@@ -7,14 +7,13 @@ import styles from './line-chart.module.css'
 type LineChartProps = {
   view: ChartView
   line: PlotLine
-  /** Left out, there is no axis below. */
+  /** Without it there is no axis below. */
   ticks?: PlotTicks
 }
 
 /**
- * One line over an axis that it shares with other charts. React puts it there and takes it away;
- * what moves (the cursor, the stretch that is shown) is drawn without it. Whoever does not see it is told
- * what it shows by the figure around it.
+ * One line over an axis that it shares with other charts. React only mounts and unmounts it; what moves (the
+ * cursor, the visible range) is drawn without React. The figure around it describes it for screen readers.
  */
 export function LineChart({ view, line, ticks }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null)

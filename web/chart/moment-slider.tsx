@@ -5,13 +5,13 @@ import styles from './moment-slider.module.css'
 type MomentSliderProps = {
   label: string
   view: ChartView
-  /** What can be read at a place: it is read out. */
+  /** The readings at a place, for screen readers. */
   textAt: (place: number) => string
 }
 
 /**
- * The moment as something to take hold of, which the keyboard can do, too. It follows the cursor without
- * React, since that moves with the pointer.
+ * A handle for the current moment, which the keyboard can move, too. It follows the cursor without React,
+ * because that moves with the pointer.
  */
 export function MomentSlider({ label, view, textAt }: MomentSliderProps) {
   const slider = useRef<HTMLInputElement>(null)

@@ -5,35 +5,38 @@ import { marksOf } from './axis-marks.ts'
 import type { ChartView } from './chart-view.ts'
 
 export type PlotLine = {
-  /** Never falling. */
+  /** Ascending. */
   x: Float64Array
   /** NaN interrupts the line. */
   y: Float32Array | Float64Array
   /** A custom property of the theme, as in `--sport-ride`. */
   colour: string
   formatY: (value: number) => string
-  /** Of the values; empty where they have none. Stands at the highest mark of the axis. */
+  /** Unit of the values, or empty. Shown at the highest mark of the axis. */
   unit: string
   /** Whether the area below the line is filled. */
   isFilled: boolean
-  /** Room above and below a line that hardly moves. Left out, as much as pulses and altitudes want. */
+  /** Space above and below a line that hardly moves. The default suits heart rates and altitudes. */
   leastRoom?: number
 }
 
-/** Marks below the line: how they are written, and how far apart they may be. */
+/** Marks below the line: how they are formatted, and how far apart they may be. */
 export type PlotTicks = { format: (place: number) => string; steps: number[] }
 
 type Options = { view: ChartView; line: PlotLine; ticks?: PlotTicks }
 
 export type Plot = {
-  /** Where the line is drawn and gestures are made. */
+  /** The area in which the line is drawn and gestures are made. */
   surface: HTMLElement
   /** The place on the axis under a point of the screen. */
   placeAt: (clientX: number) => number
   close: () => void
 }
 
-/** Draws a line into an element, and again when the stretch, the size or the theme changes, at most once for a frame. */
+/**
+ * Draws a line into an element, and again when the range, the size or the theme changes, at most once per
+ * frame.
+ */
 export function openPlot(element: HTMLElement, { view, line, ticks }: Options): Plot {
   const whole = rangeOf(line)
   const colours = themeColours(element)
@@ -97,7 +100,7 @@ export function openPlot(element: HTMLElement, { view, line, ticks }: Options): 
 
 type ThemeColours = { of: (property: string) => string; forget: () => void }
 
-/** Asking for one makes the browser work out all styles, and the cursor asks with every move. */
+/** Reading one makes the browser recompute all styles, and the cursor does so with every move. */
 function themeColours(element: HTMLElement): ThemeColours {
   const known = new Map<string, string>()
   return {
@@ -160,7 +163,7 @@ function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks
   }
 }
 
-/** The charts of a page are moved together: by the gestures that all of them share. */
+/** The charts of a page move together, through the gestures they share. */
 const nothing = () => null
 const noOwnGestures: uPlot.Cursor.Bind = {
   mousedown: nothing,
@@ -172,7 +175,7 @@ const noOwnGestures: uPlot.Cursor.Bind = {
   mouseenter: nothing,
 }
 
-/** With a little room above and below, and some height for a line that is level. */
+/** With a little space above and below, and some height for a level line. */
 function rangeOf({ y: values, leastRoom }: PlotLine): { low: number; high: number } {
   let low = Infinity
   let high = -Infinity

@@ -12,7 +12,7 @@ type Part<Name extends string, S extends Schema> = S extends z.ZodType
 export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', P> &
   Part<'query', Q> &
   Part<'body', B>
-/** A file is not read here: the browser saves it, by a link. */
+/** Files are not read here: the browser saves them through a link. */
 type ReadReply = Exclude<Reply, 'file'>
 export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'attempts' | 'headers'>
 
@@ -47,8 +47,8 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 }
 
 /**
- * For what every page asks for at once: the request is under way while what answers are checked
- * against is still being fetched, of which a first load has no need.
+ * For what every page requests at once: the request is sent while the schemas for checking answers are still
+ * loading, because the first load can do without them.
  */
 export async function callAhead<R extends ReadReply>(
   path: string,
@@ -77,14 +77,14 @@ async function answerOf<R extends ReadReply>(
     const message = method === 'GET' || text === '' ? messages.failedGet(response.status) : text
     throw new CallError(response.status, text, message)
   }
-  // `reply` decides at run time which of the three the conditional type `Answered` means.
+  // `reply` decides at run time which of the three cases of the conditional type `Answered` applies.
   return read(reply, response.status, text) as Answered<R>
 }
 
 function read(reply: ReadReply, status: number, text: string): unknown {
   if (reply === 'text') return text
   if (reply === 'empty') {
-    // A call that has nothing to say but says something reports why it did not do what was asked.
+    // If a call that should return nothing returns text, that text says why it failed.
     if (text.trim() !== '') throw new CallError(status, text, text)
     return undefined
   }
@@ -95,7 +95,7 @@ function read(reply: ReadReply, status: number, text: string): unknown {
   return result.data
 }
 
-/** Null for an empty answer; undefined, which no shape accepts, for one that is not JSON. */
+/** Null for an empty answer; undefined, which no shape accepts, for anything that is not JSON. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return null
   try {
@@ -105,7 +105,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the declared parameters and queries of addresses consist of. */
+/** The types that declared parameters and queries of addresses consist of. */
 type Plain = string | number | boolean | null | undefined
 
 function urlOf(path: string, params: unknown, query: unknown): string {

@@ -56,7 +56,7 @@ describe('a part of the application that cannot be loaded', () => {
   test.each([
     [29_999, false],
     [30_000, true],
-    // The clock of the computer was set back meanwhile.
+    // The computer's clock was set back in the meantime.
     [-3_600_000, true],
   ])('%d ms after the last reload: reloads again is %s', (elapsedMs, expected) => {
     const { open, clock } = page()

@@ -3,7 +3,7 @@ const guardMs = 30_000
 const chunkTimeoutMs = 120_000
 const reloadPatienceMs = 10_000
 
-/** The page around us; tests stand in for it. */
+/** The page; tests pass their own. */
 export type ReloadSurroundings = {
   now: () => number
   reload: () => void
@@ -12,9 +12,9 @@ export type ReloadSurroundings = {
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** What the application knows about the page that is open. */
+/** What the application knows about the open page. */
 export type PageState = {
-  /** The page that was asked for, when the missing part belongs to it: it is not in the address bar yet. */
+  /** The requested page, when the missing part belongs to it: it is not in the address bar yet. */
   pendingAddress: () => string | undefined
   hasUnsavedWork: () => boolean
 }
@@ -32,24 +32,24 @@ const page: ReloadSurroundings = {
     else location.assign(address)
   },
   isOnline: () => navigator.onLine,
-  // Who is on the way to another page was asked before.
+  // Someone on the way to another page has already been asked.
   hasUnsavedWork: () => state.pendingAddress() === undefined && state.hasUnsavedWork(),
   storage: () => sessionStorage,
 }
 
 /**
- * A part of the application that cannot be loaded is most often one that a newer version has
- * replaced: reloading the page brings that version. Once per 30 s at most, since a part that is
- * really broken would otherwise reload for ever. Returns whether the page is on its way out.
+ * When a part of the application cannot be loaded, a newer version has usually replaced it, and reloading the
+ * page loads that version. At most once per 30 s, because a part that is really broken would otherwise cause
+ * endless reloads. Returns whether the page is reloading.
  */
 export function createChunkReload(surroundings: ReloadSurroundings = page): () => boolean {
   let isReloading = false
   return () => {
     if (isReloading) return true
-    // Offline a reload brings nothing new and may lose the page that is there.
+    // Offline, a reload brings nothing new and may lose the current page.
     if (!surroundings.isOnline() || surroundings.hasUnsavedWork() || !claimReload(surroundings)) return false
     isReloading = true
-    // The browser may ask first, and someone refuse to let the page go. It lives on then, and so does the rule.
+    // The browser may ask first, and the person may refuse. The page then stays, and so does the limit.
     setTimeout(() => {
       isReloading = false
     }, reloadPatienceMs)
@@ -93,7 +93,7 @@ export async function loadChunk<T>(
   try {
     return await Promise.race([load(), timeout])
   } catch (error) {
-    // The page may still be there afterwards: then the failure has to be said after all.
+    // The page may still be there afterwards: then the failure has to be reported after all.
     if (reloadOnce()) await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
     throw error
   } finally {

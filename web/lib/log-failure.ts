@@ -1,6 +1,6 @@
-/** For failures that people need not hear of, because they can go on without what failed. */
+/** For failures that people need not hear about, because they can continue without what failed. */
 export function logFailure(what: string, error: unknown): void {
-  // The one place for it.
+  // The only place that logs.
   // eslint-disable-next-line no-console
   console.warn(what, error)
 }

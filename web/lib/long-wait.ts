@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** What a server that wants a long pause is to be told to whoever waits: each time anew. */
+/** Reports to listeners, each time anew, that a server asks for a long pause. */
 export const longWaitStore = createStore<{ message: string } | null>(null)

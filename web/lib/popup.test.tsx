@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Resolves with what became of the code when everything that was sent has been looked at. */
+/** Resolves with the outcome once every message that was sent has been handled. */
 async function outcomeOf(code: Promise<string>): Promise<string> {
   sendMessage({ ...good, code: 'the end' })
   return code
@@ -86,7 +86,7 @@ test('the code also arrives when the provider has cut the tie between the window
   const code = openPopup(size).receiveCode('mine')
   opened.closed = true
   const channel = new BroadcastChannel('sign-in')
-  // A channel reaches pages of the same origin only and takes no target.
+  // A channel reaches only pages of the same origin and takes no target.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage({ ...good, state: 'theirs', code: 'of another tab' })
   // eslint-disable-next-line unicorn/require-post-message-target-origin

@@ -1,7 +1,7 @@
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import { popupChannel, PopupMessage } from '#contract/provider.ts'
 
-/** Someone closed the window or said no in it: there is nothing to say about it. */
+/** The person closed the window or declined in it, so there is nothing to report. */
 export class PopupClosedError extends Error {}
 export class PopupBlockedError extends Error {}
 
@@ -16,14 +16,14 @@ export type Popup = {
 }
 
 const lookEveryMs = 250
-/** The last message of a window may arrive after the window has gone. */
+/** The last message of a window may arrive after the window has closed. */
 const patienceMs = 1000
 
-/** Has to be called by the click itself: browsers block windows that open later. */
+/** Must be called directly by the click: browsers block windows that open later. */
 export function openPopup({ width, height }: { width: number; height: number }): Popup {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
-  // By name, so that a second click finds the window instead of opening another one behind it.
+  // Named, so that a second click finds the window instead of opening another one behind it.
   const opened = window.open(
     'about:blank',
     'sign-in',
@@ -63,8 +63,8 @@ function receiveCode(opened: Window, state: string): Promise<string> {
     channel.addEventListener('message', (event: MessageEvent) => accept(event.data))
     let msSinceClosed = 0
     const timer = setInterval(() => {
-      // A provider may cut the tie to us, and then its window looks closed while someone types into it;
-      // the focus is here again only when it has really gone.
+      // A provider may cut the link to us, and then its window looks closed while someone types into it;
+      // only when it has really closed does the focus return here.
       msSinceClosed = opened.closed && document.hasFocus() ? msSinceClosed + lookEveryMs : 0
       if (msSinceClosed < patienceMs) return
       end()
@@ -74,7 +74,7 @@ function receiveCode(opened: Window, state: string): Promise<string> {
 }
 
 function refusalOf(error: string): Error {
-  // What providers say for a person who pressed their "Cancel".
-  if (error === 'access_denied') return new PopupClosedError('Someone said no at the provider.')
+  // What providers send when the person pressed "Cancel".
+  if (error === 'access_denied') return new PopupClosedError('Sign-in was declined at the provider.')
   return new Error(signInMessages.noAuthorizationToken, { cause: error })
 }

@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** A factory for tests; the application shares the one below. */
+/** A factory for tests; the application shares the instance below. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 1000,
         gcTime: 1000,
-        // The request helper has its own rules for trying again.
+        // The request helper has its own retry rules.
         retry: false,
         refetchOnReconnect: true,
-        // Otherwise a query waits without end while offline, and no screen can say so.
+        // Otherwise a query waits for ever while offline, and no screen can say so.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

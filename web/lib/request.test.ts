@@ -4,7 +4,7 @@ import { request, type Surroundings } from './request.ts'
 type Answer = Response | 'times out' | 'network fails' | 'stalls in the body'
 type Sent = { url: string; init: RequestInit }
 
-/** A world in which every attempt gets the next answer of the list, and waiting costs nothing. */
+/** Every attempt gets the next answer in the list, and waiting takes no time. */
 function world(answers: Answer[], chance = 0.5) {
   const sent: Sent[] = []
   const pauses: number[] = []

@@ -4,14 +4,17 @@ export type RequestOptions = {
   method?: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** Stops everything at once, a wait between two attempts included. */
+  /** Stops everything at once, including a wait between two attempts. */
   signal?: AbortSignal | undefined
   /** For one attempt, from sending it to the last byte of its answer. */
   timeoutMs?: number
   attempts?: number
 }
 
-/** What the rules below need from the world, so that tests can stand in for time, chance and the network. */
+/**
+ * What the rules below need from their environment, so that tests can control time, randomness and the
+ * network.
+ */
 export type Surroundings = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   timeoutSignal: (ms: number) => AbortSignal
@@ -22,13 +25,16 @@ export type Surroundings = {
 
 const retriedStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 const backoffStartMs = 500
-/** A server that wants a longer pause is not asked again: people should not wait for minutes without a word. */
+/**
+ * If the server asks for a longer pause, no retry follows: people should not wait for minutes without a
+ * message.
+ */
 const longestPauseMs = 10_000
 
 /**
- * The way every call leaves the application. Answers of servers in trouble and attempts that took
- * too long are repeated; any other failure of the network becomes an answer with status 400, so
- * that callers have one kind of failure to handle. Rejects only when the caller's signal aborts.
+ * Every call leaves the application this way. Server errors and timeouts are retried; any other network
+ * failure becomes an answer with status 400, so that callers handle only one kind of failure. Rejects only
+ * when the caller's signal aborts.
  */
 export async function request(
   url: string,
@@ -45,7 +51,7 @@ export async function request(
   }
 }
 
-/** How long the server wants to be left alone, when that is longer than anybody waits without a word. */
+/** How long the server asks us to wait, when that is longer than anyone waits without a message. */
 export function longWaitOf({ status, headers }: Response, now = Date.now()): number | undefined {
   const askedMs = retriedStatuses.has(status) ? retryAfterMs(headers.get('retry-after'), now) : undefined
   return askedMs !== undefined && askedMs > longestPauseMs ? askedMs : undefined
@@ -73,7 +79,7 @@ async function attemptOnce(
   }
 }
 
-/** Read inside the attempt: an answer that stalls or breaks off half-way counts like one that never came. */
+/** Read inside the attempt: an answer that stalls or breaks off counts like one that never came. */
 async function readWhole(response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer()
   const { status, statusText, headers } = response
@@ -83,7 +89,7 @@ async function readWhole(response: Response): Promise<Response> {
 function pauseBefore(attempt: number, retryAfter: string | null, { random, now }: Surroundings): number {
   const backoffMs = backoffStartMs * 2 ** (attempt - 1)
   const askedMs = retryAfterMs(retryAfter, now())
-  // Never sooner than asked, and spread out, so that many clients do not come back in the same instant.
+  // Never sooner than asked, and spread out, so that many clients do not come back at the same instant.
   if (askedMs !== undefined) return askedMs + random() * backoffStartMs
   return backoffMs * (0.75 + random() * 0.5)
 }

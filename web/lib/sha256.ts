@@ -9,7 +9,7 @@ export async function sha256Hex(text: string): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Browsers keep their own cryptography from pages that came over plain http, as on a network at home. */
+/** Browsers disable their own cryptography on pages served over plain http, for example on a home network. */
 function hasSubtle(): boolean {
   return (crypto as Partial<Crypto>).subtle !== undefined
 }

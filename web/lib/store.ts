@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export type Store<T> = {
   get: () => T
-  /** What pages that were drawn ahead of any visitor show; the visitor's own value takes its place right after. */
+  /** The value used in prerendered pages; the visitor's own value replaces it right after. */
   getDrawnAhead: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void

@@ -1,6 +1,9 @@
 import { createStore, type Store } from './store.ts'
 
-/** What a stored value has to be, as zod says it; what is read before the first page is drawn does without zod, which comes later. */
+/**
+ * Describes a stored value with zod, except for values read before the first paint, when zod is not loaded
+ * yet.
+ */
 type Shape<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
 
 export const shapeOf = <T>(isValid: (value: unknown) => value is T): Shape<T> => ({
@@ -12,9 +15,9 @@ export const oneOf = <T>(values: readonly T[]): Shape<T> =>
 export type StoredSetting<T> = { read: () => T; write: (value: T) => void }
 
 /**
- * A value kept in this browser as JSON. What is there may be missing, from another version or
- * edited by hand, and the storage itself may be refused (private windows, a full disk): then the
- * fallback holds, and nothing throws.
+ * A value kept in this browser as JSON. It may be missing, from another version or edited by hand, and the
+ * storage itself may be refused (private windows, a full disk): then the fallback is used, and nothing
+ * throws.
  */
 export function storedSetting<T>(key: string, schema: Shape<T>, fallback: () => T): StoredSetting<T> {
   return {
@@ -36,7 +39,10 @@ export function storedSetting<T>(key: string, schema: Shape<T>, fallback: () => 
   }
 }
 
-/** A stored setting that components can follow, also when another tab changes it. `drawnAhead` is for pages drawn before there is a browser. */
+/**
+ * A stored setting that components can subscribe to, including changes from other tabs. `drawnAhead` is the
+ * value in prerendered pages.
+ */
 export function createStoredStore<T>(
   key: string,
   schema: Shape<T>,
@@ -45,7 +51,7 @@ export function createStoredStore<T>(
 ): Store<T> {
   const setting = storedSetting(key, schema, fallback)
   const store = createStore(setting.read(), drawnAhead)
-  // There is no window where pages are drawn ahead.
+  // There is no window while prerendering.
   globalThis.window?.addEventListener('storage', (event) => {
     // The key is null when everything was cleared.
     if (event.key === key || event.key === null) store.set(setting.read())

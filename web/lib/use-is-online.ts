@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser has a network at all; it cannot know what lies behind. */
+/** Whether the browser has any network at all; it cannot know what lies behind it. */
 export function useIsOnline(): boolean {
   const [isOnline, setIsOnline] = useState(navigator.onLine)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A window that `window.open` gives, instead of a real one; `closed` is the person's to change. */
+/** Returned by `window.open` in place of a real window; tests set `closed` as the person would. */
 export function standInWindow() {
   const opened = {
     closed: false,
@@ -10,12 +10,12 @@ export function standInWindow() {
       opened.closed = true
     },
   }
-  // Only what the application uses of a window is there.
+  // It has only the parts of a window that the application uses.
   const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window)
   return { opened, open }
 }
 
-/** What a page of this or another origin sends to the one that opened it. */
+/** A message from a page of this or another origin to the one that opened it. */
 export function sendMessage(data: unknown, origin: string = location.origin): void {
   window.dispatchEvent(new MessageEvent('message', { data, origin }))
 }

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment by the clocks of the place it is about. Where nobody knows that place it is by UTC, and says so. */
+/** A moment in the local time of its place. If the place is unknown, it is in UTC, and says so. */
 export function writtenAt(ms: number, timezone: string | null, style: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([timezone, style])
   const format =

@@ -5,7 +5,7 @@ const protocol = new Protocol()
 const fetchTile: AddProtocolAction = protocol.tile
 const archives = new Map<string, PMTiles>()
 
-/** One for each address, so that what is known of an archive is known to all maps. */
+/** One archive per address, so all maps share what is known about it. */
 export function archiveAt(address: string): PMTiles {
   const url = new URL(address, location.href).href
   const known = archives.get(url)
@@ -17,15 +17,15 @@ export function archiveAt(address: string): PMTiles {
   return archive
 }
 
-/** Those of a screen or two. */
+/** Enough for a screen or two. */
 const mostPictures = 64
-/** Understood as a place without a picture. */
+/** Treated as a tile without a picture. */
 const nothing = new ArrayBuffer(0)
 const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>()
 
 /**
- * Pictures of heights are drawn by several sources (tints, shades, 3D), which ask for the same one at
- * the same time: it is fetched once, and to the end even if one of them no longer needs it.
+ * Several sources (tints, shades, 3D) draw the same height tile and request it at the same time: it is
+ * fetched once, and the download is not cancelled when only one of them no longer needs it.
  */
 const answer: AddProtocolAction = async (options, abort) => {
   if (options.type !== 'image') return fetchTile(options, abort)
@@ -48,9 +48,9 @@ function pictureAt(options: RequestParameters): NonNullable<ReturnType<typeof pi
 }
 
 /**
- * Each source gives its bitmap away to a worker, so each gets one of its own. Browsers read the bytes
- * through another process, which fails when a page is left or short of memory: that is a place
- * without relief, and no failure of the map.
+ * Each source transfers its bitmap to a worker, so each gets a copy. Browsers decode the bytes in another
+ * process, which fails when the page is being left or memory is short. A tile without relief is fine then, so
+ * the map does not fail.
  */
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<ImageBitmap | null> {
   return createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' }).catch(() => null)

@@ -6,7 +6,7 @@ import { feetPerMetre } from './style/heights.ts'
 
 type Steps = readonly [zoom: number, levels: readonly [minor: number, major: number]]
 
-/** By zoom, in metres or feet: between lines, and between those that carry a number. */
+/** By zoom, in metres or feet: the distance between lines, and between the lines that carry a number. */
 const distances: Record<UnitSystem, readonly Steps[]> = {
   metric: [
     [15, [10, 50]],
@@ -26,7 +26,10 @@ const multipliers: Record<UnitSystem, number> = { metric: 1, imperial: feetPerMe
 const scheme = 'contours'
 let isOpen = false
 
-/** The addresses of contour lines, which a worker computes from heights as they are needed. All maps have the same heights. */
+/**
+ * Addresses of contour tiles, which a worker computes from heights on demand. All maps share the same
+ * heights.
+ */
 export function contourTiles(heights: Heights): (units: UnitSystem) => string {
   if (!isOpen) openContours(heights)
   isOpen = true

@@ -18,12 +18,12 @@ export type OwnLayers = Pick<StyleSpecification, 'sources'> & {
 
 export type HandleParts = {
   handle: MapHandle
-  /** What features have added, as it is in a style now. */
+  /** The layers that features have added, in their current state. */
   keep: (style: StyleSpecification) => OwnLayers
   changeScheme: (scheme: ColourScheme) => void
 }
 
-/** A finger covers more than a point. */
+/** A finger covers more than one point. */
 const reach = 6
 
 export function createMapHandle(
@@ -60,7 +60,7 @@ export function createMapHandle(
       added.add(layers)
       addTo(map, layers)
       return () => {
-        // Gone with the map, if that went first.
+        // Already removed if the map was removed first.
         if (added.delete(layers) && map.style) removeFrom(map, layers)
       }
     },
@@ -129,7 +129,7 @@ function keepFrom(style: StyleSpecification, added: ReadonlySet<MapLayers>): Own
   }
 }
 
-/** At most once a frame: asking what lies under the pointer is not free. */
+/** At most once per frame, because looking up what is under the pointer is not free. */
 function followPointer(map: MapLibreMap, handler: (event: MapMouseEvent | null) => void): () => void {
   let latest: MapMouseEvent | null = null
   let frame = 0

@@ -2,7 +2,10 @@ import type { PaddingOptions } from 'maplibre-gl'
 
 type Size = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>
 
-/** As much of a padding as the map has room for: while the window changes its size, it may be one for another size. */
+/**
+ * As much of the padding as the map has room for: while the window is being resized, it may belong to another
+ * size.
+ */
 export function fittingPadding(size: Size, padding: number | PaddingOptions): PaddingOptions {
   const { clientWidth, clientHeight } = size
   const all =

@@ -11,7 +11,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 export type Ground = {
   world: TileAddress | null
   relief: TileAddress | null
-  /** The operator's own tiles; without bounds they are of the whole world. */
+  /** The operator's own tiles. Without bounds they cover the whole world. */
   region: { source: TileAddress; schema: TileSchema; bounds: Bounds | null } | null
   terrain: {
     source: TileAddress
@@ -19,14 +19,14 @@ export type Ground = {
     encoding: 'terrarium' | 'mapbox'
     contours: (units: UnitSystem) => string
   } | null
-  /** HTML, as archives bring it. */
+  /** HTML, as archives provide it. */
   credits: string[]
 }
 
 type BaseMap = Site['base_map']
 type TileSchema = NonNullable<BaseMap['tiles_schema']>
 
-/** Asks the archives what they contain; what cannot be read is left out. */
+/** Asks the archives what they contain; unreadable ones are left out. */
 export async function findGround(baseMap: BaseMap): Promise<Ground> {
   const [world, relief, tiles, terrain] = await Promise.all([
     look(baseMap.world),
@@ -70,7 +70,7 @@ async function terrainOf(found: Found, encoding: 'terrarium' | 'mapbox'): Promis
   return { source, tileSize: await tileSizeOf(found), encoding, contours: contourTiles(heights) }
 }
 
-/** What an address of tiles does not say: deep enough for most. */
+/** Tile URLs do not tell their zoom; this is deep enough for most. */
 const usualMaxZoom = 14
 const usualHeightsZoom = 12
 
@@ -96,12 +96,12 @@ async function look(address: string | null): Promise<Found | null> {
   }
 }
 
-/** An archive of a country is drawn on the world, one of the planet in its place. */
+/** A country's archive is drawn on top of the world, a planet's archive replaces it. */
 function coversWorld(header: Header | null): boolean {
   return header === null || (header.minZoom === 0 && header.maxLon - header.minLon > 350)
 }
 
-/** Pictures of heights are 256 or 512 pixels wide; a wrong guess would double or halve all zooms. */
+/** Height tiles are 256 or 512 pixels wide; a wrong guess would double or halve all zooms. */
 async function tileSizeOf({ archive, header }: Found): Promise<number> {
   if (!archive || !header) return 256
   const [x, y] = tileAt(

@@ -9,12 +9,12 @@ import { atlasGroupNames, atlasGroups } from './layers/atlas-groups.ts'
 import styles from './layer-switch.module.css'
 
 type LayerSwitchProps = {
-  /** Names of layers that are not shown. */
+  /** Names of the hidden layers. */
   off: readonly string[]
   onChange: (off: string[]) => void
 }
 
-/** What the map shows of the atlas, and what its colours mean. */
+/** Which parts of the atlas the map shows, and what its colours mean. */
 export function LayerSwitch({ off, onChange }: LayerSwitchProps) {
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

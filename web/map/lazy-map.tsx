@@ -6,7 +6,7 @@ import styles from './lazy-map.module.css'
 
 const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }))
 
-/** The map, whose code is fetched when it is first shown; until then its place is kept. */
+/** The map. Its code is loaded when it is first shown; until then a placeholder keeps its space. */
 export function LazyMap(props: MapViewProps) {
   return (
     <Suspense

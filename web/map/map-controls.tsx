@@ -10,7 +10,7 @@ type MapControlsProps = { handle: MapHandle; hasTerrain: boolean; onFit?: () => 
 
 const locateZoom = 13
 const steep = 60
-/** Slopes look flatter from above than they feel. */
+/** Slopes look flatter from above than they feel, so heights are exaggerated. */
 const exaggeration = 1.25
 
 export function MapControls({ handle, hasTerrain, onFit }: MapControlsProps) {

@@ -2,7 +2,9 @@ import { Fragment, useMemo } from 'react'
 import styles from './map-credits.module.css'
 import { readCredits } from './read-credit.ts'
 
-/** Whose data are shown. Archives bring their credit as HTML, of which text and links are taken. */
+/**
+ * The sources of the map data. Archives provide their credit as HTML, of which only text and links are used.
+ */
 export function MapCredits({ credits }: { credits: readonly string[] }) {
   const parts = useMemo(() => readCredits(credits), [credits])
   if (parts.length === 0) return null
@@ -13,7 +15,7 @@ export function MapCredits({ credits }: { credits: readonly string[] }) {
       </summary>
       <p className={styles.text}>
         {parts.map((part, place) => (
-          // The list never changes its order.
+          // The order of the list never changes.
           // eslint-disable-next-line react/no-array-index-key
           <Fragment key={place}>
             {place > 0 && ' · '}

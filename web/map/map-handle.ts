@@ -15,9 +15,9 @@ export type ColourScheme = 'light' | 'dark'
 
 export type MapLayers = {
   sources: Record<string, SourceSpecification>
-  /** In the order in which they are drawn. */
+  /** In drawing order. */
   layers: LayerSpecification[]
-  /** Names of places stay readable above them. Without it they are drawn on top of everything. */
+  /** Place names stay readable above them. Without it they are drawn on top of everything. */
   below?: 'labels'
 }
 
@@ -28,25 +28,31 @@ export type MapPointer = { lonLat: LonLat; point: { x: number; y: number }; feat
 export type MapMarker = { move: (position: LonLat) => void; remove: () => void }
 
 /**
- * What features use of a map. They import types from MapLibre and nothing else, so that its code
- * arrives with the map alone.
+ * The part of a map that features use. They import only types from MapLibre, so that its code is loaded with
+ * the map alone.
  */
 export type MapHandle = {
   map: MapLibreMap
-  /** Where the operator's tiles draw ways and names of places themselves. */
+  /** Whether the operator's tiles already draw roads and place names. */
   detail: Bounds | 'everywhere' | null
-  /** They stay when the theme changes, with whatever was done to them since. The answer removes them. */
+  /**
+   * Added layers survive a change of theme, including everything done to them since. Returns a function that
+   * removes them.
+   */
   addLayers: (layers: MapLayers) => () => void
-  /** The source as added; undefined once it is removed. */
+  /** The source as added; undefined once removed. */
   geoJson: (sourceId: string) => GeoJSONSource | undefined
   fit: (bounds: BoundingBox, options?: FitOptions) => void
-  /** Called with no features when none of the layers was hit. The answer ends it, as with all `on…`. */
+  /**
+   * Called with no features when no layer was hit. Like all `on…` methods, returns a function that stops
+   * listening.
+   */
   onClick: (layerIds: string[], handler: (pointer: MapPointer) => void) => () => void
-  /** With null when the pointer leaves the map. */
+  /** Called with null when the pointer leaves the map. */
   onHover: (layerIds: string[], handler: (pointer: MapPointer | null) => void) => () => void
-  /** What is drawn within a few pixels of a point, topmost first. */
+  /** Everything drawn within a few pixels of a point, topmost first. */
   featuresNear: (point: PointLike, layerIds: string[], pixels?: number) => MapGeoJSONFeature[]
-  /** An element of the page that stays at a place; moving it costs no drawing of the map. */
+  /** A DOM element fixed to a place; moving it does not redraw the map. */
   addMarker: (element: HTMLElement, position: LonLat) => MapMarker
   scheme: () => ColourScheme
   onScheme: (handler: (scheme: ColourScheme) => void) => () => void

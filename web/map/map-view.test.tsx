@@ -10,7 +10,7 @@ import { LazyMap } from './lazy-map.tsx'
 afterEach(() => void Reflect.deleteProperty(document, 'fonts'))
 
 test('a browser without WebGL is told so in a message, and the page stays', async () => {
-  // The browser of these tests has neither WebGL nor a list of fonts.
+  // The test DOM has neither WebGL nor a list of fonts.
   Object.assign(document, { fonts: { load: () => Promise.resolve([]) } })
   const client = new QueryClient()
   client.setQueryData(siteQuery.queryKey, plainSite)

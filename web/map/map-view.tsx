@@ -15,20 +15,25 @@ import styles from './map-view.module.css'
 import { isWithoutWebGl, type StartedMap, startMap } from './start-map.ts'
 
 export type MapViewProps = {
-  /** What the map shows, for those who do not see it. */
+  /** Describes the map to screen readers. */
   label: string
   className?: string | undefined
-  /** What is in view at first and after 'Show everything'. A new value moves the map. */
+  /** Shown at first and after 'Show everything'. A new value moves the map. */
   bounds?: BoundingBox | null | undefined
   /** Free space around the bounds, in pixels. */
   padding?: number | PaddingOptions | undefined
-  /** False makes it a picture that does not answer to pointers or keys. */
+  /** False turns it into a picture that ignores pointers and keys. */
   interactive?: boolean | undefined
-  /** For a map inside a page that scrolls: one finger or a bare wheel scrolls the page and not the map. */
+  /**
+   * For a map inside a scrolling page: one finger or a bare wheel scrolls the page instead of moving the map.
+   */
   cooperative?: boolean | undefined
-  /** Called once the style is there, and again where a new map had to be made. What it adds is gone with the map. */
+  /**
+   * Called once the style is loaded, and again if the map had to be recreated. Everything it adds is removed
+   * with the map.
+   */
   onReady?: ((handle: MapHandle) => void) | undefined
-  /** Whose data are shown besides those of the base map. */
+  /** Credits for data other than the base map's. */
   credits?: readonly string[] | undefined
   /** Floats over the map. */
   children?: ReactNode
@@ -53,7 +58,7 @@ export function MapView({
   const container = useRef<HTMLDivElement>(null)
   const [started, setStarted] = useState<StartedMap>()
   const [failure, setFailure] = useState<string>()
-  // Read when the map starts, and followed by effects of their own from then on.
+  // Read when the map starts; effects follow later changes.
   const latest = useRef({ scheme, units, bounds, padding, label, onReady })
   useLayoutEffect(() => {
     latest.current = { scheme, units, bounds, padding, label, onReady }

@@ -4,7 +4,7 @@ const size = 40
 const middle = size / 2
 const radius = 18
 
-/** A round play mark in the colour of the cursor, for where a video begins. */
+/** A round play symbol in the colour of the cursor, marking where a video begins. */
 export function playImage(): ImageData {
   const canvas = new OffscreenCanvas(size, size)
   const context = canvas.getContext('2d')

@@ -1,6 +1,6 @@
 export type CreditPart = { text: string; href?: string }
 
-/** All of them, without those that name nobody who is not named before. */
+/** All credits, except those that only repeat names from earlier ones. */
 export function readCredits(credits: readonly string[]): CreditPart[][] {
   let said = ''
   return credits.map(readCredit).filter((parts) => {
@@ -11,13 +11,13 @@ export function readCredits(credits: readonly string[]): CreditPart[][] {
   })
 }
 
-/** Of `© Someone (a licence), Someone else`. */
+/** Splits `© Someone (a licence), Someone else`. */
 function namesIn(text: string): string[] {
   const parts = text.replaceAll(/\([^)]*\)/g, '').split(/[,·©]/)
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Text and links of a credit; everything else that HTML can do is left out. */
+/** Text and links of a credit; any other HTML is dropped. */
 function readCredit(html: string): CreditPart[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return [...body.childNodes].flatMap((node): CreditPart[] => {

@@ -29,7 +29,7 @@ export type MapOptions = {
   padding: number | PaddingOptions
   interactive: boolean
   cooperative: boolean
-  /** Ends the start when the place of the map is gone before it is there. */
+  /** Cancels the start if the container is removed before the map is ready. */
   signal: AbortSignal
 }
 
@@ -40,7 +40,7 @@ export type StartedMap = {
   stop: () => void
 }
 
-/** Zoomed in further, the embedded world is an empty sheet, and tracks are still lines. */
+/** At higher zooms the embedded world is an empty sheet, but tracks are still drawn. */
 const maxZoom = 18
 const maxPitch = 75
 
@@ -48,7 +48,7 @@ setWorkerUrl(new URL(workerUrl, location.href).href)
 
 export const isWithoutWebGl = (error: unknown): boolean => error instanceof GPUInitializationError
 
-/** Rejects where the browser cannot draw; undefined when it was ended before. */
+/** Rejects if the browser cannot draw the map; resolves to undefined if the start was cancelled. */
 export async function startMap(options: MapOptions): Promise<StartedMap | undefined> {
   const [ground] = await Promise.all([findGround(options.baseMap), loadMapFonts()])
   if (options.signal.aborted) return undefined
@@ -68,7 +68,7 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
     attributionControl: false,
     maxZoom,
     maxPitch,
-    // A second finger or a click too many should not turn the north away.
+    // A second finger or an extra click should not rotate the map away from north.
     pitchWithRotate: ground.terrain !== null,
     dragRotate: ground.terrain !== null,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
@@ -103,7 +103,10 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   }
 }
 
-/** Land is drawn on the sea, so without tiles all would be sea: until the first are there, the sheet has the colour of land. */
+/**
+ * Land is drawn on top of the sea, so without tiles everything would look like sea. Until the first tiles
+ * arrive, the background has the colour of land.
+ */
 function beginOnLand(map: MapLibreMap, scheme: () => ColourScheme): void {
   const paint = (colour: 'land' | 'water') =>
     map.setPaintProperty('sheet', 'background-color', palettes[scheme()][colour])
@@ -117,7 +120,7 @@ function beginOnLand(map: MapLibreMap, scheme: () => ColourScheme): void {
 
 const detailOf = ({ region }: Ground) => region && (region.bounds ?? ('everywhere' as const))
 
-/** The new style with what features have added, and with the ground as it was raised. */
+/** The new style, with everything features have added and with the terrain as before. */
 function withOwnLayers(keep: (style: StyleSpecification) => OwnLayers) {
   return (previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification => {
     if (!previous) return next
@@ -137,7 +140,7 @@ function withOwnLayers(keep: (style: StyleSpecification) => OwnLayers) {
 const dotSize = 24
 const dotRadius = 5
 
-/** The dot of a city as a distance field, which takes its colour from the style. */
+/** The dot of a city as a distance field, so that the style can colour it. */
 function dotImage(): ImageData {
   const image = new ImageData(dotSize, dotSize)
   const middle = (dotSize - 1) / 2

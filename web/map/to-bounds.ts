@@ -1,7 +1,7 @@
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
-/** MapLibre counts on beyond 180 where a box crosses that meridian. */
+/** MapLibre continues counting beyond 180 where a box crosses that meridian. */
 export const toLngLatBounds = ({ west, south, east, north }: BoundingBox): LngLatBoundsLike => [
   west,
   south,

@@ -4,7 +4,7 @@ import { Stream, type VideoAddress } from './stream.ts'
 
 export type { VideoAddress }
 
-/** Lets a video element play a video, and answers how to end that. */
+/** Plays a video in a video element, and returns a function that stops it. */
 export function attachStream(
   video: HTMLVideoElement,
   address: VideoAddress,

@@ -1,2 +1,2 @@
-/** Of all that the package offers, only this, so that the rest can be left out. */
+/** Only the part of the package that is used, so that the bundler can drop the rest. */
 export { default as Hls } from 'hls.js'

@@ -4,13 +4,13 @@ import type { Playhead } from './playhead.ts'
 
 export type PlayerState = {
   isPlaying: boolean
-  /** Pictures are on their way. */
+  /** The picture is being loaded. */
   isWaiting: boolean
-  /** Something was played already; before that, there is a large button for it. */
+  /** Something has been played; before that, a large play button is shown. */
   hasStarted: boolean
   hasEnded: boolean
   durationMs: number
-  /** Told at most four times a second; the playhead knows it at each picture. */
+  /** Updated at most four times a second; the playhead has it for each frame. */
   projectMs: number
   clip: number
   isFullScreen: boolean
@@ -21,31 +21,31 @@ export type PlayerState = {
   isMuted: boolean
   /** As chosen. */
   height: number | 'auto'
-  /** Of the picture that is shown; null while there is none, and for videos on YouTube. */
+  /** Of the frame on screen; null while there is none, and for videos on YouTube. */
   playedHeight: number | null
   /** What can be played without waiting, in milliseconds of the project. */
   buffered: TimeRange[]
-  /** Of the video that is shown, as its player says. */
+  /** The duration of the current video, as its player reports it. */
   mediaDurationMs: number | null
-  /** The video is on YouTube, which nobody has allowed to be asked yet. */
+  /** The video is on YouTube, and the viewer has not allowed embeds yet. */
   needsConsent: boolean
   /** Why nothing is shown. */
   message: string | null
 }
 
-/** What a page can do with the player on it. */
+/** What a page can do with its player. */
 export type PlayerControl = {
   playhead: Playhead
   play(): void
   pause(): void
   toggle(): void
-  /** Exactly there. */
+  /** Seeks to the exact frame. */
   seek(projectMs: number): void
-  /** Near there and soon, while something is dragged; `seek` ends it. */
+  /** Seeks approximately and quickly while dragging; `seek` ends it. */
   scrub(projectMs: number): void
-  /** To the picture of that time, or to the nearest that was filmed. */
+  /** To the frame filmed at that time, or nearest to it. */
   seekToTime(absoluteMs: number): void
-  /** Forwards or back by single pictures. */
+  /** Forward or back by single frames. */
   step(frames: number): void
   setRate(rate: number): void
   setVolume(volume: number): void

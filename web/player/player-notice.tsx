@@ -9,7 +9,7 @@ import styles from './player-notice.module.css'
 
 type NoticeProps = { engine: PlayerEngine; state: PlayerState }
 
-/** In the middle of the picture: why there is none, that it is on its way, or how to begin. */
+/** In the middle of the picture: why there is none, that it is loading, or how to start. */
 export function PlayerNotice({ engine, state }: NoticeProps) {
   const { message, needsConsent, isWaiting, isPlaying, hasStarted, hasEnded } = state
   if (needsConsent) return <ConsentNotice engine={engine} />
@@ -24,7 +24,7 @@ export function PlayerNotice({ engine, state }: NoticeProps) {
   if (isPlaying && isWaiting) {
     return (
       <div className={styles.waiting}>
-        <Spinner label="Pictures are on their way" />
+        <Spinner label="Loading the video" />
       </div>
     )
   }

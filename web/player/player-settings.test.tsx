@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { changePlayerSettings, defaultSettings, playerSettingsStore } from './player-settings.ts'
 
-/** As another tab does it. */
+/** As another tab would do it. */
 function store(text: string): void {
   localStorage.setItem('video-settings', text)
   window.dispatchEvent(new StorageEvent('storage', { key: 'video-settings' }))

@@ -2,7 +2,7 @@ import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
 import { createStoredStore } from '#web/lib/stored-settings.ts'
 import { useStore } from '#web/lib/store.ts'
 
-/** What can lie over the picture, or in the strip under it. */
+/** The components that can be shown over the picture, or in the strip under it. */
 export const componentNames = [
   'map',
   'trail',
@@ -33,13 +33,13 @@ export type PlayerSettings = Record<ComponentName, boolean> & {
   showLevel: boolean
   preferP3: boolean
   disableGL: boolean
-  /** Off until someone wants them. */
+  /** Off until the viewer switches them on. */
   captionsOn?: boolean
   /** As last chosen, BCP 47. */
   captionsLanguage?: string
 }
 
-/** Everything that a person who was there asks about is on; what only the camera knows is for those who want it. */
+/** Everything that matters to the person who was there is on; camera details are opt-in. */
 export const defaultSettings: PlayerSettings = {
   map: true,
   trail: true,
@@ -68,7 +68,7 @@ export const defaultSettings: PlayerSettings = {
   disableGL: false,
 }
 
-/** Each value that is missing or of another kind is the default; the others stay as they were chosen. */
+/** Missing or invalid values fall back to the default; the others are kept. */
 const shape = {
   safeParse(value: unknown) {
     if (typeof value !== 'object' || value === null) return { success: false as const }
@@ -99,7 +99,7 @@ export function changePlayerSettings(changed: Partial<PlayerSettings>): void {
   playerSettingsStore.set({ ...playerSettingsStore.get(), ...changed })
 }
 
-/** The settings, and how to change some of them. */
+/** The settings, and a function to change some of them. */
 export function usePlayerSettings(): [PlayerSettings, (changed: Partial<PlayerSettings>) => void] {
   return [useStore(playerSettingsStore), changePlayerSettings]
 }

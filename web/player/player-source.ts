@@ -5,7 +5,7 @@ import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Chapter } from '#domain/time/chapters.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
 
-/** How the picture of a clip is corrected. */
+/** The colour corrections of a clip. */
 export type Colours = {
   brightness: number
   contrast: number
@@ -15,7 +15,7 @@ export type Colours = {
   yscale: number
 }
 
-/** The video as it is. */
+/** No corrections. */
 export const neutralColours: Colours = {
   brightness: 0,
   contrast: 1,
@@ -39,10 +39,10 @@ export function areNeutral(colours: Colours): boolean {
 
 export type PlayerClip = { video: VideoInfo; colours: Colours }
 
-/** All that a player shows. `timeline` names the clips by their place in `clips`. */
+/** Everything a player shows. `timeline` refers to clips by their index in `clips`. */
 export type PlayerSource = {
   title: string
-  /** Null for what is not saved yet: addresses of its videos cannot be asked for again. */
+  /** Null for an unsaved project: addresses for its videos cannot be requested again. */
   projectId: string | null
   clips: PlayerClip[]
   timeline: Timeline

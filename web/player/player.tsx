@@ -37,7 +37,7 @@ export type PlayerProps = {
   onSettings?: (settings: PlayerSettings) => void
 }
 
-/** The clips of a project as one video, with what was recorded over it. */
+/** The clips of a project as one video, with the recorded values over it. */
 export function Player(props: PlayerProps) {
   const container = useRef<HTMLElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ type StageProps = PlayerProps & {
   settings: PlayerSettings
 }
 
-/** What lies over the picture. */
+/** Everything over the picture. */
 function Stage({ engine, container, settings, source, map, isEmbedded = false }: StageProps) {
   const state = useSyncExternalStore(engine.subscribe, engine.getState)
   const [, changeSettings] = usePlayerSettings()
@@ -85,7 +85,7 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
   const showKeys = () => setKeysOpen(true)
   useKeys(container, { control: engine, settings, changeSettings, toggleCaptions: captions.toggle, showKeys })
   useConsentGivenElsewhere(engine, state.needsConsent)
-  // Before and after that, the large button is where they would be.
+  // Before and after playing, the large button takes their place.
   const isUnderWay = state.hasStarted && !state.hasEnded
   const words = useWords(engine, source, isUnderWay ? captions.current : null)
   return (
@@ -123,7 +123,7 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
   )
 }
 
-/** Kept, so that the gauges are not drawn anew whenever the state of the player changes. */
+/** Memoised so that the gauges are not rendered again whenever the state of the player changes. */
 function useWords({ playhead }: PlayerEngine, { clips }: PlayerSource, language: string | null): ReactNode {
   return useMemo(
     () => language !== null && <Captions playhead={playhead} clips={clips} language={language} />,

@@ -1,10 +1,10 @@
-/** What is on screen at an instant, in the three times that a project has. */
+/** What is on screen at an instant, in the three time scales of a project. */
 export type PlayerMoment = {
-  /** Of what is played, piece after piece. */
+  /** In the played project, piece after piece. */
   projectMs: number
-  /** Milliseconds since 1970; null when nobody knows when it was filmed. */
+  /** Milliseconds since 1970; null when it is unknown when it was filmed. */
   absoluteMs: number | null
-  /** Its place in the list of clips. */
+  /** The index of the clip. */
   clip: number
   mediaMs: number
   isPlaying: boolean
@@ -13,8 +13,8 @@ export type PlayerMoment = {
 type MomentListener = (moment: PlayerMoment) => void
 
 /**
- * The one moment that everything on a page shows. Lives outside React: listeners are called once for each picture that
- * is drawn and after each seek, and write to the screen themselves.
+ * The one moment that everything on a page shows. It lives outside React: listeners are called for each frame
+ * drawn and after each seek, and write to the screen themselves.
  */
 export class Playhead {
   #moment: PlayerMoment = { projectMs: 0, absoluteMs: null, clip: 0, mediaMs: 0, isPlaying: false }
@@ -29,7 +29,7 @@ export class Playhead {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Only what plays moves it. */
+  /** Only the player moves it. */
   moveTo(moment: PlayerMoment): void {
     this.#moment = moment
     for (const listener of this.#listeners) listener(moment)

@@ -13,14 +13,14 @@ type Waiting = {
   reject: (error: Error) => void
 }
 
-/** Has recordings prepared beside the page, so that a video that plays does not stop for a long one. */
+/** Prepares recordings in a worker, so that a long one does not interrupt a playing video. */
 export class RecordingPreparer {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null
   #last = 0
 
   constructor() {
-    // Not everything that shows pages has workers.
+    // Not every environment that renders pages has workers.
     this.#worker = typeof Worker === 'undefined' ? null : startRecordings()
     this.#worker?.addEventListener('message', ({ data }: MessageEvent<RecordingReply>) => this.#take(data))
     this.#worker?.addEventListener('error', () => this.#goOnHere())
@@ -33,7 +33,7 @@ export class RecordingPreparer {
     const answer = new Promise<PreparedRecording>((resolve, reject) =>
       this.#waiting.set(id, { order, resolve, reject }),
     )
-    // A copy, so that what was loaded is not lost with a worker that does not start.
+    // A copy, so that the loaded data survives a worker that does not start.
     // eslint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage({ id, order } satisfies NumberedOrder)
     return answer
@@ -50,7 +50,7 @@ export class RecordingPreparer {
     else waiting?.reject(new Error(reply.failure))
   }
 
-  /** Its program could not be loaded. */
+  /** Its script could not be loaded. */
   #goOnHere(): void {
     this.#worker = null
     for (const { order, resolve } of this.#waiting.values()) resolve(prepareHere(order))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Hls } from './hls.ts'
 import { recoverFrom } from './recover-stream.ts'
 
-/** As much of its player as is asked for after a failure. */
+/** The part of the hls.js player that is used after a failure. */
 class PlayerForTests extends EventEmitter {
   levels = [{}]
   loads = 0

@@ -1,7 +1,10 @@
 import type Hls from 'hls.js'
 
 export type StreamFailures = {
-  /** A part did not arrive; it is asked for again. The server may have refused it, as it does when addresses have ended. */
+  /**
+   * A segment did not arrive and is requested again. The server may have refused it, as it does when
+   * addresses have expired.
+   */
   onTrouble: (isRefused: boolean) => void
   onBroken: () => void
 }
@@ -17,10 +20,13 @@ type Recovery = {
 const loadTries = 4
 const firstPauseMs = 1000
 const decodeTries = 2
-/** So many seconds after the place that could not be shown, it is behind us. */
+/** After playing this many seconds past the failing position, it counts as overcome. */
 const pastSeconds = 10
 
-/** Goes on after failures with growing pauses, and stops asking when it does not help. Progress refills the tries. */
+/**
+ * Retries after failures with growing pauses, and gives up when that does not help. Progress restores the
+ * number of tries.
+ */
 export function recoverFrom({ hls, Player, video, failures, signal }: Recovery): void {
   let loadsLeft = loadTries
   let decodesLeft = decodeTries
@@ -35,7 +41,7 @@ export function recoverFrom({ hls, Player, video, failures, signal }: Recovery):
     loadsLeft -= 1
   }
   const refill = () => (loadsLeft = loadTries)
-  /** What is missing is wanted now, or something else is. */
+  /** The missing part is needed now, or something else is. */
   const wake = () => {
     if (!isAtRest) return
     isAtRest = false
@@ -54,7 +60,7 @@ export function recoverFrom({ hls, Player, video, failures, signal }: Recovery):
     if (isLoading) failures.onTrouble(isRefusal(response?.code ?? 0))
     if (!fatal || signal.aborted) return
     if (type === Player.ErrorTypes.MEDIA_ERROR && decodesLeft > 0) decodeAnew()
-    // Without the list of what there is, it would begin with nothing and wait for ever.
+    // Without the playlist, it would start with nothing and wait for ever.
     else if (isLoading && hls.levels.length > 0) loadLater()
     else failures.onBroken()
   })
@@ -66,5 +72,5 @@ export function recoverFrom({ hls, Player, video, failures, signal }: Recovery):
   signal.addEventListener('abort', () => clearTimeout(pause))
 }
 
-/** Neither a server in trouble nor one that is asked too often. */
+/** Neither a server error nor a rate limit. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429

@@ -27,7 +27,7 @@ export function videoForTests(id: string, changes: Partial<VideoInfo> = {}): Vid
   }
 }
 
-/** A video of twenty seconds, of which all is shown. */
+/** A video of twenty seconds, shown completely. */
 export const clipForTests = (startMs: number, changes: Partial<Clip> = {}): Clip => ({
   durationMs: 20_000,
   startMs,

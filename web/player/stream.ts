@@ -13,9 +13,9 @@ type StreamOptions = StreamFailures & {
 const streamMime = 'application/vnd.apple.mpegurl'
 
 /**
- * A video in a video element. Streams are played by hls.js where browsers let programs feed them: what some of these
- * play by themselves stops for reasons that they do not tell. Telephones that do not let programs, and files, are left
- * to the browser.
+ * A video in a video element. Streams are played by hls.js where the browser allows it, because native
+ * playback in some of these stops without saying why. Phones that do not allow it, and plain files, use
+ * native playback.
  */
 export class Stream {
   readonly #video: HTMLVideoElement
@@ -35,7 +35,7 @@ export class Stream {
     } else this.#playBySource(url, startMs)
   }
 
-  /** Of the sizes that the stream has; the nearest one is taken. */
+  /** One of the sizes of the stream; the nearest one is used. */
   setHeight(height: number | 'auto'): void {
     this.#height = height
     const hls = this.#hls
@@ -45,7 +45,7 @@ export class Stream {
 
   stop(): void {
     this.#ending.abort()
-    // Without this the browser would go on loading for as long as anything knows the element.
+    // Otherwise the browser would keep loading for as long as anything references the element.
     this.#video.removeAttribute('src')
     this.#video.load()
   }
@@ -59,15 +59,16 @@ export class Stream {
       return
     }
     const hls = new Player({
-      // Segments are in the form that browsers take as they are, so there is nothing for a worker to do.
+      // Segments are already in a format that browsers accept, so a worker would have nothing to do.
       enableWorker: false,
       startPosition: startMs / 1000,
       capLevelToPlayerSize: true,
-      // What was played is fetched again when someone goes far back, so that hours of video do not pile up.
+      // Played segments are fetched again after seeking far back, so that hours of video do not pile up in
+      // memory.
       backBufferLength: 30,
-      // Parts that are not shown are gaps in every size: no reason to leave the one that someone chose.
+      // Hidden parts are gaps in every size, which is no reason to leave the chosen one.
       preserveManualLevelOnError: true,
-      // The first picture should not be the smallest on an ordinary line.
+      // The first picture should not be the smallest on an ordinary connection.
       abrEwmaDefaultEstimate: 3_000_000,
     })
     this.#hls = hls

@@ -9,12 +9,12 @@ import { RecordingPreparer } from './recording-preparer.ts'
 
 export type LoadedRecording = { info: TelemetryInfo; prepared: PreparedRecording }
 
-/** Many samples on a slow line take longer than an ordinary answer. */
+/** Many samples on a slow connection take longer than an ordinary answer. */
 const telemetryTimeoutMs = 60_000
 
 /**
- * All that was recorded, and what knows each value at each moment: the first that does, in the order of the project, but
- * heights rather by a watch than by a camera.
+ * Everything recorded, and which recording provides each value at each moment: the first that has it, in the
+ * order of the project, except that altitudes come from a watch rather than a camera.
  */
 export async function loadSampler(
   telemetries: TelemetryInfo[],

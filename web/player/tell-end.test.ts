@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Hls } from './hls.ts'
 import { tellEnd } from './tell-end.ts'
 
-/** As much of its player as knows what has arrived. */
+/** The part of the hls.js player that knows what has arrived. */
 class PlayerForTests extends EventEmitter {
   audioTracks: object[] = [{}]
   told: unknown[] = []

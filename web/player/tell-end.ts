@@ -3,9 +3,9 @@ import type Hls from 'hls.js'
 type Ending = { hls: Hls; Player: typeof Hls; video: HTMLVideoElement }
 
 /**
- * Says that nothing follows once the last parts of picture and sound are there. The player does so by itself only after it
- * has shown a picture with this sound, and browsers keep the last pictures back until they know that they are the last: a
- * video that is opened there would wait for ever.
+ * Marks the end of the stream once the last segments of video and audio have arrived. hls.js does so only
+ * after it has shown a frame with this audio, and browsers hold back the last frames until they know that
+ * they are the last: a video opened there would wait for ever.
  */
 export function tellEnd({ hls, Player, video }: Ending): void {
   const ended = new Set<string>()

@@ -18,7 +18,7 @@ type EngineOptions = {
 
 type Made = { engine: PlayerEngine; picture: Picture }
 
-/** The engine lives as long as its place on the page; sources and settings may change meanwhile. */
+/** The engine lives as long as its place on the page; sources and settings may change in the meantime. */
 export function usePlayerEngine(options: EngineOptions): PlayerEngine | null {
   const [made, setMade] = useState<Made | null>(null)
   const { source, settings } = options
@@ -37,7 +37,7 @@ export function usePlayerEngine(options: EngineOptions): PlayerEngine | null {
   })
   useEffect(() => {
     const now = make()
-    // It is made for an element, which is there only now.
+    // It needs an element, which exists only now.
     // eslint-disable-next-line react/set-state-in-effect
     show(now)
     return () => {

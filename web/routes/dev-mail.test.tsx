@@ -116,6 +116,6 @@ describe('the mail of the demo', () => {
     serverAnswers({ site: { ...demoSite, mode: 'production', stand_ins: [] }, user: null })
     openApplication('/dev/mail')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, deadline)).toBeDefined()
-    expect(screen.getByText(/belongs to the demo mode/)).toBeDefined()
+    expect(screen.getByText(/belongs to demo mode/)).toBeDefined()
   })
 })

@@ -65,7 +65,7 @@ test('where nothing is sold, the page says so and how much everybody may store',
 test('when the server does not say what it offers, the page says that, and asks again on request', async () => {
   const server = serverAnswers({})
   const { person } = openApplication('/plans')
-  expect(await screen.findByText('What this server offers could not be loaded.', {}, deadline)).toBeDefined()
+  expect(await screen.findByText('The plans of this server could not be loaded.', {}, deadline)).toBeDefined()
   server.mockRestore()
   serverAnswers({ site: demoSite, user: null })
   await person.click(screen.getByRole('button', { name: 'Try again' }))

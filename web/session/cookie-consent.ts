@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/store.ts'
 
-/** `embeds` also allows players of video hosting sites, which set cookies of their own. */
+/** `embeds` also allows players from video hosting sites, which set their own cookies. */
 export const consents = ['necessary', 'embeds'] as const
 export type CookieConsent = (typeof consents)[number]
 
@@ -20,13 +20,16 @@ export function consentCookie(consent: CookieConsent, isSecure: boolean): string
   return `${name}=${consent}; max-age=${yearSeconds}; path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** What was chosen; undefined until then. */
+/** The visitor's choice; undefined until there is one. */
 export const consentStore = createStore<CookieConsent | undefined>(
   readConsent(globalThis.document?.cookie ?? ''),
   undefined,
 )
 
-/** The banner is on screen: until the first choice, and again when someone wants to change it. Pages are drawn for first visits. */
+/**
+ * Whether the banner is on screen: until the first choice, and again when someone wants to change it. Pages
+ * are prerendered for first visits.
+ */
 export const isAskingStore = createStore(consentStore.get() === undefined, true)
 
 export function chooseConsent(consent: CookieConsent): void {

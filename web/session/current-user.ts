@@ -11,7 +11,7 @@ const queryKey = ['current-user'] as const
 
 const loadDeclaration = async () => (await import('#contract/account.ts')).getLoggedIn
 
-/** Who is signed in; null when nobody is, which the server says with a record that has no id. */
+/** The signed-in user; null when nobody is signed in, which the server reports as a record without an id. */
 export const currentUserQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }): Promise<User | null> => {
@@ -20,7 +20,7 @@ export const currentUserQuery = queryOptions({
       return record.id === undefined ? null : record
     } catch (error) {
       const { data, errorUpdateCount = 0 } = client.getQueryState<User | null>(queryKey) ?? {}
-      // Said once: whatever is drawn later and wants to know asks again, and most often in vain.
+      // Reported once: every component mounted later asks again, most often in vain.
       if (data === undefined && errorUpdateCount === 0 && !signal.aborted) {
         showToast({ text: messages.couldNotLoadUser(reasonOf(error)), tone: 'error' })
       }
@@ -31,23 +31,23 @@ export const currentUserQuery = queryOptions({
   gcTime: hourMs,
 })
 
-/** Goes with every query that only someone who is signed in may make. */
+/** Part of the key of every query that needs a signed-in user. */
 export const forMembers = { isForMembers: true } as const
 
-/** Undefined while it is not known: then nothing that depends on it is shown. */
+/** Undefined while unknown: until then, nothing that depends on it is shown. */
 export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data
 }
 
-/** Someone came or left: what was loaded for whoever was here before is not there for the next one. */
+/** After someone signs in or out, data loaded for the previous user must not be there for the next one. */
 export async function changeUser(client: QueryClient, user: User | null): Promise<void> {
   const kept: unknown[] = [queryKey[0], siteQuery.queryKey[0]]
   const isOfUser = (query: { queryKey: readonly unknown[] }) => !kept.includes(query.queryKey[0])
-  // An answer that is still on its way was for the one before.
+  // An answer still on its way belongs to the previous user.
   await client.cancelQueries({ queryKey })
   await client.cancelQueries({ predicate: isOfUser })
   client.removeQueries({ type: 'inactive', predicate: isOfUser })
-  // Their pages are still on screen for a moment, and would ask in vain.
+  // Their pages stay on screen for a moment, and would make requests in vain.
   if (!user) client.removeQueries({ predicate: ({ meta }) => meta?.['isForMembers'] === true })
   client.setQueryData(currentUserQuery.queryKey, user)
   void client.resetQueries({ type: 'active', predicate: isOfUser })

@@ -1,20 +1,23 @@
 import { shapeOf, storedSetting } from '#web/lib/stored-settings.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** The browser's offer to install the application; not in the standard library types, since only some browsers make it. */
+/**
+ * The browser's offer to install the application. It is not in the standard library types, because only some
+ * browsers make it.
+ */
 export type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const dayMs = 86_400_000
 const isTime = (value: unknown): value is number | 'ever' => typeof value === 'number' || value === 'ever'
 const hiddenUntil = storedSetting<number | 'ever'>('install-prompt-hidden-until', shapeOf(isTime), () => 0)
 
-/** The offer to show now, if there is one. */
+/** The current offer, if there is one. */
 export const installOfferStore = createStore<InstallOffer | null>(null)
 
-/** Has to run early: the browser makes its offer once, and not to those who come late. */
+/** Must run early: the browser makes its offer only once. */
 export function watchInstallOffers(now: () => number = Date.now): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Instead of the browser's own bar, which knows no 'later'.
+    // Replaces the browser's own bar, which offers no 'later'.
     event.preventDefault()
     const until = hiddenUntil.read()
     if (until !== 'ever' && until <= now()) installOfferStore.set(event as InstallOffer)
@@ -36,6 +39,6 @@ export async function acceptInstall(now: () => number = Date.now): Promise<void>
   const offer = installOfferStore.get()
   installOfferStore.set(null)
   const answer = await offer?.prompt()
-  // Who thinks better of it in the question of the browser is not asked again at once.
+  // Someone who declines the browser's prompt is not asked again at once.
   if (answer?.outcome === 'dismissed') postponeInstall(now())
 }

@@ -8,7 +8,10 @@ export const pendingStore = createStore<Pending>({ edits: 0, uploads: 0 })
 
 const stops = new Set<() => void>()
 
-/** Says that something is under way; call what it returns when it is done or given up. `stop` is called when the page is left all the same. */
+/**
+ * Registers something in progress; call the returned function when it is done or abandoned. `stop` is called
+ * when the page is left anyway.
+ */
 export function registerPending(kind: keyof Pending, stop = () => {}): () => void {
   change(kind, 1)
   stops.add(stop)
@@ -21,7 +24,7 @@ export function registerPending(kind: keyof Pending, stop = () => {}): () => voi
   }
 }
 
-/** Someone was told what will be stopped, and leaves. */
+/** The person was told what will be stopped, and leaves. */
 export function stopPending(): void {
   for (const stop of stops) stop()
 }
@@ -31,7 +34,7 @@ function change(kind: keyof Pending, by: number): void {
   pendingStore.set({ ...pending, [kind]: pending[kind] + by })
 }
 
-/** What to say to someone who is about to leave; null when nothing would be lost. */
+/** The warning for someone about to leave; null when nothing would be lost. */
 export function leaveWarning({ edits, uploads }: Pending): string | null {
   if (edits > 0 && uploads > 0) return messages.leaveUnsavedAndUploads
   if (edits > 0) return messages.leaveUnsaved

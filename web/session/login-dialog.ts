@@ -18,7 +18,7 @@ export function useLoginMode(): LoginMode {
 }
 
 export function openLogin(mode: LoginMode = loginModes.loginOrSignUp): void {
-  // Whoever waits for the password would wait for ever once another question is on screen.
+  // Otherwise code waiting for the password would wait for ever once another question is on screen.
   settleCheck(null)
   modeStore.set(mode)
 }
@@ -27,7 +27,7 @@ export function closeLogin(): void {
   openLogin(loginModes.hidden)
 }
 
-/** Has the password of the signed-in user asked again; null when they would rather not. */
+/** Asks the signed-in user for the password again; null if they decline. */
 export function askForPassword(): Promise<string | null> {
   openLogin(loginModes.passwordCheck)
   return new Promise((resolve) => {
@@ -35,7 +35,10 @@ export function askForPassword(): Promise<string | null> {
   })
 }
 
-/** With the proof of ownership that the server gave for the password, or null when it is not needed any more. */
+/**
+ * Called with the proof of ownership that the server issued for the password, or null when it is no longer
+ * needed.
+ */
 export function endPasswordCheck(proof: string | null): void {
   settleCheck(proof)
   if (modeStore.get() === loginModes.passwordCheck) modeStore.set(loginModes.hidden)

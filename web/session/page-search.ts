@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '#web/lib/store.ts'
 
-/** What the page that is shown can be searched for. */
+/** What the current page can be searched for. */
 export type PageSearch = { label: string; value: string; onSearch: (value: string) => void }
 
-/** Null when there is nothing to search; pages about places share one search among them, which can also find videos. */
+/** Null when there is nothing to search. Pages about places share one search, which can also find videos. */
 export const pageSearchStore = createStore<PageSearch | 'places' | 'videos' | null>(null)
 
 const endSearch = () => pageSearchStore.set(null)
 
-/** Offers a search field in the menu on top for as long as the page is there. */
+/** Shows a search field in the top menu while the page is mounted. */
 export function usePageSearch({ label, value, onSearch }: PageSearch): void {
   const search = useEffectEvent(onSearch)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePageSearch({ label, value, onSearch }: PageSearch): void {
   useEffect(() => endSearch, [])
 }
 
-/** Offers the search for places there, or the one for videos and places. */
+/** Shows the search for places there, or the one for videos and places. */
 export function usePlaceSearch(kind: 'places' | 'videos' = 'places'): void {
   useEffect(() => {
     pageSearchStore.set(kind)

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 const minuteMs = 60_000
 const askedEveryMs = 10_000
 
-/** Which tiles of the atlas are the newest, and whether all places are there. */
+/** The newest version of the atlas tiles, and whether all places are stored. */
 export const atlasQuery = queryOptions({
   queryKey: ['atlas'],
   queryFn: ({ signal }) => call(getAtlas, {}, { signal }),
@@ -16,21 +16,24 @@ export const atlasQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.is_loading ? askedEveryMs : false),
 })
 
-/** Whether the places of the world are stored for the first time. Asked only where it would explain what is missing. */
+/**
+ * Whether the places of the world are being stored for the first time. Queried only where that would explain
+ * missing places.
+ */
 export function usePlacesLoading(isAsked = true): boolean {
   const client = useQueryClient()
   const { data } = useQuery({ ...atlasQuery, enabled: isAsked })
   const isLoading = isAsked && (data?.is_loading ?? false)
   const wasLoading = useRef(false)
   useEffect(() => {
-    // What is on the page can name its places now.
+    // The page can show place names now.
     if (wasLoading.current && data?.is_loading === false) void client.invalidateQueries()
     wasLoading.current = isLoading
   }, [client, data, isLoading])
   return isLoading
 }
 
-/** Says why there are no places; nothing where that is not the reason. */
+/** Explains why there are no places; renders nothing if that is not the reason. */
 export function PlacesLoading({ isAsked = true, children }: { isAsked?: boolean; children: string }) {
   return usePlacesLoading(isAsked) ? <Banner tone="info">{children}</Banner> : null
 }

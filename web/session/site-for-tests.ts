@@ -1,6 +1,6 @@
 import type { Site } from '#contract/site.ts'
 
-/** A server without anything special: tests say what is different at theirs. */
+/** A server with default settings; tests override what differs. */
 export const plainSite: Site = {
   mode: 'demo',
   stand_ins: [],

@@ -13,7 +13,7 @@ export const siteQuery = queryOptions({
   gcTime: hourMs,
 })
 
-/** Undefined until the server has answered, and when it cannot: the application works without. */
+/** Undefined until the server has answered, and if it cannot: the application works without it. */
 export function useSite(): Site | undefined {
   return useQuery(siteQuery).data
 }

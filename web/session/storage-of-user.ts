@@ -1,7 +1,7 @@
 import type { User } from '#contract/account.ts'
 import type { Site } from '#contract/site.ts'
 
-/** Gigabytes this person may store. Where nothing is sold, everybody has the quota of the site. */
+/** Gigabytes this person may store. Where nothing is sold, everyone has the site's quota. */
 export function storageGbOf(user: User | null | undefined, site: Site | undefined): number {
   if (!user || !site) return 0
   return site.billing ? user.billing.subscription_storage : site.storage_quota_gb

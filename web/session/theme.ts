@@ -11,7 +11,7 @@ export function useTheme(): Theme {
   return useStore(themeStore)
 }
 
-/** Keeps the page in the chosen colours; the colours themselves are in `styles/tokens.css`. */
+/** Applies the chosen theme to the page; the colours themselves are in `styles/tokens.css`. */
 export function followTheme(): void {
   applyTheme(themeStore.get())
   themeStore.subscribe(() => applyTheme(themeStore.get()))
@@ -21,7 +21,7 @@ function applyTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
-  // The browser's own frame takes the first of these whose media query holds.
+  // The browser's frame uses the first of these whose media query matches.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const scheme = meta.dataset.scheme ?? ''
     if (theme === 'system') meta.media = `(prefers-color-scheme: ${scheme})`

@@ -18,7 +18,7 @@ function clientOf(user: User | null | undefined) {
 
 const unitsOfAccount = (client: QueryClient) => client.getQueryData(currentUserQuery.queryKey)?.units
 
-/** Who the server says is signed in, and what it answers when units are saved. */
+/** The signed-in user according to the server, and its answer when units are saved. */
 function server(user: User | null, save: () => Promise<Response> = accept) {
   const saved: unknown[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {

@@ -16,7 +16,7 @@ export const unitsStore = createStoredStore<UnitSystem>(
   'metric',
 )
 
-/** The choice saved with the account comes before the one of this browser. */
+/** The choice saved with the account takes precedence over the one in this browser. */
 export function unitsFor(user: User | null | undefined, ofBrowser: UnitSystem): UnitSystem {
   return user?.units ?? ofBrowser
 }
@@ -32,17 +32,17 @@ export function useChooseUnits(): (units: UnitSystem) => void {
 
 type Chosen = { ofBrowser: UnitSystem; ofAccount: UnitSystem | null }
 
-/** Chosen, but not sent yet; what is chosen meanwhile takes its place. */
+/** Chosen but not sent yet; a newer choice replaces it. */
 let wanted: UnitSystem | undefined
 let saving: Promise<void> | undefined
 
-/** Counts at once and in this browser; with the account as well when someone is signed in. */
+/** Applies at once in this browser, and is saved with the account if someone is signed in. */
 export function chooseUnits(client: QueryClient, units: UnitSystem): Promise<void> {
   const ofBrowser = unitsStore.get()
   const user = client.getQueryData(currentUserQuery.queryKey)
   wanted = units
   show(client, { ofBrowser: units, ofAccount: units })
-  // One after the other: a choice that travels slowly must not arrive after a later one and win.
+  // One at a time: a slow request must not arrive after a later one and win.
   saving ??= saveWanted(client, ofBrowser, user).finally(() => {
     saving = undefined
   })
@@ -68,7 +68,7 @@ async function saveWanted(
       await call(saveAccountSettings, { body: { units } })
       saved = chosen
     } catch {
-      // Another choice waits, and what becomes of that one counts.
+      // Another choice is waiting, and its outcome is the one that counts.
       if (wanted) continue
       show(client, saved)
       showToast({ text: messages.unitsNotSaved, tone: 'error' })

@@ -8,13 +8,13 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 export type Save = {
   isSaving: boolean
-  /** What to say about the last try; null while nothing has gone wrong. */
+  /** The message about the last attempt; null while nothing has gone wrong. */
   failure: string | null
-  /** Returns whether it was saved, which is then said in `said`. */
+  /** Resolves to whether it was saved; `said` then has the message. */
   save: (work: () => Promise<unknown>, said: string) => Promise<boolean>
 }
 
-/** Every form saves for itself and tells at its own place what went wrong. */
+/** Every form saves separately and shows its own errors. */
 export function useSave(): Save {
   const client = useQueryClient()
   const [{ isSaving, failure }, setState] = useState<Omit<Save, 'save'>>({ isSaving: false, failure: null })
@@ -38,7 +38,7 @@ export function useSave(): Save {
 /** The statuses that the request helper gives to what never got an answer; the server's own come with a message. */
 const unanswered: ReadonlySet<number> = new Set([400, 408])
 
-/** Whether nobody knows what became of the call; a server or proxy in trouble may have done it, too. */
+/** Whether the outcome of the call is unknown; a failing server or proxy may have carried it out, too. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return error.status >= 500 || (unanswered.has(error.status) && error.text.trim() === '')
@@ -47,7 +47,7 @@ export function isUnanswered(error: unknown): boolean {
 export function saveFailure(error: unknown): string {
   if (!(error instanceof CallError))
     return saveMessages.saveFailed(error instanceof Error ? error.message : messages.unknownError)
-  // An accepted call whose answer is not as promised: its text is not meant for people.
+  // An accepted call with an unexpected answer: its text is not meant for people.
   if (error.status < 400) return saveMessages.saveFailed(error.message)
   if (error.text.trim() !== '') return saveMessages.saveFailed(error.text)
   return unanswered.has(error.status)

@@ -15,7 +15,7 @@ const grounds = ['page', 'surface', 'surface-raised', 'surface-sunken', 'hover']
 const tones = ['accent', 'water', 'success', 'warning', 'danger']
 const softs = tones.map((tone) => `${tone}-soft`)
 
-/** Which inks are written on which grounds. */
+/** Which inks are used on which backgrounds. */
 const texts: Record<string, string[]> = {
   ink: [...grounds, 'pressed', ...softs],
   'ink-soft': grounds,
@@ -29,7 +29,7 @@ const texts: Record<string, string[]> = {
   'danger-ink': [...grounds, 'danger-soft'],
 }
 
-/** Edges of fields, rings, icons, bars and dots: not text, but nothing is understood without them. */
+/** Edges of fields, rings, icons, bars and dots: not text, but essential for understanding. */
 const graphics: Record<string, string[]> = Object.fromEntries(
   ['line-strong', 'focus', 'glow', ...tones].map((name) => [
     name,

@@ -3,7 +3,7 @@ import type { PageSearch } from '#web/session/page-search.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from '#web/ui/controls/search-field.module.css'
 
-/** Typing is not followed letter by letter. */
+/** The search waits for a pause in typing. */
 const pauseMs = 200
 
 export function PageSearchField({ search: { label, value, onSearch } }: { search: PageSearch }) {

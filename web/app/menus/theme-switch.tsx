@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './theme-switch.module.css'
 
 const options: { theme: Theme; label: string; icon: IconName }[] = [
-  { theme: 'system', label: 'As the system', icon: 'auto' },
+  { theme: 'system', label: 'System', icon: 'auto' },
   { theme: 'light', label: 'Light', icon: 'sun' },
   { theme: 'dark', label: 'Dark', icon: 'moon' },
 ]

@@ -8,7 +8,7 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
   return (
     <Page
       title="About Trailcast"
-      lead="A place to upload, share and watch outdoor tracks and the videos made along them, all of it on a map."
+      lead="A place to upload, share and watch outdoor tracks and the videos filmed along the way, all on one map."
       width="reading"
     >
       <article className={styles.text}>
@@ -21,8 +21,9 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
           </p>
           <p>
             Trailcast puts the halves together. When the video shows the steep gully, the map shows where it
-            is, and the numbers say how steep it was and what it did to your heart. And because every second
-            knows its place, a video can be found by the trail, the park or the mountain it was made on.
+            is, and the numbers show how steep it was and how hard your heart was working. And because every
+            second has its place on the map, you can find a video by the trail, park or mountain where it was
+            filmed.
           </p>
         </section>
 
@@ -31,18 +32,18 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
           <Journey />
           <p>
             As much as possible happens in your browser, where your files already are. That is quicker for
-            you, and it means that a server can be small: a single machine without any other service is enough
-            to begin with.
+            you, and it keeps the server small: a single machine without any other service is enough to start
+            with.
           </p>
         </section>
 
         <section>
-          <h2>Whose data these are</h2>
+          <h2>Who owns your data</h2>
           <p>
-            Yours. Everybody has a home region, the US or Europe, and what they store is kept with it, apart
-            from the other. Nothing is public unless its owner says so. You have the right to a complete copy,
-            and to have everything deleted. There is no advertising, and no third party is asked for anything
-            unless you choose it. The <a href="/privacy.html">privacy page</a> has the details, the{' '}
+            You do. Every account has a home region, the US or Europe, and everything you store is kept there,
+            separate from the other region. Nothing is public unless its owner says so. You have the right to
+            a complete copy, and to have everything deleted. There is no advertising, and no third party is
+            contacted unless you choose it. The <a href="/privacy.html">privacy page</a> has the details, the{' '}
             <a href="/terms.html">terms</a> have the rules.
           </p>
         </section>
@@ -50,15 +51,15 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
         <section>
           <h2>Open source</h2>
           <p>
-            Trailcast is licensed under the Apache License 2.0. Everybody may read it, run it, change it and
-            pass it on. A server of your own starts with one command;{' '}
+            Trailcast is licensed under the Apache License 2.0. Anyone may read it, run it, change it and pass
+            it on. You can start your own server with one command;{' '}
             <Link to="/faq#self-host">how to run one</Link> is among the questions and answers.
           </p>
         </section>
 
         <section id="credits">
           <h2>Built on the work of others</h2>
-          <p>These are the largest parts. All others, each with its licence, are listed in the source.</p>
+          <p>These are the largest parts. The source lists all the others, each with its licence.</p>
           <CreditsTable />
         </section>
 

@@ -1,6 +1,6 @@
 export type Credit = { name: string; purpose: string; licence: string; url: string }
 
-/** The work of others that a running Trailcast consists of. Map data are credited on the map as well. */
+/** The third-party work that a running Trailcast consists of. Map data is also credited on the map. */
 export const credits: readonly Credit[] = [
   { name: 'Inter', purpose: 'typeface', licence: 'OFL-1.1', url: 'https://rsms.me/inter/' },
   { name: 'React', purpose: 'user interface', licence: 'MIT', url: 'https://react.dev/' },
@@ -11,7 +11,7 @@ export const credits: readonly Credit[] = [
     licence: 'MIT',
     url: 'https://tanstack.com/query/',
   },
-  { name: 'Zod', purpose: 'checking what travels', licence: 'MIT', url: 'https://zod.dev/' },
+  { name: 'Zod', purpose: 'checking data that is sent', licence: 'MIT', url: 'https://zod.dev/' },
   { name: 'Vite', purpose: 'building the web application', licence: 'MIT', url: 'https://vite.dev/' },
   {
     name: 'hls.js',
@@ -65,7 +65,7 @@ export const credits: readonly Credit[] = [
   { name: 'pg-boss', purpose: 'job queue', licence: 'MIT', url: 'https://github.com/timgit/pg-boss' },
   {
     name: 'FFmpeg',
-    purpose: 'videos, as a separate program',
+    purpose: 'video processing, as a separate program',
     licence: 'LGPL-2.1 or GPL, by build',
     url: 'https://ffmpeg.org/',
   },

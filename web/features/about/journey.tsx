@@ -6,19 +6,19 @@ const stations: readonly { icon: IconName; place: string; title: string; text: s
     icon: 'folder',
     place: 'Your browser',
     title: 'The files are opened',
-    text: 'A video is opened by its index, not from beginning to end: a card full of gigabytes takes seconds. Position, motion and the true time of recording are read out of it and sent ahead of the picture.',
+    text: 'Only the index of a video is read, not the whole file, so a card full of gigabytes takes seconds. Position, motion and the true time of recording are read from it and sent ahead of the picture.',
   },
   {
     icon: 'upload',
     place: 'On the way',
     title: 'They travel in parts',
-    text: 'Twenty megabytes at a time, each part with its checksum. After a lost connection or a closed lid only what is missing is sent.',
+    text: 'Twenty megabytes at a time, each part with its checksum. After a lost connection or a closed lid, only the missing parts are sent.',
   },
   {
     icon: 'storage',
     place: 'Your home region',
     title: 'They are kept and prepared',
-    text: 'The original stays as it came. Videos are made ready for slow and fast connections; tracks are measured, and matched with the trails and places they passed.',
+    text: 'The original is kept unchanged. Videos are prepared for slow and fast connections; tracks are measured, and matched with the trails and places they passed.',
   },
   {
     icon: 'play',

@@ -9,7 +9,7 @@ export type Received = {
   body: unknown
 }
 
-/** Stands in for the server, by method and path; calls that a test says nothing about find nothing. */
+/** Replaces the server, by method and path; calls that a test does not mention find nothing. */
 export function serverAnswers(answers: Record<string, Answer>): Received[] {
   const received: Received[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => {

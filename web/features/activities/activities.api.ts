@@ -26,11 +26,11 @@ export const activitiesQuery = (filter: ListFilter) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    // The list stays where it is while another one is on its way.
+    // The list stays in place while another one is loading.
     placeholderData: keepPreviousData,
   })
 
-/** What each month adds up to, of the same activities that the list shows. */
+/** The totals of each month, for the same activities that the list shows. */
 export const monthsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: ['statistics', 'month', filter],

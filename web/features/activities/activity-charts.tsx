@@ -24,7 +24,7 @@ type ActivityChartsProps = {
 
 const axisLabels: Record<AxisKind, string> = { time: 'Time', distance: 'Distance' }
 
-/** All series over one axis. The charts and the map show the same moment; each of them can move it. */
+/** All series over one axis. The charts and the map show the same moment, and each of them can move it. */
 export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityChartsProps) {
   const textAt = useTextAt(samples, axis)
   const present = chartedSeries.filter((name) => samples.series[name]?.some((value) => !Number.isNaN(value)))
@@ -91,7 +91,7 @@ function ZoomButtons({ view }: { view: ChartView }) {
   )
 }
 
-/** What can be read at one sample: `12:05, Altitude 1,204 m, Speed 23.1 km/h`. */
+/** The readings at one sample: `12:05, Altitude 1,204 m, Speed 23.1 km/h`. */
 function momentText(samples: Samples, axis: ChartAxis, units: UnitSystem): (i: number) => string {
   const place = formatPlace(axis.kind, units)
   return (i) => {

@@ -10,7 +10,7 @@ import { SportName } from '#web/ui/labels/sport-name.tsx'
 import styles from './activity-facts.module.css'
 import { audienceLabels } from './visibility-labels.ts'
 
-/** When, where, whose and for whom, in a line under the title. */
+/** When, where, by whom and visible to whom, in a line under the title. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const units = useUnits()
   const { sport, channel_name, is_own, user_id, effective_visibility, device, country } = activity
@@ -26,7 +26,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
   )
 }
 
-/** ` near Vaduz (2 km)`; in the middle of a city there is no distance to it. */
+/** ` near Vaduz (2 km)`; in the middle of a city there is no distance. */
 function nearLabel({ crossing }: Activity, units: UnitSystem): string {
   if (!crossing || crossing.nearest_city === null) return ''
   const { nearest_city, nearest_city_distance_m } = crossing
@@ -36,7 +36,7 @@ function nearLabel({ crossing }: Activity, units: UnitSystem): string {
   return whole === '0' ? ` in ${nearest_city}` : ` near ${nearest_city} (${whole} ${unit})`
 }
 
-/** At the time of the place where it was. */
+/** In the local time of the place. */
 function writtenTime({ start_time_ms, timezone, is_timed }: Activity): string {
   const style = is_timed
     ? ({ dateStyle: 'full', timeStyle: 'short' } as const)

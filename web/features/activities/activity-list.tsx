@@ -10,18 +10,18 @@ type ActivityListProps = {
   rows: readonly ListRow[]
   chosen: ReadonlySet<string>
   onChoose: (id: string, isChosen: boolean) => void
-  /** Called when the end comes into sight. */
+  /** Called when the end comes into view. */
   onEnd: () => void
 }
 
 const rowHeight = 72
 const monthHeight = 64
 
-/** Only the rows in sight are drawn, however many there are; the page keeps the height of all of them. */
+/** Only visible rows are rendered, however many there are; the page keeps the height of all of them. */
 export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProps) {
   const units = useUnits()
   const list = useRef<HTMLDivElement>(null)
-  // Its functions give other answers from one drawing to the next, and nothing here remembers them.
+  // Its functions return different values from one render to the next, so nothing here may be memoised.
   // eslint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

@@ -13,10 +13,10 @@ import type { ChartAxis } from './chart-axis.ts'
 import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'
 import { chartedSeries, seriesLooks } from './series-look.ts'
 
-/** What is drawn before the samples are there, and beside them. */
+/** Drawn before the samples arrive, and next to them. */
 export type MappedActivity = Pick<Activity, 'title' | 'track' | 'bounding_box' | 'laps' | 'pauses'>
 
-/** What is fetched beside an activity: all its samples. */
+/** All samples of an activity, fetched separately. */
 type Telemetry = { samples: Samples; breaks: number[] }
 
 type ActivityMapProps = {
@@ -28,7 +28,7 @@ type ActivityMapProps = {
 
 type Opened = { handle: MapHandle; layer: TrackLayer }
 
-/** Further away than this the pointer means the map and not the track. */
+/** Further away than this, the pointer means the map and not the track. */
 const reachPx = 32
 
 export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProps) {
@@ -113,12 +113,12 @@ function markersOf({ track, laps, pauses }: MappedActivity, telemetry: Telemetry
     start: track[0]?.[0] ?? null,
     end: track.at(-1)?.at(-1) ?? null,
     pauses: pauses.flatMap(({ start_ms }) => at(start_ms)),
-    // The end of the last one is the end of it all.
+    // The end of the last lap is the end of the activity.
     laps: laps.slice(0, -1).flatMap(({ end_ms }) => at(end_ms)),
   }
 }
 
-/** Outliers do not use up the colours: the ends of the ramp are the second and the ninety-eighth percentile. */
+/** Outliers do not use up the colours: the ramp ends at the second and the ninety-eighth percentile. */
 function rampOf({ series }: Samples, name: SeriesName): ColourRamp {
   const values = Float32Array.from((series[name] ?? []).filter((value) => !Number.isNaN(value))).toSorted()
   const at = (share: number) => values[Math.round((values.length - 1) * share)] ?? 0

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TotalsNote } from './totals-note.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
 
-/** What the owner should know about an activity before its figures. */
+/** What the owner should know about an activity before looking at its figures. */
 export function ActivityNotes({ activity }: { activity: Activity }) {
   const { restore, keepBoth } = useActivityActions(activity)
   const { duplicate_of, archived, losses, totals_comparison } = activity
@@ -20,7 +20,8 @@ export function ActivityNotes({ activity }: { activity: Activity }) {
             </Button>
           }
         >
-          This activity is in your archive: it is in no list, map or total, and only you can see it.
+          This activity is in your archive. It does not appear in lists, on maps or in totals, and only you
+          can see it.
         </Banner>
       )}
       {duplicate_of !== null && (
@@ -32,8 +33,8 @@ export function ActivityNotes({ activity }: { activity: Activity }) {
             </Button>
           }
         >
-          This activity was <Link to={`/activity/${duplicate_of}`}>recorded before</Link>. Lists, maps and
-          totals count that recording only.
+          This looks like an activity you <Link to={`/activity/${duplicate_of}`}>already have</Link>. Lists,
+          maps and totals count only that one.
         </Banner>
       )}
       {totals_comparison && <TotalsNote activity={activity} comparison={totals_comparison} />}

@@ -114,7 +114,7 @@ test('a deleted activity is left, and can be had back', async () => {
 test('another recording of the same activity says so, offers the other one, and can be counted nevertheless', async () => {
   const other = 'eu_01j00000000000000000000099'
   const { person, sent } = open({ ...ride, duplicate_of: other, losses: ['The end of the file is missing.'] })
-  expect((await screen.findByRole('link', { name: 'recorded before' }, deadline)).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'already have' }, deadline)).getAttribute('href')).toBe(
     `/activity/${other}`,
   )
   expect(screen.getByText('The end of the file is missing.')).toBeDefined()

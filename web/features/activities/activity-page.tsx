@@ -21,7 +21,7 @@ import { useMoments } from './use-moments.ts'
 
 type ActivityPageProps = {
   id: string
-  /** What was filmed on it. */
+  /** Videos filmed on it. */
   videos: ReactNode
 }
 
@@ -42,9 +42,9 @@ export function ActivityPage({ id, videos }: ActivityPageProps) {
       {activity.description !== '' && <p className={styles.description}>{activity.description}</p>}
       {activity.is_own && (
         <Switch
-          label="See it as others do"
-          hint="Without what your privacy settings hide"
-          // Answers at once, also while the other view is on its way.
+          label="View as others see it"
+          hint="Without anything your privacy settings hide"
+          // Responds at once, even while the other view is loading.
           checked={(next ? audienceOf(new URLSearchParams(next.search)) : as) === 'others'}
           onChange={({ currentTarget }) => chooseAudience(currentTarget.checked)}
         />
@@ -58,7 +58,7 @@ export function ActivityPage({ id, videos }: ActivityPageProps) {
 
 const audienceOf = (search: URLSearchParams): Audience => (search.get('as') === 'others' ? 'others' : 'owner')
 
-/** The map, the figures and the charts: everything that has a moment in common. */
+/** The map, the figures and the charts, which share one current moment. */
 function Moments({ activity }: { activity: Activity }) {
   const { data: telemetry, error, refetch } = useQuery(telemetryQuery(activity))
   const { axes, axis, view, setAxis } = useMoments(telemetry?.samples)

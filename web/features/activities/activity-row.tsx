@@ -14,7 +14,7 @@ type ActivityRowProps = {
   onChoose: (id: string, isChosen: boolean) => void
 }
 
-/** Drawn once for each place it comes into: a list that is scrolled asks for all of its rows in every frame. */
+/** Memoised: a list that scrolls asks for all of its rows in every frame. */
 export const ActivityRow = memo(function ActivityRow({
   activity,
   units,
@@ -27,7 +27,7 @@ export const ActivityRow = memo(function ActivityRow({
       <label className={styles.choice}>
         <input
           type="checkbox"
-          aria-label={`Choose ${title}`}
+          aria-label={`Select ${title}`}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
         />

@@ -7,10 +7,10 @@ import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 
-/** As its owner sees it, or as everybody else who may see it does. */
+/** As its owner sees it, or as everyone else who may see it does. */
 export type Audience = 'owner' | 'others'
 
-/** Many samples on a slow line take longer than an ordinary answer. */
+/** Many samples on a slow connection take longer than an ordinary answer. */
 const telemetryTimeoutMs = 60_000
 const minuteMs = 60_000
 
@@ -20,7 +20,7 @@ export const activityQuery = (id: string, as: Audience) =>
     queryFn: ({ signal }) => call(getActivity, { params: { id }, query: { as } }, { signal }),
   })
 
-/** Its address changes with its content, so that it is fetched once. */
+/** Its address changes with its content, so it is fetched only once. */
 export const telemetryQuery = ({ telemetry_url }: Activity) =>
   queryOptions({
     queryKey: ['telemetry', telemetry_url],
@@ -34,7 +34,7 @@ export const telemetryQuery = ({ telemetry_url }: Activity) =>
     gcTime: 5 * minuteMs,
   })
 
-/** Whatever shows activities asks again. */
+/** Everything that shows activities refetches. */
 export async function refreshActivities(client: QueryClient): Promise<void> {
   const names = ['activity', 'activities', 'activity-filters', 'statistics', 'tile-version']
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))

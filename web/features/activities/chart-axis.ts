@@ -4,10 +4,10 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 
 export type AxisKind = 'time' | 'distance'
 
-/** What lies under the charts: seconds since the start, or metres. Never falls. */
+/** The axis below the charts: seconds since the start, or metres. Never decreases. */
 export type ChartAxis = { kind: AxisKind; places: Float64Array; from: number; to: number }
 
-/** The axes that a recording can be shown over: there are tracks without times and activities without a way. */
+/** The axes available for a recording: some tracks have no times, and some activities have no distance. */
 export function axesOf(samples: Samples): AxisKind[] {
   const { time, series } = samples
   const isTimed = time.length > 1 && Number.isFinite(time[0])
@@ -23,7 +23,7 @@ export function axisOf(samples: Samples, kind: AxisKind): ChartAxis {
   const places = new Float64Array(source.length)
   let last = 0
   for (let i = 0; i < source.length; i++) {
-    // Where the distance was not recorded one is where one was.
+    // Where the distance was not recorded, the last one still holds.
     last = Math.max(last, ((source[i] ?? Number.NaN) - origin) * scale || last)
     places[i] = last
   }
@@ -41,7 +41,7 @@ const secondsApart = [
 ]
 const distancesApart = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** How far apart marks on the axis may be, so that they are round in the units of the reader. */
+/** How far apart marks on the axis may be, so that they are round numbers in the reader's units. */
 export function stepsOf(axis: AxisKind, units: UnitSystem): number[] {
   if (axis === 'time') return secondsApart
   return distancesApart.map((step) => step * (units === 'imperial' ? 1609.344 : 1000))

@@ -22,7 +22,7 @@ const undoSeconds = 10
 
 type ChosenActivitiesProps = { chosen: ReadonlySet<string>; isArchive: boolean; onDone: () => void }
 
-/** What can be done with everything that is chosen. */
+/** Actions for everything selected. */
 export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivitiesProps) {
   const client = useQueryClient()
   const perform = async (action: Action, ids: string[]) => {
@@ -44,7 +44,7 @@ export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivities
     void perform(action, [...chosen])
   }
   return (
-    <SelectionBar label="Chosen activities" count={chosen.size} onCancel={onDone}>
+    <SelectionBar label="Selected activities" count={chosen.size} onCancel={onDone}>
       <Button
         size="small"
         icon={<Icon name="folder" />}

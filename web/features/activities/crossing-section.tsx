@@ -17,14 +17,14 @@ import styles from './crossing-section.module.css'
 
 type CrossingSectionProps = {
   activity: Activity
-  /** The moments to go to; undefined until they are loaded. */
+  /** The moments to jump to; undefined until they are loaded. */
   moments: { samples: Samples; axis: ChartAxis; view: ChartView } | undefined
 }
 
-/** Marked routes share their paths, so someone may follow a dozen at once. */
+/** Marked routes share paths, so someone may follow a dozen at once. */
 const mostTrails = 8
 
-/** The trails that were followed, and what was entered on the way. */
+/** The trails that were followed, and the places entered on the way. */
 export function CrossingSection({
   activity: { crossing, timezone, bounding_box },
   moments,
@@ -60,7 +60,7 @@ export function CrossingSection({
       )}
       {crossing.boundaries.length > 0 && (
         <>
-          <h2>Places on the way</h2>
+          <h2>Places along the way</h2>
           <ul className={styles.chips}>
             {crossing.boundaries.map((boundary) => (
               <li key={boundary.id}>
@@ -82,7 +82,7 @@ type TrailMomentProps = {
   onSeek: ((timeMs: number) => void) | undefined
 }
 
-/** A trail with its sign and when it began; a press goes to that moment. */
+/** A trail with its sign and the time it began; a click jumps to that moment. */
 function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
   const units = useUnits()
   const { name, type, difficulty, start_time_ms, length_m } = trail

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'
 
-/** East along the equator, 0.01 degrees (1.1 km) a step, a corner at the third, the fifth without a position. */
+/**
+ * East along the equator, 0.01 degrees (1.1 km) per step, a corner at the third, the fifth without a
+ * position.
+ */
 const samples: Samples = {
   time: Float64Array.from([0, 1, 2, 3, 4, 5]),
   lon: Float64Array.from([0, 0.01, 0.02, 0.02, Number.NaN, 0.02]),

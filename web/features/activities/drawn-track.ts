@@ -3,10 +3,10 @@ import { linesOf } from '#domain/geo/pieces.ts'
 import { simplifyLine } from '#domain/geo/simplify.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
-/** Finer than a pixel at the closest zoom that a base map has. */
+/** Finer than a pixel at the closest zoom of a base map. */
 const toleranceM = 2
 
-/** The line on the map, and which sample each of its points is. */
+/** The line on the map, and the sample behind each of its points. */
 export type DrawnTrack = { pieces: LonLat[][]; indexes: Uint32Array[] }
 
 export function drawnTrack(samples: Samples, breaks: number[]): DrawnTrack {
@@ -25,7 +25,7 @@ export function valuesAlong({ indexes }: DrawnTrack, samples: Samples, name: Ser
   return indexes.map((piece) => Float32Array.from(piece, (i) => values?.[i] ?? Number.NaN))
 }
 
-/** The sample whose place on the line is nearest; -1 when there is no line. */
+/** The sample nearest to a place on the line; -1 when there is no line. */
 export function nearestSample({ pieces, indexes }: DrawnTrack, [lon, lat]: LonLat): number {
   const narrowing = Math.cos((lat * Math.PI) / 180)
   let nearest = -1
@@ -41,7 +41,7 @@ export function nearestSample({ pieces, indexes }: DrawnTrack, [lon, lat]: LonLa
   return nearest
 }
 
-/** Where one was at a sample, or at the last one before it that has a position. */
+/** The position at a sample, or at the last one before it that has one. */
 export function positionAt({ lon, lat }: Samples, i: number): LonLat | null {
   for (let at = i; at >= 0; at--) {
     const x = lon[at] ?? Number.NaN

@@ -35,7 +35,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isNamed) return
-    // The options are those of the enumeration, written as text.
+    // The options are the values of the enumeration, as text.
     const body = { title, sport, description, visibility: Number(visibility) as Visibility }
     const isSaved = await save(
       () => call(changeActivity, { params: { id: activity.id }, body }),
@@ -81,7 +81,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
         />
         <RadioGroup
-          legend="Who may see it"
+          legend="Who can see it"
           name="visibility"
           value={visibility}
           onChange={setVisibility}

@@ -7,12 +7,12 @@ import { countryName } from '#web/lib/country-name.ts'
 import styles from './filter-bar.module.css'
 import { isReduced, type ListFilter } from './list-filter.ts'
 
-/** Until it is known what there is. */
+/** Until it is known what exists. */
 const nothing = { sports: [], years: [], countries: [] }
 
 type FilterBarProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void }
 
-/** Only what there is can be chosen, with how often it is there. */
+/** Offers only existing values, with their counts. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
   const { data = nothing } = useQuery(filtersQuery(filter.archived))
   const { q, sport, year, country, archived } = filter

@@ -4,7 +4,7 @@ import { useUnits } from '#web/session/units.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './laps-table.module.css'
 
-/** One lap is the whole activity once more, which the figures above tell already. */
+/** A single lap would repeat the whole activity, which the figures above already show. */
 export function LapsTable({ activity: { laps } }: { activity: Pick<Activity, 'laps'> }) {
   const units = useUnits()
   if (laps.length < 2) return null

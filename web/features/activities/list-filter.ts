@@ -1,6 +1,6 @@
 import { isSport, type Sport } from '#domain/sport.ts'
 
-/** What the list is reduced to. It stands in the address, so that a link or the way back shows the same. */
+/** How the list is filtered. Kept in the address, so that links and the back button show the same list. */
 export type ListFilter = {
   q?: string
   sport?: Sport
@@ -9,7 +9,7 @@ export type ListFilter = {
   archived: boolean
 }
 
-/** Whatever someone writes into an address: what makes no sense there is passed over. */
+/** People can write anything into an address: invalid values are ignored. */
 export function readListFilter(search: URLSearchParams): ListFilter {
   const q = search.get('q')?.trim() ?? ''
   const sport = search.get('sport') ?? ''

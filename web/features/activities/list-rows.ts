@@ -1,11 +1,11 @@
 import type { ActivityItem, StatisticsItem } from '#contract/activity.ts'
 
-/** A list by month, flat, so that only the rows in sight have to be drawn. */
+/** A list by month, flattened, so that only visible rows have to be rendered. */
 export type ListRow =
   | { kind: 'month'; month: string; totals: StatisticsItem | undefined }
   | { kind: 'activity'; activity: ActivityItem }
 
-/** The month in which it began, where it began: `2026-11`. */
+/** The month in which it began, in local time: `2026-11`. */
 export function monthOf({
   start_time_ms,
   timezone,
@@ -17,7 +17,7 @@ export function monthOf({
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs more than using it a thousand times. */
+/** Creating one costs more than using it a thousand times. */
 function monthFormat(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })
@@ -27,7 +27,7 @@ function monthFormat(timeZone: string): Intl.DateTimeFormat {
 
 const knownMonths = new WeakMap<ActivityItem, string>()
 
-/** A list that has grown by a page asks for the months of all of it again. */
+/** When the list has grown by a page, the months of all its items are needed again. */
 function rememberedMonthOf(activity: ActivityItem): string {
   const month = knownMonths.get(activity) ?? monthOf(activity)
   knownMonths.set(activity, month)

@@ -1,11 +1,11 @@
 import { sportGroups, type SportGroup } from '#domain/sport.ts'
 import type { OwnTracksFilter } from '#web/map/layers/own-tracks-layer.ts'
 
-/** What the map shows. It stands in the address, so that a link or the way back shows the same. */
+/** What the map shows. Kept in the address, so that links and the back button show the same map. */
 export type MapFilter = {
-  /** Null: all of them. */
+  /** Null for all sports. */
   group: SportGroup | null
-  /** `2026`, `30d`, `12m`, or all time when it is empty. */
+  /** `2026`, `30d` or `12m`; empty for all time. */
   time: string
   isHeat: boolean
 }

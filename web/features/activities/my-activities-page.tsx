@@ -120,17 +120,17 @@ function NothingHere({ filter, onFilter, onUpload }: ListViewProps) {
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="Nothing fits"
+        title="No matches"
         action={<Button onClick={() => onFilter({ archived: filter.archived })}>Show all</Button>}
       >
-        No activity fits what you are looking for.
+        No activities match your search.
       </EmptyState>
     )
   }
   if (filter.archived) {
     return (
       <EmptyState picture={<RoutePicture />} title="Your archive is empty">
-        What you archive is kept here, and is in no other list, map or total.
+        Activities you archive are kept here. They do not appear in any other list, map or total.
       </EmptyState>
     )
   }
@@ -144,8 +144,8 @@ function NothingHere({ filter, onFilter, onUpload }: ListViewProps) {
         </Button>
       }
     >
-      Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export of Strava, Garmin or komoot as
-      a zip.
+      Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export from Strava, Garmin or komoot
+      as a zip.
     </EmptyState>
   )
 }

@@ -94,9 +94,9 @@ test('the search field of the menu searches the activities', async () => {
 
 test('several activities are archived at once, and that can be taken back', async () => {
   const { person, sent } = open('/my_activities', [ride, hike])
-  await person.click(await screen.findByRole('checkbox', { name: 'Choose Morning ride' }, deadline))
-  await person.click(screen.getByRole('checkbox', { name: 'Choose Über die Alm' }))
-  expect(screen.getByText('2 chosen')).toBeDefined()
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Morning ride' }, deadline))
+  await person.click(screen.getByRole('checkbox', { name: 'Select Über die Alm' }))
+  expect(screen.getByText('2 selected')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(said()).toContain('1 activity archived.'), deadline)
   expect(sent).toEqual([{ url: '/api/activities', body: { action: 'archive', ids: [ride.id, hike.id] } }])
@@ -108,7 +108,7 @@ test('several activities are archived at once, and that can be taken back', asyn
 test.each([
   ['/my_activities', 'No activities yet'],
   ['/my_activities?archived=1', 'Your archive is empty'],
-  ['/my_activities?q=nowhere', 'Nothing fits'],
+  ['/my_activities?q=nowhere', 'No matches'],
 ])('an empty list at %s says: %s', async (address, title) => {
   open(address, [])
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()

@@ -16,7 +16,7 @@ import { TrackChoices } from './track-choices.tsx'
 
 type Opened = { handle: MapHandle; layer: OwnTracksLayer }
 
-/** Everywhere someone has been. */
+/** Everywhere the user has been. */
 export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void }) {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readMapFilter(search), [search])
@@ -91,8 +91,8 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
               </Button>
             }
           >
-            Every way you have gone shows up here. Drop FIT, GPX, TCX or KML files anywhere, or a whole export
-            as a zip.
+            Every route you have taken shows up here. Drop FIT, GPX, TCX or KML files anywhere, or a whole
+            export as a zip.
           </EmptyState>
         </div>
       )}

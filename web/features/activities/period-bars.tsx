@@ -24,7 +24,9 @@ const words: Record<PeriodKind, { long: Intl.DateTimeFormat; short: Intl.DateTim
   },
 }
 
-/** A bar for each period, the newest in sight; the figures are a table for those who do not see the bars. */
+/**
+ * A bar for each period, with the newest in view; a table has the figures for people who cannot see the bars.
+ */
 export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const highest = Math.max(...bars.map(({ total }) => total), 1)
@@ -69,7 +71,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
           <thead>
             <tr>
               <th scope="col">Period</th>
-              <th scope="col">Sum</th>
+              <th scope="col">Total</th>
             </tr>
           </thead>
           <tbody>
@@ -86,5 +88,5 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
   )
 }
 
-/** Names of months and weeks would run into each other under every bar. */
+/** Month and week names under every bar would overlap. */
 const labelStep = (kind: PeriodKind): number => ({ week: 4, month: 3, year: 1 })[kind]

@@ -10,12 +10,12 @@ import { useMoments } from './use-moments.ts'
 
 type RecordingViewProps = {
   title: string
-  /** Derived. */
+  /** Derived from the samples. */
   recording: Recording
   summary: Summary
 }
 
-/** A recording that is no activity (yet), with the map, the figures and the charts that it would have as one. */
+/** A recording that is not an activity (yet), with the map, figures and charts it would have as one. */
 export function RecordingView({ title, recording, summary }: RecordingViewProps) {
   const { samples, breaks } = recording
   const activity = useMemo((): MappedActivity => {

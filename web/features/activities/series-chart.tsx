@@ -66,7 +66,7 @@ type ValueAtCursorProps = {
   write: (value: number) => string
 }
 
-/** Written without React, since it changes with every move of the pointer. */
+/** Written without React, because it changes with every move of the pointer. */
 function ValueAtCursor({ values, axis, view, write }: ValueAtCursorProps) {
   const output = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ type SeriesLook = {
   /** A custom property of the theme. */
   colour: string
   format: (value: number, units: UnitSystem) => Quantity
-  /** What charts draw, so that the lines of their grid are round numbers: the value times `factor`, plus `offset`. */
+  /** Charts draw the value times `factor`, plus `offset`, so that their grid lines are round numbers. */
   toDisplay: (units: UnitSystem) => { factor: number; offset: number }
   isFilled: boolean
 }
@@ -99,7 +99,7 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
   },
 }
 
-/** In the order of the charts. Distance is what lies under them. */
+/** In the order of the charts. Distance is the axis below them. */
 export const chartedSeries = [
   'altitude',
   'speed',

@@ -11,7 +11,7 @@ type SportBarsProps = {
   format: (value: number) => Quantity
 }
 
-/** What each sport adds up to, the most first. */
+/** The total of each sport, the largest first. */
 export function SportBars({ items, measure, format }: SportBarsProps) {
   const sums = items
     .map((item) => ({ sport: item.sport ?? 'other', sum: measured(item, measure) }))

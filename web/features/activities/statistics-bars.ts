@@ -5,7 +5,7 @@ import { periodsFrom, type PeriodKind } from '#domain/time/periods.ts'
 export const measures = ['distance', 'time', 'ascent', 'count'] as const
 export type Measure = (typeof measures)[number]
 
-/** What a period adds up to in one measure, for each group of sports that was done in it. */
+/** The total of a period in one measure, for each group of sports in it. */
 export type Bar = { period: string; total: number; parts: { group: SportGroup; value: number }[] }
 
 export function measured(item: StatisticsItem, measure: Measure): number {
@@ -21,10 +21,13 @@ export function measured(item: StatisticsItem, measure: Measure): number {
 /** `early` is what was left out before the first bar. */
 export type Bars = { bars: Bar[]; early: Bar | null }
 
-/** A clock that was never set says 1970 or 1989: decades of nothing would be drawn for one activity. */
+/** A clock that was never set says 1970 or 1989: one activity would cause decades of empty bars. */
 const mostQuietYears = 10
 
-/** From the first period in which something happened to the last, in the order of time. A lone activity long before all others is told apart. */
+/**
+ * From the first period with activities to the last, in order of time. A lone activity long before all others
+ * is returned separately.
+ */
 export function barsOf(items: readonly StatisticsItem[], kind: PeriodKind, measure: Measure): Bars {
   const byPeriod = Map.groupBy(items, ({ period }) => period)
   const known = [...byPeriod.keys()].toSorted()
@@ -38,7 +41,7 @@ export function barsOf(items: readonly StatisticsItem[], kind: PeriodKind, measu
   return { bars: periodsFrom(first, last, kind).map(draw), early: isEarly ? draw(oldest) : null }
 }
 
-/** Periods begin with their year. */
+/** Periods start with their year. */
 const yearOf = (period: string): number => Number.parseInt(period, 10)
 
 function barOf(period: string, items: readonly StatisticsItem[], measure: Measure): Bar {

@@ -48,7 +48,7 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
   return (
     <section className={styles.view} aria-label="Statistics">
       <div className={styles.controls}>
-        <SegmentedControl label="Sum by" options={divisions} value={by} onChange={setBy} />
+        <SegmentedControl label="Group by" options={divisions} value={by} onChange={setBy} />
         <SegmentedControl label="Measure" options={measureOptions} value={measure} onChange={setMeasure} />
       </div>
       {!data && !error && <Skeleton shape="block" height={320} />}

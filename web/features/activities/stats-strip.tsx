@@ -19,13 +19,13 @@ export function StatsStrip({ activity }: { activity: Summary }) {
   return <FigureStrip figures={statsOf(activity, units)} />
 }
 
-/** Only what was recorded: an empty figure would say nothing. */
+/** Only recorded values: an empty figure would say nothing. */
 export function statsOf(activity: Summary, units: UnitSystem): Stat[] {
   const range = (name: SeriesName) => {
     const known = activity.series[name]
     return isMeasuredRange(name, known) ? known : undefined
   }
-  // What was climbed follows from the altitude.
+  // Ascent and descent follow from the altitude.
   const climbed = (metres: number | null) => (range('altitude') ? metres : null)
   const high = (metres: number) => formatAltitude(metres, units)
   const of = (name: keyof typeof seriesLooks) => (value: number) => seriesLooks[name].format(value, units)

@@ -5,14 +5,14 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 type TotalLabels = {
   label: string
   inTable: (value: number, units: UnitSystem) => string
-  /** Where no label stands before it. */
+  /** For use without a label before it. */
   inText: (value: number, units: UnitSystem) => string
 }
 
 const distance = (metres: number, units: UnitSystem) => written(formatDistance(metres, units))
 const high = (metres: number, units: UnitSystem) => written(formatAltitude(metres, units))
 
-/** How totals that the device counts as well are written. */
+/** How to write the totals that devices count as well. */
 export const totalLabels: Record<ComparedName, TotalLabels> = {
   distance_m: { label: 'Distance', inTable: distance, inText: distance },
   moving_time_ms: {

@@ -9,7 +9,7 @@ import { useActivityActions } from './use-activity-actions.ts'
 
 type TotalsDialogProps = { activity: Pick<Activity, 'id'>; comparison: TotalsComparison; onClose: () => void }
 
-/** Both counts side by side, and the choice between them. */
+/** Both sets of totals side by side, and the choice between them. */
 export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProps) {
   const units = useUnits()
   const { showTotals } = useActivityActions(activity)
@@ -24,7 +24,7 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
   return (
     <Dialog
       open
-      title="Two counts of this activity"
+      title="Two sets of totals for this activity"
       onClose={onClose}
       actions={
         <>
@@ -53,8 +53,7 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
           </tbody>
         </table>
         <p className={styles.hint}>
-          What you choose is shown here, in your lists and in your statistics, and written into what you
-          download.
+          Your choice applies here, in your lists and statistics, and in the files you download.
         </p>
       </div>
     </Dialog>

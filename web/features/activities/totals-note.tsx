@@ -9,12 +9,12 @@ import { totalLabels } from './total-labels.ts'
 
 type TotalsNoteProps = { activity: Pick<Activity, 'id'>; comparison: TotalsComparison }
 
-/** Says that the device has counted otherwise, and offers to choose. */
+/** Says that the device's totals differ, and offers a choice. */
 export function TotalsNote({ activity, comparison }: TotalsNoteProps) {
   const units = useUnits()
   const [isComparing, setComparing] = useState(false)
   const { source, differing, ours, device } = comparison
-  // The first says enough, and the table the rest.
+  // The first difference is enough; the table has the rest.
   const [first, ...others] = differing
   if (!first) return null
   const inText = (counts: TotalsComparison['ours']) => totalLabels[first].inText(counts[first] ?? 0, units)

@@ -11,7 +11,7 @@ import { activityQuery } from './activity.api.ts'
 import styles from './my-map-page.module.css'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 
-/** More would not be looked through one by one. */
+/** Nobody would look through more of them. */
 const maxVisible = 20
 
 type TrackChoicesProps = {
@@ -21,7 +21,7 @@ type TrackChoicesProps = {
   onClose: () => void
 }
 
-/** The tracks that run over each other at one place, to choose among. */
+/** The tracks that overlap at one place, to choose from. */
 export function TrackChoices({ tracks, picked, onPick, onClose }: TrackChoicesProps) {
   return (
     <section className={styles.choices} aria-label="Activities here">

@@ -19,10 +19,10 @@ type ActionCall = typeof archiveActivity
 type Action = () => Promise<unknown>
 const undoSeconds = 10
 
-/** What is said when it is done, how it is taken back, and where one goes from there. */
+/** What to say when it is done, how to undo it, and where to go next. */
 type Course = { said?: string; undo?: Action; leave?: () => Promise<void> }
 
-/** What the owner can do with an activity as a whole. Each says what it did and how to take it back. */
+/** What the owner can do with an activity as a whole. Each action says what it did and how to undo it. */
 export function useActivityActions({ id }: Pick<Activity, 'id'>) {
   const client = useQueryClient()
   const by = (action: ActionCall) => () => call(action, { params: { id } })
@@ -37,7 +37,7 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
     }
     if (leave) {
       await leave()
-      // What is gone must not be asked for again with the rest.
+      // A deleted activity must not be refetched with the rest.
       client.removeQueries({ queryKey: ['activity', id] })
     }
     await refreshActivities(client)

@@ -5,13 +5,13 @@ import { axesOf, axisOf, type AxisKind, type ChartAxis } from './chart-axis.ts'
 
 type Moments = {
   axes: AxisKind[]
-  /** Undefined until there are samples, and for those that no chart can be drawn over. */
+  /** Undefined until there are samples, and for recordings without an axis for charts. */
   axis: ChartAxis | undefined
   view: ChartView
   setAxis: (kind: AxisKind) => void
 }
 
-/** What the charts and the map of a recording have in common: what lies under them, and the moment they show. */
+/** What the charts and the map of a recording share: the axis below them, and the current moment. */
 export function useMoments(samples: Samples | undefined): Moments {
   const axes = useMemo(() => (samples ? axesOf(samples) : []), [samples])
   const [chosen, setAxis] = useState<AxisKind>('time')

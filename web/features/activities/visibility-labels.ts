@@ -1,6 +1,6 @@
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 
-/** Who may see it in the end. */
+/** Who can see it in the end. */
 export const audienceLabels: Record<DefaultVisibility, string> = {
   [DefaultVisibility.onlyMe]: 'Only me',
   [DefaultVisibility.public]: 'Public',
@@ -12,7 +12,7 @@ export const visibilityOptions: { value: `${Visibility}`; label: string; hint: s
   {
     value: `${Visibility.byDefault}`,
     label: 'Use my default',
-    hint: 'Follows the choice in Settings, Privacy',
+    hint: 'Follows your choice in Settings, Privacy',
   },
   {
     value: `${Visibility.public}`,
@@ -22,12 +22,12 @@ export const visibilityOptions: { value: `${Visibility}`; label: string; hint: s
   {
     value: `${Visibility.unlisted}`,
     label: audienceLabels[DefaultVisibility.unlisted],
-    hint: 'In no list, on no map',
+    hint: 'Not in lists or on maps',
   },
   {
     value: `${Visibility.friends}`,
     label: audienceLabels[DefaultVisibility.friends],
-    hint: 'Those whose invitation you accepted, or who accepted yours',
+    hint: 'People whose invitation you accepted, or who accepted yours',
   },
   {
     value: `${Visibility.onlyMe}`,

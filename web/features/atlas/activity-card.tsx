@@ -17,7 +17,7 @@ type ActivityCardProps = {
   toPlace: (id: string, name: string) => string
 }
 
-/** The longest ones say enough; all of them stand on its page. */
+/** The longest ones are enough; its page lists them all. */
 const mostTrails = 2
 
 export const ActivityCard = memo(function ActivityCard({
@@ -93,7 +93,7 @@ export const ActivityCard = memo(function ActivityCard({
   )
 })
 
-/** The day it began, at the place where it was; and the time at which it came to the place that was asked for. */
+/** The day it began, in local time; and when it reached the place that was searched for. */
 function whenOf({ start_time_ms, place_time_ms, timezone }: MapActivity): string {
   const at = (style: Intl.DateTimeFormatOptions, ms: number) =>
     new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone }).format(ms)

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 
 type Listed = Pick<MapState, 'id' | 'box' | 'sport' | 'difficulty'>
 
-/** What everybody may see, newest first: on or in a place, else in an area, else anywhere. */
+/** Everything public, newest first: at a place, otherwise in an area, otherwise anywhere. */
 export const mapActivitiesQuery = ({ id, box, sport, difficulty }: Listed) => {
   const where = id === null ? box && { w: box.west, s: box.south, e: box.east, n: box.north } : { id }
   const query = { ...where, ...(sport && { sport }), ...(difficulty && { difficulty }) }
@@ -23,7 +23,7 @@ export const mapActivitiesQuery = ({ id, box, sport, difficulty }: Listed) => {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: minuteMs,
-    // The way back from an activity leads to the list as it was.
+    // The back button returns from an activity to the same list.
     gcTime: 5 * minuteMs,
     placeholderData: keepPreviousData,
   })
@@ -37,7 +37,7 @@ export const placeQuery = (id: string) =>
     gcTime: 5 * minuteMs,
   })
 
-/** What there is to choose from, of all that this visitor may see. */
+/** The filter values that occur in what this visitor may see. */
 export const mapFiltersQuery = queryOptions({
   queryKey: ['map-filters'],
   queryFn: ({ signal }) => call(getFilters, { query: { scope: 'all' } }, { signal }),

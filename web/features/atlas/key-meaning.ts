@@ -1,7 +1,7 @@
 export type ListState = {
   isOpen: boolean
   count: number
-  /** -1 when nothing is marked. */
+  /** -1 when nothing is highlighted. */
   active: number
 }
 

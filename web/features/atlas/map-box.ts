@@ -1,18 +1,17 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
-/** In degrees: what is chosen is never shown closer than this. */
+/** In degrees: a selected place is never shown closer than this. */
 const leastSpan = 0.05
 const halfTurn = 180
 const fullTurn = 360
-/** Addresses have five decimals: what differs by less may be either in them. */
+/** Addresses have five decimals, so smaller differences do not count. */
 const blur = 1e-4
 /** Map projections end here. */
 const pole = 85
 
 /**
- * The box that was meant: corners that were swapped, beyond the poles or more than once around the
- * world are put right. West stays greater than east where a box crosses the 180th meridian. Null when
- * it is no box.
+ * Repairs a box whose corners were swapped, beyond the poles or more than once around the world. West stays
+ * greater than east where a box crosses the 180th meridian. Null when it is not a box.
  */
 export function boxOf(west: number, south: number, east: number, north: number): BoundingBox | null {
   if (![west, south, east, north].every(Number.isFinite)) return null
@@ -23,14 +22,14 @@ export function boxOf(west: number, south: number, east: number, north: number):
 function turned(west: number, east: number): Pick<BoundingBox, 'west' | 'east'> {
   if (east - west >= fullTurn || west - east >= fullTurn) return { west: -halfTurn, east: halfTurn }
   const [w, e] = [wrapLon(west), wrapLon(east)]
-  // From west to east over more than half the world, backwards: rather two numbers that were mixed up.
+  // A box running backwards over more than half the world most likely has two numbers swapped.
   const isMixedUp =
     west > east && Math.abs(west) <= halfTurn && Math.abs(east) <= halfTurn && e + fullTurn - w > halfTurn
   const found = isMixedUp ? { west: e, east: w } : { west: w, east: e }
   return widthOf(found) > fullTurn - blur ? { west: -halfTurn, east: halfTurn } : found
 }
 
-/** As wide and high as it has to be at least, around its middle. */
+/** Enlarged around its centre to the minimum size. */
 export function withLeastSpan({ west, south, east, north }: BoundingBox): BoundingBox {
   const width = widthOf({ west, east })
   const addLon = Math.max(0, (leastSpan - width) / 2)
@@ -44,7 +43,10 @@ export function withLeastSpan({ west, south, east, north }: BoundingBox): Boundi
   }
 }
 
-/** The four numbers of an address. A wide box across the 180th meridian counts on beyond it, so that it cannot be taken for swapped. */
+/**
+ * The four numbers of an address. A wide box across the 180th meridian counts on beyond it, so that it is not
+ * mistaken for a swapped one.
+ */
 export function boxNumbers({
   west,
   south,

@@ -9,14 +9,14 @@ import type { MapState } from './map-state.ts'
 
 type MapFiltersProps = {
   state: Pick<MapState, 'sport' | 'difficulty'>
-  /** Sports of what is listed, which may be no activities. */
+  /** Sports of the listed items, which need not be activities. */
   listed: ReadonlySet<Sport>
-  /** Only activities are told apart by the difficulty of their trails. */
+  /** Only activities can be filtered by the difficulty of their trails. */
   hasDifficulty: boolean
   onChange: (filter: Partial<Pick<MapState, 'sport' | 'difficulty'>>) => void
 }
 
-/** Only what there is can be chosen, and what is chosen already. As long as it is not known, all of it. */
+/** Offers only values that exist or are already selected; all of them while that is unknown. */
 export function MapFilters({
   state: { sport, difficulty },
   listed,
@@ -48,7 +48,7 @@ export function MapFilters({
       />
       {hasDifficulty && (
         <Select
-          label="Difficulty of a trail"
+          label="Trail difficulty"
           hideLabel
           value={difficulty ?? ''}
           onChange={({ currentTarget: { value } }) =>

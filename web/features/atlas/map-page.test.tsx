@@ -34,7 +34,7 @@ test('public activities of an area are listed with their trails, and filters sta
     'id=trail.',
   )
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
-  await person.selectOptions(screen.getByLabelText('Difficulty of a trail'), 'expert')
+  await person.selectOptions(screen.getByLabelText('Trail difficulty'), 'expert')
   await waitFor(
     () => expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48&sport=hiking&difficulty=expert'),
     deadline,
@@ -63,7 +63,7 @@ test('only sports and difficulties that there are can be chosen, and what the ad
     '/api/filters/': () => Response.json({ ...filters, years: [], countries: [], trails: [] }),
   })
   await waitFor(
-    async () => expect(await words('Difficulty of a trail')).toEqual(['Any difficulty', 'Easy']),
+    async () => expect(await words('Trail difficulty')).toEqual(['Any difficulty', 'Easy']),
     deadline,
   )
   expect(await words('Sport')).toEqual(['All sports', 'Hike', 'Row'])
@@ -184,7 +184,7 @@ test('videos of an area come first and begin where they come into it, and activi
     /^\/watch\/.*\?t=222$/,
   )
   expect(list.getByText('starts at 3:42')).toBeDefined()
-  expect(screen.queryByLabelText('Difficulty of a trail')).toBeNull()
+  expect(screen.queryByLabelText('Trail difficulty')).toBeNull()
   expect(asked.filter((url) => url.startsWith('/api/search?'))).toEqual(['/api/search?w=9&s=47&e=10&n=48'])
   expect(lists(asked)).toEqual([])
   await person.click(screen.getByRole('radio', { name: 'Activities' }))

@@ -144,7 +144,7 @@ function boxAround(place: Place | undefined) {
   return box ? withLeastSpan(box) : null
 }
 
-/** A line of a name never begins with the dash of `Malbun - Steg`. */
+/** A line must never start with the dash of `Malbun - Steg`. */
 const withoutLooseDash = (name: string): string => name.replaceAll(/ (?=[-–] )/g, '\u00A0')
 
 function titleOf({ id, qn, box }: MapState, place: Place | undefined, kind: ResultKind): string {
@@ -153,7 +153,10 @@ function titleOf({ id, qn, box }: MapState, place: Place | undefined, kind: Resu
   return box ? `${what.charAt(0).toUpperCase()}${what.slice(1)} here` : `Newest ${what}`
 }
 
-/** What the address says, and a way to change it. A change may come while the one before is still on its way. */
+/**
+ * The state in the address, and a function to change it. A change may come while the previous one is still in
+ * progress.
+ */
 function useMapState() {
   const [search, setSearch] = useSearchParams()
   const state = useMemo(() => readMapState(search), [search])

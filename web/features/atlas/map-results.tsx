@@ -24,17 +24,17 @@ type MapResultsProps = {
   videos: VideoResults & { items: readonly VideoSegment[] }
   lit: LitResults
   toPlace: (id: string, name: string) => string
-  /** Instead of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
 }
 
-/** What is listed beside the map: one of two lists, and what they are reduced to. */
+/** What to list next to the map: one of two lists, and its filters. */
 export function MapResults({ kind, state, go, activities, videos, lit, toPlace, empty }: MapResultsProps) {
   return (
     <>
       <div className={styles.filters}>
         <SegmentedControl
-          label="What is listed"
+          label="What to list"
           options={kinds}
           value={kind}
           onChange={(show) => go({ show }, true)}

@@ -5,11 +5,11 @@ import { isSport, type Sport } from '#domain/sport.ts'
 import { boxNumbers, boxOf } from './map-box.ts'
 import { isSearchable } from './searchable.ts'
 
-/** What the map shows. It stands in the address, so that a link or the way back shows the same. */
+/** What the map shows. Kept in the address, so that links and the back button show the same map. */
 export type MapState = {
-  /** What was typed. */
+  /** The typed text. */
   q: string
-  /** The name of the place that was chosen. */
+  /** The name of the selected place. */
   qn: string
   /** The area whose activities are listed. */
   box: BoundingBox | null
@@ -19,7 +19,7 @@ export type MapState = {
   id: string | null
   /** Layers that are switched off. */
   off: readonly string[]
-  /** Which of the two lists was chosen; null for videos where there are any. */
+  /** The selected list; null for videos where there are any. */
   show: ResultKind | null
 }
 
@@ -28,7 +28,9 @@ export type ResultKind = (typeof resultKinds)[number]
 
 const longestText = 200
 
-/** Whatever someone writes into an address: what makes no sense there is passed over, except the id of something that is no place. */
+/**
+ * People can write anything into an address: invalid values are ignored, except an id that is not a place.
+ */
 export function readMapState(search: URLSearchParams): MapState {
   const sport = search.get('sport') ?? ''
   const id = search.get('id')
@@ -71,7 +73,7 @@ function numberOf(value: string | null): number {
   return value === null || value.trim() === '' ? Number.NaN : Number(value)
 }
 
-/** What of an address is searched for in videos: what was typed to find a place is no word of theirs. */
+/** The part of an address that is searched for in videos: text typed to find a place does not count. */
 export function videoSearchOf({ q, qn, box, id, sport }: MapState) {
   return { q: qn === '' && id === null && isSearchable(q) ? q : '', box, id, sport }
 }

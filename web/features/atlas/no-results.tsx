@@ -24,10 +24,10 @@ export function NoResults({
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="Nothing fits"
+        title="No matches"
         action={<Button onClick={onShowAll}>Show all</Button>}
       >
-        No public {isVideos ? 'video' : 'activity'} here fits what you are looking for.
+        No public {isVideos ? 'videos' : 'activities'} here match your search.
       </EmptyState>
     )
   }
@@ -40,10 +40,10 @@ export function NoResults({
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title={isVideos ? 'Nobody has filmed here yet' : 'Nobody has shared a way here yet'}
+        title={isVideos ? 'Nobody has filmed here yet' : 'Nobody has shared an activity here yet'}
         action={upload}
       >
-        Public {isVideos ? 'videos that were filmed at' : 'activities that pass'} this place are listed here.
+        Public {isVideos ? 'videos filmed at' : 'activities that pass'} this place are listed here.
       </EmptyState>
     )
   }
@@ -70,7 +70,7 @@ export function NoResults({
       title={isVideos ? 'No public videos yet' : 'No public activities yet'}
       action={upload}
     >
-      What people share with everybody shows up here and on the map.
+      Everything people share publicly shows up here and on the map.
     </EmptyState>
   )
 }

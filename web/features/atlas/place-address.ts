@@ -8,7 +8,7 @@ type Address = { pathname: string; search: string }
 
 const isMap = (pathname: string): boolean => /^\/map(\/|$)/.test(pathname)
 
-/** What the map shows now; nothing in particular on other pages, and where an address is beyond reading. */
+/** What the map shows now; the default on other pages, and for unreadable addresses. */
 function stateAt({ pathname, search }: Address): MapState {
   try {
     return readMapState(new URLSearchParams(isMap(pathname) ? search : ''))
@@ -19,14 +19,14 @@ function stateAt({ pathname, search }: Address): MapState {
 
 export const boxInAddress = (address: Address): BoundingBox | null => stateAt(address).box
 
-/** The map at a place. Filters that were chosen stay. */
+/** The map at a place. Selected filters stay. */
 export function addressOfPlace(place: KeptPlace, typed: string, from: Address): string {
   const box = boxOfPlace(place)
   const state = { ...stateAt(from), q: typed, qn: place.name, box: box && withLeastSpan(box), id: place.id }
   return `/map?${writeMapState(state)}`
 }
 
-/** The map where what was typed is, before anything was found. */
+/** The map at the typed place, before anything was found. */
 export function addressOfText(typed: string, from: Address): string {
   return `/map?${writeMapState({ ...stateAt(from), q: typed, qn: '', box: null, id: null })}`
 }

@@ -40,7 +40,7 @@ const groups: Record<PlaceType, PlaceGroup> = {
 
 export const groupOfPlace = (type: PlaceType): PlaceGroup => groups[type]
 
-/** Those of a kind together, the kind of the best one first; within a kind as they came. */
+/** Grouped by kind, the kind of the best match first; within a kind in their original order. */
 export function groupPlaces<Item extends { type: PlaceType }>(
   places: readonly Item[],
 ): [PlaceGroup, Item[]][] {

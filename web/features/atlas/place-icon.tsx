@@ -2,7 +2,10 @@ import type { PlaceType } from '#domain/atlas/place.ts'
 import { groupOfPlace, type PlaceGroup } from './place-groups.ts'
 import styles from './place-icon.module.css'
 
-/** Path data on a 24 grid, as the icons of the design system; here, because only searches and maps need them. */
+/**
+ * Path data on a 24 grid, like the icons of the design system; kept here because only searches and maps need
+ * them.
+ */
 const shapes: Record<PlaceGroup, string> = {
   countries: 'M6 21V4M6 5c4-2.5 8 2.5 13 0v9c-5 2.5-9-2.5-13 0',
   regions: 'M4 8l5-4 6 2 5-1v11l-4 4-6-2-6 1V8zM9 4v5l6 3v8',
@@ -18,7 +21,7 @@ const shapes: Record<PlaceGroup, string> = {
     'M2.5 8.5c2.4-2 4.7-2 7.1 0s4.7 2 7.1 0c1.6-1.3 3.2-1.7 4.8-1.2M2.5 15.5c2.4-2 4.7-2 7.1 0s4.7 2 7.1 0c1.6-1.3 3.2-1.7 4.8-1.2',
 }
 
-/** Decoration only: the word stands beside it. */
+/** Decoration only: the word is next to it. */
 export function PlaceIcon({ type, size = 20 }: { type: PlaceType; size?: number }) {
   const group = groupOfPlace(type)
   return (

@@ -1,6 +1,6 @@
 import type { Place } from '#contract/place.ts'
 
-/** What OpenStreetMap says in words of its own, as we say it. Everything else it knows is left out. */
+/** OpenStreetMap tags and our labels for them. All other tags are left out. */
 const factLabels: Record<string, string> = {
   ref: 'Number',
   network: 'Network',
@@ -20,7 +20,7 @@ const factLabels: Record<string, string> = {
   description: 'About',
 }
 
-/** Of routes, by the first letter of a code as `lwn`. */
+/** For routes, by the first letter of a code such as `lwn`. */
 const networks: Record<string, string> = { l: 'Local', r: 'Regional', n: 'National', i: 'International' }
 
 const longestFact = 300
@@ -37,7 +37,7 @@ export function otherFacts(facts: Place['facts']): [label: string, value: string
   })
 }
 
-/** Only what a browser may be sent to: others write whatever they like into the map. */
+/** Only addresses that are safe to open: anyone can write anything into OpenStreetMap. */
 export function safeLink(text: string): { href: string; host: string } | undefined {
   const url = URL.parse(text.trim())
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
@@ -55,7 +55,7 @@ export function whereOf(
 
 const mostNames = 30
 
-/** Those that differ from the name, by language. */
+/** Names that differ from the main one, by language. */
 export function namesOf({ name, names }: Place): { language: string; label: string; name: string }[] {
   const languages = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' })
   return Object.entries(names)

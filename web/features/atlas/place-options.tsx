@@ -19,13 +19,13 @@ type PlaceOptionsProps = {
   active: number
   onActive: (i: number) => void
   onChoose: (place: KeptPlace) => void
-  /** Only what is remembered can be forgotten. */
+  /** Only recent searches can be removed. */
   onForget: ((id: string) => void) | undefined
 }
 
 const keepFocus = (event: PointerEvent) => event.preventDefault()
 
-/** The list below the field. The focus stays in the field, so that one can go on typing. */
+/** The list below the field. The focus stays in the field, so that typing can continue. */
 export function PlaceOptions({
   listId,
   idOf,
@@ -37,7 +37,7 @@ export function PlaceOptions({
 }: PlaceOptionsProps) {
   const before = groups.map((_, g) => groups.slice(0, g).reduce((sum, [, places]) => sum + places.length, 0))
   return (
-    // No tag has choices with pictures.
+    // No HTML element offers choices with pictures.
     // eslint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role
     <div id={listId} role="listbox" aria-label="Places" className={styles.list} onPointerDown={keepFocus}>
       {groups.map(([group, places], g) => (
@@ -89,7 +89,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
     length_m === null ? '' : written(formatDistance(length_m, units)),
   ]
   return (
-    // The keys are those of the field.
+    // The field handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
@@ -99,7 +99,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
       className={styles.option}
       onPointerMove={isActive ? undefined : onActive}
       onClick={onChoose}
-      {...(onForget && { 'aria-description': 'Delete removes it' })}
+      {...(onForget && { 'aria-description': 'Press Delete to remove it' })}
     >
       <PlaceIcon type={type} />
       <span className={styles.words}>
@@ -117,7 +117,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
         </span>
       </span>
       {onForget && (
-        // For pointers; the keyboard has the key for it.
+        // For pointers; the keyboard has a key for it.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <span
           className={styles.forget}

@@ -11,14 +11,14 @@ import { PlaceFacts } from './place-facts.tsx'
 import { PlaceIcon } from './place-icon.tsx'
 import styles from './place-panel.module.css'
 
-// Few places have one, and drawing it takes more than the rest of the panel.
+// Few places have one, and drawing it takes more code than the rest of the panel.
 const PlaceProfile = lazy(async () => ({
   default: (await loadChunk(() => import('./place-profile.tsx'))).PlaceProfile,
 }))
 
 type PlacePanelProps = { place: Place | undefined; error: Error | null; onRetry: () => void }
 
-/** What is known of the place that was chosen. */
+/** What is known about the selected place. */
 export function PlacePanel({ place, error, onRetry }: PlacePanelProps) {
   if (place) return <KnownPlace place={place} />
   if (!error) {

@@ -10,7 +10,7 @@ const feetPerMetre = 3.28084
 const metresPerMile = 1609.344
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
-/** How high it is along the way, as those who followed it have measured. */
+/** The altitude along the way, as measured by the people who followed it. */
 export function PlaceProfile({ profile }: { profile: NonNullable<Place['profile']> }) {
   const units = useUnits()
   const { view, line, ticks } = useMemo(() => {

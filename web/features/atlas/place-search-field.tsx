@@ -9,15 +9,15 @@ import type { PanelKeys, PanelWiring } from './place-search-panel.tsx'
 import { isSearchable } from './searchable.ts'
 
 const loadPanel = () => loadChunk(() => import('./place-search-panel.tsx'))
-// What it takes to search is fetched when someone is about to.
+// The code for searching is loaded when someone is about to search.
 const PlaceSearchPanel = lazy(async () => ({ default: (await loadPanel()).PlaceSearchPanel }))
 
 const closed: PanelWiring = { listId: undefined, activeId: undefined }
 
-/** Where what is typed can also be searched for as words. */
+/** Where the typed text can also be searched for as words. */
 type WordSearch = { value: string; onSearch: (words: string) => void }
 
-/** Finds places: a field in the menu on top, with what was found below it. */
+/** Finds places: a field in the top menu, with the results below it. */
 export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) {
   const place = useCurrentPlace()
   const current = words?.value ?? place
@@ -25,7 +25,7 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
   const [text, setText] = useState(current)
   const [known, setKnown] = useState(current)
   if (current !== known) {
-    // Another place is shown, for instance by the way back.
+    // Another place is shown, for instance after going back.
     setKnown(current)
     setText(current)
   }
@@ -46,17 +46,17 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While letters are being put together, the keys belong to that.
+    // While an input method composes letters, the keys belong to it.
     if (event.nativeEvent.isComposing) return
     if (keys.current?.(event)) event.preventDefault()
-    // Quicker than what it takes to find places.
+    // Faster than loading the code that finds places.
     else if (!keys.current && event.key === 'Enter' && words && isSearchable(text))
       words.onSearch(text.trim())
   }
   const onType = (typed: string) => {
     setText(typed)
     setOpen(true)
-    // An empty field searches for nothing any more.
+    // An empty field no longer searches for anything.
     if (words && typed === '' && words.value !== '') words.onSearch('')
   }
   const { listId, activeId } = isOpen ? wiring : closed
@@ -92,7 +92,7 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
             onWords={words?.onSearch}
             onOpen={setOpen}
             onWiring={setWiring}
-            // On a phone the field covers the menu for as long as it has the focus.
+            // On a phone the field covers the menu while it has the focus.
             onChosen={() => matchMedia('(width < 600px)').matches && input.current?.blur()}
           />
         </Suspense>
@@ -101,7 +101,7 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
   )
 }
 
-/** What the map shows, by name; nothing on other pages. */
+/** The name of the place on the map; empty on other pages. */
 function useCurrentPlace(): string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -13,25 +13,25 @@ import styles from './place-search.module.css'
 import { forgetAllPlaces, forgetPlace, rememberPlace, type KeptPlace } from './recent-places.ts'
 import { useFoundPlaces, type FoundPlaces } from './use-found-places.ts'
 
-/** Tells whether the key meant something here. */
+/** Returns whether the key was handled here. */
 export type PanelKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean
-/** What the field has to say of the list below it; no list, no id. */
+/** What the field has to declare about the list below it; without a list, no id. */
 export type PanelWiring = { listId: string | undefined; activeId: string | undefined }
 
 type PlaceSearchPanelProps = {
   text: string
   isOpen: boolean
-  /** With null when there is nobody any more to be told about keys. */
+  /** Called with null when keys are no longer handled. */
   onKeys: (keys: PanelKeys | null) => void
   onText: (text: string) => void
-  /** Searches for what is typed as words. Undefined where there is nothing but places. */
+  /** Searches for the typed text as words. Undefined where only places can be found. */
   onWords: ((words: string) => void) | undefined
   onOpen: (isOpen: boolean) => void
   onWiring: (wiring: PanelWiring) => void
   onChosen: () => void
 }
 
-/** What was found, below the field, which keeps the focus and the keys. */
+/** The results below the field, which keeps the focus and the keys. */
 export function PlaceSearchPanel({
   text,
   isOpen,
@@ -78,11 +78,11 @@ export function PlaceSearchPanel({
     onChosen()
   }
   const submit = () => {
-    // Where words are searched for, a place has to be marked to be meant.
+    // Where words can be searched for, a place counts only if it is highlighted.
     const place = places[active] ?? (isSearch && isAnswered && !onWords ? places[0] : undefined)
     if (place) choose(place)
     else if (onWords) searchWords()
-    // Quicker than the search: the map looks for it.
+    // Enter came before the results, so the map looks for the place.
     else if (isSearch && !isAnswered) leaveFor(addressOfText(text.trim(), location))
   }
   const onKey = useEffectEvent((event: KeyboardEvent<HTMLInputElement>): boolean => {
@@ -149,7 +149,7 @@ export function PlaceSearchPanel({
   )
 }
 
-/** Which place is marked. Another list begins without a mark. */
+/** Which place is highlighted. A new list starts without a highlight. */
 function useMark(places: readonly KeptPlace[]): [number, (active: number) => void] {
   const [active, setActive] = useState(-1)
   const list = places.map(({ id }) => id).join(' ')

@@ -142,7 +142,7 @@ test('on the start page what is typed is also searched for as words, and a field
   await waitFor(() => expect(router.state.location.search).toBe('?q=alp&sport=hiking'), deadline)
   expect(await screen.findByRole('heading', { level: 1, name: 'Videos with “alp”' }, deadline)).toBeDefined()
   await waitFor(() => expect(asked).toContain('/api/search?q=alp&sport=hiking'), deadline)
-  expect(await screen.findByRole('heading', { name: 'Nothing fits' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No matches' }, deadline)).toBeDefined()
   await person.clear(input)
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking'), deadline)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PlaceResult } from '#contract/place.ts'
 import { createStoredStore } from '#web/lib/stored-settings.ts'
 
-/** What a search shows of a place, and what is kept of it. */
+/** The part of a place that a search shows, and that is stored. */
 const KeptPlace = PlaceResult.pick({
   id: true,
   name: true,

@@ -10,13 +10,13 @@ type ResultsListProps = {
   results: UseInfiniteQueryResult
   label: string
   isEmpty: boolean
-  /** Instead of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   /** The cards. */
   children: ReactNode
 }
 
-/** What was found, the wait for it, or why there is nothing. */
+/** The results, a loading state, or the reason why there are none. */
 export function ResultsList({ results, label, isEmpty, empty, children }: ResultsListProps) {
   const {
     data,

@@ -10,12 +10,15 @@ const labels: Record<SheetHeight, string> = {
   full: 'Show only the map',
 }
 const heights: SheetHeight[] = ['low', 'half', 'full']
-/** Dragging less than this is a press. */
+/** A shorter drag is a click. */
 const pressPx = 12
 
 type ResultsSheetProps = { height: SheetHeight; onHeight: (height: SheetHeight) => void; children: ReactNode }
 
-/** Beside the map on wide screens; on narrow ones it comes up from below, by a press or a drag of its upper edge. */
+/**
+ * Next to the map on wide screens; on narrow ones it slides up from below, by clicking or dragging its upper
+ * edge.
+ */
 export function ResultsSheet({ height, onHeight, children }: ResultsSheetProps) {
   const began = useRef<number>(undefined)
   const wasDragged = useRef(false)

@@ -9,13 +9,15 @@ import { request } from '#web/lib/request.ts'
 import { boxOf } from './map-box.ts'
 import { isSearchable } from './searchable.ts'
 
-/** Someone who types does not wait for more. */
+/** Nobody waits longer than this while typing. */
 const attempts = 2
 const minuteMs = 60_000
 
 type Visitor = { country?: string; server?: Region }
 
-/** Where the visitor seems to be. Asked once for a visit, and never a failure: the search works without. */
+/**
+ * The visitor's probable location. Requested once per visit, and never fails: the search works without it.
+ */
 export const visitorQuery = queryOptions({
   queryKey: ['visitor'],
   queryFn: async ({ signal }): Promise<Visitor> => {
@@ -50,12 +52,12 @@ export const placeSearchQuery = (text: string, near: BoundingBox | null) =>
     enabled: isSearchable(text),
     staleTime: minuteMs,
     gcTime: minuteMs,
-    // What was found for the letters before stays until there is something better.
+    // Earlier results stay until there is something better.
     placeholderData: keepPreviousData,
   })
 
 type Edges = { north: number; south: number; east: number; west: number }
 
-/** The edges of a place as a box of the map. */
+/** The edges of a place as a box for the map. */
 export const boxOfPlace = ({ west, south, east, north }: Edges): BoundingBox | null =>
   boxOf(west, south, west > east ? east + 360 : east, north)

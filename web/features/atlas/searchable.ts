@@ -1,4 +1,4 @@
-/** Shorter ones are not sent. */
+/** Shorter queries are not sent. */
 const leastCharacters = 3
 
 export const isSearchable = (text: string): boolean => text.trim().length >= leastCharacters

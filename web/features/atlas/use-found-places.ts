@@ -8,11 +8,11 @@ import { type KeptPlace, recentPlacesStore } from './recent-places.ts'
 import { placeSearchQuery, visitorQuery } from './search.api.ts'
 import { isSearchable } from './searchable.ts'
 
-/** Typing is not followed letter by letter. */
+/** The search waits for a pause in typing. */
 const pauseMs = 200
 
 export type FoundPlaces = {
-  /** False as long as too little is typed; what was chosen before is offered then. */
+  /** False while too little is typed; recent choices are offered then. */
   isSearch: boolean
   groups: readonly [PlaceGroup | 'recent', readonly KeptPlace[]][]
   /** In the order in which they are shown. */
@@ -39,7 +39,7 @@ export function useFoundPlaces(typed: string, isOpen: boolean): FoundPlaces {
   return { isSearch: true, groups, places: groups.flatMap(([, places]) => places), isAnswered }
 }
 
-/** A value that changes only when it has rested for a while. */
+/** A value that changes only after it has been stable for a while. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -16,7 +16,7 @@ const none: readonly VideoSegment[] = []
 
 export type LitResults = ReturnType<typeof useLitResults>
 
-/** Ties cards to what is drawn: pointing at one lights the other. */
+/** Connects cards with what is drawn: pointing at one highlights the other. */
 export function useLitResults({ kind, activities, items, addressOf }: Listed) {
   const navigate = useNavigate()
   const [track, setTrack] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function useLitResults({ kind, activities, items, addressOf }: Listed) {
     [track, activities],
   )
   const sports = useMemo(() => new Set(drawnItems.flatMap((item) => item.sports)), [drawnItems])
-  /** One for each card, since a card is drawn again for a new one. */
+  /** One per card, because a new function makes a card render again. */
   const hovers = useMemo(
     () =>
       new Map(
@@ -40,7 +40,7 @@ export function useLitResults({ kind, activities, items, addressOf }: Listed) {
     if (!reveal(`[data-activity="${id}"]`)) void navigate(`/activity/${id}`)
     setTrack(id)
   }
-  /** What is pointed at is meant; a finger, which points at nothing, shows the card first. */
+  /** A pointer selects what it points at; a touch, which cannot hover, shows the card first. */
   const openSegment = (key: string) => {
     const item = items.find((one) => keyOf(one) === key)
     if (item && (key === segment || !reveal(`[data-segment="${key}"]`)))
@@ -67,7 +67,7 @@ export function useLitResults({ kind, activities, items, addressOf }: Listed) {
   }
 }
 
-/** Brings a card into sight; false where there is none. */
+/** Scrolls a card into view; false where there is none. */
 function reveal(selector: string): boolean {
   const card = document.querySelector(selector)
   card?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })

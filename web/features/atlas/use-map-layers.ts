@@ -20,9 +20,9 @@ type Layers = {
 
 type MapContent = {
   sport: Sport | null
-  /** Layers of the atlas that are switched off. */
+  /** Atlas layers that are switched off. */
   off: readonly string[]
-  /** Of the place that was chosen. */
+  /** For the selected place. */
   outline: Geometry | null
   lit: { id: string; activity: MapActivity | undefined } | null
   segments: readonly DrawnSegment[]
@@ -33,7 +33,7 @@ type MapContent = {
   onHover: (over: { track: string | null; segment: string | null }) => void
 }
 
-/** Everything that this page draws on the map, kept as the page says. */
+/** Everything this page draws on the map, kept in step with the page. */
 export function useMapLayers(handle: MapHandle | undefined, content: MapContent): void {
   const { sport, off, outline, lit, segments, litSegment } = content
   const layers = useLayers(handle)
@@ -49,7 +49,7 @@ export function useMapLayers(handle: MapHandle | undefined, content: MapContent)
   usePointer(handle, layers, content)
 }
 
-/** Added when it is known what there is, since what is added later lies on top. */
+/** Added once it is known what exists, because layers added later lie on top. */
 function useLayers(handle: MapHandle | undefined): Layers | undefined {
   const client = useQueryClient()
   const { data } = useQuery(atlasQuery)

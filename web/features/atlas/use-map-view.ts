@@ -9,7 +9,7 @@ import { boxNumbers, boxOf } from './map-box.ts'
 
 type Camera = { lon: number; lat: number; zoom: number }
 
-/** Further than this from where it was, the map shows something else. */
+/** Moved further than this, the map shows something else. */
 const zoomReach = 0.35
 const sideReach = 0.2
 
@@ -18,8 +18,8 @@ type CurrentView = { key: string; target: BoundingBox | null; own: { key: string
 const keyOf = (box: BoundingBox | null): string => (box ? boxNumbers(box).join(' ') : '')
 
 /**
- * What the map is to show, and whether someone has moved it away from there. The area that is listed
- * may come from the address, to which the map goes, or from the map, which then stays as it is.
+ * What the map should show, and whether someone has moved it away from there. The listed area may come from
+ * the address, to which the map moves, or from the map, which then stays where it is.
  */
 export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | null, room: PaddingOptions) {
   const key = keyOf(wanted)
@@ -42,7 +42,7 @@ export function useMapView(handle: MapHandle | undefined, wanted: BoundingBox | 
     return () => subscription.unsubscribe()
   }, [handle])
 
-  /** The area in sight, which from now on is the one that is listed. */
+  /** Makes the visible area the listed one. */
   const takeArea = useCallback(
     (covered: PaddingOptions): BoundingBox | null => {
       if (!handle) return null
@@ -62,7 +62,7 @@ function cameraOf(map: MapLibreMap): Camera {
   return { lon: lng, lat, zoom: map.getZoom() }
 }
 
-/** Where the map stands when it shows a box; undefined when it has no room for it. */
+/** Where the map is when it shows a box; undefined when it has no room for it. */
 function cameraFor(map: MapLibreMap, box: BoundingBox, padding: PaddingOptions): Camera | undefined {
   const camera = map.cameraForBounds(toLngLatBounds(box), {
     padding: fittingPadding(map.getCanvas(), padding),

@@ -12,14 +12,14 @@ type VideoCardProps = {
   isLit?: boolean | undefined
 }
 
-/** Videos that fit what the map shows, and how one of them is drawn and opened. */
+/** Videos that match what the map shows, and how to draw and open one. */
 export type VideoResults = {
   results: UseInfiniteQueryResult<InfiniteData<VideoSearch>>
   Card: ComponentType<VideoCardProps>
   addressOf: (item: VideoSegment, startsAtMs: number) => string
 }
 
-/** A project may come several times, with a part each. */
+/** A project may appear several times, with a different part each time. */
 export const keyOf = ({ id, time_ms }: Pick<VideoSegment, 'id' | 'time_ms'>): string => `${id}-${time_ms}`
 
 export const segmentsOf = (data: InfiniteData<VideoSearch> | undefined): VideoSegment[] =>
@@ -28,7 +28,7 @@ export const segmentsOf = (data: InfiniteData<VideoSearch> | undefined): VideoSe
 export const drawnSegments = (items: readonly VideoSegment[]): DrawnSegment[] =>
   items.map((item) => ({ key: keyOf(item), lines: item.geom }))
 
-/** The list that was chosen; else videos as long as there may be any. What is shown stays while it is not known. */
+/** The selected list; otherwise videos while there may be any. The current list stays until that is known. */
 export function useCurrentKind({ show }: MapState, { results }: VideoResults): ResultKind {
   const [last, setLast] = useState<ResultKind>('videos')
   const best = segmentsOf(results.data).length > 0 ? 'videos' : 'activities'

@@ -10,7 +10,7 @@ const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/)
 const sendButton = () => screen.getByRole('button', { name: 'Send' })
 
-/** The server takes, refuses or sits on every message, and nobody is signed in. */
+/** The server accepts, refuses or holds back every message, and nobody is signed in. */
 function openDialog(sendAnswer: () => Promise<Response>) {
   const sent: unknown[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {

@@ -14,7 +14,7 @@ import styles from './contact-dialog.module.css'
 
 type Errors = { message?: string | undefined; email?: string | undefined }
 
-/** What was written stays until it is sent, also when the dialog is closed or the sending fails. */
+/** The text stays until it is sent, even when the dialog is closed or sending fails. */
 export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [message, setMessage] = useState('')
   const [typedEmail, setTypedEmail] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
       await call(sendMessage, { body: { message: message.trim(), email } })
     } catch {
       setState('failed')
-      // Nobody would see it in a dialog that was closed meanwhile.
+      // Nobody would see it in a dialog that was closed in the meantime.
       if (!isOpen.current) showToast({ text: contactMessages.messageFailed, tone: 'error' })
       return
     }
@@ -73,7 +73,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
-      {/* The messages stand under the fields instead of in the browser's bubbles. */}
+      {/* Messages appear under the fields instead of in the browser's bubbles. */}
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {state === 'failed' && <Banner tone="error">{contactMessages.messageFailed}</Banner>}
         <TextArea
@@ -110,14 +110,17 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** What is wrong with the message, if anything; the same rule as the server's. */
+/** What is wrong with the message, if anything; the same rule as on the server. */
 function messageError(message: string): string | undefined {
   return message.trim().length < limits.contactMessageMin
     ? contactMessages.messageTooShort(limits.contactMessageMin)
     : undefined
 }
 
-/** What is wrong with the address: first in the words and the language of the browser, which allows more than the server. */
+/**
+ * What is wrong with the address. The browser's own message comes first, in the person's language; it allows
+ * more than the server.
+ */
 function emailError({ value, validity, validationMessage }: HTMLInputElement): string | undefined {
   if (!validity.valid) return validationMessage
   return ContactMessage.shape.email.safeParse(value).success ? undefined : signInMessages.emailIncomplete

@@ -22,8 +22,8 @@ export function DevMailPage() {
   if (error instanceof CallError && error.status === 404) return <NotInProduction />
   return (
     <Page
-      title="Mail of the demo"
-      lead="A demo sends no mail. What it would have sent can be read here, newest first."
+      title="Demo mail"
+      lead="The demo sends no mail. Here you can read what it would have sent, newest first."
       actions={
         <Button onClick={() => void refetch()} busy={isFetching && !isFetchingNextPage}>
           Refresh
@@ -66,8 +66,8 @@ function NotInProduction() {
   return (
     <Page title={messages.pageNotFound} width="narrow">
       <p className={styles.note}>
-        This page belongs to the demo mode. Here, mail is really sent, and nobody can read it but its
-        recipients.
+        This page belongs to demo mode. This server really sends its mail, and only the recipients can read
+        it.
       </p>
     </Page>
   )

@@ -29,7 +29,7 @@ const ticks = { format: (place: number) => `${place} s`, steps: [100, 500, 1000]
 export function ChartSamples() {
   const view = useMemo(() => createChartView({ from: 0, to: points - 1 }), [])
   return (
-    <Sample title="Charts that are moved together">
+    <Sample title="Charts that move together">
       <LineChart view={view} line={heights} />
       <LineChart view={view} line={pulse} ticks={ticks} />
     </Sample>

@@ -70,9 +70,9 @@ export function ContainerSamples() {
           ]}
         />
       </Sample>
-      <Sample title="Some of a list is chosen">
+      <Sample title="Some of a list is selected">
         <SelectionBar
-          label="Chosen activities"
+          label="Selected activities"
           count={3}
           onCancel={() => showToast({ text: 'Nothing is chosen.' })}
         >
@@ -173,8 +173,8 @@ function LeaveSamples() {
   return (
     <Sample title="Leaving the page">
       <Stack>
-        <PendingSwitch kind="edits" label="Changes that are not saved" />
-        <PendingSwitch kind="uploads" label="Uploads under way" />
+        <PendingSwitch kind="edits" label="Unsaved changes" />
+        <PendingSwitch kind="uploads" label="Uploads in progress" />
       </Stack>
     </Sample>
   )

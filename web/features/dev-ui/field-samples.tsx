@@ -72,7 +72,7 @@ export function ChoiceSamples() {
             <Switch label="Disabled, on" disabled defaultChecked />
           </Stack>
           <RadioGroup
-            legend="Where your data live"
+            legend="Where your data is kept"
             name={name}
             value={region}
             onChange={setRegion}

@@ -9,7 +9,9 @@ export function ActivityVideos({ id, as }: { id: string; as: 'owner' | 'others' 
   if (items.length === 0) return null
   return (
     <section className={styles.videos} aria-labelledby="activity-videos">
-      <h2 id="activity-videos">{items.length === 1 ? 'The video of it' : 'Videos of it'}</h2>
+      <h2 id="activity-videos">
+        {items.length === 1 ? 'Video of this activity' : 'Videos of this activity'}
+      </h2>
       <VideoGrid items={items} />
     </section>
   )

@@ -51,7 +51,7 @@ function ChannelFacts({ channel: { created_at, project_count, duration_ms } }: {
     <span className={styles.facts}>
       {created_at !== null && <span>Since {since.format(Date.parse(created_at))}</span>}
       <span>{project_count === 1 ? '1 video' : `${project_count} videos`}</span>
-      {duration_ms > 0 && <span>{written(formatLongDuration(duration_ms))} in all</span>}
+      {duration_ms > 0 && <span>{written(formatLongDuration(duration_ms))} in total</span>}
     </span>
   )
 }
@@ -79,9 +79,7 @@ function NoVideos({ isOwn }: { isOwn: boolean }) {
         )
       }
     >
-      {isOwn
-        ? 'What you show to others is collected here.'
-        : 'This channel shows nothing to you at the moment.'}
+      {isOwn ? 'Videos you share with others appear here.' : 'This channel has no videos that you can see.'}
     </EmptyState>
   )
 }

@@ -181,7 +181,7 @@ test('a channel says since when it is there and how much it has, and only its ow
   expect(await screen.findByRole('heading', { level: 1, name: 'bergziege' }, deadline)).toBeDefined()
   expect(screen.getByText(/^Since .*2025$/)).toBeDefined()
   expect(screen.getByText('1 video')).toBeDefined()
-  expect(screen.getByText('5 min in all')).toBeDefined()
+  expect(screen.getByText('5 min in total')).toBeDefined()
   expect(screen.queryByText('Public')).toBeNull()
   cleanup()
   queryClient.clear()
@@ -216,7 +216,7 @@ test('what was filmed on an activity leads to its pages, and where nothing was f
   expect((await screen.findByRole('link', { name: project.title })).getAttribute('href')).toBe(
     `/watch/${project.id}`,
   )
-  expect(screen.getByRole('heading', { name: 'The video of it' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Video of this activity' })).toBeDefined()
   expect(answers.mock.calls[0]?.[0]).toBe('/api/activity/eu_01j00000000000000000000042/videos?as=others')
   cleanup()
   answers.mockImplementation(async () => Response.json([]))

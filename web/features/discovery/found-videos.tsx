@@ -23,7 +23,7 @@ export function FoundVideos({ options }: { options: HomeSearch }) {
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="Nothing fits"
+        title="No matches"
         action={
           <>
             <LinkButton to="/">Show recommended videos</LinkButton>

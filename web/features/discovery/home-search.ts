@@ -10,7 +10,7 @@ const shortestText = 3
 const longestText = 200
 export const noRequest: HomeSearch = { q: '', sport: null }
 
-/** Whatever someone writes into an address: what makes no sense there is passed over. */
+/** People can write anything into an address: invalid values are ignored. */
 export function readHomeSearch(search: URLSearchParams): HomeSearch {
   const sport = search.get('sport') ?? ''
   const q = (search.get('q') ?? '').trim().slice(0, longestText)

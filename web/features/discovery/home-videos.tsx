@@ -32,7 +32,7 @@ export function HomeVideos({ options, recommended, isTitled }: HomeVideosProps) 
   const Heading = isTitled ? 'h1' : 'h2'
   const isKnown = recommended.data !== undefined || recommended.error !== null
   return (
-    <section className={styles.videos} aria-label={q === '' ? 'Recommended videos' : 'Found videos'}>
+    <section className={styles.videos} aria-label={q === '' ? 'Recommended videos' : 'Search results'}>
       <Heading>{q === '' ? 'Recommended videos' : discoveryMessages.videosWith(q)}</Heading>
       <SportRow options={options} />
       <Suspense fallback={<WaitingGrid />}>

@@ -41,6 +41,6 @@ export const EditingContext = createContext<Editing | null>(null)
 
 export function useEditing(): Editing {
   const editing = use(EditingContext)
-  if (!editing) throw new Error('the editor is not around')
+  if (!editing) throw new Error('the editor context is missing')
   return editing
 }

@@ -80,7 +80,7 @@ test('what has no picture is not offered: neither what failed nor what has nothi
 
 test('an empty project is a beginning, and someone without videos is told to upload one', async () => {
   const { sent } = open('/edit/new')
-  expect(await screen.findByRole('heading', { name: 'Begin with a video' }, deadline)).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Start with a video' }, deadline)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Upload video' }, deadline)).toBeDefined()
   expect(screen.queryByText(/Saved|Not saved/)).toBeNull()
   expect(sent).toEqual([])
@@ -122,10 +122,7 @@ test('only addresses of videos on YouTube are taken', async () => {
   const { person } = open('/edit/new')
   await person.click(await screen.findByRole('button', { name: 'Paste a YouTube link' }, deadline))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }, deadline))
-  await person.type(
-    dialog.getByRole('textbox', { name: 'Address of the video' }),
-    'https://example.org/video',
-  )
+  await person.type(dialog.getByRole('textbox', { name: 'Link to the video' }), 'https://example.org/video')
   await person.click(dialog.getByRole('button', { name: 'Add video' }))
   expect(dialog.getByText(/This is not the address of a YouTube video/)).toBeDefined()
 })

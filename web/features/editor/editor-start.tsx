@@ -14,7 +14,7 @@ export function EditorStart({ onVideos, onYouTube, onUpload }: EditorStartProps)
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title="Begin with a video"
+      title="Start with a video"
       action={
         <div className={styles.beginnings}>
           {hasNone ? (
@@ -30,8 +30,8 @@ export function EditorStart({ onVideos, onYouTube, onUpload }: EditorStartProps)
         </div>
       }
     >
-      Videos and recordings are joined on one timeline. When a video is added, it is found out by itself when
-      it was taken.
+      Videos and activities are joined on one timeline. When you add a video, Trailcast works out when it was
+      filmed.
     </EmptyState>
   )
 }

@@ -9,20 +9,20 @@ export const privacy: FaqGroup = {
       answer: [
         'You decide it for each activity and each project. There are four levels:',
         [
-          'Default: as you have chosen in your settings. Until you choose otherwise, that means only you.',
-          'Public: everyone, also in search and on the map.',
-          'Unlisted: everyone who has the link. It appears in no list and no search.',
+          'Default: follows your settings. Until you change them, that means only you.',
+          'Public: everyone, including in search and on the map.',
+          'Unlisted: everyone who has the link. It does not appear in lists or in search.',
           'Friends only: people who have accepted your invitation, or whose invitation you have accepted.',
         ],
-        'Someone who may not see a thing gets the same answer as for a thing that does not exist.',
+        'Anyone who is not allowed to see something gets the same answer as if it did not exist.',
       ],
     },
     {
       id: 'regions',
       question: 'What is a home region, and can I change it?',
       answer: [
-        'US or Europe: your account, your files and everything made from them are kept with it. You choose it when you sign up, and it cannot be changed later. To move, download everything in your settings, delete the account there, and open one in the other region.',
-        'The regions are kept apart: each has its own tables, its own files and its own jobs. Where the machines stand is the choice of the people who run the server. World-wide there is only a directory which makes sure that an e-mail address or a channel name is used once. It holds a keyed hash, from which the address cannot be read, and the number of the account. Beside it lie counters against abuse, used-up sign-up challenges and sign-ins with a provider that are under way, for a short time.',
+        'US or Europe: your account, your files and everything made from them are kept there. You choose it when you sign up, and it cannot be changed later. To move, download everything in your settings, delete the account there, and open one in the other region.',
+        'The regions are kept apart: each has its own tables, its own files and its own jobs. The people who run the server choose where the machines are. The only thing shared worldwide is a directory which makes sure that an e-mail address or a channel name is used only once. It holds a keyed hash, from which the address cannot be read, and the number of the account. Next to it, for a short time, are counters against abuse, used sign-up challenges and provider sign-ins in progress.',
       ],
     },
     {
@@ -37,7 +37,7 @@ export const privacy: FaqGroup = {
       id: 'cookies',
       question: 'Which cookies are set?',
       answer: [
-        'One that keeps you signed in, one that remembers your cookie choice for a year, and, while you sign in with Google or Facebook, one for ten minutes. Players of video hosting sites, which bring cookies of their own, are loaded only if you allow them. There is no advertising and no tracking.',
+        'One that keeps you signed in, one that remembers your cookie choice for a year, and, while you sign in with Google or Facebook, one for ten minutes. Players from video hosting sites, which set their own cookies, are loaded only if you allow them. There is no advertising and no tracking.',
       ],
       more: { label: 'The complete list', href: '/privacy.html#cookies' },
     },
@@ -59,12 +59,12 @@ export const storage: FaqGroup = {
       id: 'storage-full',
       question: 'What counts as storage, and what happens when it is full?',
       answer: [
-        'The original videos you keep. A gigabyte is a thousand million bytes, as on the label of a memory card. When the storage of your plan is used up, remove some videos or choose a larger plan; before an upload begins, it is checked whether it fits.',
+        'The original videos you keep. A gigabyte is a thousand million bytes, as on the label of a memory card. When the storage of your plan is used up, remove some videos or choose a larger plan; before an upload starts, Trailcast checks whether it fits.',
       ],
     },
     {
       id: 'cancel',
-      question: 'How long am I bound to a plan?',
+      question: 'How long am I committed to a plan?',
       answer: [
         'A month at a time. You can cancel whenever you like; the plan then stays active until the end of the time you have paid for. After that, new videos cannot be uploaded until you subscribe again.',
       ],
@@ -87,8 +87,8 @@ export const account: FaqGroup = {
       id: 'sign-in',
       question: 'How can I sign in?',
       answer: [
-        'With your e-mail address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way in is left.',
-        'The settings also list where you are signed in. A device that you no longer have, or do not know, is signed out there. When someone signs in from a new place, you get a mail.',
+        'With your e-mail address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way to sign in is left.',
+        'The settings also list where you are signed in. There you can sign out a device that you no longer have or do not recognise. When someone signs in from a new place, you get a mail.',
       ],
       more: { label: 'Open the settings', to: '/settings' },
     },
@@ -101,9 +101,9 @@ export const account: FaqGroup = {
     },
     {
       id: 'leave',
-      question: 'Can I take my data with me, or have them deleted?',
+      question: 'Can I take my data with me, or have it deleted?',
       answer: [
-        'Both, in your settings. “Download everything” gives you one zip file with all that is stored about you, original files included. “Delete account” removes the account with every row and every file of yours, for good. Before either, you show once more that the account is yours: with your password, or by signing in with the identity that you have connected.',
+        'Both, in your settings. “Download everything” gives you one zip file with everything stored about you, including the original files. “Delete account” permanently removes the account with all your data and files. Before either, you confirm that the account is yours: with your password, or by signing in with the account you have connected.',
       ],
       more: { label: 'What deletion means', href: '/privacy.html#deletion' },
     },

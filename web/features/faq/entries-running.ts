@@ -15,7 +15,7 @@ export const running: FaqGroup = {
       id: 'backup',
       question: 'How do I make a backup?',
       answer: [
-        'With the server stopped, one command packs the whole data folder into an archive and another one restores it. A running server also makes backups of its embedded database by itself, in `data/backups`. With a PostgreSQL and an object store of your own, use their backups.',
+        'With the server stopped, one command packs the whole data folder into an archive and another one restores it. A running server also makes backups of its embedded database by itself, in `data/backups`. If you run your own PostgreSQL and object store, use their backups.',
       ],
     },
     {

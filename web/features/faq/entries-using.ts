@@ -15,7 +15,7 @@ export const filesAndDevices: FaqGroup = {
       id: 'devices',
       question: 'Which watches and cameras work?',
       answer: [
-        'All that can give you one of those files. Sports watches, bike computers and phone apps export FIT or GPX; cameras and phones write MP4 or MOV. Nothing has to be paired, and the maker’s own app is not needed.',
+        'Any that can give you one of those files. Sports watches, bike computers and phone apps export FIT or GPX; cameras and phones write MP4 or MOV. Nothing has to be paired, and the maker’s own app is not needed.',
       ],
     },
     {
@@ -28,9 +28,9 @@ export const filesAndDevices: FaqGroup = {
     },
     {
       id: 'joining',
-      question: 'How do a video and a track find each other?',
+      question: 'How are a video and a track matched?',
       answer: [
-        'By time. Both files know when they were recorded, and a project puts them on one timeline. Camera clocks are often wrong by some seconds or by a whole time zone, so the start of every clip can be moved against the track until the two agree.',
+        'By time. Both files know when they were recorded, and a project puts them on one timeline. Camera clocks are often off by a few seconds or by a whole time zone, so you can shift the start of every clip against the track until the two agree.',
         'A project can hold several clips, from one camera or from many, and several recordings, each of them shown or hidden.',
       ],
     },
@@ -38,7 +38,7 @@ export const filesAndDevices: FaqGroup = {
       id: 'youtube',
       question: 'My video is on YouTube already. Do I have to upload it again?',
       answer: [
-        'No. A project can use a video where it is. Ordinary links, short links and links of YouTube’s privacy-enhanced domain are recognised.',
+        'No. A project can use a video that stays where it is. Ordinary links, short links and links of YouTube’s privacy-enhanced domain are recognised.',
         'People who watch it see YouTube’s player only if they have allowed video embeds in the cookie choice, because YouTube sets cookies of its own.',
       ],
     },
@@ -46,12 +46,12 @@ export const filesAndDevices: FaqGroup = {
       id: 'interrupted',
       question: 'What if an upload is interrupted?',
       answer: [
-        'Nothing has to start over. Files travel in parts of 20 MB, at most two files at a time. Stop whenever you like; an upload that is resumed goes on from the parts that have arrived.',
+        'Nothing has to start over. Files travel in parts of 20 MB, at most two files at a time. Stop whenever you like; a resumed upload continues after the parts that have arrived.',
       ],
     },
     {
       id: 'fitness-platform',
-      question: 'Can activities arrive from my fitness platform by themselves?',
+      question: 'Can activities arrive from my fitness platform automatically?',
       answer: [
         'Where the people who run the server have set that up, yes. Trailcast asks the platform for permission to read your profile and your activities, nothing else. It never writes there, and you can end the connection whenever you want.',
       ],
@@ -73,7 +73,7 @@ export const watching: FaqGroup = {
       id: 'numbers',
       question: 'Which numbers can be shown over a video?',
       answer: [
-        'Each of these can be switched on or off while you watch, as far as the recording has it:',
+        'You can switch each of these on or off while you watch, if it was recorded:',
         [
           'map, trail, distance, elapsed time and moving time',
           'speed, heart rate and cadence',
@@ -87,7 +87,7 @@ export const watching: FaqGroup = {
       id: 'units',
       question: 'Kilometres or miles?',
       answer: [
-        'Either. A browser set to American English begins with imperial units, every other one with metric. The switch is in the menu at the top. It counts at once; if you are signed in, it is saved with your account and holds on your other devices.',
+        'Either. A browser set to American English starts with imperial units, every other one with metric. The switch is in the menu at the top. It takes effect at once; if you are signed in, it is saved with your account and applies on your other devices.',
       ],
     },
     {
@@ -102,7 +102,7 @@ export const watching: FaqGroup = {
       id: 'find-place',
       question: 'How do I find videos of a place?',
       answer: [
-        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Videos are found by where each part of them was made, so a result can begin in the middle of a video, at the second someone entered the place you asked for.',
+        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Videos are found by where each part of them was filmed, so a result can start in the middle of a video, at the second someone entered the place you searched for.',
       ],
     },
     {

@@ -25,7 +25,7 @@ export function FaqPage() {
   return (
     <Page
       title="Questions and answers"
-      lead="What people ask about Trailcast, in the order in which it usually comes up. The menu shows which parts are here already."
+      lead="What people ask about Trailcast, in the order it usually comes up. The menu shows which parts are already available."
       width="reading"
     >
       <search className={styles.search}>
@@ -59,7 +59,7 @@ export function FaqPage() {
           title="No question contains these words"
           action={<Button onClick={() => setQuery('')}>Show all questions</Button>}
         >
-          Try fewer or other words, or use “Send us a message” in the menu and ask.
+          Try fewer or different words, or ask with “Send us a message” in the menu.
         </EmptyState>
       )}
     </Page>

@@ -16,11 +16,11 @@ const benefits: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'map',
     title: 'Found by where it happened',
-    text: 'An activity knows the trails, parks and towns it passed. Look for a place, and you find the very second someone was there.',
+    text: 'An activity knows the trails, parks and towns it passed. Search for a place and find the very second someone was there.',
   },
   {
     icon: 'shield',
-    title: 'Shown to whom you choose',
+    title: 'Shared with whom you choose',
     text: 'Everyone, people with the link, friends, or nobody but you. It stays yours: you have the right to a complete copy, and to have every trace deleted.',
   },
 ]
@@ -30,7 +30,7 @@ export function Benefits() {
     <section className={page.section} aria-labelledby="benefits">
       <h2 id="benefits">One moment, seen from every side</h2>
       <p className={page.intro}>
-        Trailcast is a place for outdoor tracks and the videos made along them: ride, run, hike, ski or
+        Trailcast is a place for outdoor tracks and the videos filmed along the way: ride, run, hike, ski or
         paddle.
       </p>
       <ul className={styles.grid}>

@@ -32,8 +32,8 @@ export function Steps() {
             </div>
             <h3>Lay them on one timeline</h3>
             <p>
-              Time joins them: both files know when they were made. A clip from a camera with a wrong clock is
-              moved until picture and track agree.
+              Time joins them: both files know when they were made. If a camera’s clock was wrong, move its
+              clip until picture and track agree.
             </p>
           </li>
           <li>

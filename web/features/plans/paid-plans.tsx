@@ -27,7 +27,7 @@ export function StorageCard() {
     <Card title="Storage">
       <BenefitList
         items={[
-          'the right to upload videos, in the quality in which they were recorded',
+          'upload videos in the quality they were recorded in',
           'originals kept as they are, in your home region',
           'your own videos play in full quality',
         ]}
@@ -67,7 +67,7 @@ export function HdWatchCard() {
     <Card title={<Titled name="HD watch" price={formatMonthlyPrice(hdWatchPlan.priceCents)} />}>
       <BenefitList
         items={[
-          `watch everybody’s videos above ${hdWatchPlan.freeHeight}p, up to the quality in which they were uploaded`,
+          `watch everyone’s videos above ${hdWatchPlan.freeHeight}p, up to the quality they were uploaded in`,
           'independent of storage: take either, or both',
         ]}
       />
@@ -79,9 +79,9 @@ export function QuestionsCard() {
   return (
     <Card title="Good to know">
       <p className={styles.text}>
-        Plans run from month to month and can be cancelled at any time; what you have paid for stays yours
-        until its end. More about it: <Link to="/faq#storage-full">what counts as storage</Link>,{' '}
-        <Link to="/faq#cancel">cancelling</Link>, <a href="/terms.html#subscriptions">the terms</a>.
+        Plans run from month to month and can be cancelled at any time; what you have paid for stays active
+        until the end of the period. More about it: <Link to="/faq#storage-full">what counts as storage</Link>
+        , <Link to="/faq#cancel">cancelling</Link>, <a href="/terms.html#subscriptions">the terms</a>.
       </p>
     </Card>
   )

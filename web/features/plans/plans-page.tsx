@@ -22,7 +22,7 @@ function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
   if (!site && failed) {
     return (
       <Banner tone="error" action={<Button onClick={onRetry}>Try again</Button>}>
-        What this server offers could not be loaded.
+        The plans of this server could not be loaded.
       </Banner>
     )
   }
@@ -31,9 +31,7 @@ function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
   return (
     <>
       {site.stand_ins.includes('payments') && (
-        <Banner tone="info">
-          This is a demo. Payments are only acted out here: nobody is charged anything.
-        </Banner>
+        <Banner tone="info">This is a demo. Payments are simulated: nobody is charged anything.</Banner>
       )}
       <FreeCard />
       <StorageCard />

@@ -14,9 +14,9 @@ import { privacyQuery } from './privacy.api.ts'
 import { SaveButton } from './save-button.tsx'
 
 const options = [
-  { value: `${DefaultVisibility.onlyMe}`, label: 'Only me', hint: 'What everybody starts with' },
+  { value: `${DefaultVisibility.onlyMe}`, label: 'Only me', hint: 'What every account starts with' },
   { value: `${DefaultVisibility.friends}`, label: 'Friends' },
-  { value: `${DefaultVisibility.unlisted}`, label: 'Anyone with the link', hint: 'In no list, on no map' },
+  { value: `${DefaultVisibility.unlisted}`, label: 'Anyone with the link', hint: 'Not in lists or on maps' },
   { value: `${DefaultVisibility.public}`, label: 'Public', hint: 'In lists, on maps and in searches' },
 ] as const
 
@@ -35,11 +35,11 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
       await client.invalidateQueries(privacyQuery)
   }
   return (
-    <Card title="Who may see your activities">
+    <Card title="Who can see your activities">
       <div className={styles.form}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <RadioGroup
-          legend="Activities without a choice of their own"
+          legend="Activities without their own setting"
           name="default-visibility"
           options={options}
           value={chosen}

@@ -37,9 +37,9 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
     <Card title="First and last metres">
       <div className={styles.form}>
         <p className={styles.note}>
-          Others do not see where your activities begin and end, wherever that is. Up to twice as much is
-          hidden, differently for each activity. For a place that you start from again and again, hide the
-          place as well: many tracks together would tell where it is.
+          Others do not see where your activities start and end, wherever that is. Up to twice as much is
+          hidden, and the amount differs for each activity. If you often start from the same place, hide that
+          place as well: many tracks together would reveal where it is.
         </p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <Slider

@@ -34,7 +34,7 @@ test('a new default says for how many activities it holds before it is saved', a
   const { person, sent } = await openSettings({
     [privacyPath]: () => (isSaved ? accept() : Response.json(openPrivacy)),
   })
-  const visibility = await card('Who may see your activities')
+  const visibility = await card('Who can see your activities')
   expect(visibility.getByRole<HTMLInputElement>('radio', { name: 'Only me' }).checked).toBe(true)
   await person.click(visibility.getByRole('radio', { name: 'Friends' }))
   expect(visibility.getByText(/3 activities follow this choice/)).toBeDefined()

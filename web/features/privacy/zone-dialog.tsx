@@ -116,7 +116,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           error={isTried && !place ? activityMessages.coordinatesWanted : undefined}
         />
         <Slider
-          label="Hidden at least"
+          label="Minimum radius"
           min={limits.zoneRadiusMin}
           max={limits.zoneRadiusMax}
           step={100}
@@ -125,9 +125,9 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           format={written}
         />
         <p className={styles.note}>
-          Everything within the inner circle is always hidden. What is hidden besides lies within the outer
-          one, which is {written(radius * farthestRadii)} away: where exactly is left to chance, so that
-          nobody can work out the place from the ends of your tracks.
+          Everything within the inner circle is always hidden. The rest of the hidden area lies within the
+          outer one, which is {written(radius * farthestRadii)} away: its exact shape is random, so nobody can
+          work out the place from the ends of your tracks.
         </p>
       </form>
     </Dialog>

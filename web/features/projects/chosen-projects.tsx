@@ -14,7 +14,7 @@ type ChosenProjectsProps = {
   onDone: () => void
 }
 
-/** What can be done with everything that is chosen. */
+/** Actions for everything selected. */
 export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenProjectsProps) {
   const ids = chosen.map(({ id }) => id)
   const act = (action: 'archive' | 'restore' | 'delete') => {
@@ -26,7 +26,7 @@ export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenPro
     void actions.show(chosen, visibility)
   }
   return (
-    <SelectionBar label="Chosen projects" count={chosen.length} onCancel={onDone}>
+    <SelectionBar label="Selected projects" count={chosen.length} onCancel={onDone}>
       <Button
         size="small"
         icon={<Icon name="folder" />}

@@ -78,9 +78,9 @@ test('what the list is reduced to stands in the address and is asked of the serv
 
 test('several projects are archived at once, and that can be taken back', async () => {
   const { person, sent } = open('/my_projects', [ridge, valley])
-  await person.click(await screen.findByRole('checkbox', { name: 'Choose Down the ridge' }, deadline))
-  await person.click(screen.getByRole('checkbox', { name: 'Choose Along the valley' }))
-  expect(screen.getByText('2 chosen')).toBeDefined()
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Down the ridge' }, deadline))
+  await person.click(screen.getByRole('checkbox', { name: 'Select Along the valley' }))
+  expect(screen.getByText('2 selected')).toBeDefined()
   await person.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(said()).toContain('2 projects archived.'), deadline)
   expect(sent.map(({ url }) => url)).toEqual([
@@ -93,7 +93,7 @@ test('several projects are archived at once, and that can be taken back', async 
 
 test('a project is shown to others, and to those who saw it before when that is taken back', async () => {
   const { person, sent } = open('/my_projects', [valley])
-  await person.click(await screen.findByRole('button', { name: 'More about Along the valley' }, deadline))
+  await person.click(await screen.findByRole('button', { name: 'More actions for Along the valley' }, deadline))
   await person.click(screen.getByRole('menuitem', { name: 'Visibility: Public' }))
   await waitFor(() => expect(said()).toContain('Visibility set to “Public” for 1 project.'), deadline)
   expect(sent).toEqual([{ url: '/api/video/visibility', body: { project_id: valley.id, visibility: 1 } }])
@@ -104,7 +104,7 @@ test('a project is shown to others, and to those who saw it before when that is 
 test.each([
   ['/my_projects', 'No projects yet'],
   ['/my_projects?archived=1', 'Your archive is empty'],
-  ['/my_projects?q=nowhere', 'Nothing fits'],
+  ['/my_projects?q=nowhere', 'No matches'],
 ])('an empty list at %s says: %s', async (address, title) => {
   open(address, [])
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()

@@ -15,17 +15,17 @@ export function NoProjects({
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="Nothing fits"
+        title="No matches"
         action={<Button onClick={() => onFilter({ q: '', sport: null, archived })}>Show all</Button>}
       >
-        No project fits what you are looking for.
+        No projects match your search.
       </EmptyState>
     )
   }
   if (archived) {
     return (
       <EmptyState picture={<RoutePicture />} title="Your archive is empty">
-        What you archive is kept here, and nobody else sees it.
+        Projects you archive are kept here, and nobody else sees them.
       </EmptyState>
     )
   }

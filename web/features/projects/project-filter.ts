@@ -1,9 +1,9 @@
 import { isSport, type Sport } from '#domain/sport.ts'
 
-/** What the list is reduced to. It stands in the address, so that a link or the way back shows the same. */
+/** How the list is filtered. Kept in the address, so that links and the back button show the same list. */
 export type ProjectFilter = { q: string; sport: Sport | null; archived: boolean }
 
-/** Whatever someone writes into an address: what makes no sense there is passed over. */
+/** People can write anything into an address: invalid values are ignored. */
 export function readProjectFilter(search: URLSearchParams): ProjectFilter {
   const sport = search.get('sport') ?? ''
   return {

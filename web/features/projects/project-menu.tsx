@@ -34,5 +34,5 @@ export function ProjectMenu({ item, actions }: { item: ProjectItem; actions: Pro
         },
     { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void actions.perform('delete', [id]) },
   ]
-  return <MenuButton label={`More about ${title}`} trigger={<Icon name="more" />} items={items} />
+  return <MenuButton label={`More actions for ${title}`} trigger={<Icon name="more" />} items={items} />
 }

@@ -20,7 +20,7 @@ function monthOf({ start_time_ms, timezone, created_at }: ProjectItem): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs more than using it a thousand times. */
+/** Creating one costs more than using it a thousand times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', month: '2-digit', timeZone })

@@ -26,7 +26,7 @@ export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, a
       <label className={styles.choice}>
         <input
           type="checkbox"
-          aria-label={`Choose ${title}`}
+          aria-label={`Select ${title}`}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
         />

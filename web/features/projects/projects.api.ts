@@ -18,7 +18,7 @@ export const projectsQuery = ({ q, sport, archived }: ProjectFilter) => {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    // The list stays where it is while another one is on its way.
+    // The list stays in place while another one is loading.
     placeholderData: keepPreviousData,
   })
 }

@@ -148,7 +148,7 @@ const sending = (changes: object): UploadProgress => ({
 describe('progress', () => {
   test.each<[UploadProgress, number, string, number | null]>([
     [{ step: 'preparing' }, 100, 'Preparing', null],
-    [{ step: 'looking', share: 0.25 }, 12e9, 'Looking at the file', 0.25],
+    [{ step: 'looking', share: 0.25 }, 12e9, 'Checking the file', 0.25],
     [{ step: 'finishing', uploadId: idOf(1) }, 12e9, 'Finishing', null],
     // 6840 MB at 38 MB/s are 180 s.
     [

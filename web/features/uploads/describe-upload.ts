@@ -75,7 +75,7 @@ function linksOf({ activities }: ImportedFile): PageLink[] {
   return activities.flatMap(({ id, title, duplicate_of: earlier }) =>
     earlier === null
       ? [pageOf(isOnly ? 'Open' : title, id)]
-      : [pageOf('The one before', earlier), pageOf('This recording', id)],
+      : [pageOf('Earlier activity', earlier), pageOf('This activity', id)],
   )
 }
 

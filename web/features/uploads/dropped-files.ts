@@ -1,7 +1,7 @@
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { taskOf } from './upload-kinds.ts'
 
-/** Not in the standard library types, since only some browsers have it. */
+/** Not in the standard library types, because only some browsers support it. */
 type ItemWithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
 
 export type Dropped = {

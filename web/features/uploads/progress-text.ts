@@ -11,7 +11,7 @@ export function shareOf(progress: UploadProgress, size: number): number | null {
 /** The numbers behind the bar: 'Part 14 of 212, 38 MB/s, 3 min left'. */
 export function progressText(progress: UploadProgress, size: number): string {
   if (progress.step === 'preparing') return 'Preparing'
-  if (progress.step === 'looking') return 'Looking at the file'
+  if (progress.step === 'looking') return 'Checking the file'
   if (progress.step === 'finishing') return 'Finishing'
   if (progress.step === 'reading') {
     const { filesDone, filesTotal } = progress

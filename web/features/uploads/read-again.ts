@@ -3,7 +3,7 @@ import { fingerprintOf } from '#web/workers/upload/digest.ts'
 import type { StoredFile } from './stored-queue.ts'
 import type { Upload } from './upload-queue.ts'
 
-/** Not in the standard library types, since only some browsers have it. */
+/** Not in the standard library types, because only some browsers support it. */
 type AskingHandle = FileSystemFileHandle & {
   queryPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
   requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>

@@ -15,7 +15,7 @@ export function ShareTargetPage() {
     <Page title="Shared files" width="reading">
       <EmptyState
         picture={<Icon name="upload" size={56} />}
-        title="Files that you share with Trailcast are uploaded"
+        title="Files you share with Trailcast are uploaded"
         action={
           <FilePickerButton
             variant="primary"
@@ -27,8 +27,8 @@ export function ShareTargetPage() {
           </FilePickerButton>
         }
       >
-        They are listed in the corner below, with how far they are. You can also choose files here, or drop
-        them anywhere on a page.
+        They are listed in the corner below with their progress. You can also choose files here, or drop them
+        anywhere on a page.
       </EmptyState>
     </Page>
   )

@@ -185,7 +185,7 @@ describe('the overlay', () => {
     dropFiles(gpx('export.zip'))
     const panel = await overlay()
     await within(panel).findByText('7 stored, 1 already uploaded, 1 unreadable')
-    expect(within(panel).getByText('1 file to look at')).toBeDefined()
+    expect(within(panel).getByText('1 file to check')).toBeDefined()
     expect(within(panel).getByText(/It ends too soon/)).toBeDefined()
   })
 })

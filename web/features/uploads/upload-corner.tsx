@@ -64,7 +64,7 @@ function useFileDrop(): boolean {
   return isDragging
 }
 
-/** Not in the standard library types, since only some browsers have it. */
+/** Not in the standard library types, because only some browsers support it. */
 type LaunchWindow = Window & {
   launchQueue?: { setConsumer: (take: (launch: { files: FileSystemFileHandle[] }) => void) => void }
 }

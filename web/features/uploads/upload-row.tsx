@@ -99,7 +99,7 @@ function RowAction({ upload }: { upload: Upload }) {
 function Notes({ notes }: { notes: FileNote[] }) {
   return (
     <details className={styles.notes}>
-      <summary>{notes.length === 1 ? '1 file to look at' : `${notes.length} files to look at`}</summary>
+      <summary>{notes.length === 1 ? '1 file to check' : `${notes.length} files to check`}</summary>
       <ul>
         {notes.map(({ filename, text, links }) => (
           <li key={filename}>

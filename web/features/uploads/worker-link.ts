@@ -22,7 +22,7 @@ export function linkWorker(onReply: (reply: WorkerReply) => void, onBroken: () =
   return {
     send(order) {
       worker ??= start()
-      // It has no origin to name.
+      // It has no origin to report.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(order)
     },

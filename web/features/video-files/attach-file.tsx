@@ -24,7 +24,7 @@ export function AttachFile({ video, onAttached }: AttachFileProps) {
         title="Choose what was recorded, or drop it here"
       >
         FIT, GPX, TCX, KML or KMZ. It is read on your own device; only the part that belongs to the video is
-        sent, once you have seen it.
+        sent, after you have seen it.
       </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (

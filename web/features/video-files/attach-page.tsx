@@ -19,7 +19,7 @@ export function AttachPage() {
   return (
     <Page
       title="Add telemetry to a video"
-      lead="For cameras that do not know where they are: the video takes place, speed and pulse from the recording of a watch or a phone."
+      lead="For cameras without GPS: the video gets its position, speed and heart rate from the recording of a watch or a phone."
       width="reading"
     >
       {videos.isPending && <Skeleton shape="block" height={220} />}
@@ -79,7 +79,7 @@ function Attaching({ videos, hasAny, onAttached }: AttachingProps) {
           </>
         }
       >
-        Where it was filmed and what was measured belongs to the video from now on.
+        The video now includes where it was filmed and what was measured.
       </EmptyState>
     )
   }
@@ -118,8 +118,8 @@ function NoVideo({ hasAny }: { hasAny: boolean }) {
       }
     >
       {hasAny
-        ? 'Videos whose camera recorded nothing besides the picture are listed here.'
-        : 'Upload a video first. If its camera recorded nothing besides the picture, it is listed here.'}
+        ? 'Videos whose camera recorded nothing but the picture are listed here.'
+        : 'Upload a video first. If its camera recorded nothing but the picture, it is listed here.'}
     </EmptyState>
   )
 }

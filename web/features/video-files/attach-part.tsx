@@ -45,8 +45,8 @@ export function AttachPart({ video, recording, span, onAttached }: AttachPartPro
         resets={[
           ...(video.start_time_ms === null
             ? []
-            : [{ label: 'As the camera says', startMs: video.start_time_ms }]),
-          { label: 'With the recording', startMs: span.fromMs },
+            : [{ label: 'Use the camera’s start', startMs: video.start_time_ms }]),
+          { label: 'Start with the recording', startMs: span.fromMs },
         ]}
       />
       {part && <TrackMap label="Map of what the video shows" samples={part.samples} breaks={part.breaks} />}
@@ -68,8 +68,7 @@ export function AttachPart({ video, recording, span, onAttached }: AttachPartPro
 function covering({ covered, samples }: VideoPart, { durationMs }: VideoTime): string {
   const length = covered.toMs - covered.fromMs
   const samplesText = `${writtenCount(samples.time.length)} samples`
-  if (durationMs === null)
-    return `${samplesText} from the start of the video on. How long it is, is not known yet.`
+  if (durationMs === null) return `${samplesText} from the start of the video. Its length is not known yet.`
   const percent = Math.round((100 * length) / durationMs)
   return percent >= 100
     ? `The whole video is covered, by ${samplesText}.`
@@ -93,7 +92,7 @@ function Missed({ span, video, onShift }: MissedProps) {
       }
     >
       {videoFileMessages.noOverlap}
-      {shift !== null && ' The clock of the camera may have been set to another zone.'}
+      {shift !== null && ' The camera clock may have been set to another time zone.'}
     </Banner>
   )
 }

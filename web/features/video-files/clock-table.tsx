@@ -10,7 +10,7 @@ type Clock = { name: string; says: string; count: string; error: string; away: s
 const names = {
   gps9: 'GPS, each position (GPS9)',
   gpsu: 'GPS, each second (GPSU)',
-  phone: 'Clock of the phone',
+  phone: 'Phone clock',
 } as const
 
 /** When the video began, by everything that claims to know: clocks of one camera can be hours apart. */
@@ -21,11 +21,11 @@ export function ClockTable({ video, file }: { video: VideoContent; file: File })
       {start ? (
         <p className={styles.soft}>{verdict(start)}</p>
       ) : (
-        <p>Nothing in the video says when it was taken.</p>
+        <p>Nothing in the video says when it was filmed.</p>
       )}
       <WideTable
         label="Clocks"
-        columns={['Clock', 'Start of the video', 'Measurements', 'Sure to', 'Away from the best']}
+        columns={['Clock', 'Start of the video', 'Measurements', 'Accuracy', 'Difference from the best']}
       >
         {clocksOf(start, file).map(({ name, says, count, error, away }) => (
           <tr key={name}>
@@ -43,12 +43,11 @@ export function ClockTable({ video, file }: { video: VideoContent; file: File })
 
 function verdict({ from, zoneMinutes }: StartFit): string {
   if (from === 'creation')
-    return 'Only the clock of the camera says when the video began. Which zone it was set to, nobody knows.'
-  const zone =
-    zoneMinutes === null ? '' : ` The clock of the camera was set to UTC${writtenZone(zoneMinutes)}.`
+    return 'Only the camera clock says when the video began. The time zone it was set to is unknown.'
+  const zone = zoneMinutes === null ? '' : ` The camera clock was set to UTC${writtenZone(zoneMinutes)}.`
   if (from === 'phone')
-    return `The clock of the phone counts: its network sets it.${zone.replace('camera', 'phone')}`
-  return `The middle of all GPS times counts, and never a single one.${zone}`
+    return `The phone clock is used, because its network sets it.${zone.replace('camera', 'phone')}`
+  return `The median of all GPS times is used, never a single one.${zone}`
 }
 
 function writtenZone(minutes: number): string {
@@ -63,7 +62,7 @@ function clocksOf(start: StartFit | null, file: File): Clock[] {
       name: 'Date of the file',
       says: `${writtenMoment(file.lastModified)} UTC`,
       count: '–',
-      error: 'Often the end, or when it was copied',
+      error: 'Often the end of the video, or when it was copied',
       away: start ? writtenShift(file.lastModified - start.startMs) : '–',
     },
   ]
@@ -76,9 +75,7 @@ function clockOf({ from, reading, startMs, errorMs, count }: StartCandidate, bes
   const isBest = from === best.from && reading === best.reading
   return {
     name:
-      from === 'creation'
-        ? `Creation time, read as ${isLocal ? 'the clock of the camera' : 'UTC'}`
-        : names[from],
+      from === 'creation' ? `Creation time, read as ${isLocal ? 'the camera clock' : 'UTC'}` : names[from],
     says: `${writtenMoment(startMs)}${isLocal ? '' : ' UTC'}`,
     count: writtenCount(count),
     error: writtenError(errorMs),

@@ -49,14 +49,14 @@ test('a video that is dropped shows what is in it, and nothing of it is sent', a
   expect(facts()).toContain('Picture1920 × 1080')
   expect(facts()).toContain('CameraGoPro HERO11 Black')
   expect(facts()).toContain('Filmed from2024-06-12 08:30:15.250 UTC, ± 0.05 s')
-  expect(facts()).toContain('LensBy its field of view')
-  expect(facts()).toContain('MotionThe orientation that the camera reckoned (CORI)')
+  expect(facts()).toContain('LensFrom its field of view')
+  expect(facts()).toContain('MotionThe orientation computed by the camera (CORI)')
 
   expect(rows()).toEqual(
     expect.arrayContaining([
       'GPS, each position (GPS9) | 2024-06-12 08:30:15.250 UTC | 60 | ± 0.05 s | The best',
       // The clock of the camera is two hours ahead, and has no fractions of a second.
-      'Creation time, read as the clock of the camera | 2024-06-12 10:30:15.000 | 1 | ± 2 min | −0.25 s',
+      'Creation time, read as the camera clock | 2024-06-12 10:30:15.000 | 1 | ± 2 min | −0.25 s',
       'Creation time, read as UTC | 2024-06-12 10:30:15.000 UTC | 1 | ± 2 min | +1:59:59',
       '1 | vide | avc1 | 180 | 30 Hz | 30,000 | 0 s | 5.967 s | None',
       // Ten metres a second, all the way.
@@ -79,7 +79,7 @@ test('what is left out of the positions is told, and from where heights are coun
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'gps5', dilution } })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
   expect(facts()).toContain('Positions90 of 108 are used')
-  expect(facts()).toContain('AltitudesWritten above the ellipsoid, used above the sea (EGM96)')
+  expect(facts()).toContain('AltitudesRecorded above the ellipsoid, converted to sea level (EGM96)')
   expect(soft()).toContain(
     'Camera GPS: 18 of 108 points were too imprecise and are left out. 90 of 108 points are weak and may be 20 m or more off.',
   )
@@ -90,7 +90,7 @@ test('a start by the clock of a camera is in UTC, as far as anybody knows', asyn
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
   expect(facts()).toContain(
-    'Filmed from2024-06-12 10:30:15.000 UTC, if the clock of the camera showed that, ± 2 min',
+    'Filmed from2024-06-12 10:30:15.000 UTC, if the camera clock was set to UTC, ± 2 min',
   )
 })
 
@@ -102,10 +102,10 @@ test('a video of a phone shows when and where it says that it was begun', async 
   }
   dropFile(fileOf('IMG_0001.MOV', phoneVideoForTests({ tags, creationMs: Date.UTC(2024, 5, 12, 8, 30, 32) })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
-  expect(facts()).toContain('Filmed from2024-06-12 08:30:15.000 UTC, 10:30:15 by the clocks there, ± 2 s')
-  expect(facts()).toContain('Begun at47.26300, 11.39450')
+  expect(facts()).toContain('Filmed from2024-06-12 08:30:15.000 UTC, 10:30:15 local time, ± 2 s')
+  expect(facts()).toContain('Start position47.26300, 11.39450')
   expect(soft()).toContain(
-    'The clock of the phone counts: its network sets it. The clock of the phone was set to UTC+2:00.',
+    'The phone clock is used, because its network sets it. The phone clock was set to UTC+2:00.',
   )
   expect(rows()).toContain('Creation time, read as UTC | 2024-06-12 08:30:32.000 UTC | 1 | ± 2 min | +17 s')
 })

@@ -29,8 +29,8 @@ export function InspectPage() {
         icon="search"
         title="Choose a video, or drop it here"
       >
-        Only the index and the telemetry are read, so that a video of many gigabytes takes no longer than a
-        short one.
+        Only the index and the telemetry are read, so a video of many gigabytes takes no longer than a short
+        one.
       </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
@@ -64,7 +64,7 @@ function Report({ file, report: { cost, problem, boxes, video } }: { file: File;
       {boxes && boxes.count > 0 && <BoxSection tree={boxes} file={file} />}
       {!boxes && video && (
         <Card title="Boxes">
-          <p>A WebM video consists of elements and not of boxes; only its two descriptions are read.</p>
+          <p>A WebM video is made of elements, not boxes; only its two descriptions are read.</p>
         </Card>
       )}
     </>

@@ -6,24 +6,24 @@ import { FactList, type Fact } from './fact-list.tsx'
 import { writtenCount, writtenNumber } from './written-values.ts'
 
 const lensLabels: Record<MotionLens['from'], string> = {
-  poly: 'By the polynomial of the camera',
-  zfov: 'By its field of view',
-  linear: 'By its field of view; the camera has straightened the picture',
+  poly: 'From the camera’s polynomial',
+  zfov: 'From its field of view',
+  linear: 'From its field of view; the camera has straightened the picture',
   guess: 'Guessed: the camera has widened the picture',
 }
 const missingLabels: Record<MotionUnavailable, string> = {
   no_sensor: 'There is no gyroscope and no orientation in this video.',
   stabilised_by_camera: 'The camera has stabilised the picture and does not say how.',
-  not_recorded: 'The camera has streams for its orientation and wrote no turn into them.',
-  unknown_axes: 'The camera does not say how its sensors sit.',
+  not_recorded: 'The camera has streams for its orientation but wrote no rotation into them.',
+  unknown_axes: 'The camera does not say how its sensors are mounted.',
 }
 const sourceLabels = {
-  cori: 'The orientation that the camera reckoned (CORI)',
+  cori: 'The orientation computed by the camera (CORI)',
   gyro: 'The gyroscope (GYRO)',
 } as const
 const downLabels = {
-  grav: 'By the camera (GRAV)',
-  accl: 'By the accelerometer (ACCL)',
+  grav: 'From the camera (GRAV)',
+  accl: 'From the accelerometer (ACCL)',
   none: 'Not known',
 } as const
 
@@ -47,7 +47,10 @@ function lensFacts({ from, fx, fy, cx, cy, w, h, k }: MotionLens): Fact[] {
     { label: 'Lens', value: lensLabels[from] },
     { label: 'Focal length', value: `${writtenNumber(fx)}, ${writtenNumber(fy)} px of ${w} × ${h}` },
     { label: 'Centre', value: `${writtenNumber(cx)}, ${writtenNumber(cy)} px` },
-    { label: 'Bend (k1 to k4)', value: k.map((one) => writtenNumber(Number(one.toPrecision(4)))).join(', ') },
+    {
+      label: 'Distortion (k1 to k4)',
+      value: k.map((one) => writtenNumber(Number(one.toPrecision(4)))).join(', '),
+    },
   ]
 }
 
@@ -56,13 +59,13 @@ function motionFacts(motion: NonNullable<VideoContent['motion']>): Fact[] {
   return [
     { label: 'Motion', value: sourceLabels[source] },
     {
-      label: 'Pictures with motion',
+      label: 'Frames with motion',
       value: `${writtenCount(n)}, ${writtenNumber(Number((dt * 1000).toPrecision(5)))} ms apart`,
     },
-    { label: 'Where down is', value: downLabels[grav] },
+    { label: 'Gravity', value: downLabels[grav] },
     { label: 'Stabilised by the camera', value: eis ? 'Yes' : 'No' },
     {
-      label: 'Reading out a picture',
+      label: 'Sensor readout',
       value: readout > 0 ? `${writtenNumber(readout * 1000)} ms` : 'Not known',
     },
     { label: 'Ahead of the picture', value: `${writtenNumber(lag * 1000)} ms` },

@@ -97,7 +97,7 @@ function baseOf({ min, max }: ColumnReport): number {
   return Number((Math.floor(min / digit) * digit).toPrecision(12))
 }
 
-/** Written without React, since it changes with every move of the pointer. */
+/** Written without React, because it changes with every move of the pointer. */
 function ValueAtCursor({ column, t, view }: Pick<ColumnChartProps, 'column' | 't' | 'view'>) {
   const output = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -3,7 +3,18 @@ import { WideTable } from './wide-table.tsx'
 import styles from './wide-table.module.css'
 import { writtenCount, writtenNumber, writtenRate } from './written-values.ts'
 
-const columns = ['Stream', 'Name', 'Device', 'Samples', 'Rate', 'Column', 'Unit', 'Least', 'Mean', 'Greatest']
+const columns = [
+  'Stream',
+  'Name',
+  'Device',
+  'Samples',
+  'Rate',
+  'Column',
+  'Unit',
+  'Minimum',
+  'Mean',
+  'Maximum',
+]
 
 export function StreamTable({ streams }: { streams: readonly StreamReport[] }) {
   return (

@@ -44,8 +44,7 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
           )
         }
       >
-        FIT, GPX, TCX, KML or KMZ of a watch, a bike computer or a phone, or the video of a camera that
-        records where it is.
+        FIT, GPX, TCX, KML or KMZ from a watch, a bike computer or a phone, or a video from a camera with GPS.
       </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
@@ -91,7 +90,7 @@ function Reading({ file, reading: { kind, cost, recordings, losses }, Drawing }:
       )}
       {kind === 'video' && (
         <p>
-          What else is in the file of a camera: <Link to="/debugmp4">Look inside a video</Link>
+          To see everything in a camera file: <Link to="/debugmp4">Look inside a video</Link>
         </p>
       )}
     </>

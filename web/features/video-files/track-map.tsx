@@ -19,7 +19,7 @@ type TrackMapProps = {
   view?: ChartView
 }
 
-/** Finer than a pixel at the closest zoom that a base map has. */
+/** Finer than a pixel at the closest zoom of a base map. */
 const toleranceM = 1
 
 export function TrackMap({ label, samples, breaks, places, view }: TrackMapProps) {

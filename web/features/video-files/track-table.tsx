@@ -4,7 +4,17 @@ import type { TrackReport } from '#web/workers/video-reader/protocol.ts'
 import { WideTable } from './wide-table.tsx'
 import { writtenCount, writtenRate, writtenSeconds } from './written-values.ts'
 
-const columns = ['Track', 'Kind', 'Codec', 'Samples', 'Rate', 'Ticks a second', 'First', 'Last', 'Edit list']
+const columns = [
+  'Track',
+  'Kind',
+  'Codec',
+  'Samples',
+  'Rate',
+  'Ticks per second',
+  'First',
+  'Last',
+  'Edit list',
+]
 
 export function TrackTable({ tracks }: { tracks: readonly TrackReport[] }) {
   if (tracks.length === 0) return null

@@ -26,15 +26,15 @@ function factsOf(
     { label: 'Size', value: `${writtenCount(file.size)} bytes` },
     {
       label: 'Data rate',
-      value: seconds > 0 ? `${writtenBytes(Math.round(file.size / seconds))} a second` : '–',
+      value: seconds > 0 ? `${writtenBytes(Math.round(file.size / seconds))} per second` : '–',
     },
     { label: 'Picture', value: pictureOf(video) },
-    ...(video.frames === null ? [] : [{ label: 'Pictures', value: writtenCount(video.frames) }]),
+    ...(video.frames === null ? [] : [{ label: 'Frames', value: writtenCount(video.frames) }]),
     ...(video.framesPerSecond === null
       ? []
-      : [{ label: 'Pictures a second', value: String(Number(video.framesPerSecond.toFixed(3))) }]),
-    { label: 'Codec of the picture', value: video.videoCodec ?? 'No picture' },
-    { label: 'Codec of the sound', value: video.audioCodec ?? 'No sound' },
+      : [{ label: 'Frames per second', value: String(Number(video.framesPerSecond.toFixed(3))) }]),
+    { label: 'Video codec', value: video.videoCodec ?? 'No picture' },
+    { label: 'Audio codec', value: video.audioCodec ?? 'No sound' },
     { label: 'Brand', value: `${video.brand.trim()}${isFragmented ? ', in fragments' : ''}` },
     {
       label: 'Camera',
@@ -61,21 +61,21 @@ function factsOf(
     ...(altitudeAbove === null ? [] : [{ label: 'Altitudes', value: altitudeLabels[altitudeAbove] }]),
     ...(place === null
       ? []
-      : [{ label: 'Begun at', value: `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}` }]),
+      : [{ label: 'Start position', value: `${place.lat.toFixed(5)}, ${place.lon.toFixed(5)}` }]),
   ]
 }
 
 const altitudeLabels = {
-  sea: 'Above the sea',
-  ellipsoid: 'Written above the ellipsoid, used above the sea (EGM96)',
+  sea: 'Above sea level',
+  ellipsoid: 'Recorded above the ellipsoid, converted to sea level (EGM96)',
 } as const
 
 /** Which zone the clock of a camera was set to, nobody knows. */
 function writtenStart({ startMs, reading, zoneMinutes, from }: StartFit): string {
   const moment = `${writtenMoment(startMs)} UTC`
-  if (reading === 'local') return `${moment}, if the clock of the camera showed that`
+  if (reading === 'local') return `${moment}, if the camera clock was set to UTC`
   if (from !== 'phone' || zoneMinutes === null) return moment
-  return `${moment}, ${writtenMoment(startMs + zoneMinutes * 60_000).slice(11, 19)} by the clocks there`
+  return `${moment}, ${writtenMoment(startMs + zoneMinutes * 60_000).slice(11, 19)} local time`
 }
 
 function pictureOf({ width, height, rotation }: VideoContent['camera']['video']): string {

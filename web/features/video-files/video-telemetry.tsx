@@ -35,7 +35,7 @@ export function VideoTelemetry({ video: { streams, camera } }: { video: VideoCon
   if (streams.length === 0) {
     return (
       <Card title="Telemetry">
-        <p>There is no telemetry in this video. GoPro cameras write it into a track of its own.</p>
+        <p>There is no telemetry in this video. GoPro cameras write it into a separate track.</p>
       </Card>
     )
   }

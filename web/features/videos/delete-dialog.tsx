@@ -34,9 +34,9 @@ export function DeleteDialog({ videos, onClose }: { videos: readonly UploadedVid
     >
       <p>
         <strong>{first?.filename}</strong>
-        {others.length > 0 && ` and ${namedOthers} of the recording`} will be deleted, with everything that
-        was made of {others.length > 0 ? 'them' : 'it'}. {bytes > 0 && `This frees ${writtenBytes(bytes)}. `}
-        It cannot be taken back.
+        {others.length > 0 && ` and ${namedOthers} of the recording`} will be deleted, with everything made
+        from {others.length > 0 ? 'them' : 'it'}. {bytes > 0 && `This frees ${writtenBytes(bytes)}. `}
+        This cannot be undone.
       </p>
     </Dialog>
   )

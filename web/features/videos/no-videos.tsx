@@ -14,7 +14,7 @@ export function NoVideos({ filter, onShowAll, onUpload }: NoVideosProps) {
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="Nothing fits"
+        title="No matches"
         action={<Button onClick={onShowAll}>Show all</Button>}
       >
         No video has “{filter.q}” in its name.
@@ -24,7 +24,7 @@ export function NoVideos({ filter, onShowAll, onUpload }: NoVideosProps) {
   if (filter.archived) {
     return (
       <EmptyState picture={<RoutePicture />} title="Your archive is empty">
-        Videos that you archive are kept here, and are in no other list. They go on taking storage.
+        Videos you archive are kept here and do not appear in any other list. They still use storage.
       </EmptyState>
     )
   }
@@ -39,12 +39,12 @@ export function NoVideos({ filter, onShowAll, onUpload }: NoVideosProps) {
       }
     >
       <p className={styles.how}>
-        Drop the videos of your camera anywhere on this page, or choose them: {kinds.slice(0, -1).join(', ')}{' '}
-        or {kinds.at(-1)}.
+        Drop videos from your camera anywhere on this page, or choose them: {kinds.slice(0, -1).join(', ')} or{' '}
+        {kinds.at(-1)}.
       </p>
       <p>
-        What the camera recorded besides the picture, such as where it was, is read on your own device and is
-        there before the video has arrived.
+        What the camera recorded besides the picture, such as its position, is read on your own device and is
+        available before the video has arrived.
       </p>
     </EmptyState>
   )

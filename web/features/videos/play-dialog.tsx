@@ -24,7 +24,7 @@ export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: 
           {data ? (
             <Video address={data} video={video} onBroken={() => setBroken(true)} />
           ) : (
-            <Spinner label="The video is being opened" />
+            <Spinner label="Opening the video" />
           )}
         </div>
       )}

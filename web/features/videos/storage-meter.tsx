@@ -23,7 +23,9 @@ export function StorageMeter({ storage }: { storage: Storage }) {
       <p className={styles.text}>
         {isScarce && <Icon name="warning" size={16} />}
         {text}
-        {reserved > 0 && <span className={styles.reservedText}>and {writtenBytes(reserved)} on the way</span>}
+        {reserved > 0 && (
+          <span className={styles.reservedText}>and {writtenBytes(reserved)} being uploaded</span>
+        )}
       </p>
       <meter aria-labelledby={labelId} min={0} max={1} value={share(used)} className={hidden.hidden}>
         {text}

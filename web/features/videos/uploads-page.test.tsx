@@ -161,7 +161,7 @@ test('deleting asks first, and says what it frees; a recording goes as a whole',
   await person.click(screen.getByRole('menuitem', { name: 'Delete recording' }))
   const question = within(await screen.findByRole('dialog', { name: 'Delete this recording?' }, deadline))
   expect(question.getByText(/GX010123.MP4/).closest('p')?.textContent).toBe(
-    'GX010123.MP4 and the other file of the recording will be deleted, with everything that was made of them. This frees 8 GB. It cannot be taken back.',
+    'GX010123.MP4 and the other file of the recording will be deleted, with everything made from them. This frees 8 GB. This cannot be undone.',
   )
   expect(sent).toEqual([])
   await person.click(question.getByRole('button', { name: 'Delete' }))
@@ -196,7 +196,7 @@ test('a video that is not there completely can be continued or deleted, and noth
 test.each([
   ['/uploads', 'No videos yet'],
   ['/uploads?archived=1', 'Your archive is empty'],
-  ['/uploads?q=nowhere', 'Nothing fits'],
+  ['/uploads?q=nowhere', 'No matches'],
 ])('an empty list at %s says: %s', async (address, title) => {
   open([], { address })
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
@@ -212,7 +212,7 @@ test('the search field of the menu searches the videos', async () => {
 test('someone without a subscription is told, and warned when there is hardly any storage left', async () => {
   open([], { storage: { ...storage, used_bytes: 44e9, reserved_bytes: 2e9, may_upload: false } })
   expect(await screen.findByText(serverMessages.subscriptionExpired, {}, deadline)).toBeDefined()
-  expect(screen.getByText('and 2 GB on the way')).toBeDefined()
+  expect(screen.getByText('and 2 GB being uploaded')).toBeDefined()
 })
 
 test('a stream that breaks off for good is replaced by asking', async () => {

@@ -42,7 +42,7 @@ describe('what is said about a video', () => {
     [{}, 'Making the stream, 42 %, about 3 min left'],
     [{ remaining_ms: null }, 'Making the stream, 42 %'],
     [{ remaining_ms: 3_700_000 }, 'Making the stream, 42 %, about 1 h 2 min left'],
-    [{ cmd: 'prepare', progress: 0, remaining_ms: null }, 'Looking at the file'],
+    [{ cmd: 'prepare', progress: 0, remaining_ms: null }, 'Checking the file'],
     [{ cmd: 'thumbnails', progress: 0.999, remaining_ms: 400 }, 'Making thumbnails, 99 %, about 1 s left'],
     [{ status: 'waiting', progress: 0, remaining_ms: null }, 'Waiting for its stream to be made'],
   ])('a task with %j reads: %s', (changes, text) => {

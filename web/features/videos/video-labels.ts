@@ -62,13 +62,13 @@ export function factsOf({ width, height, fps, codecs, device_name }: UploadedVid
 }
 
 const steps = {
-  prepare: 'Looking at the file',
+  prepare: 'Checking the file',
   transcode: 'Making the stream',
   thumbnails: 'Making thumbnails',
 } as const
 
 const waits = {
-  prepare: 'Waiting to be looked at',
+  prepare: 'Waiting to be checked',
   transcode: 'Waiting for its stream to be made',
   thumbnails: 'Waiting for its thumbnails',
 } as const

@@ -12,7 +12,7 @@ type VideoListProps = {
   tasks: ReadonlyMap<string, VideoTask>
   onTheirWay: ReadonlyMap<string, VideoOnItsWay>
   commands: VideoCommands
-  /** Called when the end comes into sight. */
+  /** Called when the end comes into view. */
   onEnd: () => void
 }
 
@@ -21,7 +21,7 @@ const usualHeight = 150
 /** Only the videos in sight are drawn, however many there are; the page keeps the height of all of them. */
 export function VideoList({ recordings, onEnd, ...known }: VideoListProps) {
   const list = useRef<HTMLDivElement>(null)
-  // Its functions give other answers from one drawing to the next, and nothing here remembers them.
+  // Its functions return different values from one render to the next, so nothing here may be memoised.
   // eslint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: recordings.length,

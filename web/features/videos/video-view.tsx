@@ -35,7 +35,7 @@ export function VideoView({ pages, sources, isMoreOnItsWay, onMore, whenEmpty }:
       ) : (
         <VideoList onEnd={loadMore} {...{ recordings, tasks, onTheirWay, commands }} />
       )}
-      {isMoreOnItsWay && <Spinner label="More videos are being loaded" />}
+      {isMoreOnItsWay && <Spinner label="Loading more videos" />}
       {played && <PlayDialog video={played} onClose={() => setPlayed(null)} />}
       {deleted.length > 0 && <DeleteDialog videos={deleted} onClose={() => setDeleted([])} />}
     </>

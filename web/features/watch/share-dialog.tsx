@@ -41,11 +41,7 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
             onChange={({ currentTarget }) => setStartsHere(currentTarget.checked)}
           />
         )}
-        <Copied
-          label="Code to show it on another site"
-          isLong
-          text={embedCode(location.origin, project, startMs)}
-        />
+        <Copied label="Embed code" isLong text={embedCode(location.origin, project, startMs)} />
         <div className={styles.actions}>
           {'share' in navigator && (
             <Button variant="primary" onClick={() => void shareBySystem(project.title, link)}>
@@ -58,7 +54,7 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
               icon={<Icon name="download" />}
               download
             >
-              GPX of the recordings
+              GPX of the tracks
             </LinkButton>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { PlaceType } from '#domain/atlas/place.ts'
 
-/** What can be switched off on the map, by the name that stands in the address. */
+/** What can be switched off on the map, by its name in the URL. */
 export const atlasGroups = {
   trails: { label: 'Hiking trails', types: ['trail'] },
   bike: { label: 'Bike routes', types: ['mtb', 'bicycle'] },

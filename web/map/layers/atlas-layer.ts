@@ -14,25 +14,25 @@ import { atlasLines, atlasNames, firstNameZoom } from './atlas-style.ts'
 export type DrawnPlace = { id: string; name: string; type: string; difficulty: string | null }
 
 export type AtlasLayer = {
-  /** After an import: tiles of the new version are asked for. */
+  /** After an import, requests tiles of the new version. */
   setVersion: (version: string) => void
-  /** Names of `atlasGroups` that are not shown. */
+  /** Names of the hidden `atlasGroups`. */
   setOff: (off: readonly string[]) => void
-  /** What is near a point and can be chosen, the smallest first: names, trails, then areas. */
+  /** What can be selected near a point, smallest first: names, trails, then areas. */
   queryAt: (point: PointLike) => DrawnPlace[]
   highlight: (id: string | null) => void
   remove: () => void
 }
 
 const source = 'atlas'
-/** Beyond it outlines are as exact as they are. */
+/** Beyond this zoom, outlines do not get any more detailed. */
 const maxzoom = 14
-/** Those that answer to a click, topmost first. */
+/** Layers that respond to clicks, topmost first. */
 const choosable = ['place-names', 'area-names', 'trails', 'bike', 'pistes', 'lifts', 'water', 'areas'].map(
   (id) => `atlas-${id}`,
 )
 
-/** What is drawn: of which version, and whether it has the cities of the whole world. */
+/** What is drawn: which version, and whether it includes the cities of the whole world. */
 type Drawn = { version: string; hasWorld: boolean }
 
 export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
@@ -76,7 +76,7 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
           type: String(properties['type']),
           difficulty: properties['difficulty'] === undefined ? null : String(properties['difficulty']),
         }))
-      // A trail is in every tile that it passes.
+      // A trail appears in every tile it passes through.
       return [...new Map(found.map((place) => [place.id, place])).values()]
     },
     highlight(id) {
@@ -91,7 +91,7 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
   }
 }
 
-/** Otherwise a city would be named twice: by the world and by the atlas. Each new style of the map brings the names back. */
+/** Otherwise the world and the atlas would both name a city. Each new map style brings the names back. */
 function endNamesBelow(map: MapLibreMap): () => void {
   const end = () => {
     for (const id of ['world-village-label', 'world-city-label']) {

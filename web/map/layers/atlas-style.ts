@@ -11,7 +11,7 @@ import { fonts } from '#web/map/style/fonts.ts'
 import { byZoom, growing } from '#web/map/style/layer.ts'
 import { palettes } from '#web/map/style/palette.ts'
 
-/** As on trail signs. Black ones have a bright edge, so that they are seen on a dark map, too. */
+/** As on trail signs. Black ones have a bright edge so that they stand out on a dark map. */
 const difficultyColours: Record<ColourScheme, Record<string, string>> = {
   light: {
     novice: '#2e8b57',
@@ -48,15 +48,15 @@ const isBlack: ExpressionSpecification = [
 const isType = (...types: string[]): ExpressionSpecification => ['in', ['get', 'type'], ['literal', types]]
 const never: ExpressionSpecification = ['==', ['get', 'id'], '']
 
-/** The first zoom of each kind of line is the one where it helps and does not cover the map. */
+/** Each kind of line starts at the zoom where it helps without covering the map. */
 const zooms = { piste: 10, lift: 11, trail: 11, bike: 10, water: 10, way: 13 }
 
-/** From here on the names of places are ours, and the world below has none. */
+/** From this zoom on, place names come from the atlas and the world below shows none. */
 export const firstNameZoom = 9
 
 type AtlasLook = { scheme: ColourScheme; detail: MapHandle['detail'] }
 
-/** Ways and names are not drawn a second time where the ground has them. */
+/** Roads and names are not drawn again where the base map already has them. */
 function isOutside(detail: MapHandle['detail']): ExpressionSpecification | boolean {
   if (detail === null) return true
   return detail !== 'everywhere' && ['!', ['within', outlineOf(detail)]]
@@ -76,7 +76,7 @@ type TrailLook = { minzoom: number; widths: number[]; dashes?: number[] }
 
 export type AtlasLines = (LineLayerSpecification | FillLayerSpecification)[]
 
-/** Below the names: areas, ways, and what one can follow. */
+/** Below the names: areas, roads and everything that can be followed. */
 export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
   const palette = palettes[scheme]
   const casing = casings[scheme]
@@ -183,7 +183,7 @@ export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
 const symbol = (id: string, layer: string) =>
   ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
 
-/** The names, above everything. */
+/** The names, on top of everything. */
 export function atlasNames({ scheme, detail }: AtlasLook): SymbolLayerSpecification[] {
   const palette = palettes[scheme]
   const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.3 }

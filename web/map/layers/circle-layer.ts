@@ -9,7 +9,7 @@ const source = 'circle'
 const corners = 96
 const metresPerDegree = 111_320
 
-/** Circles of a size on the ground, as around a place that is hidden. */
+/** Circles with a size in metres, for example around a hidden place. */
 export function createCircleLayer(handle: MapHandle): CircleLayer {
   const remove = handle.addLayers({
     sources: { [source]: { type: 'geojson', data: outlinesOf([]) } },

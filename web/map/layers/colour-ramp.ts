@@ -1,18 +1,18 @@
 /** Colours at equal distances from the smallest to the largest value. */
 export type ColourRamp = { colours: readonly string[]; min: number; max: number }
 
-/** From little to much, of rising warmth and, for those who do not see it, of falling lightness. */
+/** From low to high, increasingly warm and, for the colour-blind, increasingly dark. */
 export const risingColours = ['#7ad1e0', '#5aa9d6', '#8a6fc9', '#c2438f', '#b3122f'] as const
 /** Down, level, up. */
 export const divergingColours = ['#2f6fde', '#8fc1ea', '#d9d4c7', '#f2a05c', '#c8102e'] as const
 
-/** For what has no value. */
+/** Where there is no value. */
 export const noValueColour = '#8b96a0'
 
 /** More could not be told apart, and fewer would show as steps. */
 const shades = 32
 
-/** The colour of each of the shades, from the few that the ramp names. */
+/** The colour of each shade, interpolated from the few that the ramp names. */
 export function shadesOf({ colours }: ColourRamp): string[] {
   return Array.from({ length: shades }, (_, shade) => colourAt(colours, shade / (shades - 1)))
 }

@@ -3,8 +3,8 @@ import type { LonLat } from '#web/map/map-handle.ts'
 import { noValueColour, shadeOf, shadesOf, type ColourRamp } from './colour-ramp.ts'
 
 /**
- * A line for each run of points of one shade. Exact at every zoom, where a gradient along the whole
- * line would be as coarse as its texture.
+ * One line for each run of points with the same shade. This is exact at every zoom, while a gradient along
+ * the whole line would be as coarse as its texture.
  */
 export function colourRuns(
   piece: readonly LonLat[],
@@ -17,7 +17,7 @@ export function colourRuns(
   for (let i = 1; i < piece.length; i++) {
     const [before, point] = [piece[i - 1], piece[i]]
     if (!before || !point) continue
-    // A stretch has the value of the point it leads to.
+    // A stretch has the value of the point where it ends.
     const next = shadeOf(values[i] ?? Number.NaN, ramp)
     if (next === shade) runs.at(-1)?.geometry.coordinates.push(point)
     else runs.push(lineOf([before, point], shades[next] ?? noValueColour))

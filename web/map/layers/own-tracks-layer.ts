@@ -16,10 +16,10 @@ export type OwnTracksFilter = {
 export type OwnTracksLayer = {
   /** For `onClick` and `onHover` of the map. */
   layerIds: string[]
-  /** After an own activity has changed: tiles of the new version are asked for. */
+  /** After one of the user's activities has changed, requests tiles of the new version. */
   setVersion: (version: string) => void
   setFilter: (filter: OwnTracksFilter) => void
-  /** Bright where one was often, instead of a colour for each sport. */
+  /** Brighter where the user has been often, instead of a colour for each sport. */
   setHeat: (isHeat: boolean) => void
   /** Every track within a few pixels, latest first. */
   queryAt: (point: PointLike) => OwnTrack[]
@@ -31,7 +31,7 @@ export type OwnTracksLayer = {
 const source = 'own-tracks'
 const lines = 'own-tracks-lines'
 const dots = 'own-tracks-dots'
-/** Beyond it the lines of the last zoom are as exact as they are. */
+/** Beyond this zoom, lines do not get any more detailed. */
 const maxzoom = 14
 
 export function createOwnTracksLayer(
@@ -75,7 +75,7 @@ export function createOwnTracksLayer(
         sport: String(properties['sport']),
         start: Number(properties['start']) * 1000,
       }))
-      // A track is in every tile that it passes.
+      // A track appears in every tile it passes through.
       return [...new Map(found.map((track) => [track.id, track])).values()].toSorted(
         (a, b) => b.start - a.start,
       )

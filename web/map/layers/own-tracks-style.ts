@@ -17,10 +17,10 @@ const width = (at5: number, at14: number): ExpressionSpecification => [
   at14,
 ]
 
-/** Nearer than this a track is long enough to be seen as a line. */
+/** From this zoom on, a track is long enough to be seen as a line. */
 const dotsBelowZoom = 8
 
-/** Heat is many faint lines of one colour: where they lie on each other, it grows. */
+/** Heat is many faint lines of one colour, which add up where they overlap. */
 export function ownTracksStyle({
   source,
   scheme,

@@ -8,7 +8,7 @@ export type PlaceLayer = { setOutline: (outline: Geometry | null) => void; remov
 const source = 'place'
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** One place, drawn so that it is seen at once: a trail, an area or a point. */
+/** One place, highlighted: a trail, an area or a point. */
 export function createPlaceLayer(handle: MapHandle): PlaceLayer {
   const { map } = handle
   const removeLayers = handle.addLayers({
@@ -50,7 +50,7 @@ function placeStyle(scheme: ColourScheme): PlaceStyle {
       paint: { 'fill-color': line, 'fill-opacity': 0.12 },
     },
     {
-      // Wide enough to be seen on both sides of the tracks that lie on it.
+      // Wide enough to show on both sides of the tracks on top of it.
       id: 'place-band',
       type: 'line',
       source,

@@ -10,11 +10,14 @@ import { linesFromZoom, publicTracksStyle } from './public-tracks-style.ts'
 export type PublicTracksLayer = {
   /** For `onClick` and `onHover` of the map. */
   layerIds: string[]
-  /** Null: all sports. */
+  /** Null for all sports. */
   setSport: (sport: Sport | null) => void
-  /** Draws one track on top, in the colour of the cursor; from afar, where tracks are counted, its middle. */
+  /**
+   * Draws one track on top, in the colour of the cursor; at low zooms, where tracks are only counted, its
+   * centre.
+   */
   highlight: (activity: { id: string; middle: LonLat | null } | null) => void
-  /** What one of the features of these layers is; undefined for those of other layers. */
+  /** The track behind a feature of these layers; undefined for features of other layers. */
   read: (feature: MapGeoJSONFeature) => PublicTrack | undefined
   remove: () => void
 }
@@ -23,11 +26,11 @@ export type PublicTrack = { kind: 'track'; id: string } | { kind: 'cell'; positi
 
 const sourceOf = (region: Region) => `public-tracks-${region}`
 const middle = 'public-tracks-middle'
-/** Beyond it the lines of the last zoom are as exact as they are. */
+/** Beyond this zoom, lines do not get any more detailed. */
 const maxzoom = 14
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** What everybody may see, of all regions. */
+/** Everything public, from all regions. */
 export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
   const { map } = handle
   const sources = regions.map(sourceOf)

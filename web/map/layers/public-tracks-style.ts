@@ -26,10 +26,13 @@ const width = (at5: number, at14: number): ExpressionSpecification => [
 ]
 const none: ExpressionSpecification = ['==', ['get', 'id'], '']
 
-/** From this zoom on tiles have every track as a line; below, they count what begins around a point. */
+/**
+ * From this zoom on, tiles have every track as a line; below it, they count the tracks that begin around a
+ * point.
+ */
 export const linesFromZoom = 9
 
-/** The layers of one source; their ids begin with its name. */
+/** The layers of one source. Their ids start with its name. */
 export function publicTracksStyle(source: string, scheme: ColourScheme): PublicTracksStyle {
   const { casing, highlight } = mapAccents[scheme]
   const lines = {

@@ -4,16 +4,16 @@ import { accents, mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme, LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { playImage } from '#web/map/play-image.ts'
 
-/** A part of a video, as a line: a list of points for each piece. */
+/** A part of a video as a line: one list of points for each piece. */
 export type DrawnSegment = { key: string; lines: readonly (readonly LonLat[])[] }
 
 export type SegmentsLayer = {
   /** For `onClick` and `onHover` of the map. */
   layerIds: string[]
   setSegments: (segments: readonly DrawnSegment[]) => void
-  /** Draws one on top of the others. */
+  /** Draws one segment on top of the others. */
   highlight: (key: string | null) => void
-  /** The key of one of the features of these layers; undefined for those of other layers. */
+  /** The key of a feature of these layers; undefined for features of other layers. */
   read: (feature: MapGeoJSONFeature) => string | undefined
   remove: () => void
 }
@@ -21,10 +21,10 @@ export type SegmentsLayer = {
 const source = 'video-segments'
 const playMark = 'play-mark'
 
-/** Where videos were filmed, with a mark where each begins. */
+/** Where videos were filmed, with a mark at the start of each. */
 export function createSegmentsLayer(handle: MapHandle): SegmentsLayer {
   const { map } = handle
-  // A theme brings a new style, which keeps layers and not pictures.
+  // Changing the theme loads a new style, which keeps layers but not images.
   const addMark = () => {
     if (!map.hasImage(playMark)) map.addImage(playMark, playImage(), { pixelRatio: 2 })
   }

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import type { SportGroup } from '#domain/sport.ts'
 
-/** As `--sport-…` of `styles/tokens.css`, which a map cannot read. */
+/** The same as `--sport-…` in `styles/tokens.css`, which a map cannot read. */
 export const sportColours: Record<SportGroup, string> = {
   ride: '#d64c08',
   run: '#cd3f9b',
@@ -11,7 +11,7 @@ export const sportColours: Record<SportGroup, string> = {
   other: '#a57710',
 }
 
-/** By the `group` of a feature. */
+/** Keyed by the `group` of a feature. */
 export const colourBySport: ExpressionSpecification = [
   'match',
   ['get', 'group'],

@@ -11,7 +11,7 @@ export type TrackMarkers = {
   start?: LonLat | null | undefined
   end?: LonLat | null | undefined
   pauses?: readonly LonLat[] | undefined
-  /** Where each lap ends; they are numbered. */
+  /** Where each lap ends, numbered. */
   laps?: readonly LonLat[] | undefined
 }
 
@@ -19,15 +19,18 @@ export type TrackColours = { values: readonly ArrayLike<number>[]; ramp: ColourR
 
 export type TrackLayer = {
   setTrack: (pieces: readonly (readonly LonLat[])[]) => void
-  /** A value for every point of every piece of the track, in the same order; NaN is drawn grey. Null: one colour. */
+  /**
+   * A value for every point of every piece of the track, in the same order; NaN is drawn grey. Null means one
+   * colour.
+   */
   setColours: (colours: TrackColours | null) => void
-  /** The one cursor of the page. May be called for every frame. */
+  /** The shared cursor of the page. May be called for every frame. */
   setCursor: (position: LonLat | null) => void
   setMarkers: (markers: TrackMarkers) => void
   remove: () => void
 }
 
-/** One track, as on the page of an activity. There is one of them on a map. */
+/** One track, as on the page of an activity. A map has only one of these. */
 export function createTrackLayer(handle: MapHandle): TrackLayer {
   let pieces: readonly (readonly LonLat[])[] = []
   let colours: TrackColours | null = null
@@ -77,7 +80,7 @@ export function createTrackLayer(handle: MapHandle): TrackLayer {
   }
 }
 
-/** For the performance panel of browsers, and for whoever measures how long a visitor waits. */
+/** For the performance panel of browsers, and for measuring how long visitors wait. */
 function markWhenDrawn({ map }: MapHandle): void {
   const subscription = map.on('render', () => {
     if (!map.isSourceLoaded('track')) return

@@ -11,7 +11,7 @@ import { fonts } from '#web/map/style/fonts.ts'
 const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 
 export const trackSources: Record<string, SourceSpecification> = {
-  // The casing is whole, where the track may be cut into runs of one colour.
+  // The casing is drawn in one piece, while the track may be cut into runs of one colour.
   'track-casing': nothing,
   track: nothing,
   'track-markers': nothing,
@@ -57,7 +57,7 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
         'circle-color': ['match', ['get', 'kind'], 'start', start, 'end', end, 'pause', pause, surface],
         'circle-stroke-color': ['match', ['get', 'kind'], 'lap', line, '#ffffff'],
         'circle-stroke-width': ['match', ['get', 'kind'], 'pause', 1.5, 2.5],
-        // Laps and pauses would hide a short track seen from far away.
+        // Laps and pauses would hide a short track at low zooms.
         'circle-opacity': ['step', ['zoom'], ['match', ['get', 'kind'], ['start', 'end'], 1, 0], 10, 1],
         'circle-stroke-opacity': [
           'step',

@@ -19,7 +19,7 @@ const has = (part: unknown, layers: Layer[]): Layer[] => (part ? layers : [])
 
 export type MapLook = { scheme: ColourScheme; units: UnitSystem }
 
-/** The whole style, from the ground up; names come last, and features are drawn below or above them. */
+/** The whole style from the ground up. Names come last, and features are drawn below or above them. */
 export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpecification {
   const palette = palettes[scheme]
   const { world, relief, region, terrain } = ground
@@ -52,7 +52,7 @@ export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpe
   }
 }
 
-/** Seen at an angle, the ground ends in haze. */
+/** At an angle, the ground fades into haze at the horizon. */
 const skyOf = ({ sky, haze }: Palette): SkySpecification => ({
   'sky-color': sky,
   'horizon-color': haze,
@@ -62,7 +62,7 @@ const skyOf = ({ sky, haze }: Palette): SkySpecification => ({
   'fog-ground-blend': 0.8,
 })
 
-/** How the archive of the relief holds the distance of the sea from the coast. */
+/** How the relief archive encodes the distance of the sea from the coast. */
 const distanceInBlue = {
   encoding: 'custom',
   redFactor: 0,
@@ -86,7 +86,7 @@ function sourcesOf(
     } as const)
   return {
     ...(world && { world: { ...world, type: 'vector' } as const }),
-    // Tints and shades differ in how they are read, and sources are read once.
+    // Tints and shades decode heights differently, and a source has only one encoding.
     ...(heights && {
       relief: heights,
       'relief-tints': heights,

@@ -2,11 +2,11 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 
 export type Layer = LayerSpecification
 
-/** By zoom, with straight lines between. */
+/** By zoom, interpolated linearly. */
 export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
 
-/** By zoom, doubling as the ground does. */
+/** By zoom, doubling like the scale of the map. */
 export const growing = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification
 

@@ -38,7 +38,7 @@ export const openMapTilesSchema: TileSchema = {
   waterName: { layer: 'water_name' },
   riverName: of('waterway', 'river', 'canal'),
   roadName: { layer: 'transportation_name' },
-  // Cliffs and ridges are there, too, and are no summits.
+  // The layer also contains cliffs and ridges, which are not summits.
   peak: { layer: 'mountain_peak', filter: ['all', ['has', 'name'], isClass('peak', 'volcano', 'saddle')] },
   village: of('place', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'isolated_dwelling'),
   town: of('place', 'city', 'town'),

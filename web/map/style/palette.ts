@@ -1,6 +1,6 @@
 import type { ColourScheme } from '#web/map/map-handle.ts'
 
-/** The colours of the ground. MapLibre cannot read custom properties of CSS, so they are written here. */
+/** The colours of the base map. MapLibre cannot read CSS custom properties, so they are repeated here. */
 export type Palette = {
   land: string
   ice: string
@@ -32,7 +32,7 @@ export type Palette = {
   highlight: string
   sky: string
   haze: string
-  /** Metres and the colour of land at that height. */
+  /** Heights in metres and the colour of land at each. */
   heights: readonly (readonly [metres: number, colour: string])[]
 }
 

@@ -19,7 +19,10 @@ const road = (filter: ExpressionSpecification): Place => ({
 const motorways = ['motorway', 'motorway_link', 'trunk', 'trunk_link', 'primary', 'primary_link']
 const isMain: ExpressionSpecification = ['all', isKind('highway', 'major_road'), isDetail(...motorways)]
 
-/** https://docs.protomaps.com/basemaps/layers: from afar the ground is in `landcover`, from nearby in `landuse`. */
+/**
+ * https://docs.protomaps.com/basemaps/layers: at low zooms the ground is in `landcover`, at high zooms in
+ * `landuse`.
+ */
 export const protomapsSchema: TileSchema = {
   land: [{ layer: 'earth', filter: shape('Polygon') }],
   wood: [of('landcover', 'forest'), of('landuse', 'forest', 'wood')],

@@ -20,10 +20,13 @@ const fill = ({ layer, filter }: Place, { id, colour, opacity = 1, minzoom = 0 }
 const fills = (places: readonly Place[], look: Fill): Layer[] =>
   places.map((place) => fill(place, { ...look, id: `${look.id}-${place.layer}` }))
 
-/** From here on the tiles of a region are more exact than the world around it. */
+/** From this zoom on, the tiles of a region are more detailed than the world around it. */
 const exactZoom = 9
 
-/** The coast, lakes and borders of the world would be seen beside their exact ones, so inside the region they are covered. */
+/**
+ * The coarse coast, lakes and borders of the world would show beside the exact ones, so they are covered
+ * inside the region.
+ */
 export function regionSheet(palette: Palette): Layer[] {
   return [
     {

@@ -10,7 +10,7 @@ type Label = Pick<SymbolLayerSpecification, 'id' | 'layout' | 'minzoom' | 'maxzo
 
 type Looks = { palette: Palette; units: UnitSystem; hasWorld: boolean }
 
-/** Names of water, ways, peaks and places. Those of countries come from the world, where it is there. */
+/** Names of water, roads, peaks and places. Names of countries come from the world map, where available. */
 export function regionLabels(words: TileSchema, { palette, units, hasWorld }: Looks): Layer[] {
   const label = ({ layer, filter }: Place, { id, layout, colour, ...zooms }: Label): Layer => ({
     id: `region-${id}`,

@@ -2,7 +2,7 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { byZoom, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'
 
-/** The whole world has one pixel for 20 km: its relief ends where that would be seen. */
+/** The relief of the whole world has one pixel per 20 km, so it ends before the pixels would show. */
 export function reliefTints(palette: Palette): Layer[] {
   const tints = palette.heights.flatMap(([metres, colour]) => [metres, colour])
   const [, lowest = palette.land] = palette.heights[0] ?? []
@@ -12,7 +12,7 @@ export function reliefTints(palette: Palette): Layer[] {
       type: 'color-relief',
       source: 'relief-tints',
       paint: {
-        // At sea all is zero.
+        // The sea is zero everywhere.
         'color-relief-color': [
           'interpolate',
           ['linear'],
@@ -43,7 +43,7 @@ export function reliefShades(palette: Palette): Layer[] {
   ]
 }
 
-/** The sea grows darker away from the coast; here heights are km. */
+/** The sea gets darker away from the coast; here "heights" are kilometres. */
 export function depthLayers({ waterDeep }: Palette): Layer[] {
   const ramp = [6, `${waterDeep}00`, 50, `${waterDeep}60`, 140, `${waterDeep}d0`, 240, waterDeep]
   return [
@@ -58,7 +58,7 @@ export function depthLayers({ waterDeep }: Palette): Layer[] {
   ]
 }
 
-/** Shades of the operator's own heights, fine enough for paths. */
+/** Shading from the operator's own heights, detailed enough for paths. */
 export function terrainLayers(palette: Palette): Layer[] {
   return [
     {

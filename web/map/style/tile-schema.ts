@@ -1,9 +1,12 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** Where tiles have a thing: in a layer, and there among what passes the filter. */
+/** Where a kind of feature is in the tiles: a layer, and a filter within it. */
 export type Place = { layer: string; filter?: ExpressionSpecification }
 
-/** A schema of tiles, as far as it is drawn: the style asks for things, and this says where they are. */
+/**
+ * The part of a tile schema that is drawn: the style asks for kinds of features, and the schema says where
+ * they are.
+ */
 export type TileSchema = {
   /** Some schemas draw land on water, others only water on land. */
   land: readonly Place[]
@@ -36,6 +39,6 @@ export type TileSchema = {
   /** Metres, or null. */
   peakHeight: ExpressionSpecification
   isCity: ExpressionSpecification
-  /** The smaller, the more important. */
+  /** Lower is more important. */
   placeRank: ExpressionSpecification
 }

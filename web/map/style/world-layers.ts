@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts'
 
 const source = 'world'
 
-/** The land of the embedded world, on the sea that is below everything. */
+/** The land of the embedded world, on top of the sea. */
 export function worldGround(palette: Palette): Layer[] {
   return [
     {
@@ -18,7 +18,7 @@ export function worldGround(palette: Palette): Layer[] {
   ]
 }
 
-/** Above the tints of heights, which would make it brown. */
+/** Above the height tints, which would turn it brown. */
 export function worldIce(palette: Palette): Layer[] {
   return [
     {
@@ -32,7 +32,7 @@ export function worldIce(palette: Palette): Layer[] {
   ]
 }
 
-/** Water and borders, above relief. */
+/** Water and borders, above the relief. */
 export function worldLines(palette: Palette): Layer[] {
   return [
     {
@@ -103,7 +103,7 @@ const isTimeFor = (...kinds: string[]): ExpressionSpecification => ['all', isKin
 /** How many zooms ago a name first appeared. */
 const age: ExpressionSpecification = ['-', ['zoom'], ['get', 'min_zoom']]
 
-/** Where the operator's tiles have names of places, ours end at a zoom. */
+/** Where the operator's tiles have place names, ours end at a certain zoom. */
 export function worldLabels(palette: Palette, lastPlaceZoom: number): Layer[] {
   const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 }
   const base = { type: 'symbol', source, 'source-layer': 'label' } as const
@@ -171,7 +171,7 @@ export function worldLabels(palette: Palette, lastPlaceZoom: number): Layer[] {
         ],
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
-        // The name gives way to the capital.
+        // The country's name yields to its capital.
         'text-variable-anchor': ['center', 'top', 'bottom'],
         'text-radial-offset': 0.9,
         'symbol-sort-key': sortKey,

@@ -7,10 +7,13 @@ import type { PlayerMoment } from '#web/player/playhead.ts'
 type Loading = { captions: ShownCaption[]; againAt: number }
 
 const againMs = 10_000
-/** In place of the words, so that nobody waits for them. */
+/** Shown in place of captions that could not be loaded, so that viewers do not wait for them. */
 const notLoaded: ShownCaption[] = [{ startMs: 0, endMs: Infinity, texts: [captionMessages.notLoaded] }]
 
-/** Writes what is said at a moment into an element, past React. Only the captions of videos that are reached are loaded. */
+/**
+ * Writes the current caption into an element without React. Captions are loaded only for videos that are
+ * reached.
+ */
 export class CaptionWriter {
   readonly #place: HTMLElement
   readonly #addresses: readonly string[]
@@ -19,7 +22,7 @@ export class CaptionWriter {
   #moment: Pick<PlayerMoment, 'clip' | 'mediaMs'> | undefined
   #written: ShownCaption | undefined
 
-  /** An address for each clip, empty for those that have no captions in the language. */
+  /** One address per clip, empty for clips without captions in the language. */
   constructor(place: HTMLElement, addresses: readonly string[]) {
     this.#place = place
     this.#addresses = addresses
@@ -28,7 +31,7 @@ export class CaptionWriter {
   show(moment: Pick<PlayerMoment, 'clip' | 'mediaMs'>): void {
     const isOtherClip = moment.clip !== this.#moment?.clip
     this.#moment = moment
-    // The next one usually follows: its first words should not be late.
+    // The next clip usually follows, and its first captions should not be late.
     if (isOtherClip) this.#captionsOf(moment.clip + 1)
     const caption = captionAt(this.#captionsOf(moment.clip), moment.mediaMs)
     if (caption === this.#written) return
@@ -68,7 +71,7 @@ async function loadCaptions(address: string, signal: AbortSignal): Promise<Shown
   return shownCaptionsOf(readCaptions(await response.text()))
 }
 
-/** A block for each cue, in which only the words have a ground. */
+/** One block per cue, in which only the text has a background. */
 function cueElement(text: string): HTMLElement {
   const [block, words] = [document.createElement('p'), document.createElement('span')]
   words.textContent = text

@@ -53,7 +53,7 @@ test('the words of a moment are over the picture, and nothing of them stays in a
   expect(shown()).toEqual(['Hinab\nins <Tal>', 'Los!'])
   showAt(1, 2500)
   expect(shown()).toEqual([])
-  // Of the next video they are there when it begins.
+  // The captions of the next video are loaded before it begins.
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
   showAt(2, 999)
   expect(shown()).toEqual([])

@@ -7,10 +7,10 @@ import styles from './captions.module.css'
 
 type CaptionsProps = { playhead: Playhead; clips: PlayerClip[]; language: string }
 
-/** What is said in the video that is shown, at its moment. */
+/** The current captions of the video on screen. */
 export function Captions({ playhead, clips, language }: CaptionsProps) {
   const place = useRef<HTMLDivElement>(null)
-  // As text, since the same videos come in new lists.
+  // A string, because the same videos arrive in new arrays.
   const addresses = clips.map((clip) => addressOf(clip, language)).join('\n')
   useEffect(() => {
     if (!place.current) return undefined
@@ -25,7 +25,7 @@ export function Captions({ playhead, clips, language }: CaptionsProps) {
   return <div ref={place} className={styles.captions} lang={language} data-captions />
 }
 
-/** Of the language itself, or of how it is spoken elsewhere. */
+/** Captions in the language itself, or in a regional variant. */
 function addressOf({ video: { captions } }: PlayerClip, language: string): string {
   const found = findLanguage(
     captions.map((each) => each.language),

@@ -5,16 +5,16 @@ import { usePlayerSettings } from '#web/player/player-settings.ts'
 import type { PlayerClip, PlayerSource } from '#web/player/player-source.ts'
 
 export type CaptionChoice = {
-  /** What there is to choose from, by name. */
+  /** The languages to choose from, by name. */
   languages: string[]
-  /** Null while they are off, and where there are none. */
+  /** Null while captions are off, and where there are none. */
   current: string | null
   /** Null switches them off. */
   choose: (language: string | null) => void
   toggle: () => void
 }
 
-/** What someone chose last is meant for all videos: the language where there is such, else one that they read. */
+/** The last choice applies to all videos: that language where available, otherwise one the person reads. */
 export function useCaptions({ clips }: PlayerSource): CaptionChoice {
   const [{ captionsOn = false, captionsLanguage }, change] = usePlayerSettings()
   const languages = useMemo(() => languagesOf(clips), [clips])

@@ -10,7 +10,7 @@ import { rates } from './rates.ts'
 
 type MenuProps = { control: PlayerControl; state: PlayerState }
 
-/** The chosen one has a mark; the others keep its room. */
+/** The selected item has a check mark; the others keep its space. */
 function choice(label: string, isChosen: boolean, onSelect: () => void): MenuItem {
   const icon = isChosen ? <PlayerIcon name="check" size={18} /> : <span className={styles.noMark} />
   return { label, icon, onSelect }
@@ -28,7 +28,7 @@ export function SpeedMenu({ control, state }: MenuProps) {
   )
 }
 
-/** What is said in the videos, where someone has written it down. */
+/** The caption languages, where captions exist. */
 export function CaptionsMenu({ languages, current, choose }: CaptionChoice) {
   if (languages.length === 0) return null
   const items = [
@@ -42,7 +42,7 @@ export function CaptionsMenu({ languages, current, choose }: CaptionChoice) {
   return <MenuButton label={label} trigger={icon} items={items} className={styles.iconButton} />
 }
 
-/** The sizes that the video has for this viewer. Videos on YouTube and single files have none to choose from. */
+/** The sizes this viewer may watch. Videos on YouTube and single files offer no choice. */
 export function QualityMenu({
   control,
   state,

@@ -79,7 +79,7 @@ test('corrections that nobody made leave the video as it is', () => {
   ).toEqual([0.2, 0.4, 0.6])
 })
 
-/** By hand. */
+/** Computed by hand. */
 test('colours are corrected in their order: contrast and brightness, then gamma, then saturation', () => {
   const [red, green, blue] = correctColour([0.25, 0.5, 0.75], [0, 0, 0], {
     brightness: 0.1,
@@ -88,10 +88,10 @@ test('colours are corrected in their order: contrast and brightness, then gamma,
     saturation: 0,
     sharpness: 0,
   })
-  // 0.5, 0.6 and 0.7, whose roots are 0.70711, 0.77460 and 0.83666, and as grey 0.2126 and 0.7152 and 0.0722 of them.
+  // 0.5, 0.6 and 0.7 have the roots 0.70711, 0.77460 and 0.83666; grey is 0.2126, 0.7152 and 0.0722 of them.
   expect(red).toBeCloseTo(0.76473, 5)
   expect([green, blue]).toEqual([red, red])
-  // A detail that is far brighter than what is around it is lifted by 0.15 for each step of sharpness and no more.
+  // A detail much brighter than its surroundings is raised by 0.15 per step of sharpness and no more.
   const plain = { brightness: 0, contrast: 1, gamma: 1, saturation: 1 }
   expect(correctColour([0.6, 0.6, 0.6], [0, 0, 0], { ...plain, sharpness: 2 })[0]).toBeCloseTo(0.9, 9)
   expect(correctColour([0.6, 0.6, 0.6], [0.5, 0.5, 0.5], { ...plain, sharpness: 0.5 })[0]).toBeCloseTo(

@@ -34,7 +34,7 @@ export function Controls({ control, state, source, captions, isEmbedded, onShowK
         <QualityMenu control={control} state={state} source={source} isEmbedded={isEmbedded} />
         <CaptionsMenu {...captions} />
         <IconButton
-          label="Keys"
+          label="Keyboard shortcuts"
           icon={<PlayerIcon name="help" />}
           onClick={onShowKeys}
           className={styles.wideOnly}

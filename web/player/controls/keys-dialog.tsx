@@ -4,7 +4,7 @@ import styles from './keys-dialog.module.css'
 
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keys of the player" size="small">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="small">
       <dl className={styles.keys}>
         {playerKeys.map(({ label, does }) => (
           <div key={label} className={styles.line}>

@@ -12,10 +12,10 @@ export type KeyTools = {
 
 type PlayerKey = {
   keys: string[]
-  /** As the list of keys names them. */
+  /** As shown in the list of shortcuts. */
   label: string
   does: string
-  /** Keys that controls elsewhere on the page use themselves. */
+  /** Keys that other controls on the page use themselves. */
   isShared?: boolean
   act: (tools: KeyTools, key: string) => void
 }
@@ -25,7 +25,7 @@ const move = ({ control }: KeyTools, bySeconds: number) =>
 const loudness = ({ control }: KeyTools, by: number) => {
   const { volume, isMuted } = control.getState()
   if (!isMuted) control.setVolume(volume + by)
-  // Back to where it was; brought down to nothing, there is no such place.
+  // Restores the previous volume, unless that was zero.
   else if (by > 0 && volume > 0) control.setMuted(false)
   else if (by > 0) control.setVolume(by)
 }
@@ -40,7 +40,7 @@ export const playerKeys: PlayerKey[] = [
   },
   { keys: ['k'], label: 'K', does: 'Play or pause', act: ({ control }) => control.toggle() },
   { keys: ['j'], label: 'J', does: '10 seconds back', act: (tools) => move(tools, -10) },
-  { keys: ['l'], label: 'L', does: '10 seconds forwards', act: (tools) => move(tools, 10) },
+  { keys: ['l'], label: 'L', does: '10 seconds forward', act: (tools) => move(tools, 10) },
   {
     keys: ['ArrowLeft'],
     label: '←',
@@ -51,14 +51,14 @@ export const playerKeys: PlayerKey[] = [
   {
     keys: ['ArrowRight'],
     label: '→',
-    does: '5 seconds forwards',
+    does: '5 seconds forward',
     isShared: true,
     act: (tools) => move(tools, 5),
   },
   { keys: ['ArrowUp'], label: '↑', does: 'Louder', isShared: true, act: (tools) => loudness(tools, 0.1) },
   { keys: ['ArrowDown'], label: '↓', does: 'Quieter', isShared: true, act: (tools) => loudness(tools, -0.1) },
-  { keys: [','], label: ',', does: 'One picture back', act: ({ control }) => control.step(-1) },
-  { keys: ['.'], label: '.', does: 'One picture forwards', act: ({ control }) => control.step(1) },
+  { keys: [','], label: ',', does: 'One frame back', act: ({ control }) => control.step(-1) },
+  { keys: ['.'], label: '.', does: 'One frame forward', act: ({ control }) => control.step(1) },
   {
     keys: ['<'],
     label: '<',
@@ -74,7 +74,7 @@ export const playerKeys: PlayerKey[] = [
   {
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
     label: '0 to 9',
-    does: 'To that tenth of the video',
+    does: 'Jump to that tenth of the video',
     act: ({ control }, key) => control.seek((Number(key) / 10) * control.getState().durationMs),
   },
   {
@@ -105,7 +105,7 @@ export const playerKeys: PlayerKey[] = [
     does: 'Numbers over or under the picture',
     act: ({ settings, changeSettings }) => changeSettings({ overlayTelemetry: !settings.overlayTelemetry }),
   },
-  { keys: ['?'], label: '?', does: 'These keys', act: ({ showKeys }) => showKeys() },
+  { keys: ['?'], label: '?', does: 'These shortcuts', act: ({ showKeys }) => showKeys() },
 ]
 
 export function findKey(key: string): PlayerKey | undefined {

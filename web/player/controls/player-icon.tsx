@@ -1,4 +1,4 @@
-/** Path data on a 24 grid, filled: over moving pictures, lines are not seen well. */
+/** Path data on a 24 grid, filled, because lines are hard to see over moving pictures. */
 const shapes = {
   play: 'M7 4.5v15l12.5-7.5z',
   pause: 'M6 4.5h4.2v15H6zM13.8 4.5H18v15h-4.2z',

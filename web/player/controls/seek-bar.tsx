@@ -7,7 +7,7 @@ import { SeekPreview } from './seek-preview.tsx'
 
 type SeekBarProps = { control: PlayerControl; state: PlayerState; source: PlayerSource }
 
-/** The whole project from left to right. Its knob moves with each picture, past React. */
+/** The whole project from left to right. Its knob moves with each frame, without React. */
 export function SeekBar({ control, state, source }: SeekBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { durationMs } = state
@@ -48,12 +48,12 @@ export function SeekBar({ control, state, source }: SeekBarProps) {
   return (
     <div
       ref={bar}
-      // The field of that kind has no room for chapters and what is loaded.
+      // An `input` of type range has no room for chapters and buffered parts.
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
       className={styles.bar}
-      aria-label="Place in the video"
+      aria-label="Position in the video"
       aria-valuemin={0}
       aria-valuemax={Math.round(durationMs / 1000)}
       aria-valuenow={Math.round(state.projectMs / 1000)}

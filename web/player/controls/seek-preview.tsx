@@ -4,7 +4,7 @@ import type { PlayerSource } from '#web/player/player-source.ts'
 import styles from './seek-bar.module.css'
 import { thumbnailPlace } from './thumbnail-place.ts'
 
-/** What is at a place of the seek bar: a small picture, the chapter and the time. */
+/** Shows what is at a position of the seek bar: a thumbnail, the chapter and the time. */
 export function SeekPreview({ source, projectMs }: { source: PlayerSource; projectMs: number }) {
   const chapter = source.chapters.findLast((each) => each.projectMs <= projectMs)
   const moment = momentAt(source.timeline, projectMs)

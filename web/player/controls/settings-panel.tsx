@@ -23,13 +23,13 @@ const words: Record<ComponentName, string> = {
   cadence: 'Cadence',
   elapsedTime: 'Elapsed time',
   movingTime: 'Moving time',
-  sensorISO: 'ISO of the camera',
+  sensorISO: 'Camera ISO',
   shutterSpeed: 'Shutter speed',
 }
 
 type SettingsPanelProps = { id: string; anchor: RefObject<HTMLElement | null>; onClose: () => void }
 
-/** Beside its button and above everything else, so that what a switch does is seen at once. */
+/** Next to its button and on top of everything, so that the effect of a switch is visible at once. */
 export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [settings, change] = usePlayerSettings()
@@ -48,10 +48,10 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
     <div
       ref={panel}
       id={id}
-      // Beside the video, which stays in sight; the element of that name is for what lies over all.
+      // Not a `dialog`, because the video next to it stays in use.
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
-      aria-label="Settings of the player"
+      aria-label="Player settings"
       tabIndex={-1}
       popover="manual"
       className={styles.panel}
@@ -63,11 +63,11 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Picture</legend>
-        {toggle('preferP3', 'Wide colours', 'Where the screen has them and colours are corrected.')}
+        {toggle('preferP3', 'Wide colour', 'If the screen supports it and colours are corrected.')}
         {toggle(
           'disableGL',
           'Without the graphics processor',
-          'When corrected pictures stutter or stay black.',
+          'For corrected videos that stutter or stay black.',
         )}
       </fieldset>
     </div>

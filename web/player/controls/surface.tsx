@@ -7,7 +7,10 @@ type SurfaceProps = { control: PlayerControl; isVisible: boolean; onShow: (isVis
 const doubleMs = 300
 const jumpMs = 10_000
 
-/** The picture itself: a click plays, two make it large; a tap brings the controls, two at a side go back or forwards. */
+/**
+ * The picture itself: a click plays or pauses, a double click toggles full screen; a tap shows the controls,
+ * a double tap at a side skips back or forward.
+ */
 export function Surface({ control, isVisible, onShow }: SurfaceProps) {
   const last = useRef({ at: -Infinity, side: 0 })
   const tap = (event: PointerEvent<HTMLElement>) => {
@@ -24,7 +27,7 @@ export function Surface({ control, isVisible, onShow }: SurfaceProps) {
     if (isDouble) control.toggleFullScreen()
   }
   return (
-    // Everything that a press of the picture does, a button or a key does as well.
+    // Everything a click on the picture does is also available through a button or a key.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.surface}
@@ -37,7 +40,7 @@ export function Surface({ control, isVisible, onShow }: SurfaceProps) {
   )
 }
 
-/** -1 in the left third, 1 in the right one. */
+/** -1 in the left third, 1 in the right third. */
 function sideOf({ clientX, currentTarget }: PointerEvent<HTMLElement>): -1 | 0 | 1 {
   const { left, width } = currentTarget.getBoundingClientRect()
   const share = (clientX - left) / width

@@ -11,7 +11,7 @@ export type ThumbnailPlace = {
   sheetWidth: number
 }
 
-/** Which small picture shows a moment of a video, and where on its sheet it is. */
+/** Which thumbnail shows a moment of a video, and where it is on its sheet. */
 export function thumbnailPlace(thumbnails: Thumbnails, mediaMs: number): ThumbnailPlace | null {
   const { every_ms: everyMs, count, columns, rows, width, height, sheets } = thumbnails
   const index = Math.min(count - 1, Math.max(0, Math.floor(mediaMs / everyMs)))

@@ -5,7 +5,7 @@ import styles from './controls.module.css'
 
 type TimeDisplayProps = { control: PlayerControl; durationMs: number; timezone: string | null }
 
-/** How far the project is, and what time it was there. Written past React, when a second is over. */
+/** The position in the project and the time of day there. Written without React, once a second. */
 export function TimeDisplay({ control, durationMs, timezone }: TimeDisplayProps) {
   const place = useRef<HTMLSpanElement>(null)
   const clock = useRef<HTMLSpanElement>(null)
@@ -29,13 +29,13 @@ export function TimeDisplay({ control, durationMs, timezone }: TimeDisplayProps)
   )
 }
 
-/** Without its time zone, the time of whoever looks is shown. */
+/** Without a time zone, the viewer's own is used. */
 function formatterFor(timezone: string | null): Intl.DateTimeFormat {
   const parts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-GB', timezone === null ? parts : { ...parts, timeZone: timezone })
 }
 
-/** Unchanged text would still be work for the browser. */
+/** Even unchanged text would cost the browser work. */
 function write(element: HTMLElement | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text
 }

@@ -3,7 +3,10 @@ import { isTyping } from '#web/ui/dialogs/focus-within.ts'
 import { topDialog } from '#web/ui/dialogs/open-dialogs.ts'
 import { findKey, type KeyTools } from './keys.ts'
 
-/** The keys of the player, wherever on the page the focus is, unless something there needs them itself. */
+/**
+ * The player's shortcuts work wherever the focus is on the page, unless the focused element needs the key
+ * itself.
+ */
 export function useKeys(container: RefObject<HTMLElement | null>, tools: KeyTools | null): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const found = findKey(event.key)
@@ -24,7 +27,7 @@ function isForOthers(event: KeyboardEvent, container: HTMLElement | null, isShar
   const dialog = topDialog()
   if (isTyping(target) || (dialog && !dialog.contains(container))) return true
   if (!isShared || !(target instanceof Element) || target === document.body) return false
-  // Buttons are pressed with the space bar; fields and menus are moved in with the others.
+  // The space bar presses buttons; the other keys move within fields and menus.
   const users = event.key === ' ' ? 'button, a, input, select, summary' : 'input, select, [role="menu"]'
   return target.closest(users) !== null || container?.contains(target) !== true
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 const restMs = 3000
 
-/** Whether the controls are on screen: always while it does not play, and for a while after the pointer moved. */
+/** Whether the controls are on screen: always while paused, and for a while after the pointer moves. */
 export function useVisibleControls(
   container: RefObject<HTMLElement | null>,
   isPlaying: boolean,
@@ -17,7 +17,7 @@ export function useVisibleControls(
       timer = setTimeout(() => set(false), restMs)
     }
     const wake = (event: Event) => {
-      // A tap decides by itself.
+      // Taps are handled separately.
       if (!(event instanceof PointerEvent) || event.pointerType === 'mouse') set(true)
       rest()
     }

@@ -16,7 +16,7 @@ const source = (url: string | null, endsMs: number | null): PlayerSource =>
   })
 
 let engine: PlayerEngine
-/** A new one takes the place of one that broke. */
+/** A new element replaces one that broke. */
 const video = () => {
   const found = document.querySelector('video')
   if (!found) throw new Error('there is no video')
@@ -75,7 +75,7 @@ test('a viewer who watches for many hours gets new addresses whenever the old on
     await vi.waitFor(() => expect(video().src).toContain(`/media/${index + 1}.mp4`))
     show()
   }
-  // New ones that do not work at the same place are not the fault of their age.
+  // If new addresses fail at the same position too, their age is not the cause.
   showFrame(video(), 14.2)
   video().dispatchEvent(new Event('error'))
   await vi.waitFor(() => expect(engine.getState().message).toBe(playerMessages.broken))

@@ -1,12 +1,12 @@
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { Piece } from '#domain/time/timeline.ts'
 
-/** What an element has loaded, in milliseconds of the video. */
+/** The buffered ranges of an element, in milliseconds of the video. */
 export function bufferedIn({ buffered }: HTMLMediaElement): TimeRange[] {
   return Array.from({ length: buffered.length }, (_, i) => [buffered.start(i) * 1000, buffered.end(i) * 1000])
 }
 
-/** What is loaded of a video, as far as the piece shows it, in milliseconds of the project. */
+/** The buffered ranges of a video within a piece, in milliseconds of the project. */
 export function bufferedOf(
   loaded: readonly TimeRange[],
   { mediaFromMs, mediaToMs, projectFromMs }: Piece,

@@ -4,14 +4,14 @@ import { call } from '#web/lib/api-client.ts'
 import { neutralColours, type Colours, type PlayerSource } from '#web/player/player-source.ts'
 import { usualFps } from './frame-clock.ts'
 
-/** The videos of a source, with the newest addresses and the colours of the moment. */
+/** The videos of a source, with the newest addresses and the current colours. */
 export class Clips {
   readonly #projectId: string | null
   readonly #videos: VideoInfo[]
   readonly #colours: Colours[]
-  /** The videos on YouTube that were asked how long they are. */
+  /** The videos on YouTube whose duration was already asked for. */
   readonly #asked: Set<string>
-  /** Where each video was when its addresses were asked for last, in its milliseconds. */
+  /** The position of each video when its addresses were last requested, in milliseconds. */
   readonly #renewedAt: Map<string, number>
 
   constructor({ projectId, clips }: PlayerSource, before?: Clips) {
@@ -19,7 +19,7 @@ export class Clips {
     this.#asked = before ? before.#asked : new Set()
     this.#renewedAt = before ? before.#renewedAt : new Map()
     const known = before ? before.#videos : []
-    // Addresses that were asked for meanwhile may be newer than those of the page.
+    // Addresses requested in the meantime may be newer than those of the page.
     this.#videos = clips.map(
       ({ video }) => known.find((other) => isSameVideo(other, video) && endsLater(other, video)) ?? video,
     )
@@ -38,7 +38,7 @@ export class Clips {
     this.#colours[clip] = colours
   }
 
-  /** It is shown by a player of others. */
+  /** Another site's player shows it. */
   isForeign(clip: number): boolean {
     return this.#videos[clip]?.youtube_id !== null
   }
@@ -47,32 +47,32 @@ export class Clips {
     return 1000 / (this.#videos[clip]?.fps ?? usualFps)
   }
 
-  /** Whether the frame that begins at a moment is the one that is shown a little later. */
+  /** Whether a frame that begins at a moment is the one on screen a little later. */
   isFrameOf(clip: number, mediaMs: number, laterMs: number): boolean {
     return laterMs > mediaMs && laterMs - mediaMs < 1.5 * this.frameMs(clip)
   }
 
-  /** Where the last frame of a piece is: where the piece ends, another begins, or nothing. */
+  /** Where the last frame of a piece is; at its end, another piece begins, or nothing. */
   lastFrameOf({ clip, mediaFromMs, mediaToMs }: Piece): number {
     const frameMs = this.frameMs(clip)
     return Math.max(mediaFromMs, (frameAt(mediaToMs - 0.1 * frameMs, frameMs) + inside) * frameMs)
   }
 
-  /** Where in the project the frame is that comes so many after the one of a moment. */
+  /** The project time of the frame that is a number of frames after the one at a moment. */
   stepFrom(piece: Piece, mediaMs: number, frames: number): number {
     const frameMs = this.frameMs(piece.clip)
     const here = frameAt(Math.min(mediaMs, this.lastFrameOf(piece)), frameMs)
     return piece.projectFromMs + (here + frames + inside) * frameMs - piece.mediaFromMs
   }
 
-  /** Which of these a clip of others is; null when it is not among them. */
+  /** The index of the matching clip; null when there is none. */
   numberOf(others: Clips, clip: number): number | null {
     const video = others.#videos[clip]
     const index = video ? this.#videos.findIndex((each) => isSameVideo(each, video)) : -1
     return index < 0 ? null : index
   }
 
-  /** A video on YouTube of which nobody has said how long it is, so that the timeline has no place for it; each is named once. */
+  /** A YouTube video of unknown duration, which has no place on the timeline yet; each is returned once. */
   takeUnmeasured({ pieces }: Timeline): number | null {
     const clip = this.#videos.findIndex(
       ({ youtube_id: id }, index) =>
@@ -84,8 +84,9 @@ export class Clips {
   }
 
   /**
-   * Once for each end of the old addresses: new ones that do not work at the same place either are not the fault of their
-   * age. By the place, because the clock of a browser may be wrong, and addresses may end before their time.
+   * Once for each time the addresses expire: new ones that fail at the same position as well are not the
+   * fault of their age. Compared by position, because a browser's clock may be wrong and addresses may expire
+   * early.
    */
   canRenew(clip: number, mediaMs: number): boolean {
     const video = this.#videos[clip]
@@ -94,7 +95,7 @@ export class Clips {
     return renewedAt === undefined || Math.abs(mediaMs - renewedAt) > samePlaceMs || hasEnded(video)
   }
 
-  /** Asks for new addresses; whether there are any. */
+  /** Requests new addresses; resolves to whether there are any. */
   async renew(clip: number, mediaMs: number): Promise<boolean> {
     const id = this.#videos[clip]?.id
     if (id == null || this.#projectId === null || !this.canRenew(clip, mediaMs)) return false
@@ -109,7 +110,7 @@ export class Clips {
     }
   }
 
-  /** Someone wants to try again. */
+  /** The person wants to try again. */
   forgetRenewals(): void {
     this.#asked.clear()
     this.#renewedAt.clear()
@@ -118,10 +119,10 @@ export class Clips {
 
 const samePlaceMs = 10_000
 
-/** A little into a frame, so that rounding does not end in the one before. */
+/** A little into a frame, so that rounding does not end up in the previous one. */
 const inside = 0.1
 
-/** The number of the frame at a moment, of which a little may be missing: clocks count in fractions. */
+/** The number of the frame at a moment, tolerating a little rounding: clocks count in fractions. */
 const frameAt = (mediaMs: number, frameMs: number) => Math.floor(mediaMs / frameMs + inside / 2)
 
 const hasEnded = ({ expires_at_ms: end }: VideoInfo) => end !== null && end <= Date.now()

@@ -1,25 +1,25 @@
 import type { Deck, DeckListener, Precision } from './deck.ts'
 import type { Picture } from './picture.ts'
 
-/** A deck with the video that is in it. */
+/** A deck with the video loaded in it. */
 export type Loaded = { deck: Deck; clip: number; preparedFor: number | null }
 
 /** Makes a deck for a clip; null when it cannot be played. */
 export type OpenDeck = (clip: number, startMs: number, listener: DeckListener) => Deck | null
 
-/** Called with what a deck tells, and which one. */
+/** Called with what a deck reports, and which deck it was. */
 export type DecksListener = {
   [Name in keyof DeckListener]: (loaded: Loaded, ...told: Parameters<DeckListener[Name]>) => void
 }
 
-/** The deck that is played, and the one that waits: with the next video, or with the one before. */
+/** The deck that is playing, and the one on standby with the next video or the previous one. */
 export class Decks {
   readonly #picture: Picture
   readonly #open: OpenDeck
   readonly #listener: DecksListener
   #active: Loaded | undefined
   #waiting: Loaded | undefined
-  /** The piece whose video broke while it waited: it is not loaded again at each picture. */
+  /** The piece whose video broke on standby: it is not loaded again at each frame. */
   #unprepared: number | null = null
 
   constructor(picture: Picture, open: OpenDeck, listener: DecksListener) {
@@ -32,7 +32,7 @@ export class Decks {
     return this.#active
   }
 
-  /** Has a video at a place; null when it cannot be played. */
+  /** Loads a video at a position; null when it cannot be played. */
   cue(clip: number, mediaMs: number, precision: Precision): Loaded | null {
     if (this.#active?.clip !== clip) {
       if (this.#waiting?.clip !== clip && !this.#load(clip, mediaMs, null)) return null
@@ -43,7 +43,7 @@ export class Decks {
     return active
   }
 
-  /** Has the video of a piece wait at its beginning. */
+  /** Puts the video of a piece on standby at its beginning. */
   prepare(piece: number, clip: number, mediaMs: number): void {
     if (this.#waiting?.preparedFor === piece || this.#unprepared === piece) return
     if (this.#waiting?.clip === clip) {
@@ -52,14 +52,14 @@ export class Decks {
     } else this.#load(clip, mediaMs, piece)
   }
 
-  /** Whether the video of a piece was waiting; it is played from now on. */
+  /** Swaps in the video of a piece if it was on standby; returns whether it was. */
   take(piece: number): boolean {
     if (this.#waiting?.preparedFor !== piece) return false
     this.#swap()
     return true
   }
 
-  /** The clips are in another order. What is not among them any more is let go. */
+  /** The order of the clips has changed. Decks whose clip is gone are released. */
   renumber(numberOf: (clip: number) => number | null): void {
     this.#unprepared = null
     for (const loaded of [this.#active, this.#waiting]) {
@@ -119,10 +119,10 @@ export class Decks {
     const before = this.#active
     this.#active = this.#waiting
     this.#waiting = before
-    // Now that it is not the one that is played any more, its stop is not that of the project.
+    // It is no longer the playing deck, so pausing it does not pause the project.
     before?.deck.pause()
     if (before) before.preparedFor = null
-    // Until there is a picture, the last one of the video before stays.
+    // Until there is a frame, the last one of the previous video stays.
     if (this.#active && (this.#active.deck.isReady || !before)) this.#picture.show(this.#active.deck)
   }
 }

@@ -50,7 +50,7 @@ test('a picture that the browser does not call again is told after a tenth of a 
   vi.advanceTimersByTime(99)
   expect(seen).toEqual([])
   vi.advanceTimersByTime(1)
-  // The frame that begins at or just after the place that was sought: 3.06 lies half a frame after 3.04.
+  // The frame that begins at or just after the target of the seek: 3.06 lies half a frame after 3.04.
   expect(seen).toEqual([3080])
 })
 

@@ -1,20 +1,23 @@
 const settleMs = 100
-/** Where nobody knows how many pictures a second has. */
+/** Used where the frame rate is unknown. */
 export const usualFps = 30
 
-/** The beginning of the frame that a player shows after it was told to go somewhere. */
+/** The start of the frame that a player shows after a seek. */
 export function frameStart(seconds: number, fps: number | null): number {
   return fps === null ? seconds : Math.floor(seconds * fps + 0.5) / fps
 }
 
-/** Where the browser does not say which picture it shows: its clock is ahead of the picture by up to one frame. */
+/**
+ * Used where the browser does not say which frame it shows: its clock is ahead of the picture by up to one
+ * frame.
+ */
 export function frameStartByClock(seconds: number, fps: number | null): number {
   return fps === null ? seconds : Math.max(0, Math.floor((seconds - 0.5 / fps) * fps) / fps)
 }
 
 /**
- * Says for each picture of a video element which one it is. The first one after a seek may still be called by the time
- * of the picture before it, so until the two agree the place that was sought counts.
+ * Reports which frame a video element shows. The first one after a seek may still carry the time of the frame
+ * before it, so until the two agree the target of the seek is used.
  */
 export class FrameClock {
   readonly #video: HTMLVideoElement
@@ -53,7 +56,7 @@ export class FrameClock {
     if (this.#video.seeking) return
     this.#begin('settling')
     this.#settleBy = performance.now() + settleMs
-    // A picture that was there already is not called again.
+    // A frame that was already on screen is not reported again.
     this.#timer = setTimeout(() => this.#settled(), settleMs)
   }
 

@@ -1,4 +1,4 @@
-/** Telephones that show only videos of their own full screen get a page that is nothing but the player. */
+/** Phones that only allow videos in full screen get a page filled by the player instead. */
 const pageAttribute = 'data-full-page'
 
 export class FullScreen {
@@ -28,7 +28,7 @@ export class FullScreen {
     if (this.#isPage) this.#setPage(false)
     else if (this.isOn) await document.exitFullscreen()
     else if (!document.fullscreenEnabled) this.#setPage(true)
-    // Refused, as in a page that shows this one without the right to.
+    // Refused, for example inside a frame without permission.
     else await this.#element.requestFullscreen().catch(() => this.#setPage(true))
   }
 

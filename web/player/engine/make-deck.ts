@@ -6,7 +6,7 @@ import { YouTubeDeck } from './youtube-deck.ts'
 
 export type DeckPlace = { startMs: number; listener: DeckListener }
 
-/** A deck with a video, as fast and loud as things are; null when the video cannot be played, or not yet. */
+/** A deck with a video at the current rate and volume; null when the video cannot be played, or not yet. */
 export function makeDeck(
   video: VideoInfo,
   { startMs, listener }: DeckPlace,

@@ -1,4 +1,4 @@
-/** What a video element of a browser does by itself, and that of the component tests does not. */
+/** Imitates what a browser's video element does by itself and the one in the test DOM does not. */
 type Media = {
   time: number
   isSeeking: boolean
@@ -112,19 +112,19 @@ export function refusePlaying(): void {
   isPlayAllowed = false
 }
 
-/** The video has arrived. */
+/** The video has been loaded. */
 export function arrive(element: HTMLMediaElement): void {
   mediaOf(element).readyState = 4
   tell(element, 'loadedmetadata', 'loadeddata', 'canplay')
 }
 
-/** The seek that is under way is over. */
+/** The current seek has finished. */
 export function endSeek(element: HTMLMediaElement): void {
   mediaOf(element).isSeeking = false
   tell(element, 'seeked')
 }
 
-/** A picture is shown, by the time that the browser calls it by. */
+/** A frame is shown, at the time that the browser reports. */
 export function showFrame(element: HTMLMediaElement, seconds: number, calledSeconds = seconds): void {
   const media = mediaOf(element)
   if (!media.isSeeking) media.time = seconds

@@ -1,9 +1,9 @@
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 
-/** How long people look at a picture that does not move before they are told why. */
+/** How long a picture may stand still before people are told why. */
 export const longestWaitMs = 15_000
 
-/** Says when to give up on a video of which parts do not arrive: after a while in which nothing got any further. */
+/** Decides when to give up on a video whose segments do not arrive: after a while without any progress. */
 export class Patience {
   readonly #giveUp: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -14,7 +14,7 @@ export class Patience {
     this.#giveUp = giveUp
   }
 
-  /** A part did not arrive. */
+  /** A segment did not arrive. */
   strain(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -22,13 +22,13 @@ export class Patience {
     }, longestWaitMs)
   }
 
-  /** Where the picture is, and what there is to be shown. */
+  /** The current position, and what is buffered. */
   see(positionMs: number, buffered: readonly TimeRange[]): void {
-    // The first picture of a video may begin a little after its time does.
+    // The first frame of a video may begin a little after its start time.
     const reachMs = buffered.find(([from, to]) => from <= positionMs + 100 && positionMs <= to)?.[1] ?? -1
     if (reachMs > this.#reachMs) this.#stop()
     else if (positionMs > this.#positionMs && this.#timer !== undefined) {
-      // What was loaded before is still being watched: nobody waits yet.
+      // Buffered video is still being watched, so nobody is waiting yet.
       this.#stop()
       this.strain()
     }
@@ -36,7 +36,7 @@ export class Patience {
     this.#reachMs = Math.max(reachMs, this.#reachMs)
   }
 
-  /** Another place is wanted, which may well be there. */
+  /** A seek to another position, which may well be available. */
   reset(): void {
     this.#stop()
     this.#positionMs = -1

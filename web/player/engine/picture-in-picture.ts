@@ -1,8 +1,8 @@
-/** A video in a window of its own, over whatever else is on the screen ("picture in picture"). */
+/** A video in a separate window on top of everything else on the screen ("picture in picture"). */
 export class PictureInPicture {
   readonly #ending = new AbortController()
 
-  /** All videos that may be in it are somewhere in this element. */
+  /** Contains all videos that may be in the window. */
   constructor(container: HTMLElement, onChange: (isOn: boolean) => void) {
     const { signal } = this.#ending
     const tell = () => onChange(container.contains(document.pictureInPictureElement))
@@ -12,7 +12,7 @@ export class PictureInPicture {
 
   toggle(video: HTMLVideoElement | null): void {
     if (document.pictureInPictureElement) end()
-    // Refused by the browser, for example because there is no picture yet: nothing happens then.
+    // Refused by the browser, for example because there is no frame yet: nothing happens then.
     else video?.requestPictureInPicture().catch(() => undefined)
   }
 
@@ -21,7 +21,10 @@ export class PictureInPicture {
   }
 }
 
-/** The next video goes on in the window of the one before, which needs no press. Where it cannot, the window closes. */
+/**
+ * The next video continues in the window of the previous one, which needs no user gesture. Where that is not
+ * possible, the window closes.
+ */
 export function handOverPictureInPicture(from: HTMLVideoElement | null, to: HTMLVideoElement | null): void {
   if (from === null || document.pictureInPictureElement !== from) return
   if (to) to.requestPictureInPicture().catch(end)

@@ -6,13 +6,13 @@ import { handOverPictureInPicture } from './picture-in-picture.ts'
 
 export type DrawingWay = { preferP3: boolean; disableGL: boolean }
 
-/** A graphics processor that loses its pictures twice is not trusted with a third. */
+/** After losing the WebGL context twice, the graphics processor is not used again. */
 const mostLosses = 2
 const usualRatio = 16 / 9
 let filterCount = 0
 
 /**
- * Where videos are seen. A video without corrections is shown as it is, which costs nothing; one with corrections is
+ * Where videos are shown. A video without corrections is shown as it is, at no cost; one with corrections is
  * drawn by the graphics processor, or filtered by the browser where there is none.
  */
 export class Picture {
@@ -24,7 +24,7 @@ export class Picture {
   #renderer: Renderer | null | undefined
   #losses = 0
   #ratio = usualRatio
-  /** What each element was last told. */
+  /** The last settings applied to each element. */
   readonly #filtered = new WeakMap<HTMLElement, Colours>()
 
   constructor(host: HTMLElement, way: DrawingWay) {
@@ -48,7 +48,7 @@ export class Picture {
     }
     this.#current = deck
     deck.element.hidden = false
-    // The filter is the same for all elements, and may have been set for another one meanwhile.
+    // All elements share one filter, which may have been set for another one in the meantime.
     this.#filtered.delete(deck.element)
     this.#fit(deck)
     if (this.#canvas) this.#canvas.hidden = true
@@ -79,7 +79,7 @@ export class Picture {
   #drawByGl(video: HTMLVideoElement, colours: Colours): boolean {
     if (this.#way.disableGL || this.#losses >= mostLosses || video.videoWidth === 0) return false
     this.#renderer ??= this.#makeRenderer()
-    // What could not be drawn once is not tried again at each picture.
+    // If drawing failed once, it is not tried again at each frame.
     const isDrawn = this.#renderer?.draw(videoOf(video), visibleSize(video), { colours }) ?? false
     if (!isDrawn) this.#losses = mostLosses
     return isDrawn
@@ -114,7 +114,7 @@ export class Picture {
     element.style.transform = colours.yscale === 1 ? '' : `scaleY(${colours.yscale})`
   }
 
-  /** The host is as wide and high as the video can be, so that nothing is drawn beside it. */
+  /** The host has the exact size of the picture, so nothing is drawn beside it. */
   #fit({ picture }: Deck): void {
     const ratio = picture && picture.videoHeight > 0 ? picture.videoWidth / picture.videoHeight : usualRatio
     if (ratio === this.#ratio) return

@@ -21,7 +21,10 @@ type Surroundings = {
 
 const preparedAheadMs = 5000
 
-/** Shows the pieces of a project one after another: which video is on screen at which place, and what comes next. */
+/**
+ * Plays the pieces of a project one after another: which video is on screen at which position, and what comes
+ * next.
+ */
 export class Playback {
   readonly #store: StateStore
   readonly #playhead: Playhead
@@ -33,9 +36,9 @@ export class Playback {
   #clips: Clips
   #piece = 0
   #isHeld = false
-  /** The clip that is only asked how long it is. */
+  /** The clip that is loaded only to find out its duration. */
   #measured: number | null = null
-  /** The place that was gone to last; the frame that is shown there began a little before it. */
+  /** The target of the last seek; the frame on screen there began a little before it. */
   #soughtMs = 0
 
   constructor(source: PlayerSource, { store, playhead, picture, isEmbedAllowed }: Surroundings) {
@@ -50,7 +53,7 @@ export class Playback {
       onProgress: (loaded) => this.#onProgress(loaded),
       onReady: (loaded) => this.#onReady(loaded),
       onWaiting: (loaded, isWaiting) => this.#isActive(loaded) && store.set({ isWaiting }),
-      // Whoever goes to the end of a clip while it stands still wants to look at it.
+      // Seeking to the end of a clip while paused means wanting to look at it.
       onEnded: (loaded) => this.#isActive(loaded) && store.get().isPlaying && this.#goOn(),
       onTrouble: (loaded, isRefused) => this.#troubles.onTrouble(loaded, isRefused),
       onBroken: (loaded) => void this.#troubles.onBroken(loaded),
@@ -73,17 +76,17 @@ export class Playback {
     return this.#source.timeline
   }
 
-  /** The picture that is on screen, where it is not a foreign player that draws it. */
+  /** The frame on screen, unless another site's player draws it. */
   get element(): HTMLVideoElement | null {
     return this.#decks.active?.deck.picture ?? null
   }
 
-  /** It was playing when something was in the way. */
+  /** It was playing when something interrupted it. */
   get isInterrupted(): boolean {
     return this.#troubles.isInterrupted
   }
 
-  /** Clips, times and colours may change while it plays on. */
+  /** Clips, times and colours may change while it keeps playing. */
   setSource(source: PlayerSource): void {
     if (source === this.#source) return
     const [before, here] = [this.#clips, this.#playhead.moment]
@@ -130,7 +133,7 @@ export class Playback {
     this.#tellMoment(this.#playhead.moment.mediaMs)
   }
 
-  /** Stands still, whether it is playing or not, until it is let go. */
+  /** Holds the picture, whether it is playing or not, until released. */
   hold(): void {
     this.#isHeld = true
     this.#decks.active?.deck.pause()
@@ -140,7 +143,7 @@ export class Playback {
     this.#isHeld = false
   }
 
-  /** Where in the project the picture is that comes so many after the one that is shown. */
+  /** The project time of the frame that is a number of frames after the current one. */
   placeOfStep(frames: number): number | null {
     const piece = this.#pieceNow
     return piece ? this.#clips.stepFrom(piece, this.#playhead.moment.mediaMs, frames) : null
@@ -155,13 +158,13 @@ export class Playback {
     this.#decks.each(change)
   }
 
-  /** The picture of the moment once more, after the way in which it is drawn has changed. */
+  /** Draws the current frame again after the way it is drawn has changed. */
   redraw(): void {
     const { active } = this.#decks
     if (active) this.#picture.draw(active.deck, this.#clips.colours(active.clip))
   }
 
-  /** Has the player of a video say how long it is, and goes back to what was shown. */
+  /** Loads a video to find out its duration, then returns to what was on screen. */
   measure(): void {
     const clip = this.#clips.takeUnmeasured(this.timeline)
     const isAlone = this.timeline.pieces.length === 0
@@ -171,7 +174,7 @@ export class Playback {
     this.#cue(clip, 0, 'exact')
   }
 
-  /** Addresses that did not help may do so now. */
+  /** Addresses that did not help before may help now. */
   forgetRenewals(): void {
     this.#clips.forgetRenewals()
   }
@@ -189,7 +192,7 @@ export class Playback {
     return loaded === this.#decks.active
   }
 
-  /** At a place of the project, with whatever picture there is. */
+  /** At a position in the project, with whatever frame is available. */
   #placeAt(projectMs: number): void {
     const moment = momentAt(this.timeline, projectMs)
     if (!moment) return
@@ -206,7 +209,7 @@ export class Playback {
 
   #cue(clip: number, mediaMs: number, precision: Precision): void {
     const cued = this.#decks.cue(clip, mediaMs, precision)
-    // Foreign players do not tell of their first picture.
+    // Other sites' players do not report their first frame.
     if (cued?.deck.picture === null) this.redraw()
     if (cued) return
     this.#decks.active?.deck.pause()
@@ -218,7 +221,7 @@ export class Playback {
 
   async #playOn(loaded: Loaded): Promise<void> {
     const isAllowed = await loaded.deck.play()
-    // Browsers want a press first: then there is a button for it.
+    // Browsers require a user gesture first: a button asks for it.
     if (this.#isActive(loaded)) this.#store.set(isAllowed ? { hasStarted: true } : stopped)
   }
 
@@ -231,7 +234,7 @@ export class Playback {
     const piece = this.#pieceNow
     if (!this.#isActive(loaded) || loaded.clip !== piece?.clip) return
     this.#picture.draw(loaded.deck, this.#clips.colours(loaded.clip))
-    // The last picture begins a little before the end, and is told of after it.
+    // The last frame begins a little before the end, and is reported after it.
     if (this.#store.get().hasEnded) return
     this.#tellMoment(this.#clips.isFrameOf(loaded.clip, mediaMs, this.#soughtMs) ? this.#soughtMs : mediaMs)
     this.#watchEnd(piece, mediaMs)
@@ -239,7 +242,7 @@ export class Playback {
 
   #onReady(loaded: Loaded): void {
     this.#onProgress(loaded)
-    // Being given its video stops an element that was told to play before.
+    // Setting the source stops an element that was told to play before.
     if (this.#isActive(loaded)) this.startIfPlaying()
   }
 
@@ -250,7 +253,7 @@ export class Playback {
     if (!piece || loaded.clip !== piece.clip) return
     this.#troubles.see(deck)
     this.#store.setSoon(loadedState(deck, piece))
-    // Pictures are not told of while the page is hidden, but videos play on.
+    // Frames are not reported while the page is hidden, but videos keep playing.
     if (document.hidden) this.#watchEnd(piece, deck.mediaMs)
   }
 
@@ -268,7 +271,7 @@ export class Playback {
     this.#decks.prepare(this.#piece + 1, next.clip, next.mediaFromMs)
   }
 
-  /** From the end of a piece to the next, or to the end of all. */
+  /** From the end of a piece to the next one, or to the end of the project. */
   #goOn(): void {
     const [piece, next] = [this.#pieceNow, this.timeline.pieces[this.#piece + 1]]
     if (!piece || !next) {

@@ -10,7 +10,7 @@ import { PlayerEngine } from './player-engine.ts'
 
 const noon = Date.UTC(2026, 5, 12, 12)
 const ids = ['eu_01j0000000000000000000000a', 'eu_01j0000000000000000000000b'] as const
-/** Of the second video, which was begun a minute after the first, only the part from five to fifteen seconds is shown. */
+/** The second video began a minute after the first; only seconds five to fifteen of it are shown. */
 const twoVideos = () =>
   sourceForTests([
     [videoForTests(ids[0]), clipForTests(noon)],
@@ -72,7 +72,7 @@ test('the picture in picture goes on with the next video, and closes before one 
   engine.togglePictureInPicture()
   const first = shown()
   expect(document.pictureInPictureElement).toBe(first)
-  // The next video is late: its first picture is awaited in the window, too.
+  // The next video is late: the window waits for its first frame, too.
   engine.seek(25_000)
   expect(document.pictureInPictureElement).toBe(first)
   arrive(waiting())
@@ -104,7 +104,7 @@ test('going into another video shows it once it has a picture, at the place that
   arrive(second)
   expect(shown()).toBe(second)
   engine.seekToTime(noon + 30_000)
-  // Nobody filmed then; the end of the first video is nearest.
+  // Nothing was filmed then; the end of the first video is nearest.
   expect(engine.playhead.moment).toMatchObject({ clip: 0, projectMs: 19_999 })
 })
 
@@ -179,7 +179,7 @@ test('sound is kept for the next video, and single pictures are stepped through'
   expect(engine.getState()).toMatchObject({ volume: 0.3, isMuted: false, rate: 1 })
 })
 
-/** A camera of 29.97 pictures a second, whose video is shown from the middle of a picture on. */
+/** A camera with 29.97 frames per second, whose video is shown from the middle of a frame. */
 const cutInAPicture = () =>
   sourceForTests([[videoForTests(ids[0], { fps: 29.97 }), clipForTests(noon, { ranges: [[5013, 19_990]] })]])
 
@@ -219,7 +219,7 @@ test.each([
       expect(soughtSeconds - lastSeconds).toBeGreaterThan(0)
       expect(soughtSeconds - lastSeconds).toBeLessThan(0.02)
       showFrame(shown(), soughtSeconds, lastSeconds)
-      // Players tell of the end when someone goes there, too.
+      // Players also report the end after a seek to it.
       shown().dispatchEvent(new Event('ended'))
       expect(engine.getState()).toMatchObject({ isPlaying: false, hasEnded: false })
       expect(engine.playhead.moment.projectMs).toBe(durationMs)

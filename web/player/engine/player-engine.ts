@@ -10,16 +10,16 @@ import { Playback } from './playback.ts'
 import { firstState, StateStore } from './state-store.ts'
 
 export type Surroundings = {
-  /** What fills the screen. */
+  /** The element that fills the screen. */
   container: HTMLElement
   picture: Picture
   isEmbedAllowed: () => boolean
 }
 
-/** After this long without a word, whoever scrubbed has let go. */
+/** Without another scrub for this long, the person has let go. */
 const scrubPauseMs = 400
 
-/** Plays the clips of a project as one video: what people can do with it. */
+/** Plays the clips of a project as one video, and offers everything people can do with it. */
 export class PlayerEngine implements PlayerControl {
   readonly playhead = new Playhead()
   readonly #store = new StateStore({ ...firstState, ...soundStore.get() })
@@ -40,7 +40,7 @@ export class PlayerEngine implements PlayerControl {
   getState = (): PlayerState => this.#store.get()
   subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener)
 
-  /** The first thing that is shown. */
+  /** The first thing shown. */
   begin(projectMs: number, isPlaying: boolean): void {
     this.#playback.goTo(projectMs, 'exact')
     if (isPlaying) this.play()
@@ -125,7 +125,7 @@ export class PlayerEngine implements PlayerControl {
     this.#pictureInPicture.toggle(this.#playback.element)
   }
 
-  /** After something was in the way: a consent, or the line. */
+  /** After an interruption such as a missing consent or a lost connection. */
   tryAgain(): void {
     const { isInterrupted } = this.#playback
     this.#playback.forgetRenewals()

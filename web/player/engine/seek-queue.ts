@@ -2,7 +2,7 @@ import type { Precision } from './deck.ts'
 
 type Options = { mediaMs: number; precision: Precision }
 
-/** At most one seek is under way; of what is asked for meanwhile, only the last counts. */
+/** Only one seek runs at a time; of those requested in the meantime, only the last counts. */
 export class SeekQueue {
   readonly #video: HTMLVideoElement
   readonly #ending = new AbortController()
@@ -16,7 +16,7 @@ export class SeekQueue {
     video.addEventListener('loadedmetadata', goOn, { signal: this.#ending.signal })
   }
 
-  /** Where the video is going, which the element does not say while it waits. */
+  /** The target of the seek, which the element does not report while it waits. */
   get requestedMs(): number | undefined {
     return this.#pending?.mediaMs
   }

@@ -3,10 +3,13 @@ import type { PlayerState } from '#web/player/player-control.ts'
 import { bufferedOf } from './buffered.ts'
 import type { Deck } from './deck.ts'
 
-/** What is told to React at once, and what often changes and may wait. */
+/** Fields that React receives at once, and fields that change often and may wait. */
 const toldEveryMs = 250
 
-/** The state that components follow. Places and buffers change with each picture, but are told only four times a second. */
+/**
+ * The state that components follow. Positions and buffers change with each frame, but are published only four
+ * times a second.
+ */
 export class StateStore {
   #state: PlayerState
   readonly #listeners = new Set<() => void>()
@@ -27,7 +30,7 @@ export class StateStore {
 
   set(changed: Partial<PlayerState>): void {
     const isOtherClip = changed.clip !== undefined && changed.clip !== this.#state.clip
-    // What was known of the clip before is not true of another.
+    // What was known about the previous clip does not apply to this one.
     const unknown = isOtherClip ? { mediaDurationMs: null } : {}
     const next = { ...this.#state, ...this.#waiting, ...unknown, ...changed }
     this.#waiting = undefined
@@ -58,7 +61,7 @@ export class StateStore {
 
 export const stopped: Partial<PlayerState> = { isPlaying: false, isWaiting: false }
 
-/** What a deck says of the video in it. */
+/** The part of the state that a deck reports about its video. */
 export function loadedState(deck: Deck, piece: Piece): Partial<PlayerState> {
   const playedHeight = deck.picture?.videoHeight ?? 0
   return {

@@ -9,9 +9,9 @@ type Surroundings = {
   decks: Decks
   store: StateStore
   clips: () => Clips
-  /** Whether a clip is still the one to be shown. */
+  /** Whether a clip is still the one to show. */
   isWanted: (clip: number) => boolean
-  /** There are new addresses. */
+  /** New addresses have arrived. */
   goOn: (clip: number, mediaMs: number) => void
 }
 
@@ -25,7 +25,7 @@ export class Troubles {
     this.#around = around
   }
 
-  /** It was playing when it had to stop. */
+  /** Whether it was playing when it had to stop. */
   get isInterrupted(): boolean {
     return this.#wasPlaying
   }
@@ -34,7 +34,7 @@ export class Troubles {
     this.#patience.see(mediaMs, buffered)
   }
 
-  /** Another place is wanted. */
+  /** A seek to another position. */
   reset(): void {
     this.#patience.reset()
     this.#wasPlaying = false
@@ -55,7 +55,7 @@ export class Troubles {
     if (!wasActive) return
     store.set({ isWaiting: true })
     const isRenewed = await clips().renew(clip, mediaMs)
-    // The person may have gone elsewhere meanwhile.
+    // The person may have moved on in the meantime.
     if (decks.active || !isWanted(clip)) return
     if (isRenewed) goOn(clip, mediaMs)
     else this.#stop(clips().isForeign(clip) ? playerMessages.embedBroken : playerMessages.broken)
@@ -63,7 +63,7 @@ export class Troubles {
 
   #giveUp(): void {
     const [{ active }, { isPlaying }] = [this.#around.decks, this.#around.store.get()]
-    // Whoever looks at a still picture misses nothing yet.
+    // Someone looking at a paused picture is not missing anything yet.
     if (!active || (active.deck.isReady && !isPlaying)) return
     this.#around.decks.dropBroken(active)
     this.#stop(playerMessages.partsMissing)

@@ -5,10 +5,10 @@ import type { Deck, DeckListener, DeckLoad, Precision } from './deck.ts'
 import { FrameClock } from './frame-clock.ts'
 import { SeekQueue } from './seek-queue.ts'
 
-/** HTMLMediaElement.HAVE_CURRENT_DATA, which is not there where tests run. */
+/** HTMLMediaElement.HAVE_CURRENT_DATA, which the test DOM does not have. */
 const hasPicture = 2
 
-/** A video of ours in a video element. */
+/** One of our videos in a video element. */
 export class VideoDeck implements Deck {
   readonly element: HTMLVideoElement
   readonly #stream: Stream
@@ -23,7 +23,7 @@ export class VideoDeck implements Deck {
     this.#startMs = startMs
     video.playsInline = true
     video.preload = 'auto'
-    // The renderer may not read pictures that come from another host unless that host says so.
+    // The renderer may not read frames from another host unless that host allows it.
     video.crossOrigin = 'anonymous'
     video.tabIndex = -1
     video.disableRemotePlayback = true
@@ -69,7 +69,7 @@ export class VideoDeck implements Deck {
       await this.element.play()
       return true
     } catch (error) {
-      // Being told to stop before it began is no refusal.
+      // Being paused before it began is not a refusal.
       return !(error instanceof DOMException && error.name === 'NotAllowedError')
     }
   }
@@ -79,7 +79,7 @@ export class VideoDeck implements Deck {
   }
 
   setRate(rate: number): void {
-    // Loading something sets the one back to the other.
+    // Loading a source resets the rate to the default.
     this.element.defaultPlaybackRate = rate
     this.element.playbackRate = rate
   }
@@ -113,7 +113,7 @@ export class VideoDeck implements Deck {
     on(['ended'], listener.onEnded)
     on(['play'], () => listener.onPlaying(true))
     on(['pause'], () => {
-      // The end of a video is told by itself.
+      // The end of a video has its own event.
       if (!this.element.ended) listener.onPlaying(false)
     })
   }

@@ -12,10 +12,13 @@ import {
 
 const askEveryMs = 250
 const [ended, playing, paused, waiting] = [0, 1, 2, 3]
-/** The fastest that its player knows. */
+/** The fastest rate its player supports. */
 const fastest = 2
 
-/** A video on YouTube in a frame of its own, which is told what to do and reports where it is. No program of theirs runs on the page. */
+/**
+ * A video on YouTube in an iframe, which receives commands and reports its position. None of YouTube's code
+ * runs on the page.
+ */
 export class YouTubeDeck implements Deck {
   readonly element: HTMLIFrameElement
   readonly picture = null
@@ -48,12 +51,13 @@ export class YouTubeDeck implements Deck {
       hasCaptions: playerSettingsStore.get().captionsOn === true,
     })
     window.addEventListener('message', (event) => this.#read(event), { signal: this.#ending.signal })
-    // Before that it is an empty page of our own. Its program hears nothing until it runs, and does not say when that is.
+    // Until then it is an empty page of our own. YouTube's code does not listen until it runs, and does not
+    // say when that is.
     frame.addEventListener('load', () => this.#ask(), { signal: this.#ending.signal })
     this.#watch()
   }
 
-  /** Reports come a few times a second; between them the video goes on. */
+  /** Reports come a few times a second; between them the video continues. */
   get mediaMs(): number {
     const sinceMs = this.#state === playing ? (performance.now() - this.#reportedAt) * this.#rate : 0
     return Math.min(this.#durationMs ?? Infinity, this.#reportedMs + Math.min(sinceMs, 1000 * this.#rate))
@@ -94,7 +98,7 @@ export class YouTubeDeck implements Deck {
   }
 
   setHeight(): void {
-    // Its player chooses by itself.
+    // Its player chooses the quality itself.
   }
 
   destroy(): void {

@@ -1,15 +1,15 @@
-/** The only host that pages may frame a video of. */
+/** The only host whose videos pages may embed. */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com'
 
 export type YouTubeReport = {
   kind: 'ready' | 'error' | 'info'
   currentTime?: number
   duration?: number
-  /** -1 not begun, 0 ended, 1 playing, 2 paused, 3 waiting, 5 cued. */
+  /** -1 not started, 0 ended, 1 playing, 2 paused, 3 waiting, 5 cued. */
   playerState?: number
 }
 
-/** What the frame says, as text; null for what is not about playing. */
+/** Parses a message from the frame; null for messages that are not about playback. */
 export function readReport(text: unknown): YouTubeReport | null {
   if (typeof text !== 'string') return null
   const message = parse(text)
@@ -40,13 +40,13 @@ export function commandText(func: string, args: readonly unknown[] = []): string
   return JSON.stringify({ event: 'command', func, args, id: 1, channel: 'widget' })
 }
 
-/** Asks the frame to report. */
+/** Asks the frame to send reports. */
 export const listeningText = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' })
 
 type EmbedOptions = {
   startMs: number
   pageOrigin: string
-  /** Those that YouTube has, if it has any. */
+  /** The caption languages that YouTube offers, if any. */
   hasCaptions: boolean
 }
 

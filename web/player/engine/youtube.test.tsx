@@ -32,7 +32,7 @@ function open() {
     startMs: 0,
     listener,
   })
-  // The frame of a test is empty: it only stands for itself.
+  // The frame in tests is empty and only stands for itself.
   const frame = { postMessage: vi.fn<(text: string, origin: string) => void>() }
   Object.defineProperty(deck.element, 'contentWindow', { value: frame })
   const say = (

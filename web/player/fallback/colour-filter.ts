@@ -3,8 +3,8 @@ import type { Colours } from '#web/player/player-source.ts'
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /**
- * The colours without WebGL: a filter that the browser runs over the video element. It sharpens each colour by itself
- * and by pixels of the screen, which looks much the same; the rest is as the renderer does it.
+ * Colour corrections without WebGL: a filter that the browser applies to the video element. It sharpens each
+ * colour separately and in screen pixels, which looks much the same; the rest matches the renderer.
  */
 export class ColourFilter {
   readonly element = svg('svg', { width: '0', height: '0', 'aria-hidden': 'true' })
@@ -51,7 +51,7 @@ function stepsOf({ brightness, contrast, gamma, saturation, sharpness }: Colours
   ]
 }
 
-/** In one step for all three: between steps there would be room for 256 values only, too few in the dark. */
+/** One step for all three: between steps there would be only 256 values, too few in the dark. */
 function curveOf({
   brightness,
   contrast,

@@ -1,19 +1,19 @@
 import type { Colours } from '#web/player/player-source.ts'
 
-/** Gamma-coded red, green and blue from 0 to 1. */
+/** Gamma-encoded red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Details that are stronger than this are no blur, and would get a halo. */
+/** Stronger details are not blurred, and sharpening would give them a halo. */
 export const strongestDetail = 0.15
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** How bright a colour is (BT.709). */
+/** The luminance of a colour (BT.709). */
 const lumaOf = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 /**
- * What the renderer makes of a pixel and the mean of its four neighbours, in the same order. Pictures are corrected on
- * the graphics processor; this is what it is compared with.
+ * What the renderer makes of a pixel and the mean of its four neighbours, in the same order. The graphics
+ * processor does the real work; tests compare it with this.
  */
 export function correctColour(pixel: Rgb, around: Rgb, colours: Omit<Colours, 'yscale'>): Rgb {
   const { brightness, contrast, gamma, saturation, sharpness } = colours

@@ -1,9 +1,9 @@
 import { fragmentShader, vertexShader, type ProgramFlags } from './shaders.ts'
 
-/** A program with the places of its uniforms. */
+/** A program with the locations of its uniforms. */
 export type Program = { use: WebGLProgram; place: (name: string) => WebGLUniformLocation | null }
 
-/** Programs are made when they are first needed. Null: the graphics processor does not take them. */
+/** Programs are compiled when first needed. Null if the graphics processor rejects them. */
 export class Programs {
   readonly #gl: WebGL2RenderingContext
   readonly #made = new Map<boolean, Program | null>()

@@ -3,12 +3,12 @@ import { Programs, type Program } from './programs.ts'
 
 export type DrawParams = {
   colours: Colours
-  /** From what is seen to the video: three columns of a rotation. */
+  /** From the view to the video: three columns of a rotation. */
   turn?: Float32Array
 }
 
 export type Renderer = {
-  /** False when it could not be drawn: pictures of another host, for example. */
+  /** False when it could not be drawn, for example because the frames come from another host. */
   draw(video: Video, visible: Size, params: DrawParams): boolean
   destroy(): void
 }
@@ -16,7 +16,7 @@ export type Renderer = {
 type Size = { width: number; height: number }
 type Video = Size & { pixels: TexImageSource }
 
-/** Fine enough that straight lines between its corners are not seen to be. */
+/** Fine enough that the straight lines between its corners are not noticeable. */
 const grid: readonly [number, number] = [96, 54]
 const fineGrid: readonly [number, number] = [128, 72]
 const fineFrom = 1920
@@ -24,7 +24,7 @@ const straightAhead = Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
 export type RendererOptions = {
   isP3: boolean
-  /** Also where the main processor stands in for the one for graphics, which keeps a page from everything else. */
+  /** Also where the CPU emulates WebGL, which would slow down the whole page. */
   isSlowAllowed: boolean
 }
 
@@ -76,7 +76,7 @@ function setColours(gl: WebGL2RenderingContext, { place }: Program, colours: Col
 }
 
 function setSize(gl: WebGL2RenderingContext, canvas: HTMLCanvasElement, { width, height }: Size): void {
-  // Setting a size empties the canvas, also when it is the same.
+  // Setting the size clears the canvas, even when it is the same.
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
   gl.viewport(0, 0, width, height)
@@ -92,7 +92,7 @@ function prepareTexture(gl: WebGL2RenderingContext): WebGLTexture {
   return texture
 }
 
-/** The browser converts what comes in and what goes out; the numbers between are those of the space. */
+/** The browser converts the input and the output; the numbers in between are in this colour space. */
 function setColourSpace(gl: WebGL2RenderingContext, isP3: boolean): void {
   if (!isP3 || !matchMedia('(color-gamut: p3)').matches) return
   gl.drawingBufferColorSpace = 'display-p3'

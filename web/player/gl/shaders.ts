@@ -1,9 +1,9 @@
-/** What a program can do beside the rest; each combination is a program of its own, so that none pays for another. */
+/** Optional features of a program; each combination is compiled separately, so none pays for another. */
 export type ProgramFlags = { isSharpened: boolean }
 
 /**
- * No buffers: the corners of the grid follow from the number of the vertex. `sourceOf` is where a place of what is seen
- * becomes a place of the video: straight ahead through a lens without bends, turned by `uTurn`.
+ * No buffers: the corners of the grid follow from the vertex number. `sourceOf` maps a place in the view to a
+ * place in the video: straight ahead through a lens without distortion, rotated by `uTurn`.
  */
 export const vertexShader = `#version 300 es
 precision highp float;

@@ -4,7 +4,7 @@ import styles from './overlay.module.css'
 import { useGauge } from './use-gauge.ts'
 
 type DialProps = GaugeProps & {
-  /** Of the scale, as the value is kept. */
+  /** The end of the scale, in the unit the value is stored in. */
   least: number
   most: number
   isBig?: boolean
@@ -14,7 +14,7 @@ type DialProps = GaugeProps & {
 const arc = 'M 22 86 A 44 44 0 1 1 78 86'
 const [firstDegree, lastDegree] = [-141, 141]
 
-/** A number in a dial, whose hand moves with each picture. */
+/** A number in a dial whose hand moves with each frame. */
 export function Dial({ least, most, isBig = false, ...gauge }: DialProps) {
   const hand = useRef<SVGGElement>(null)
   const fill = useRef<SVGPathElement>(null)

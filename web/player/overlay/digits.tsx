@@ -10,12 +10,12 @@ export type GaugeProps = { board: GaugeBoard; reading: Reading; units: UnitSyste
 
 const unknown = '-'
 
-/** A number and its unit. In other units it is written anew, also while nothing moves. */
+/** A number and its unit. Rewritten when the units change, even while nothing moves. */
 export function Digits(props: GaugeProps) {
   return <WrittenDigits key={props.units} {...props} />
 }
 
-/** Written past React. */
+/** Written without React. */
 function WrittenDigits({ board, reading, units }: GaugeProps) {
   const number = useRef<HTMLSpanElement>(null)
   const unit = useRef<HTMLSpanElement>(null)
@@ -38,7 +38,7 @@ function WrittenDigits({ board, reading, units }: GaugeProps) {
   )
 }
 
-/** A number with its name. */
+/** A number with its label. */
 export function TextGauge(props: GaugeProps) {
   return (
     <div className={styles.gauge} data-gauge={props.reading.name}>

@@ -1,22 +1,25 @@
 import { emptyValues, type Sampler, type Values } from '#domain/telemetry/sample-at.ts'
 import type { Playhead, PlayerMoment } from '#web/player/playhead.ts'
 
-/** What a gauge is told at each picture. */
+/** What a gauge receives for each frame. */
 export type GaugeNews = {
-  /** Used again for the next picture. */
+  /** Reused for the next frame. */
   values: Values
   moment: PlayerMoment
   nowMs: number
-  /** Someone went elsewhere: nothing is left of the moment before. */
+  /** After a seek: nothing carries over from the moment before. */
   isJump: boolean
 }
 
 export type GaugeWriter = (news: GaugeNews) => void
 
-/** Further than any picture is from the next, at any speed. */
+/** Longer than the time between any two frames, at any rate. */
 const jumpMs = 1500
 
-/** Asks once for each picture what is known, and tells all gauges, which write to the screen themselves. */
+/**
+ * Looks up the values once for each frame and passes them to all gauges, which write to the screen
+ * themselves.
+ */
 export class GaugeBoard {
   readonly #playhead: Playhead
   readonly #sampler: Sampler | null
@@ -39,7 +42,7 @@ export class GaugeBoard {
     })
   }
 
-  /** The gauge is told at once where things are. */
+  /** The gauge immediately receives the current values. */
   add(write: GaugeWriter): () => void {
     this.#writers.add(write)
     const { moment } = this.#playhead
@@ -48,7 +51,7 @@ export class GaugeBoard {
     return () => this.#writers.delete(write)
   }
 
-  /** Where no time is known, nothing else is either. */
+  /** Without a time, nothing else is known either. */
   #sample({ absoluteMs }: PlayerMoment): void {
     this.#sampler?.at(absoluteMs ?? Number.NaN, this.#values)
   }

@@ -28,7 +28,7 @@ type OverlayProps = {
   place: 'over' | 'under'
 }
 
-/** What was recorded at the moment that is shown. What was not recorded at all has no gauge. */
+/** The values recorded at the moment on screen. Values that were never recorded have no gauge. */
 export const Overlay = memo(function Overlay({
   playhead,
   source,
@@ -88,7 +88,7 @@ export const Overlay = memo(function Overlay({
   )
 })
 
-/** People step more often than they turn pedals. */
+/** People take more steps than they turn pedals. */
 function scales({ sport }: PlayerSource) {
   const isTurning = groupOfSport(sport) === 'ride'
   return { heart: { least: 40, most: 200 }, cadence: { least: 0, most: isTurning ? 120 : 220 } }
@@ -96,13 +96,13 @@ function scales({ sport }: PlayerSource) {
 
 type SpeedDialProps = { board: GaugeBoard; source: PlayerSource; units: UnitSystem }
 
-/** Its scale ends where the fastest moment of the project is. */
+/** Its scale ends at the fastest moment of the project. */
 function SpeedDial({ board, source, units }: SpeedDialProps) {
   const { telemetry, timeline } = source
   const { speed } = readingOf
   const most = useMemo(() => {
     const fastest = telemetry && rangeOf(profileOf(telemetry, timeline, 'speed', profileCount))?.most
-    // Ten of the last digit are one of the unit.
+    // Ten of the last digit make one unit.
     const unit = speed.step[units] * 10
     return scaleEnd((fastest ?? 0) / unit) * unit
   }, [telemetry, timeline, units, speed])
@@ -111,7 +111,7 @@ function SpeedDial({ board, source, units }: SpeedDialProps) {
 
 const profileCount = 400
 
-/** The trail that is followed, as the sign at its beginning says it. React is told only when it is another one. */
+/** The trail being followed, as on the sign at its start. React renders only when the trail changes. */
 function TrailPlate({ board, trails }: { board: GaugeBoard; trails: readonly TrailVisit[] }) {
   const [trail, setTrail] = useState<TrailVisit | null>(null)
   useGauge(board, ({ moment }) => {

@@ -1,7 +1,7 @@
 import { valueAt, type Sampler, type ValueName } from '#domain/telemetry/sample-at.ts'
 import { momentAt, type Timeline } from '#domain/time/timeline.ts'
 
-/** A value over the whole project, at places with the same distance; NaN where it is not known. */
+/** A value over the whole project, sampled at equal distances; NaN where it is unknown. */
 export function profileOf(
   sampler: Sampler,
   timeline: Timeline,
@@ -41,7 +41,7 @@ export function profilePath(profile: Float32Array, { least, most }: { least: num
   return path
 }
 
-/** A round number that is not less, for the end of a scale. */
+/** A round number that is not smaller, for the end of a scale. */
 export function scaleEnd(value: number): number {
   const steps = [10, 20, 30, 40, 50, 60, 80, 100, 120, 150, 200, 250, 300, 400, 500, 1000]
   return steps.find((step) => step >= value) ?? Math.ceil(value / 1000) * 1000

@@ -13,13 +13,13 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { ComponentName } from '#web/player/player-settings.ts'
 import { standardExposure } from './standard-exposure.ts'
 
-/** A component of the overlay that is a number. */
+/** An overlay component that shows a number. */
 export type Reading = {
   name: ComponentName
   value: ValueName
   label: string
   format: (value: number, units: UnitSystem) => Quantity
-  /** What the last digit stands for, as the value is kept. */
+  /** The value of the last digit, in the unit the value is stored in. */
   step: Record<UnitSystem, number>
 }
 
@@ -81,7 +81,7 @@ const readings = [
     format: (value) => formatPlain(value, ''),
     step: same(10),
   },
-  // Times of exposure differ by factors, so every change counts; those of the list are few.
+  // Exposure times differ by factors, so every change counts; the values in the list are few.
   {
     name: 'shutterSpeed',
     value: 'shutter',

@@ -10,7 +10,7 @@ type SparklineProps = GaugeProps & { sampler: Sampler; timeline: Timeline }
 
 const pointCount = 200
 
-/** A number over its course through the whole project; the mark in it moves with each picture. */
+/** A number with its course through the whole project; the mark on it moves with each frame. */
 export function Sparkline({ sampler, timeline, ...gauge }: SparklineProps) {
   const mark = useRef<SVGGElement>(null)
   const { value } = gauge.reading

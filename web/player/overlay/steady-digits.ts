@@ -1,19 +1,21 @@
 const refreshMs = 250
-/** Of the last digit. More than half, so that a value on the edge between two does not flicker. */
+/** In units of the last digit. More than half, so that a value on the edge between two does not flicker. */
 const hysteresis = 0.6
 
-/** Decides when the digits on screen change: seldom enough to be read, and not for a tremble. */
+/** Decides when the digits on screen change: rarely enough to be readable, and not for tiny fluctuations. */
 export class SteadyDigits {
   readonly #step: number
   #displayed: number | undefined
   #changedAt = -Infinity
 
-  /** `step` is what the last digit stands for. */
+  /** `step` is the value of the last digit. */
   constructor(step: number) {
     this.#step = step
   }
 
-  /** The value to write; undefined when what is written stays. After a jump there is nothing to be steady with. */
+  /**
+   * The value to write; undefined when the current one stays. After a jump there is nothing to keep steady.
+   */
   next(value: number, nowMs: number, isJump: boolean): number | undefined {
     if (!isJump && nowMs - this.#changedAt < refreshMs) return undefined
     const displayed = this.#displayed

@@ -1,6 +1,6 @@
 import type { TrailVisit } from '#contract/crossing.ts'
 
-/** Where two are followed at once, the one that was entered last. */
+/** Where two trails are followed at once, the one entered last. */
 export function trailAt(trails: readonly TrailVisit[], absoluteMs: number | null): TrailVisit | null {
   if (absoluteMs === null) return null
   const followed = ({ start_time_ms: start, end_time_ms: end }: TrailVisit) =>

@@ -11,7 +11,7 @@ type Look = {
 
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean | undefined; icon?: ReactNode }
 
-/** Busy keeps its size and its focus: it is only marked as disabled, and presses do nothing. */
+/** A busy button keeps its size and its focus: it is only marked as disabled, and clicks do nothing. */
 export function Button({
   variant,
   size,
@@ -42,7 +42,7 @@ export function Button({
 
 type LinkButtonProps = Omit<ComponentProps<'a'>, 'href'> & Look & { to: To; icon?: ReactNode }
 
-/** A link that looks like a button. Other sites and the static `.html` pages lie outside the router. */
+/** A link that looks like a button. Other sites and the static `.html` pages are outside the router. */
 export function LinkButton({ to, variant, size, icon, children, className, ...rest }: LinkButtonProps) {
   const look = classNames(lookClass({ variant, size }), className)
   const content = (

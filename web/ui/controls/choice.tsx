@@ -32,7 +32,7 @@ export function Switch({
 }: InputProps & { label: ReactNode; hint?: ReactNode }) {
   return (
     <Choice label={label} note={hint} className={className}>
-      {/* A checkbox says itself whether it is on. */}
+      {/* A checkbox announces its own state. */}
       {/* eslint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       {(wiring) => <input {...input} {...wiring} type="checkbox" role="switch" className={styles.switch} />}
     </Choice>
@@ -47,7 +47,7 @@ type ChoiceProps = {
   children: (wiring: { 'aria-labelledby'?: string; 'aria-describedby'?: string }) => ReactNode
 }
 
-/** All of it is the target, also the note; the note is read after the name and is not part of it. */
+/** The whole row is the target, including the note; the note is read after the name and is not part of it. */
 function Choice({ label, note, hasError = false, className, children }: ChoiceProps) {
   const id = useId()
   const labelId = `${id}-label`
@@ -124,7 +124,7 @@ type SegmentedControlProps<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-/** A handful of alternatives side by side: radio buttons underneath, so the arrow keys work as people expect. */
+/** A handful of alternatives side by side, built on radio buttons so that the arrow keys work as expected. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -1,12 +1,12 @@
 export type ChosenFile = {
   file: File
-  /** With it the file can be read again after a restart, in browsers that have such a thing. */
+  /** Lets the file be read again after a restart, in browsers that support it. */
   handle: FileSystemFileHandle | null
 }
 
 type Choice = { extensions: readonly string[]; multiple: boolean }
 
-/** Not in the standard library types, since only some browsers have it. */
+/** Not in the standard library types, because only some browsers support it. */
 type PickerWindow = Window & {
   showOpenFilePicker?: (options: {
     multiple: boolean
@@ -14,7 +14,7 @@ type PickerWindow = Window & {
   }) => Promise<FileSystemFileHandle[]>
 }
 
-/** Has the browser ask for files; none when nobody chooses any. */
+/** Opens the browser's file chooser; resolves to an empty list if nothing is chosen. */
 export async function chooseFiles({ extensions, multiple }: Choice): Promise<ChosenFile[]> {
   const { showOpenFilePicker } = window as PickerWindow
   if (!showOpenFilePicker) return chooseByInput({ extensions, multiple })

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
-/** What the control itself has to carry to be tied to its label, hint and error. */
+/** The attributes that tie the control to its label, hint and error. */
 type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = FieldTexts & {

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx'
 import { chooseFiles, type ChosenFile } from './choose-files.ts'
 
 type FilePickerButtonProps = Omit<ButtonProps, 'onClick'> & {
-  /** With the dot: '.gpx'. Others can be chosen all the same, by those who insist. */
+  /** Including the dot: '.gpx'. Browsers still let people choose other files if they insist. */
   extensions: readonly string[]
   multiple?: boolean
   onFiles: (files: ChosenFile[]) => void

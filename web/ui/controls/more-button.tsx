@@ -4,7 +4,10 @@ import styles from './more-button.module.css'
 
 type MoreButtonProps = { isBusy: boolean; hasFailed: boolean; onMore: () => void }
 
-/** At the end of a list that is not whole: the rest comes by itself when the end comes into sight; after a failure it has to be asked for. */
+/**
+ * At the end of an incomplete list: more is loaded automatically when the end comes into view; after a
+ * failure people have to ask for it.
+ */
 export function MoreButton({ isBusy, hasFailed, onMore }: MoreButtonProps) {
   const end = useRef<HTMLDivElement>(null)
   const latest = useRef(onMore)

@@ -9,7 +9,7 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' |
   step?: number
   value: number
   onChange: (value: number) => void
-  /** How the value is written beside the label and read aloud. */
+  /** The text for the value next to the label and for screen readers. */
   format?: (value: number) => string
 }
 

@@ -6,7 +6,7 @@ type Tab = { id: string; label: ReactNode; content: ReactNode }
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** With it the owner holds the choice, for instance in the URL. */
+  /** If set, the parent controls the selected tab, for instance through the URL. */
   value?: string | undefined
   onChange?: ((id: string) => void) | undefined
 }

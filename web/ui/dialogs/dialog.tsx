@@ -22,11 +22,14 @@ type DialogProps = {
   children: ReactNode
   actions?: ReactNode
   size?: 'small' | 'normal' | 'wide' | undefined
-  /** False for a question that has to be answered: no close button, neither Escape nor a click outside. */
+  /**
+   * False for a question that has to be answered: there is no close button, and neither Escape nor a click
+   * outside closes it.
+   */
   dismissible?: boolean | undefined
 }
 
-/** Its content lives only while it is open: every opening starts with fresh fields. */
+/** The content is mounted only while the dialog is open, so every opening starts with fresh fields. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -57,7 +60,7 @@ function OpenDialog({
     if (!isTyping(event.target)) dismiss()
   }
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // The same name belongs to a file chooser that was left without choosing.
+    // A file chooser closed without choosing sends an event of the same name.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (!isTyping(document.activeElement)) dismiss()
@@ -71,13 +74,14 @@ function OpenDialog({
   const onClick = (event: SyntheticEvent) => {
     const { down, up } = press.current
     press.current = { down: false, up: false }
-    // A selection drawn from the text out to the backdrop, or the other way, is no options to close.
-    // Nor is a key that presses a button after the other mouse button was used on the backdrop.
+    // Dragging a selection from the text out to the backdrop, or the other way round, is not a request to
+    // close.
+    // Nor is a key press on a button after a right click on the backdrop.
     if (down && up && isOnBackdrop(event)) dismiss()
   }
 
   return (
-    // The keys and presses are those of the dialog as a whole; everything in it has its own control.
+    // The keys and presses concern the dialog as a whole; everything in it has its own control.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -111,7 +115,10 @@ function OpenDialog({
   )
 }
 
-/** Closing by the browser (a back gesture, a second cancel) is told to the owner, who decides what is on screen. */
+/**
+ * When the browser closes the dialog (a back gesture, a second cancel), the owner is told and decides what is
+ * on screen.
+ */
 function useModal(
   ref: { readonly current: HTMLDialogElement | null },
   onNativeClose: (dialog: HTMLDialogElement) => void,

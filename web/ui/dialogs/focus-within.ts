@@ -1,7 +1,7 @@
 const candidates =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable=""], [contenteditable="true"]'
 
-/** Inputs a press of Escape belongs to, because someone may be in the middle of writing. */
+/** Inputs that keep Escape for themselves, because someone may be in the middle of typing. */
 const notTypedInto = new Set([
   'button',
   'checkbox',
@@ -23,7 +23,7 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** What Tab stops at, in order. */
+/** Everything Tab stops at, in order. */
 export function listTabStops(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
     (element) =>
@@ -34,13 +34,13 @@ export function listTabStops(container: HTMLElement): HTMLElement[] {
   )
 }
 
-/** Of a group of radio buttons Tab stops at the checked one only. */
+/** In a group of radio buttons, Tab stops only at the checked one. */
 function isPassedOver(element: HTMLElement, container: HTMLElement): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false
   return container.querySelector(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`) !== null
 }
 
-/** Tab from the last stop goes to the first and back, instead of out to the browser's own buttons. */
+/** Tab cycles from the last stop to the first and back, instead of leaving for the browser's own buttons. */
 export function cycleTab(
   event: { shiftKey: boolean; preventDefault: () => void },
   container: HTMLElement,
@@ -55,7 +55,7 @@ export function cycleTab(
   ;(next ?? container).focus()
 }
 
-/** The element that asks for it, or else the first field, or else the container itself. */
+/** The element that asks for focus, otherwise the first field, otherwise the container itself. */
 export function focusFirst(container: HTMLElement): void {
   const asked = container.querySelector<HTMLElement>('[data-autofocus], [autofocus]')
   const field = listTabStops(container).find((element) => element.matches('input, select, textarea'))

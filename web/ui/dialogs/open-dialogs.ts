@@ -1,4 +1,6 @@
-/** The dialogs on screen, the topmost last. Everything outside the topmost one cannot be reached, so toasts move into it. */
+/**
+ * The open dialogs, the topmost last. Nothing outside the topmost one can be reached, so toasts move into it.
+ */
 let dialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 

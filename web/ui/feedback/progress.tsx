@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
 type ProgressBarProps = {
   label: ReactNode
-  /** From 0 to 1; null when nobody knows how far it is. */
+  /** From 0 to 1; null when the progress is unknown. */
   value: number | null
   /** The numbers behind the bar: 'Part 14 of 212, 38 MB/s, 3 min left'. */
   detail?: ReactNode

@@ -4,7 +4,7 @@ import styles from './skeleton.module.css'
 type SkeletonProps = {
   width?: number | string | undefined
   height?: number | string | undefined
-  /** `fill` takes the place of its container, with its corners. */
+  /** `fill` takes the size of its container, including its rounded corners. */
   shape?: 'text' | 'block' | 'circle' | 'fill' | undefined
 }
 
@@ -16,8 +16,8 @@ const sizes = {
 }
 
 /**
- * Holds the place of what is being loaded; screen readers hear of it from the region around. An empty
- * picture, because a picture has its size in attributes, which the content security policy does not mind.
+ * A placeholder for loading content; the region around it informs screen readers. It is an empty image,
+ * because an image can be sized by attributes, which the content security policy allows.
  */
 export function Skeleton({ width, height, shape = 'text' }: SkeletonProps) {
   return (

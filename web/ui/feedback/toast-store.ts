@@ -42,12 +42,12 @@ export function showToast({
 export function dismissToast(id: number): void {
   clearTimeout(countdowns.get(id)?.timer)
   countdowns.delete(id)
-  // The pointer or the focus that paused the others went away with the last toast, without an event.
+  // The pointer or focus that paused the others left with the last toast, without an event.
   if (countdowns.size === 0) isPaused = false
   if (toasts.some((toast) => toast.id === id)) update(toasts.filter((toast) => toast.id !== id))
 }
 
-/** While someone reads or uses a toast none of them goes away. */
+/** While someone reads or uses a toast, none of them disappears. */
 export function pauseToasts(): void {
   if (isPaused || countdowns.size === 0) return
   isPaused = true

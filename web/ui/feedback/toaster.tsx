@@ -15,9 +15,12 @@ import {
 } from './toast-store.ts'
 import styles from './toaster.module.css'
 
-/** Mounted once, around the routes. Moves into the topmost dialog, because all the rest of the page is out of reach then. */
+/**
+ * Mounted once, around the routes. Moves into the topmost dialog, because the rest of the page cannot be
+ * reached then.
+ */
 export function Toaster() {
-  // Pages that are drawn ahead have no document to show it in.
+  // There is no document while prerendering.
   const isInBrowser = useSyncExternalStore(
     subscribeToDialogs,
     () => true,
@@ -31,7 +34,7 @@ export function Toaster() {
 function ToastStack({ dialog }: { dialog: HTMLDialogElement | undefined }) {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts)
   const ref = useRef<HTMLDivElement>(null)
-  // Shown all the time, also while empty: a live region is announced only if it was there before its text.
+  // Rendered even while empty: a live region is announced only if it existed before its text.
   useLayoutEffect(() => {
     ref.current?.showPopover()
     return resumeToasts
@@ -39,14 +42,15 @@ function ToastStack({ dialog }: { dialog: HTMLDialogElement | undefined }) {
   const quiet = toasts.filter((toast) => toast.tone !== 'error')
   const errors = toasts.filter((toast) => toast.tone === 'error')
   return (
-    // Hovering or focusing only gives more time to read; nothing here depends on it.
+    // Hovering or focusing only gives more time to read; nothing else depends on it.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={ref}
       popover="manual"
       className={styles.stack}
       onKeyDown={(event) => {
-        // The dialog does not hear this key: it is no ancestor among the components, only in the document.
+        // The dialog does not receive this key: it is an ancestor only in the document, not among the
+        // components.
         if (dialog && event.key === 'Tab') cycleTab(event, dialog)
       }}
       onPointerEnter={pauseToasts}
@@ -58,7 +62,7 @@ function ToastStack({ dialog }: { dialog: HTMLDialogElement | undefined }) {
         if (!event.currentTarget.matches(':hover')) resumeToasts()
       }}
     >
-      {/* An output element may hold text only, not the cards with their buttons. */}
+      {/* An output element may contain only text, not the cards with their buttons. */}
       {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="status" className={styles.group}>
         {quiet.map((toast) => (

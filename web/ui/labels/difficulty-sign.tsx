@@ -12,7 +12,7 @@ export type DifficultyLevel =
 
 const diamond = (x: number) => `M${x} 3.5l6.5 6.5-6.5 6.5-6.5-6.5z`
 
-/** On a grid that is 20 high. */
+/** On a grid 20 units high. */
 const shapes: Record<DifficultyLevel, { path: string; width: number }> = {
   novice: { path: 'M4.5 10a5.5 5.5 0 1 0 11 0 5.5 5.5 0 1 0-11 0z', width: 20 },
   easy: { path: 'M3 10a7 7 0 1 0 14 0 7 7 0 1 0-14 0z', width: 20 },
@@ -24,7 +24,9 @@ const shapes: Record<DifficultyLevel, { path: string; width: number }> = {
   unknown: { path: 'M5 8.5h10v3H5z', width: 20 },
 }
 
-/** The shape of a trail sign, as trails have it on the spot. The word belongs beside it: a colour alone says nothing. */
+/**
+ * The shape of a trail sign, as found on the trail. It needs a word next to it: a colour alone says nothing.
+ */
 export function DifficultySign({ level, size = 16 }: { level: DifficultyLevel; size?: number }) {
   const { path, width } = shapes[level]
   return (

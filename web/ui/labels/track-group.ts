@@ -1,2 +1,2 @@
-/** Which of the colours of tracks something has. */
+/** The colour group of a track. */
 export type TrackGroup = 'ride' | 'run' | 'hike' | 'ski' | 'water' | 'other'

@@ -10,7 +10,7 @@ type TrailChipProps = {
   to: string
 }
 
-/** A trail with its sign; leads to it. */
+/** A trail with its sign, linking to it. */
 export function TrailChip({ name, level, word, to }: TrailChipProps) {
   return (
     <Link to={to} className={styles.chip}>

@@ -10,7 +10,7 @@ type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
 
 export function Card({ title, children, as: Element = 'section', className, ref, ...rest }: CardProps) {
   return (
-    // The four elements take the same attributes; only the name of the node's type differs.
+    // The four elements take the same attributes; only the type of the node differs.
     <Element {...rest} ref={ref as never} className={classNames(styles.card, className)}>
       {title !== undefined && <h2 className={styles.title}>{title}</h2>}
       {children}

@@ -1,4 +1,4 @@
-/** One `className` of the names that are there; a component puts the caller's own class last. */
+/** Joins the given names into one `className`; a component puts the caller's class last. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -6,15 +6,15 @@ type SelectionBarProps = {
   label: string
   count: number
   onCancel: () => void
-  /** What can be done with everything that is chosen. */
+  /** Actions for everything selected. */
   children: ReactNode
 }
 
-/** Floats over a list while some of it is chosen. */
+/** Floats over a list while some of it is selected. */
 export function SelectionBar({ label, count, onCancel, children }: SelectionBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <span className={styles.count}>{count} chosen</span>
+      <span className={styles.count}>{count} selected</span>
       {children}
       <Button size="small" variant="quiet" onClick={onCancel}>
         Cancel

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** `drawnAhead` is the answer where there is no window yet to be asked. */
+/** `drawnAhead` is the answer while prerendering, when there is no window to ask. */
 export function useMediaQuery(query: string, drawnAhead = false): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

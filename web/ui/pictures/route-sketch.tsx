@@ -2,12 +2,12 @@ import styles from './route-sketch.module.css'
 import type { TrackGroup } from '#web/ui/labels/track-group.ts'
 
 type RouteSketchProps = {
-  /** Points `[x, y]` in a square of 100 by 100, a list for each piece. */
+  /** Points `[x, y]` in a square of 100 by 100, one list for each piece. */
   sketch: readonly (readonly (readonly [number, number])[])[]
   group: TrackGroup
 }
 
-/** The shape of a way, small. */
+/** The shape of a route, small. */
 export function RouteSketch({ sketch, group }: RouteSketchProps) {
   const path = sketch.map((piece) => `M${piece.map(([x, y]) => `${x} ${y}`).join('L')}`).join('')
   return (

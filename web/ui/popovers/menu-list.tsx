@@ -15,7 +15,7 @@ import { placeFloating } from './place-floating.ts'
 export type MenuItem = {
   label: string
   icon?: ReactNode
-  /** An address of this application. */
+  /** An address within this application. */
   to?: string
   /** Any other address. */
   href?: string
@@ -46,7 +46,8 @@ export function MenuList({ id, label, items, header, anchor, startAt, onClose }:
   useCloseOutside(list, anchor, onClose)
 
   const choose = (item: MenuItem) => {
-    // The button has the focus again before the item acts: a dialog opened by it returns the focus there.
+    // The button regains focus before the item acts, so that a dialog opened by the item returns the focus
+    // there.
     anchor.current?.focus()
     onClose()
     item.onSelect?.()
@@ -56,7 +57,7 @@ export function MenuList({ id, label, items, header, anchor, startAt, onClose }:
     const current = entries.findIndex((entry) => entry === document.activeElement)
     const isSearching = typed.current.text !== '' && event.timeStamp - typed.current.at < typeAheadMs
     if (event.key === 'Tab') {
-      // From the button on, so that Tab goes to what comes after it on the page.
+      // Starting at the button, so that Tab goes to what follows it on the page.
       anchor.current?.focus()
       onClose()
       return
@@ -133,7 +134,7 @@ function MenuEntry({ item, onChoose }: { item: MenuItem; onChoose: () => void })
   )
 }
 
-/** Above everything else on the page, and beside its button wherever that is scrolled to. */
+/** On top of everything on the page, and next to its button wherever that scrolls to. */
 function useFloating(list: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = () => {
@@ -175,7 +176,10 @@ function entriesOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 }
 
-/** The same letter again goes on to the next item that begins with it; more letters narrow the search from where it is. */
+/**
+ * The same letter again moves to the next item that starts with it; more letters narrow the search from the
+ * current item.
+ */
 function findTyped(items: MenuItem[], text: string, current: number): number {
   const letter = text.slice(0, 1)
   const isRepeated = text === letter.repeat(text.length)

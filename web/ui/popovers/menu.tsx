@@ -6,13 +6,13 @@ type MenuButtonProps = {
   label: string
   trigger: ReactNode
   items: MenuItem[]
-  /** Shown above the items. Only seen, never read out: the label says the same. */
+  /** Shown above the items. Visual only, not read out: the label says the same. */
   header?: ReactNode
   variant?: ButtonProps['variant']
   className?: string | undefined
 }
 
-/** Says on which item the menu opens. */
+/** The item that the menu opens on. */
 type Opening = 'first' | 'last'
 
 export function MenuButton({ label, trigger, items, header, variant = 'quiet', className }: MenuButtonProps) {

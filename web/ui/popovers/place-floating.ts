@@ -1,7 +1,10 @@
 const gap = 6
 const margin = 8
 
-/** Puts a fixed element beside its anchor: under it if there is room, else above, and always within the window. */
+/**
+ * Places a fixed element next to its anchor: below it if there is room, otherwise above, and always within
+ * the window.
+ */
 export function placeFloating(
   floating: HTMLElement,
   anchor: HTMLElement,

@@ -1,4 +1,4 @@
-/** The DOM the component tests run in has no popovers; imported by tests that render one. */
+/** The test DOM has no popovers; imported by tests that render one. */
 HTMLElement.prototype.showPopover = function showPopover() {
   this.setAttribute('data-popover-open', '')
 }

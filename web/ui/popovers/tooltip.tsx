@@ -4,7 +4,7 @@ import styles from './tooltip.module.css'
 
 type TooltipProps = { text: string; children: ReactElement<{ 'aria-describedby'?: string | undefined }> }
 
-/** A second, fuller word on hover and focus. Never the only place where something is said: touch screens do not show it. */
+/** A longer text on hover and focus. Never the only place for information: touch screens do not show it. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const bubble = useRef<HTMLSpanElement>(null)

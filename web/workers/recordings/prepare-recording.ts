@@ -6,7 +6,7 @@ import { summarize } from '#domain/telemetry/summarize.ts'
 import { prepareValues } from '#domain/telemetry/value-columns.ts'
 import type { PreparedRecording, RecordingOrder } from './protocol.ts'
 
-/** Finer than a pixel at the closest zoom that a base map has. */
+/** Finer than a pixel at the closest zoom of a base map. */
 const toleranceM = 2
 const unsaid = { name: null, description: null, device: null, device_totals: null, start_ms: null }
 

@@ -30,7 +30,7 @@ export async function lookAtVideo({
     if (signal.aborted || error instanceof UnreadableMovieError || error instanceof DOMException) throw error
     // The video is good without what it could have told.
     // eslint-disable-next-line no-console
-    console.error('What the camera recorded could not be read:', error)
+    console.error('The camera’s telemetry could not be read:', error)
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { CallError } from '#web/lib/api-client.ts'
 import type { UploadTools } from './upload-tools.ts'
 
-/** As long as the server gives itself for an answer. */
+/** As long as the server allows itself for an answer. */
 export const callPatienceMs = 20_000
 
 const pausesMs = [5000, 10_000, 20_000, 30_000, 30_000]

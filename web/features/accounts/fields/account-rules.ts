@@ -5,7 +5,9 @@ import { Email } from '#contract/sign-in.ts'
 /** What is wrong with a field, if anything. */
 export type Rule = (input: HTMLInputElement) => string | undefined
 
-/** The browser's own words come first, in the language of the person; it allows more than the server. */
+/**
+ * The browser's own message comes first, in the person's language; the browser allows more than the server.
+ */
 export const emailRule: Rule = ({ value, validity, validationMessage }) => {
   const email = value.trim()
   if (email === '') return signInMessages.emailRequired

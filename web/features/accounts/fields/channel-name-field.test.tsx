@@ -115,6 +115,6 @@ test.each([
   serverAnswers({ [check]: answer })
   render(<Example current={null} />)
   type('Anna')
-  expect(await screen.findByText('Whether it is available could not be checked.')).toBeDefined()
+  expect(await screen.findByText('Could not check whether it is available.')).toBeDefined()
   expect(field().validity.valid).toBe(true)
 })

@@ -8,7 +8,7 @@ import { useChannelNameCheck, type ChannelNameVerdict } from './use-channel-name
 type ChannelNameFieldProps = {
   value: string
   onChange: (value: string) => void
-  /** The one that the account has already. */
+  /** The current name of the account. */
   current: string | null
   readOnly?: boolean | undefined
 }
@@ -23,12 +23,12 @@ const notes: Record<ChannelNameVerdict, Note> = {
   checking: { text: 'Checking whether it is available…', tone: 'plain' },
   available: { text: signInMessages.channelNameAvailable, tone: 'good' },
   unavailable: { text: signInMessages.channelNameUnavailable, tone: 'bad' },
-  unknown: { text: 'Whether it is available could not be checked.', tone: 'plain' },
+  unknown: { text: 'Could not check whether it is available.', tone: 'plain' },
 }
 
 /**
- * A field `channel_name` that says while one types whether the name can be had. Its form finds it
- * invalid (`checkValidity`) as long as it cannot.
+ * A field `channel_name` that shows while typing whether the name is available. Its form finds it invalid
+ * (`checkValidity`) until it is.
  */
 export function ChannelNameField({ value, onChange, current, readOnly }: ChannelNameFieldProps) {
   const [isTouched, setTouched] = useState(false)
@@ -39,7 +39,8 @@ export function ChannelNameField({ value, onChange, current, readOnly }: Channel
   useLayoutEffect(() => {
     input.current?.setCustomValidity(isWrong ? text : '')
   }, [isWrong, text])
-  // One element for all of them, since changes of one that is there are read out, and new ones are not.
+  // One element for all messages, because changes to an existing element are read out and new elements are
+  // not.
   const note = <output className={tone === 'good' ? styles.good : undefined}>{text}</output>
   return (
     <TextField
@@ -53,7 +54,7 @@ export function ChannelNameField({ value, onChange, current, readOnly }: Channel
       readOnly={readOnly}
       hint={note}
       error={isWrong ? note : undefined}
-      // Someone wants to go on with the name as it is.
+      // The person wants to continue with the name as it is.
       onInvalid={() => setTouched(true)}
       onChange={(event) => {
         setTouched(true)

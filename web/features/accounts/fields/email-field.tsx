@@ -8,7 +8,7 @@ type EmailFieldProps = {
   onChange: (email: string) => void
 }
 
-/** Of the forms that someone who is not signed in fills in; what was typed goes from one to the next. */
+/** Used in the forms for people who are not signed in; the typed text carries over from one to the next. */
 export function EmailField({ onChange, ...rest }: EmailFieldProps) {
   return (
     <TextField

@@ -6,7 +6,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'id' |
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Can be made readable. No `maxLength`: a password that is cut off while it is pasted opens nothing later. */
+/** Can be made readable. No `maxLength`: a pasted password that is cut off would not work later. */
 export function PasswordField(props: PasswordFieldProps) {
   const id = useId()
   const [isVisible, setVisible] = useState(false)

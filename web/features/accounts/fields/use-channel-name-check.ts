@@ -3,7 +3,7 @@ import { checkChannelName } from '#contract/sign-in.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** `untouched` until something was typed, `unknown` when the server could not say. */
+/** `untouched` until something is typed, `unknown` when the server could not say. */
 export type ChannelNameVerdict =
   | 'untouched'
   | 'too_short'
@@ -18,7 +18,7 @@ type Answer = { name: string; verdict: 'available' | 'unavailable' | 'unknown' }
 
 const pauseMs = 250
 
-/** Asks the server after a pause in typing; what it says about an earlier name is not shown for a later one. */
+/** Asks the server after a pause in typing; an answer about an earlier name is not shown for a later one. */
 export function useChannelNameCheck(
   typed: string,
   current: string | null,

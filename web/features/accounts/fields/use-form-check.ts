@@ -3,13 +3,13 @@ import type { Rule } from './account-rules.ts'
 
 type FormCheck<Name extends string> = {
   errors: Partial<Record<Name, string | undefined>>
-  /** Whether all fields of the form are right; otherwise the first wrong one has the focus. */
+  /** Whether all fields of the form are valid; otherwise focuses the first invalid one. */
   check: (form: HTMLFormElement) => boolean
-  /** For `onChange` of the form: what was found wrong is looked at again as soon as it changes. */
+  /** For `onChange` of the form: fields found invalid are checked again as soon as they change. */
   recheck: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Rules by the names of the fields, in the order in which they stand on screen. */
+/** Rules by field name, in the order of the fields on screen. */
 export function useFormCheck<Name extends string>(rules: Record<Name, Rule>): FormCheck<Name> {
   const [errors, setErrors] = useState<FormCheck<Name>['errors']>({})
   const names = Object.keys(rules) as Name[]
@@ -37,7 +37,10 @@ export function useFormCheck<Name extends string>(rules: Record<Name, Rule>): Fo
   return { errors, check, recheck }
 }
 
-/** A `ref` for what takes the place of something that had the focus. The same one for every drawing, which counts once. */
+/**
+ * A `ref` for an element that replaces one that had the focus. It is the same function for every render, so
+ * it runs only once.
+ */
 export function focusOnceVisible(element: HTMLElement | null): void {
   element?.focus()
 }

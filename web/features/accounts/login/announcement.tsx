@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 
-/** Read out whenever the text changes; on screen one sees for oneself. */
+/** Read out by screen readers whenever the text changes; hidden on screen. */
 export function Announcement({ text }: { text: string }) {
   return (
     <VisuallyHidden>

@@ -19,7 +19,7 @@ import { ProviderLogin } from './provider-login.tsx'
 
 type LoginContentProps = {
   mode: LoginMode
-  /** What was typed stays when one goes from one form to another. */
+  /** Typed text stays when the person switches from one form to another. */
   entry: LoginEntry
   onNewcomer: (provider: SignInProvider, ticket: string) => void
   onSignedUp: (user: User) => void
@@ -49,14 +49,14 @@ export function LoginContent({
         <>
           {providers}
           <SignUpForm {...entry} onSignedUp={onSignedUp} />
-          <BackToLogin question="You have an account already?" />
+          <BackToLogin question="Already have an account?" />
         </>
       )
     case loginModes.passwordReset:
       return (
         <>
           <PasswordResetForm email={entry.email} onEmail={entry.onEmail} />
-          <BackToLogin question="You remember it after all?" />
+          <BackToLogin question="Remembered your password?" />
         </>
       )
     case loginModes.passwordCheck:
@@ -89,8 +89,8 @@ function BillingNote({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p>
-        Videos take a lot of room, so uploading them needs a storage plan. Activities from your watch or phone
-        need none and can be uploaded by everybody.
+        Videos take up a lot of space, so you need a storage plan to upload them. Anyone can upload activities
+        from a watch or phone without one.
       </p>
       <LinkButton to="/plans" variant="primary" className={styles.wide} data-autofocus onClick={onLeave}>
         See the plans

@@ -247,7 +247,7 @@ describe('asking for the password again', () => {
 test('who needs a storage plan is told so and led to the plans', async () => {
   serverAnswers({})
   const { person } = openDialog(loginModes.billing)
-  expect(screen.getByText(/needs a storage plan/)).toBeDefined()
+  expect(screen.getByText(/need a storage plan/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'See the plans' })
   expect([link.getAttribute('href'), document.activeElement]).toEqual(['/plans', link])
   await person.click(link)

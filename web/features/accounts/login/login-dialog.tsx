@@ -11,14 +11,14 @@ import styles from './login.module.css'
 import { ProviderSignUp } from '../sign-up/provider-sign-up.tsx'
 import { FinalSteps } from '../sign-up/sign-up-final-steps.tsx'
 
-/** Everything about getting in, in one dialog: what it shows is decided by the mode of the session. */
+/** Everything about signing in, in one dialog; the session's mode decides what it shows. */
 export function LoginDialog() {
   const mode = useLoginMode()
   return mode === loginModes.hidden ? null : <OpenLoginDialog mode={mode} />
 }
 
 type OpenMode = Exclude<LoginMode, typeof loginModes.hidden>
-/** A sign-up goes on after its form. */
+/** A sign-up continues after its form. */
 type Step =
   | { kind: 'form' }
   | { kind: 'region'; provider: SignInProvider; ticket: string }

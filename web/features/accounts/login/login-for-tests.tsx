@@ -12,7 +12,7 @@ import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { LoginDialog } from './login-dialog.tsx'
 import { plainSite } from '#web/session/site-for-tests.ts'
 
-/** Who is signed in is remembered for as long as something on screen wants to know. */
+/** The current user stays cached while something on screen uses it. */
 function Follower() {
   useCurrentUser()
   return null
@@ -48,7 +48,7 @@ export function leaveDialog(): void {
 export const title = () => within(screen.getByRole('dialog')).getByRole('heading').textContent
 export const isOpen = () => screen.queryByRole('dialog') !== null
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-/** What is read out with a field beyond its name. */
+/** What screen readers announce for a field besides its name. */
 export const noteOf = (label: string) => {
   const ids = field(label).getAttribute('aria-describedby')
   return ids === null ? null : (document.querySelector(`[id="${ids}"]`)?.textContent ?? null)

@@ -22,7 +22,7 @@ export type LoginEntry = {
   onRemember: (remember: boolean) => void
 }
 
-/** The password is asked for once there is an email it could belong to. */
+/** The password field appears once there is an email it could belong to. */
 export function LoginForm({
   email,
   onEmail,
@@ -49,7 +49,7 @@ export function LoginForm({
   }
 
   return (
-    // The messages stand under the fields instead of in the browser's bubbles.
+    // Messages appear under the fields instead of in the browser's bubbles.
     <form noValidate aria-label="Log in" className={styles.form} onSubmit={submit} onChange={recheck}>
       {login.error && <Banner tone="error">{loginFailure(login.error)}</Banner>}
       <EmailField value={email} readOnly={login.isPending} error={errors.email} onChange={onEmail} />
@@ -82,7 +82,7 @@ export function LoginForm({
 }
 
 function loginFailure(error: Error): string {
-  // The text of an accepted call whose answer is not as promised is not meant for people.
+  // The text of an accepted call with an unexpected answer is not meant for people.
   return error instanceof CallError && error.status >= 400 && error.text !== ''
     ? error.text
     : signInMessages.couldNotLogIn

@@ -38,7 +38,7 @@ export function createAccountWithProvider({
   return call(signUp, { body }, { headers: bearerHeader(ticket), ...providerPatience })
 }
 
-/** A proof, good for a few minutes, that whoever is signed in knows the password. */
+/** A proof, valid for a few minutes, that the signed-in person knows the password. */
 export async function proveByPassword(credentials: Credentials): Promise<string> {
   const { proof } = await call(verifyOwnership, { body: {} }, { headers: await basicHeader(credentials) })
   return proof
@@ -56,7 +56,7 @@ export async function setNewPassword({
 
 export async function basicHeader({ email, password }: Credentials): Promise<{ Authorization: string }> {
   const bytes = new TextEncoder().encode(`${email}:${await sha256Hex(password)}`)
-  // `btoa` knows Latin-1 only; whatever was typed gets to the server, which says what is wrong with it.
+  // `btoa` supports only Latin-1; any text reaches the server, which says what is wrong with it.
   return { Authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` }
 }
 

@@ -14,7 +14,7 @@ import { focusOnceVisible, readField, useFormCheck } from '../fields/use-form-ch
 
 type NewPasswordFormProps = {
   token: string
-  /** For a link that is too old or was used before. */
+  /** For a link that has expired or was already used. */
   onAskAgain: () => void
 }
 
@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   const { errors, check, recheck } = useFormCheck({ password: newPasswordRule })
   const setting = useMutation({
     mutationFn: setNewPassword,
-    // Every session of the account has ended, which may be the one in this browser.
+    // Every session of the account has ended, possibly including the one in this browser.
     onSuccess: () => void client.invalidateQueries(currentUserQuery),
   })
 
@@ -38,7 +38,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
     return (
       <div className={styles.form}>
         <Banner tone="success">{signInMessages.passwordReset}</Banner>
-        {/* What was pressed is gone, and this comes next. */}
+        {/* The pressed button is gone, so the focus moves here. */}
         <Button variant="primary" className={styles.wide} ref={focusOnceVisible} onClick={() => openLogin()}>
           Log in
         </Button>
@@ -71,7 +71,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
             {setting.error.message}
           </p>
           <Button className={styles.wide} onClick={onAskAgain}>
-            Ask for a new link
+            Request a new link
           </Button>
         </>
       )}

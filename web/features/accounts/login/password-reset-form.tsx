@@ -10,7 +10,7 @@ import { EmailField } from '../fields/email-field.tsx'
 import styles from './login.module.css'
 import { useFormCheck } from '../fields/use-form-check.ts'
 
-/** Asks for a link by mail. Says the same for addresses that nobody has an account with. */
+/** Requests a link by mail. Shows the same message for addresses without an account. */
 export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const { errors, check, recheck } = useFormCheck({ email: emailRule })
   const asking = useMutation({
@@ -24,7 +24,7 @@ export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: 
 
   return (
     <form noValidate aria-label="Reset password" className={styles.form} onSubmit={submit} onChange={recheck}>
-      <p className={styles.note}>We send you a link with which you can choose a new password.</p>
+      <p className={styles.note}>We will send you a link for choosing a new password.</p>
       <EmailField value={email} readOnly={asking.isPending} error={errors.email} onChange={onEmail} />
       <Button type="submit" variant="primary" busy={asking.isPending} className={styles.wide}>
         Reset password

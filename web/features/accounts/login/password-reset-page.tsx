@@ -5,7 +5,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { NewPasswordForm } from './password-reset-confirm.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
 
-/** Both steps: asking for the link, and, with the token that the link carries, choosing the new password. */
+/** Both steps: requesting the link, and choosing the new password with the token from the link. */
 export function PasswordResetPage() {
   const { token, forget } = useTokenOfLink()
   const [email, setEmail] = useState('')
@@ -22,14 +22,17 @@ export function PasswordResetPage() {
   )
 }
 
-/** Taken out of the address at once: it opens an account, and addresses are kept, synchronised and shown to others. */
+/**
+ * Removed from the address at once: it opens an account, and addresses are stored, synchronised and shown to
+ * others.
+ */
 function useTokenOfLink() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const inAddress = search.get('token')
   const [kept, setKept] = useState<string | null>(inAddress)
-  // A second link may be opened while the page is there.
+  // A second link may be opened while the page is open.
   if (inAddress !== null && inAddress !== kept) setKept(inAddress)
   useLayoutEffect(() => {
     if (inAddress === null) return

@@ -94,7 +94,7 @@ test('a link that is too old is refused in the words of the server, and another 
   const { person } = openPage('/password-reset?token=old')
   await person.type(field('New password'), 'secret2{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('This link is too old.')
-  await person.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  await person.click(screen.getByRole('button', { name: 'Request a new link' }))
   expect(screen.getByRole('heading', { name: 'Reset password' })).toBeDefined()
   expect(field('Email')).toBeDefined()
 })

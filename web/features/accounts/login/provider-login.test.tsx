@@ -134,6 +134,6 @@ test('every call for a provider is waited for 30 seconds', async () => {
   await waitFor(() => expect(field('Europe').checked).toBe(true))
   await person.click(screen.getByRole('button', { name: 'Create account' }))
   await screen.findByRole('alert')
-  // The other one is the question for the nearest region.
+  // The other request asks for the nearest region.
   expect(timeouts.mock.calls.flat()).toEqual([30_000, 30_000, 30_000, 4000, 30_000])
 })

@@ -17,7 +17,7 @@ type ProviderLoginProps = {
   onNewcomer: (provider: SignInProvider, ticket: string) => void
 }
 
-/** A button for each provider that this server offers, and a divider to what stands below. */
+/** A button for each provider that this server offers, and a divider below them. */
 export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
   const client = useQueryClient()
   const providers = useSite()?.sign_in_providers ?? []
@@ -54,10 +54,10 @@ export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
 
 type ProviderFailureProps = { error: unknown; say: (status: number) => string }
 
-/** The status, and below it what the server had to say, as that an account is suspended and why. */
+/** The status, and below it the server's message, for example that an account is suspended and why. */
 export function ProviderFailure({ error, say }: ProviderFailureProps) {
   if (!(error instanceof CallError)) return <Banner tone="error">{signInMessages.couldNotLogIn}</Banner>
-  // Accepted, but the answer is not as promised.
+  // Accepted, but with an unexpected answer.
   if (error.status < 400) return <Banner tone="error">{error.message}</Banner>
   return (
     <Banner tone="error">

@@ -1,2 +1,5 @@
-/** A provider may take its time, and everything that waits for one waits as long. Once: codes and tickets are not used twice. */
+/**
+ * A provider may take its time, so every call that depends on one waits this long. No retries: codes and
+ * tickets work only once.
+ */
 export const providerPatience = { timeoutMs: 30_000, attempts: 1 }

@@ -28,7 +28,7 @@ export async function getProviderTicket(
   }
 }
 
-/** What to say about a ticket that was not given; undefined when someone closed the window. */
+/** The message about a missing ticket; undefined when the person closed the window. */
 export function ticketFailure(error: unknown): string | undefined {
   if (error instanceof PopupClosedError) return undefined
   return error instanceof Error ? error.message : messages.unknownError

@@ -10,12 +10,12 @@ import styles from './social-button.module.css'
 type SocialButtonProps = {
   provider: SignInProvider
   purpose?: TicketPurpose | undefined
-  /** What to do with the ticket; the button is busy until that is done. */
+  /** Uses the ticket; the button is busy until this finishes. */
   onTicket: (ticket: string) => void | Promise<void>
   className?: string | undefined
 }
 
-/** Busy while the window of the provider is open; what goes wrong there is told by a toast. */
+/** Busy while the provider's window is open; a toast reports what goes wrong there. */
 export function SocialButton({ provider, purpose, onTicket, className }: SocialButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const signIn = async () => {

@@ -31,7 +31,7 @@ async function submitPassword(person: Person, password: string) {
   await person.click(dialog.getByRole('button', click('Submit')))
 }
 
-/** Every link that was followed, instead of following it. */
+/** Records every link that was followed, without following it. */
 function followedLinks() {
   const followed: { href: string | null; download: string | null }[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
@@ -125,7 +125,7 @@ test.each([
   expect(dialog.queryByLabelText('Password')).toBeNull()
 })
 
-/** What someone does who signs in at a provider in the window that a button opens. */
+/** Acts as a person who signs in with a provider in the window that a button opens. */
 async function signInAt(person: Person, provider: 'Google' | 'Facebook') {
   const { opened } = standInWindow()
   await person.click(screen.getByRole('button', { name: new RegExp(`Continue with ${provider}`) }))
@@ -153,7 +153,7 @@ test('the ticket of the provider proves ownership', async () => {
     body: { provider: 'facebook' },
     authorization: 'Bearer the-ticket',
   })
-  // Being signed in there is not enough: the provider is to ask anew.
+  // Being signed in there is not enough: the provider has to ask again.
   expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toContain('/api/facebook/state?purpose=verify')
 })
 
@@ -170,7 +170,7 @@ test('someone whose provider is not offered any more is told where to turn', asy
   const { person } = await openSettings({}, { user: { ...anna, ...google } })
   await person.click(screen.getByRole('button', click('Download everything')))
   expect((await findOwnerDialog()).textContent).toContain(
-    'connected with Google, which this server does not offer any more',
+    'connected to Google, which this server no longer offers',
   )
 })
 
@@ -242,7 +242,7 @@ describe('with the proof', () => {
   test('the only way in cannot be disconnected', async () => {
     await openSettings({}, { user: { ...anna, ...google, has_password: false }, site: socialSite })
     expect(screen.getByRole<HTMLButtonElement>('button', click('Disconnect Google')).disabled).toBe(true)
-    expect(screen.getByText(/anna@gmail\.example · the only way in/)).toBeDefined()
+    expect(screen.getByText(/anna@gmail\.example · your only way to sign in/)).toBeDefined()
   })
 
   test('connecting an identity is a step of its own', async () => {
@@ -269,7 +269,7 @@ describe('deleting the account', () => {
     await opened.person.click(screen.getByRole('button', click('Delete account')))
     await submitPassword(opened.person, 'secret')
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Delete this account for good?' }, deadline),
+      await screen.findByRole('dialog', { name: 'Delete this account permanently?' }, deadline),
     )
     return {
       ...opened,

@@ -9,19 +9,19 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { OwnershipByProvider } from './ownership-provider.tsx'
 
 export type Ownership = {
-  /** The proof, good for some minutes; null when the dialog was closed. */
+  /** The proof, valid for a few minutes; null when the dialog was closed. */
   ask: () => Promise<string | null>
-  /** Has to be part of what is drawn, outside of every form. */
+  /** Must be rendered, outside of every form. */
   dialog: ReactNode
 }
 
 type Question = { provider: SignInProvider; resolve: (proof: string | null) => void }
 
-/** Has whoever is signed in show that the account is theirs, and not only the browser. */
+/** Makes the signed-in person prove that the account, and not just the browser, is theirs. */
 export function useOwnership(): Ownership {
   const user = useCurrentUser()
   const [question, setQuestion] = useState<Question | null>(null)
-  // The dialog of the password belongs to no page, and would stay when this one is left.
+  // The password dialog belongs to no page, and would stay open when this one is left.
   useEffect(() => () => endPasswordCheck(null), [])
 
   const ask = async () => {
@@ -47,8 +47,8 @@ function ProviderDialog({ provider, onAnswer }: ProviderDialogProps) {
         <OwnershipByProvider provider={provider} onProof={onAnswer} />
       ) : (
         <p>
-          Your account is connected with {signInProviderNames[provider]}, which this server does not offer any
-          more, so it cannot be asked. Please use “Send us a message” in the menu.
+          Your account is connected to {signInProviderNames[provider]}, which this server no longer offers, so
+          it cannot confirm that the account is yours. Please use “Send us a message” in the menu.
         </p>
       )}
     </Dialog>

@@ -13,7 +13,7 @@ import { verifyFailure } from './ownership-failure.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { readField, useFormCheck } from '../fields/use-form-check.ts'
 
-/** Shorter ones than a sign-up would take are not refused: this one is only compared. */
+/** Passwords too short for a sign-up are not refused, because this one is only compared. */
 const ownerPasswordRule: Rule = ({ value }) => {
   if (value === '') return signInMessages.passwordRequired
   return value.length > limits.passwordMax ? signInMessages.tooLong(limits.passwordMax) : undefined
@@ -27,7 +27,7 @@ export function OwnershipByPassword({ email, onProof }: { email: string; onProof
     event.preventDefault()
     const form = event.currentTarget
     if (checking.isPending || !check(form)) return
-    // Told here and not to the mutation: nobody wants the proof once this is closed.
+    // Handled here and not in the mutation: the proof is no longer wanted once this is closed.
     checking.mutate({ email, password: readField(form, 'password') }, { onSuccess: onProof })
   }
   return (

@@ -28,7 +28,7 @@ export function OwnershipByProvider({ provider, onProof }: Props) {
   }
   return (
     <div className={styles.form}>
-      <p>Sign in with the {signInProviderNames[provider]} account that you have connected.</p>
+      <p>Sign in with the {signInProviderNames[provider]} account you have connected.</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <SocialButton provider={provider} purpose="verify" onTicket={verify} />
     </div>

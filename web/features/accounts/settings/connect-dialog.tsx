@@ -14,7 +14,7 @@ import { SocialButton } from '../login/social-button.tsx'
 
 type Props = { provider: SignInProvider; proof: string; onClose: () => void }
 
-/** A step of its own: browsers open the window of the provider only for a click. */
+/** A separate step, because browsers open the provider's window only for a click. */
 export function ConnectDialog({ provider, proof, onClose }: Props) {
   const client = useQueryClient()
   const { failure, save } = useSave()
@@ -29,7 +29,7 @@ export function ConnectDialog({ provider, proof, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={`Connect ${name}`} size="small">
       <div className={styles.form}>
-        <p>Sign in there with the account that you want to use here from now on.</p>
+        <p>Sign in there with the account you want to use here from now on.</p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <SocialButton provider={provider} onTicket={connect} />
       </div>

@@ -14,7 +14,7 @@ export function DeleteCard({ user }: { user: User }) {
   return (
     <Card title="Delete account">
       <p className={styles.note}>
-        Your account goes with everything in it, for good. You are asked twice before that.
+        Permanently deletes your account and everything in it. We ask you twice before that happens.
       </p>
       <div className={styles.actions}>
         <Button variant="danger" icon={<Icon name="trash" />} onClick={() => void begin()}>

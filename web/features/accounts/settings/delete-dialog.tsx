@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { isUnanswered, useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 
-/** The last question. What has to be typed keeps a hurried hand from the button. */
+/** The last question. Having to type something prevents hasty clicks. */
 export function DeleteDialog({ user, proof, onClose }: { user: User; proof: string; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
     <Dialog
       open
       onClose={onClose}
-      title="Delete this account for good?"
+      title="Delete this account permanently?"
       actions={
         <>
           <Button onClick={onClose}>Keep the account</Button>
@@ -48,12 +48,12 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        <p>This cannot be undone, and nobody can bring any of it back:</p>
+        <p>This cannot be undone. Nobody can bring back:</p>
         <ul className={styles.losses}>
           <li>your account, with your name, your channel name and the way you sign in</li>
-          <li>your activities, videos, projects and uploads, the original files among them</li>
+          <li>your activities, videos, projects and uploads, including the original files</li>
           <li>your comments, ratings and friends</li>
-          <li>the rest of a plan you have paid for</li>
+          <li>the remaining time of a plan you have paid for</li>
         </ul>
         <p>If you want to keep a copy, close this and download everything first.</p>
         <TextField
@@ -76,17 +76,18 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
   )
 }
 
-/** As long as the server gives itself for an answer. */
+/** As long as the server allows itself for an answer. */
 const patienceMs = 20_000
 
 function useRemoval(proof: string): () => Promise<void> {
   const isPerhapsDone = useRef(false)
   return async () => {
     try {
-      // Not repeated behind the back of this: it has to know of every answer that was lost.
+      // Not retried automatically: this code has to know about every lost answer.
       await call(deleteAccount, { body: { proof } }, { attempts: 1, timeoutMs: patienceMs })
     } catch (error) {
-      // An earlier try did it, and only its answer was lost: who has no account any more is not signed in.
+      // An earlier attempt succeeded, and only its answer was lost: someone without an account is not signed
+      // in.
       if (isPerhapsDone.current && error instanceof CallError && error.status === 401) return
       isPerhapsDone.current ||= isUnanswered(error)
       throw error

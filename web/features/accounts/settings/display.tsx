@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 
 const unitNames: Record<UnitSystem, string> = { metric: 'Metric', imperial: 'Imperial' }
 const themeNames: Record<Theme, { label: string; icon: IconName }> = {
-  system: { label: 'As the system', icon: 'auto' },
+  system: { label: 'System', icon: 'auto' },
   light: { label: 'Light', icon: 'sun' },
   dark: { label: 'Dark', icon: 'moon' },
 }
@@ -19,11 +19,11 @@ export function UnitsCard() {
   return (
     <Card title="Units">
       <p className={styles.note}>
-        Kilometres and metres, or miles and feet. Kept with your account, so it holds on every device.
+        Kilometres and metres, or miles and feet. Saved with your account, so they apply on every device.
       </p>
       <div className={styles.actions}>
         <SegmentedControl
-          label="Units of the account"
+          label="Units for your account"
           options={unitSystems.map((system) => ({ value: system, label: unitNames[system] }))}
           value={units}
           onChange={useChooseUnits()}
@@ -40,7 +40,7 @@ export function ThemeCard() {
       <p className={styles.note}>The colours of the application in this browser.</p>
       <div className={styles.actions}>
         <SegmentedControl
-          label="Theme of this browser"
+          label="Theme in this browser"
           options={themes.map((value) => ({
             value,
             label: themeNames[value].label,

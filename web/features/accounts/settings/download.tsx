@@ -13,14 +13,14 @@ export function DownloadCard() {
     const proof = await ownership.ask()
     if (proof === null) return
     saveAsFile(`${downloadAccount.path}?${new URLSearchParams({ proof })}`)
-    // How it goes on is the browser's to know and to show.
+    // The browser shows the progress from here on.
     showToast({ text: settingsMessages.downloadHandedOver })
   }
   return (
     <Card title="Download everything">
       <p className={styles.note}>
-        One zip file with all that is stored about you: your account, and everything you have uploaded and
-        made, in its original form.
+        One zip file with everything stored about you: your account, and all you have uploaded and created, in
+        its original form.
       </p>
       <div className={styles.actions}>
         <Button icon={<Icon name="download" />} onClick={() => void download()}>
@@ -32,7 +32,7 @@ export function DownloadCard() {
   )
 }
 
-/** As a link, so that the browser writes the stream to the disk instead of holding it in memory. */
+/** A link, so that the browser streams to disk instead of holding it in memory. */
 function saveAsFile(address: string): void {
   const link = document.createElement('a')
   link.href = address

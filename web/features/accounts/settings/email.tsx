@@ -44,7 +44,7 @@ export function EmailCard({ user }: { user: User }) {
       >
         <TextField
           label="Email"
-          hint="You sign in with it, and we write to it about your account. Nobody else sees it."
+          hint="You sign in with it, and we use it to write to you about your account. Nobody else sees it."
           type="email"
           name="email"
           autoComplete="email"

@@ -15,7 +15,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 
-/** Nothing at all where no provider is offered and none is connected. */
+/** Renders nothing where no provider is offered and none is connected. */
 export function IdentitiesCard({ user }: { user: User }) {
   const client = useQueryClient()
   const offered = useSite()?.sign_in_providers ?? []
@@ -83,8 +83,8 @@ function IdentityRow({ provider, user, isOffered, isBusy, onConnect, onDisconnec
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>
           {identity === null ? 'Not connected' : (identity.email ?? 'Connected')}
-          {isOnlyWay && ' · the only way in: set a password before you disconnect it'}
-          {identity !== null && !isOffered && ' · not offered by this server any more'}
+          {isOnlyWay && ' · your only way to sign in: set a password before you disconnect it'}
+          {identity !== null && !isOffered && ' · no longer offered by this server'}
         </span>
       </div>
       {identity === null ? (

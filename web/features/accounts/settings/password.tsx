@@ -18,13 +18,11 @@ import styles from './settings.module.css'
 import { useFormCheck } from '../fields/use-form-check.ts'
 
 export function PasswordCard({ user }: { user: User }) {
-  // One signs in with both: a password without an address would open nothing.
+  // Signing in needs both: a password without an address would be useless.
   if (user.email === null) {
     return (
       <Card title="Password">
-        <p className={styles.note}>
-          Save an email first; then you can set a password and sign in with the two of them.
-        </p>
+        <p className={styles.note}>Save an email first. Then you can set a password and sign in with both.</p>
       </Card>
     )
   }
@@ -57,7 +55,7 @@ function PasswordForm({ user, email }: { user: User; email: string }) {
         onSubmit={(form) => void submit(form)}
         onChange={recheck}
       >
-        {/* So that a password manager keeps the new one with the right account. */}
+        {/* So that a password manager stores the new one with the right account. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"

@@ -24,7 +24,8 @@ export function ProfileCard({ user }: { user: User }) {
   const submit = async (form: HTMLFormElement) => {
     if (!check(form)) return
     const channelName = form.elements.namedItem('channel_name')
-    // Asked like this, the field itself says what is wrong. One that was never filled in does not keep the rest from being saved.
+    // The field then shows what is wrong itself. A field that was never filled in does not keep the rest from
+    // being saved.
     if (
       changes.channel_name !== undefined &&
       channelName instanceof HTMLInputElement &&
@@ -68,7 +69,7 @@ export function ProfileCard({ user }: { user: User }) {
   )
 }
 
-/** Only what is different is sent: the other half may have been changed elsewhere meanwhile. */
+/** Only changes are sent: the other half may have been changed elsewhere in the meantime. */
 function changesOf({ name, channel_name }: Edits, user: User): Edits {
   return {
     ...(name !== undefined && name.trim() !== user.name ? { name: name.trim() } : {}),

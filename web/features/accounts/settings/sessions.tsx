@@ -17,13 +17,13 @@ export function SessionsCard() {
   const client = useQueryClient()
   const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery)
   const { isSaving, failure, save } = useSave()
-  /** The id of the session that is being ended, or all others. */
+  /** The id of the session being ended, or all others. */
   const [ending, setEnding] = useState<string | null>(null)
 
   const end = async (which: string, work: () => Promise<unknown>, said: string) => {
     setEnding(which)
     await save(work, said)
-    // Also after a failure: the session may be gone already.
+    // Also after a failure: the session may already be gone.
     await client.invalidateQueries(sessionsQuery)
     setEnding(null)
   }
@@ -34,7 +34,7 @@ export function SessionsCard() {
 
   return (
     <Card title="Where you are signed in">
-      <p className={styles.note}>If you do not know one of these, end it and change your password.</p>
+      <p className={styles.note}>If you do not recognise one of these, end it and change your password.</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {sessions ? (
         <ul className={styles.list}>

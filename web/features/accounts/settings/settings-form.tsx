@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 
 type SettingsFormProps = {
   title: string
-  /** Something was typed that is not saved: leaving the page is then asked about. */
+  /** Something was typed but not saved, so leaving the page needs a confirmation. */
   isEdited: boolean
   saving: Save
   submitLabel: string
@@ -17,7 +17,7 @@ type SettingsFormProps = {
   children: ReactNode
 }
 
-/** One subject with its fields and its own button. What was typed stays there when saving fails. */
+/** One subject with its fields and a save button. Typed text stays when saving fails. */
 export function SettingsForm({
   title,
   isEdited,
@@ -35,12 +35,12 @@ export function SettingsForm({
   }
   return (
     <Card title={title}>
-      {/* The messages stand under the fields instead of in the browser's bubbles. */}
+      {/* Messages appear under the fields instead of in the browser's bubbles. */}
       <form noValidate className={styles.form} onSubmit={submit} onChange={onChange}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {children}
         <div className={styles.actions}>
-          {/* Still to be reached by the keyboard when nothing is left to save, which is the case right after saving. */}
+          {/* Stays focusable when there is nothing left to save, which is the case right after saving. */}
           <Button
             type="submit"
             variant={isEdited ? 'primary' : 'secondary'}

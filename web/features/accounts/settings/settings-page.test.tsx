@@ -37,7 +37,7 @@ test('each subject has a card of its own, and the region says that it stays', as
     'Profile',
     'Units',
     'Theme',
-    'Who may see your activities',
+    'Who can see your activities',
     'First and last metres',
     'Hidden places',
     'Email',
@@ -176,7 +176,7 @@ test('units are saved with the account as soon as they are chosen', async () => 
 
 test('the theme holds at once', async () => {
   const { person } = await openSettings()
-  const group = within(screen.getByRole('group', { name: 'Theme of this browser' }))
+  const group = within(screen.getByRole('group', { name: 'Theme in this browser' }))
   await person.click(group.getByRole('radio', { name: 'Dark' }))
   expect(themeStore.get()).toBe('dark')
   themeStore.set('system')

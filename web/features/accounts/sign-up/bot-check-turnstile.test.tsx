@@ -9,7 +9,7 @@ type Callbacks = Record<string, (token?: string) => void>
 const script = () =>
   document.head.querySelector<HTMLScriptElement>('script[src^="https://challenges.cloudflare.com/"]')
 
-/** The provider's part: what its script would put into the page. */
+/** Stands in for the provider's script. */
 function standInTurnstile() {
   const rendered: { container: HTMLElement; options: Callbacks & { sitekey: string } }[] = []
   const removed: string[] = []
@@ -23,7 +23,7 @@ function standInTurnstile() {
   return { rendered, removed }
 }
 
-// The DOM of these tests must not load scripts of others.
+// The test DOM must not load third-party scripts.
 vi.spyOn(HTMLHeadElement.prototype, 'append').mockImplementation(function append(
   this: HTMLHeadElement,
   ...nodes
@@ -44,7 +44,7 @@ function renderCheck() {
   return { tokens, unmount, person: userEvent.setup() }
 }
 
-// First, since a script that has arrived is not loaded again.
+// First, because a script that has loaded is not loaded again.
 test('a script that does not arrive is told, and loaded again on request', async () => {
   const { person } = renderCheck()
   await waitFor(() => expect(script()).not.toBeNull())

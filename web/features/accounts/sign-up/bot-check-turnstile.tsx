@@ -15,7 +15,7 @@ type TurnstileCheckProps = {
   onFailure: (text: string) => void
 }
 
-/** The widget of the challenge provider. It asks anew by itself when its token has expired. */
+/** The challenge provider's widget. It renews its token by itself after it expires. */
 export function TurnstileCheck({ siteKey, onToken, onFailure }: TurnstileCheckProps) {
   const container = useRef<HTMLDivElement>(null)
   const pass = useEffectEvent(onToken)
@@ -51,13 +51,13 @@ let loading: Promise<void> | undefined
 
 async function loadTurnstile(): Promise<Turnstile> {
   loading ??= loadScript().catch((error: unknown) => {
-    // The next try loads it again.
+    // The next attempt loads it again.
     loading = undefined
     throw error
   })
   await loading
   const { turnstile } = globalThis as { turnstile?: Turnstile }
-  if (!turnstile) throw new Error('The script of the challenge provider has not done its work.')
+  if (!turnstile) throw new Error('The challenge provider’s script did not start.')
   return turnstile
 }
 
@@ -69,7 +69,7 @@ function loadScript(): Promise<void> {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
       script.remove()
-      reject(new Error('The script of the challenge provider could not be loaded.'))
+      reject(new Error('The challenge provider’s script could not be loaded.'))
     })
     document.head.append(script)
   })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import { startSolver } from '#web/workers/bot-check/start-solver.ts'
 
-/** Goes back to the server as it came, since it is signed. */
+/** Returned to the server unchanged, because it is signed. */
 export type SignedChallenge = { parameters: Record<string, unknown>; signature: string }
 
 const Solution = z.object({ counter: z.number(), derivedKey: z.string() })
 
 const mostWorkers = 4
 
-/** Does the work that a challenge asks for, on several cores, and gives the token that a sign-up carries. */
+/** Solves a challenge on several cores, and returns the token for the sign-up. */
 export async function workForToken(challenge: SignedChallenge, signal: AbortSignal): Promise<string> {
   if (typeof Worker === 'undefined') throw new Error(signInMessages.browserUnsupported)
   const count = Math.min(mostWorkers, Math.max(1, navigator.hardwareConcurrency - 1 || 1))
@@ -25,7 +25,7 @@ export async function workForToken(challenge: SignedChallenge, signal: AbortSign
           else fail()
         })
         worker.addEventListener('error', fail)
-        // It has no origin to name.
+        // It has no origin to report.
         // eslint-disable-next-line unicorn/require-post-message-target-origin
         worker.postMessage({ type: 'work', challenge, counterStart: index, counterStep: count })
       })

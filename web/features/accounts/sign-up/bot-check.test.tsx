@@ -8,7 +8,7 @@ import { workInPlace } from './solver-for-tests.ts'
 
 const botCheck = proofOfWork({ secret: 'the secret of this server', cost: 1 })
 const challenge = async () => Response.json(await botCheck.challenge(Date.now()))
-/** How fast it works depends on what else the machine does. */
+/** The speed depends on what else the machine is doing. */
 const patience = { timeout: 20_000 }
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('it starts by itself, and what it earns is accepted by the server', async (
   const token = tokens.at(-1) ?? ''
   expect(await botCheck.verify(token, Date.now())).toBeDefined()
   expect(await botCheck.verify(token, Date.now() + 600_000)).toBeUndefined()
-  // One core is left to the person.
+  // One core is left for the person.
   expect(workers).toEqual([{ isOver: true }, { isOver: true }])
 })
 

@@ -24,10 +24,13 @@ type State =
   | { kind: 'failed'; text: string }
   | { kind: 'turnstile'; siteKey: string }
 
-/** The server lets a token be used for ten minutes. Its clock and this one need not agree, so we count from when we asked. */
+/**
+ * The server accepts a token for ten minutes. Its clock and this one may differ, so the time counts from our
+ * request.
+ */
 const renewAfterMs = 9.5 * 60_000
 
-/** Starts by itself, and again before what it has earned expires. A new `key` makes it earn another token. */
+/** Starts automatically, and again before its token expires. A new `key` makes it get another token. */
 export function BotCheck({ onToken }: { onToken: (token: string | null) => void }) {
   const [state, setState] = useState<State>({ kind: 'working' })
   const [round, setRound] = useState(0)

@@ -19,7 +19,7 @@ type ProviderSignUpProps = {
   onSignedUp: (user: User) => void
 }
 
-/** The provider knows everything about the newcomer but where the data shall live. */
+/** The provider knows everything about the newcomer except where the data should be stored. */
 export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: ProviderSignUpProps) {
   const client = useQueryClient()
   const [isRegionMissing, setRegionMissing] = useState(false)
@@ -49,7 +49,7 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
         />
       )}
       <p className={styles.note}>
-        There is no account for this {signInProviderNames[provider]} identity yet. One more choice:
+        There is no Trailcast account for this {signInProviderNames[provider]} account yet. One more choice:
       </p>
       <RegionChoice disabled={signUp.isPending} />
       <Agreement />

@@ -11,7 +11,7 @@ type SignUpFieldsProps = {
   isSending: boolean
   remember: boolean
   onRemember: (remember: boolean) => void
-  /** Each try needs a bot check of its own. */
+  /** Each attempt needs a new bot check. */
   tries: number
   onToken: (token: string | null) => void
 }
@@ -50,7 +50,7 @@ export function SignUpFields({ errors, isSending, remember, onRemember, tries, o
   )
 }
 
-/** In a tab of their own, so that what was typed is still there afterwards. */
+/** In a new tab, so that typed text is still there afterwards. */
 export function Agreement() {
   return (
     <p className={styles.small}>

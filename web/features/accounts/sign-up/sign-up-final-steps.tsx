@@ -9,7 +9,7 @@ import { ChannelNameField } from '../fields/channel-name-field.tsx'
 import styles from '../login/login.module.css'
 import { saveFailure } from '#web/session/use-save.ts'
 
-/** The account is there already; who leaves now can choose a channel name in the settings. */
+/** The account already exists; someone who leaves now can choose a channel name in the settings. */
 export function FinalSteps({ user, onDone }: { user: User; onDone: () => void }) {
   const client = useQueryClient()
   const [name, setName] = useState(user.channel_name ?? '')
@@ -33,7 +33,7 @@ export function FinalSteps({ user, onDone }: { user: User; onDone: () => void })
     <form noValidate aria-label="Final steps" className={styles.form} onSubmit={submit}>
       {saving.error && <Banner tone="error">{saveFailure(saving.error)}</Banner>}
       <p className={styles.note}>
-        Your account is ready. Which name shall your channel have? Others see it beside your videos.
+        Your account is ready. What should your channel be called? Others see its name next to your videos.
       </p>
       <ChannelNameField
         value={name}

@@ -21,7 +21,7 @@ type SignUpFormProps = LoginEntry & { onSignedUp: (user: User) => void }
 
 const rules = { email: emailRule, password: newPasswordRule, name: nameRule }
 
-/** The other fields come once the email is there. */
+/** The other fields appear once there is an email. */
 export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }: SignUpFormProps) {
   const client = useQueryClient()
   const { errors, check, recheck } = useFormCheck(rules)
@@ -36,7 +36,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
     },
     onError: (error) => {
       setFailure(signInMessages.signUpFailed(reasonOf(error)))
-      // The bot check counts for one try.
+      // A bot check is valid for one attempt.
       setTries((before) => before + 1)
     },
   })
@@ -64,9 +64,9 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
   }
 
   return (
-    // The messages stand under the fields instead of in the browser's bubbles.
+    // Messages appear under the fields instead of in the browser's bubbles.
     <form noValidate aria-label="Create account" className={styles.form} onSubmit={submit} onChange={recheck}>
-      {/* The button that was pressed waits for the next bot check and cannot keep the focus. */}
+      {/* The pressed button waits for the next bot check and cannot keep the focus. */}
       {failure !== null && (
         <div key={tries} ref={focusOnceVisible} tabIndex={-1} className={styles.content}>
           <Banner tone="error">{failure}</Banner>
@@ -99,7 +99,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
 
 function reasonOf(error: Error): string {
   if (!(error instanceof CallError)) return messages.unknownError
-  // The text of an accepted call whose answer is not as promised is not meant for people.
+  // The text of an accepted call with an unexpected answer is not meant for people.
   if (error.status < 400) return error.message
   return error.text === '' ? messages.failedGet(error.status) : error.text
 }

@@ -18,7 +18,7 @@ const nearestRegionQuery = queryOptions({
 
 const options = regions.map((region) => ({ value: region, label: regionNames[region] }))
 
-/** The field `home`. The nearest region is chosen until someone chooses otherwise. */
+/** The field `home`. The nearest region is preselected. */
 export function RegionChoice({ disabled }: { disabled?: boolean }) {
   const { data: nearest = defaultRegion } = useQuery(nearestRegionQuery)
   const [chosen, setChosen] = useState<Region | null>(null)

@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 type Order = { challenge: Challenge; counterStart: number; counterStep: number }
 
 /**
- * The DOM of these tests has no workers: the same work is done in place, or never comes to an end.
- * Returns those that were started.
+ * The test DOM has no workers: the same work runs in place, or never finishes. Returns the workers that were
+ * started.
  */
 export function workInPlace({ isEndless = false } = {}): { isOver: boolean }[] {
   const started: { isOver: boolean }[] = []

@@ -88,11 +88,11 @@ test('two starts that fit are shown with the place and the numbers of the pictur
       { startMs: startMs + 540_000, score: 0.4 },
     ],
   })
-  const [first, second] = within(screen.getByRole('group', { name: 'Starts that fit' })).getAllByRole(
+  const [first, second] = within(screen.getByRole('group', { name: 'Possible start times' })).getAllByRole(
     'button',
   )
   if (!first || !second) throw new Error('there are two starts')
-  expect(first.textContent).toMatch(/10:01:00\.0likeliest, 60 %.*(660 m|2,165 ft)/)
+  expect(first.textContent).toMatch(/10:01:00\.0most likely, 60 %.*(660 m|2,165 ft)/)
   expect(second.textContent).toMatch(/10:09:00\.040 %.*(1,140 m|3,740 ft)/)
   expect([first, second].map((card) => card.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
   // North is up: later on the way is further up on the small map.

@@ -21,7 +21,7 @@ export function AlignmentChoices({ video, alignment }: { video: Video; alignment
   const take = (start_ms: number) =>
     change({ type: 'time', key: video.key, timing: { start_ms, verdict: 'by_hand' } })
   return (
-    <fieldset className={styles.group} aria-label="Starts that fit">
+    <fieldset className={styles.group} aria-label="Possible start times">
       <p className={styles.note}>
         {editorMessages.startsFit(choices.length)} {hasOwn && editorMessages.speedsOfStarts}
       </p>

@@ -6,14 +6,14 @@ export const verdictLabels: Record<
   Verdict,
   { label: string; tone: 'success' | 'warning' | 'neutral' | 'water'; hint: string }
 > = {
-  sure: { label: 'Sure', tone: 'success', hint: 'The witnesses agree about when it was taken.' },
+  sure: { label: 'Sure', tone: 'success', hint: 'The clues agree on when it was filmed.' },
   check: {
     label: 'Check',
     tone: 'warning',
-    hint: 'This is the likeliest start. Have a look whether picture and numbers agree.',
+    hint: 'This is the most likely start. Check whether the picture and the numbers match.',
   },
-  unknown: { label: 'Unknown', tone: 'neutral', hint: 'Nothing tells for certain when it was taken.' },
-  by_hand: { label: 'Set by hand', tone: 'water', hint: 'You said when it was taken.' },
+  unknown: { label: 'Unknown', tone: 'neutral', hint: 'Nothing shows for certain when it was filmed.' },
+  by_hand: { label: 'Set by hand', tone: 'water', hint: 'You set when it was filmed.' },
 }
 
 /** '± 0.04 s', '± 3 s', '± 2 min'. */

@@ -30,7 +30,8 @@ export function CaptionsFields({ video }: { video: Video }) {
       <h3 className={inspector.heading}>Captions</h3>
       {there.length === 0 ? (
         <p className={inspector.note}>
-          What is said in this video, for those who cannot hear it. Every project with it shows them.
+          What is said in this video, for people who cannot hear it. Every project that uses the video shows
+          its captions.
         </p>
       ) : (
         <ul className={styles.languages}>

@@ -11,7 +11,7 @@ import { useEditing } from '../editor-context.ts'
 import styles from './inspector.module.css'
 
 const sportOptions = [
-  { value: '', label: 'As the recordings say' },
+  { value: '', label: 'As recorded' },
   ...sports
     .map((sport) => ({ value: sport, label: labelOfSport(sport) }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
@@ -21,14 +21,14 @@ const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }
   {
     value: `${Visibility.byDefault}`,
     label: 'Use my default',
-    hint: 'Follows the choice in Settings, Privacy',
+    hint: 'Follows your choice in Settings, Privacy',
   },
   { value: `${Visibility.public}`, label: 'Public', hint: 'In lists, on maps and in searches' },
-  { value: `${Visibility.unlisted}`, label: 'Anyone with the link', hint: 'In no list, on no map' },
+  { value: `${Visibility.unlisted}`, label: 'Anyone with the link', hint: 'Not in lists or on maps' },
   {
     value: `${Visibility.friends}`,
     label: 'Friends',
-    hint: 'Those whose invitation you accepted, or who accepted yours',
+    hint: 'People whose invitation you accepted, or who accepted yours',
   },
   { value: `${Visibility.onlyMe}`, label: 'Only me', hint: 'Whatever your settings say' },
 ]
@@ -64,10 +64,10 @@ export function DetailsTab() {
         />
       </div>
       <RadioGroup
-        legend="Who may see it"
+        legend="Who can see it"
         name="project-visibility"
         value={`${draft.visibility}`}
-        // The options are those of the enumeration, written as text.
+        // The options are the values of the enumeration, as text.
         onChange={(value) => describe({ visibility: Number(value) as Visibility })}
         options={visibilityOptions}
       />

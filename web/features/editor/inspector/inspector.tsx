@@ -16,7 +16,7 @@ export function Inspector({ tab, onTab, onChooseRecordings }: InspectorProps) {
   return (
     <section className={styles.inspector} aria-label="Inspector">
       <Tabs
-        label="What is edited"
+        label="What to edit"
         value={tab}
         // The tabs are those below.
         onChange={(id) => onTab(id as InspectorTab)}

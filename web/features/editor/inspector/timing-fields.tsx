@@ -47,7 +47,7 @@ export function TimingFields({ video }: { video: Video }) {
       {entry?.status === 'failed' && <Banner tone="warning">{entry.message}</Banner>}
       {entry?.status === 'done' && <AlignmentChoices video={video} alignment={entry.alignment} />}
       <NumberField
-        label="Seconds that go by in one second of video"
+        label="Real seconds per second of video"
         hint="1 for ordinary videos, more for a time-lapse, less for slow motion"
         value={rate}
         min={0.01}
@@ -87,7 +87,7 @@ function StartField({ start, zone, onStart }: StartFieldProps) {
   return (
     <TextField
       label="Start of the video"
-      hint={zone === unknownZone ? editorMessages.inUtc : `By the clocks of ${zoneName(zone)}`}
+      hint={zone === unknownZone ? editorMessages.inUtc : `Local time, ${zoneName(zone)}`}
       type="datetime-local"
       step={0.001}
       min={earliest}

@@ -107,13 +107,13 @@ function TrimButtons({ video, durationMs, parts, onParts }: TrimButtonsProps) {
   return (
     <div className={styles.row}>
       <Button size="small" onClick={atPicture((ms) => trimTo([ms, to]))}>
-        Begin at this picture
+        Start at this frame
       </Button>
       <Button size="small" onClick={atPicture((ms) => trimTo([from, ms]))}>
-        End at this picture
+        End at this frame
       </Button>
       <Button size="small" onClick={atPicture((ms) => onParts(cutOutAt(parts, ms, frameMs)))}>
-        Cut out from this picture
+        Cut from this frame
       </Button>
       {ranges !== null && (
         <Button

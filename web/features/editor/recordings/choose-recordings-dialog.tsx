@@ -77,7 +77,7 @@ export function ChooseRecordingsDialog({ onChoose, onClose }: ChooseRecordingsPr
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
         {all.error && <Banner tone="error">{all.error.message}</Banner>}
-        {all.data && others.length === 0 && <p className={styles.nothing}>No other activity fits.</p>}
+        {all.data && others.length === 0 && <p className={styles.nothing}>No other activities match.</p>}
         {listOf(others)}
         {all.hasNextPage && (
           <Button busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>

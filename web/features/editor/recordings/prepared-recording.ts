@@ -20,7 +20,7 @@ export type ValueRange = { low: number; high: number }
 
 type Way = { sport: Sport; rate: number }
 
-/** Finer than a pixel at the closest zoom that a base map has. */
+/** Finer than a pixel at the closest zoom of a base map. */
 const toleranceM = 2
 
 const known = new WeakMap<Samples, Way & { prepared: PreparedRecording }>()

@@ -12,9 +12,9 @@ import { useStore } from '#web/lib/store.ts'
 import { writtenMoment } from '../session/zoned-time.ts'
 
 const modes = [
-  { value: 'filmed', label: 'Only what is filmed' },
+  { value: 'filmed', label: 'Only what was filmed' },
   { value: 'all', label: 'All of it' },
-  { value: 'ranges', label: 'Parts that I choose' },
+  { value: 'ranges', label: 'Parts I choose' },
 ]
 
 /** One recording: its place among the others, and what viewers see of it. */

@@ -11,8 +11,8 @@ export function RecordingsTab({ onChoose }: { onChoose: () => void }) {
     <div className={styles.fields}>
       <div className={styles.itemHead}>
         <p className={styles.note}>
-          Viewers see of a recording only what you show here, and never what your privacy settings hide. You
-          see all of it.
+          Viewers see only the parts of a recording that you show here, and never what your privacy settings
+          hide. You see all of it.
         </p>
         <Button icon={<Icon name="plus" size={18} />} onClick={onChoose}>
           Add activities

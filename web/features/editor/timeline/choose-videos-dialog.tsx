@@ -63,7 +63,7 @@ export function ChooseVideosDialog({ taken, onChoose, onUpload, onClose }: Choos
         />
         {query.isPending && <Skeleton shape="block" height={240} />}
         {query.error && <Banner tone="error">{query.error.message}</Banner>}
-        {query.data && videos.length === 0 && <p className={styles.nothing}>No video fits.</p>}
+        {query.data && videos.length === 0 && <p className={styles.nothing}>No videos match.</p>}
         <ul className={styles.list}>
           {videos.map((video) => (
             <VideoOption

@@ -13,7 +13,8 @@ export function ClipChip({ video, isOnAxis }: ClipChipProps) {
   const { selected, zone } = useEditing()
   const choose = useChoosing()
   const { start_ms: start, verdict } = video.link.timing
-  const note = start === null ? 'no time, played at the end' : isOnAxis ? null : writtenDay(start, zone)
+  const note =
+    start === null ? 'start time unknown, played at the end' : isOnAxis ? null : writtenDay(start, zone)
   return (
     <button
       type="button"

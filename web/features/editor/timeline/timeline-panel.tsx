@@ -102,14 +102,14 @@ function Axis({ videos, span, onHold }: AxisProps) {
       <div className={styles.zoom}>
         <IconButton
           size="small"
-          label="Zoom out of the timeline"
+          label="Zoom the timeline out"
           icon={<Icon name="minus" />}
           disabled={!canZoomOut}
           onClick={() => zoomBy(0.5)}
         />
         <IconButton
           size="small"
-          label="Zoom into the timeline"
+          label="Zoom the timeline in"
           icon={<Icon name="plus" />}
           onClick={() => zoomBy(2)}
         />

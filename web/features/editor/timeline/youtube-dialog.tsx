@@ -46,7 +46,7 @@ export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
     >
       <form id={formId} noValidate className={styles.chooser} onSubmit={submit}>
         <TextField
-          label="Address of the video"
+          label="Link to the video"
           type="url"
           value={address}
           placeholder="https://youtu.be/…"
@@ -57,7 +57,7 @@ export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
           label="Length (optional)"
           value={length}
           placeholder="12:30"
-          hint="Left out, its player is asked once it is shown."
+          hint="If left empty, it is read from YouTube once the video is shown."
           error={isTried && durationMs === null ? editorMessages.youtubeLength : undefined}
           onChange={({ currentTarget }) => setLength(currentTarget.value)}
         />
