@@ -217,26 +217,29 @@ test.each([
   [405, false],
 ])(
   'a place counts as within a circle by the measure of the lines, to a hundredth: at %i m of 400',
-  (metres, within) => {
+  (away, within) => {
     const { north, east } = metresPerDegree(zone.lat)
     for (const side of [1, -1]) {
-      expect(isWithin(zone, { lat: zone.lat + (side * metres) / north, lon: zone.lon })).toBe(within)
-      expect(isWithin(zone, { lat: zone.lat, lon: zone.lon + (side * metres) / east })).toBe(within)
+      expect(isWithin(zone, { lat: zone.lat + (side * away) / north, lon: zone.lon })).toBe(within)
+      expect(isWithin(zone, { lat: zone.lat, lon: zone.lon + (side * away) / east })).toBe(within)
     }
   },
 )
 
-test('samples without a position are seen before, between and after such as are seen, and hidden beside hidden ones', () => {
+/** `-` is without a position, `o` within the zone, `.` away from it. */
+function seenOf(way: string): string {
   const { NaN: unknown } = Number
-  const nowhere: [number, number] = [unknown, unknown]
-  const [far, near]: [number, number][] = [
-    [46.98, 11],
-    [47, 11],
-  ]
-  const seen = (...places: [number, number][]) => [
-    ...visibleToOthers(samplesAt(places), { ...nothing, zones: [zone] }),
-  ]
-  expect(seen(nowhere, far ?? nowhere, nowhere, far ?? nowhere, nowhere)).toEqual([1, 1, 1, 1, 1])
-  expect(seen(nowhere, near ?? nowhere, nowhere, far ?? nowhere, nowhere)).toEqual([0, 0, 0, 1, 1])
-  expect(seen(nowhere, far ?? nowhere, nowhere, near ?? nowhere, nowhere)).toEqual([1, 1, 0, 0, 0])
+  const places = way
+    .split('')
+    .map((each): [number, number] => (each === '-' ? [unknown, unknown] : [each === 'o' ? 47 : 46.98, 11]))
+  return visibleToOthers(samplesAt(places), { ...nothing, zones: [zone] }).join('')
+}
+
+test.each([
+  ['-.-.-', '11111'],
+  ['-o-.-', '00011'],
+  ['-.-o-', '11000'],
+  ['--o--', '00000'],
+])('samples without a position are seen like those around them: %s', (way, seen) => {
+  expect(seenOf(way)).toBe(seen)
 })
