@@ -18,7 +18,7 @@ const tripS = 3600
 const lengths = [20, 60, 240]
 const zoneMs = 7_200_000
 const leapMs = 18_000
-/** What a quartz is off. */
+/** The drift of a quartz clock. */
 const drift = 30e-6
 
 /** Videos of generated activities, written as a camera writes them and read as we read them. */

@@ -1,6 +1,6 @@
 import type { Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 
-/** What a camera's file says about when it began. */
+/** What a camera's file says about when it started. */
 export type CameraClock =
   | 'gps'
   | 'leap'
@@ -18,14 +18,14 @@ const localMs = 2 * hourMs
 /** New York, Los Angeles, London, Tokyo, India, Nepal, Newfoundland, South Australia, the Chatham Islands. */
 const zonesH = [-4, -7, 1, 9, 5.5, 5.75, -2.5, 9.5, 12.75]
 
-/** From the true start to what the file says. What a clock is off is the same for all videos of its camera. */
+/** From the true start to what the file says. A clock's error is the same for all videos of its camera. */
 export function clockOf(kind: CameraClock, random: () => number): (startMs: number) => Witnesses['start'] {
   const setMs = Math.round((random() - 0.5) * 200) * 1000
   if (kind === 'none') return () => null
   if (kind === 'gps')
     return (ms) => ({ ms: ms + Math.round((random() - 0.5) * 200), from: 'gps', errorMs: null })
   if (kind === 'leap') return (ms) => ({ ms: ms + 18_000, from: 'gps', errorMs: null })
-  // Counted from the first second of 2016, as cameras do whose battery was out.
+  // Counted from the first second of 2016, like cameras whose battery was removed.
   if (kind === 'unset') {
     const fromMs = Date.UTC(2024, 5, 12, 5)
     return (ms) => ({

@@ -1,8 +1,9 @@
-// How often the start of a video is found by the clock of an activity, how sure we say we are, and how often that is wrong; and the
-// CPU time of it beside the search of the path alone. On generated days out whose truth is known, of several kinds and with all that
-// goes wrong with cameras, clocks and watches (SEED makes other ones of the same kinds; thresholds were chosen on 1 and 2, so look at
-// others); on some of them through the bytes of a camera. With a folder as argument also on the videos in it (their own track as
-// a watch would have written it) and on videos along the activities in it.
+// How often the start of a video is found by the clock of an activity, how sure we claim to be, and how often
+// that is wrong; and its CPU time compared with the path search alone. On generated trips whose truth is
+// known, of several kinds and with everything that goes wrong with cameras, clocks and watches (SEED makes
+// different ones of the same kinds; thresholds were chosen on 1 and 2, so look at others); some of them go
+// through the bytes of a camera. With a folder as argument also on the videos in it (their own track as a
+// watch would have written it) and on videos along the activities in it.
 import { alignClip } from '#domain/time/align-clocks/align-clip.ts'
 import { alignClips } from '#domain/time/align-clocks/align-clips.ts'
 import { evenPathOf } from '#domain/time/align-clocks/even-path.ts'
@@ -56,7 +57,7 @@ function printRow(name: string, some: Row[]): void {
   )
 }
 
-/** Where none of n was wrong, the rate is below 3/n with a likelihood of 95 %. */
+/** If none of n was wrong, the rate is below 3/n with 95 % confidence. */
 function printBound(all: Row[]): void {
   const sure = all.filter(({ outcome }) => outcome === 'right, sure' || outcome === 'WRONG SURE')
   const wrong = sure.filter(({ outcome }) => outcome === 'WRONG SURE').length
@@ -69,7 +70,7 @@ function printBound(all: Row[]): void {
   )
 }
 
-/** A video of ten minutes on an activity of four hours. */
+/** A ten-minute video of a four-hour activity. */
 async function measureCpu(): Promise<void> {
   const video = { manner: manners.mountainBike, seed: 3, seconds: 600, fromS: 7000.4, tripS: 4 * 3600 }
   const [gps, gyro] = [

@@ -27,10 +27,10 @@ const days: [[string, Manner], ...[string, Manner][]] = [
 ]
 const lengths: [number, ...number[]] = [10, 15, 20, 30, 45, 60, 90, 120, 240, 480, 1200]
 const hourS = 3600
-/** What a quartz is off. */
+/** The drift of a quartz clock. */
 const drift = 30e-6
 
-/** Videos of all situations on all kinds of days; another seed makes others of the same kinds. */
+/** Videos of all situations on all kinds of trips; another seed makes others of the same kinds. */
 export function manyCases(seed: number, share = 1): Case[] {
   return situations.flatMap((situation, kind) =>
     Array.from({ length: Math.ceil(situation.count * share) }, (_, index) =>
@@ -90,7 +90,7 @@ function caseOf(situation: Situation, seed: number, index: number): Case {
 
 type Made = { trip: Trip; manner: Manner; seed: number; tripS: number; random: () => number }
 
-/** What was filmed, and what the watch was worn on, between which of its seconds. */
+/** What was filmed, what the watch was worn on, and between which of its seconds. */
 function activityOf({ activity }: Situation, { trip, manner, seed, tripS, random }: Made) {
   const wornS = { fromS: 0, toS: tripS }
   if (activity === 'same') return { filmed: trip, worn: trip, wornS }
@@ -108,7 +108,7 @@ function activityOf({ activity }: Situation, { trip, manner, seed, tripS, random
   return { filmed: { ...again, startMs: Math.round(trip.startMs - earlierS * 1000) }, worn: trip, wornS }
 }
 
-/** Before the watch was started, or anywhere. */
+/** Before the watch was started, or at any time. */
 function filmedRoom(
   { activity }: Situation,
   tripS: number,
@@ -131,7 +131,7 @@ function cameraOf(
     camera === 'good'
       ? { seed, errorM: 2 + random() * 4, everyMs: 100 }
       : { seed, errorM: 10 + random() * 8, lastsS: 20, jitterM: 2, everyMs: 200 }
-  // Cameras find their satellites only after a while, now and then.
+  // Now and then cameras find their satellites only after a while.
   const lateS = random() < 0.25 ? Math.min(seconds * 0.4, 5 + random() * 25) : 0
   return receivedForTests(trip, receiver, {
     fromS: fromS + lateS,

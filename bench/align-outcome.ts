@@ -1,17 +1,20 @@
 import type { Alignment, Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 
-/** A video whose true start is known, and after it others of the same camera. */
+/** A video whose true start is known, followed by others of the same camera. */
 export type Case = {
   group: string
-  /** What kind of day out it was filmed on. */
+  /** The kind of trip it was filmed on. */
   day: string
   truthMs: number
-  /** Whether the activity that it is compared with is the one that was filmed. */
+  /** Whether the activity it is compared with is the one that was filmed. */
   isInActivity: boolean
   clips: Witnesses[]
 }
 
-/** What came of a case, the best first. Rough: only a clock tells, minutes are stated as its error, and it is within them. */
+/**
+ * The outcome of a case, best first. Rough: only a clock tells, its error is stated in minutes, and the truth
+ * is within them.
+ */
 export const outcomes = [
   'right, sure',
   'right, check',
@@ -23,15 +26,18 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** Milliseconds. What is further off is wrong, but where an error of up to ten seconds was stated. */
+/** In milliseconds. Anything further off is wrong, except where an error of up to ten seconds was stated. */
 const rightMs = 2000
 const closeErrorMs = 10_000
-/** Starts that are nearer to each other are one choice. */
+/** Starts that are closer to each other count as one choice. */
 const sameChoiceMs = 3000
 /** Less likely ones are not shown. */
 const leastScore = 0.01
 
-/** Right is when a video was really taken, also where the activity is another one; but then nothing can make it sure. */
+/**
+ * Right means the time at which the video was really taken, even if the activity is a different one; but then
+ * nothing can make it sure.
+ */
 export function outcomeOf(
   { truthMs, isInActivity }: Case,
   { startMs, verdict, errorMs, choices, evidence }: Alignment,

@@ -21,11 +21,14 @@ import type { Case } from './align-outcome.ts'
 
 const rounds = 6
 const lengths = [20, 60, 240]
-/** Videos are made along recordings that are so long, and so dense. */
+/** Videos are made along activities that are at least this long and this dense. */
 const leastS = 1200
 const mostStepS = 3
 
-/** The videos of a folder against their own track as a watch would have written it, and videos along the activities in it. */
+/**
+ * The videos of a folder against their own track as a watch would have written it, and videos along the
+ * activities in it.
+ */
 export async function realCases(folder: string): Promise<Case[]> {
   const cases: Case[] = []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -64,7 +67,7 @@ async function ofVideo(path: string): Promise<Case[]> {
 
 const valueAt = (values: ArrayLike<number>, index: number): number => values[index] ?? Number.NaN
 
-/** One place a second, some metres beside. */
+/** One position a second, some metres off. */
 function asWatch({ time, lat, lon, series }: Samples, startMs: number, seed: number): Samples {
   const rows: number[] = []
   for (const [row, ms] of time.entries()) {
@@ -110,7 +113,7 @@ function recordingsIn(path: string): Samples[] {
 const isDense = ({ time }: Samples): boolean =>
   (valueAt(time, time.length - 1) - valueAt(time, 0)) / time.length < mostStepS * 1000
 
-/** What was recorded, taken for the truth but for the errors of single places. */
+/** The recorded track, taken as the truth except for outliers. */
 function tripAlong(track: EvenPath): Trip {
   const [x, y] = [smooth(track.x), smooth(track.y)]
   let last = 0
@@ -141,7 +144,7 @@ function twice(values: Float64Array): Float64Array {
   )
 }
 
-/** To where generated trips are, so that videos can be generated along it. */
+/** Moved to where generated trips are, so that videos can be generated along it. */
 function movedTo({ time, lat, lon, series }: Samples, origin: { lat: number; lon: number }): Samples {
   const [there, here] = [metresPerDegree(origin.lat), metresPerDegree(tripPlace.lat)]
   return {

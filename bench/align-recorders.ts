@@ -3,7 +3,10 @@ import type { Receiver } from '#domain/time/align-clocks/trip-for-tests.ts'
 
 type Recorder = { receiver: (seed: number) => Receiver; thinned: (samples: Samples) => Samples }
 
-/** Watches that write each second or where something changes, with and without speeds, and lose their satellites. */
+/**
+ * Watches that write every second or on every change, with and without speeds, and that lose their
+ * satellites.
+ */
 export function recordedAs(random: () => number): Recorder {
   const errorM = 2 + random() * random() * 6
   const [isSmart, hasSpeed, gaps] = [random() < 0.3, random() < 0.75, random() < 0.3 ? 4 : 0]

@@ -2,10 +2,13 @@ import type { CameraClock } from './align-clocks-of-cameras.ts'
 
 export type Situation = {
   name: string
-  /** What the camera measured: places, doubtful places, turns, nothing. */
+  /** What the camera measured: positions, doubtful positions, turns, nothing. */
   camera: 'good' | 'weak' | 'gyro' | 'none'
   clocks: readonly [CameraClock, ...CameraClock[]]
-  /** Whether the activity is the one that was filmed; the same way at another time; another place; begun too late. */
+  /**
+   * Whether the activity is the one that was filmed; the same route at another time; another place; or
+   * started too late.
+   */
   activity: 'same' | 'other day' | 'same day' | 'elsewhere' | 'part'
   /** Of the same camera, on the same activity. */
   videos?: number

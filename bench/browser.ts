@@ -2,14 +2,14 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { cpuSecondsOfTree } from './cpu-time.ts'
 
 export type MeasuredBrowser = {
-  /** Nothing is kept from before, and someone is signed in where a cookie is given. */
+  /** Nothing is cached, and someone is signed in if a cookie is given. */
   open: (origin: string, cookie?: string) => Promise<BrowserContext>
   /** Of all its processes. */
   cpuSeconds: () => number
   close: () => Promise<void>
 }
 
-/** Maps are drawn by WebGL, which is computed here, since not every machine has a graphics card. */
+/** Maps are drawn with WebGL in software, since not every machine has a graphics card. */
 const options = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -18,7 +18,7 @@ const options = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** How browsers are started for measuring. */
+/** How browsers are launched for measuring. */
 export const launching = {
   args: options,
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -1,6 +1,6 @@
-// Our totals beside those that devices wrote into their files: `node bench/compare-totals.ts <folder>`. A line for each
-// recording and total that both know, with the difference in percent, and the medians of them at the end. With
-// `--all` also where they are as good as the same.
+// Compares our totals with those that devices wrote into their files: `node bench/compare-totals.ts
+// <folder>`. Prints a line for each activity and total that both have, with the difference in percent, and
+// the medians at the end. With `--all` also where they are practically equal.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -23,7 +23,7 @@ type Total = {
   least: number
 }
 
-/** `least` is what may differ without meaning anything, in the unit of the total. */
+/** `least` is the difference that does not matter, in the unit of the total. */
 const totals: Total[] = [
   { name: 'distance', ours: 'distance_m', theirs: 'distance_m', unit: 1000, symbol: 'km', least: 10 },
   {
@@ -55,7 +55,7 @@ const totals: Total[] = [
   { name: 'calories', ours: 'calories', theirs: 'calories', unit: 1, symbol: 'kcal', least: 1 },
 ]
 
-/** Percent. Beyond this a total is worth a line. */
+/** In percent. Totals that differ by more get a line. */
 const worthALine = 5
 
 const [folder, ...options] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The kernel counts in hundredths of a second on every Linux we run on. */
 const ticksPerSecond = 100
 
-/** Fields of /proc/<pid>/stat after the name, which itself may contain spaces and brackets. */
+/** Fields of /proc/<pid>/stat after the name, which may itself contain spaces and brackets. */
 function statOf(task: number | string): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${task}/stat`, 'utf8')
@@ -13,9 +13,9 @@ function statOf(task: number | string): string[] | undefined {
   }
 }
 
-/** CPU seconds (user and system) that a process and the children it has waited for have used. */
+/** CPU seconds (user and system) used by a process and the children it has waited for. */
 export const cpuSecondsOf = (pid: number): number => cpuSecondsOfTask(pid)
-/** Of the thread that a process began with: in Node the one that runs our code, without the threads it started. */
+/** Of the main thread of a process: in Node the one that runs our code, without the threads it started. */
 export const cpuSecondsOfMainThread = (pid: number): number => cpuSecondsOfTask(`${pid}/task/${pid}`)
 
 function cpuSecondsOfTask(task: number | string): number {
@@ -25,7 +25,7 @@ function cpuSecondsOfTask(task: number | string): number {
   return ticks.reduce((sum, value) => sum + value, 0) / ticksPerSecond
 }
 
-/** The same for a process and all that descend from it and still run, as a PostgreSQL server's backends do. */
+/** The same for a process and all its running descendants, such as a PostgreSQL server's backends. */
 export const cpuSecondsOfTree = (pid: number): number => sumOverTree(pid, cpuSecondsOf)
 export const residentMegabytesOfTree = (pid: number): number => sumOverTree(pid, residentMegabytesOf)
 

@@ -4,20 +4,20 @@ import type { Sample } from './interleave.ts'
 export type Visit = {
   url: string
   cookie?: string
-  /** What the page calls the moment in which it is drawn. */
+  /** The page's name for the moment at which it is drawn. */
   mark: string
 }
 
 export type Drawn = Sample & {
   wallMs: number
-  /** The addresses of the programs it has loaded until then. */
+  /** The URLs of the scripts it has loaded by then. */
   scripts: string[]
 }
 
-/** A machine without a graphics card that does other work besides takes its time. */
+/** A busy machine without a graphics card takes its time. */
 const patienceMs = 300_000
 
-/** Opens an address with nothing kept from before, and waits until it is drawn. */
+/** Opens a URL with nothing cached, and waits until it is drawn. */
 export async function drawn(browser: MeasuredBrowser, { url, cookie, mark }: Visit): Promise<Drawn> {
   const context = await browser.open(new URL(url).origin, cookie)
   const page = await context.newPage()

@@ -1,6 +1,6 @@
-// CPU of the browser (all its processes) and time from opening /map until its first picture is complete, with nothing
-// kept from before, beside a bare page that has MapLibre, one line and nothing else; and how much JavaScript that takes.
-// Needs a web build.
+// CPU of the browser (all its processes) and time from opening /map until its first frame is complete, with
+// nothing cached, compared with a bare page that has MapLibre, one line and nothing else; and how much
+// JavaScript that takes. Needs a web build.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { openBrowser } from './browser.ts'

@@ -1,5 +1,6 @@
-// From the moment that a video has arrived until it can be watched: one that browsers play as it is, and one that has to be
-// made into a stream first, whose cost stands beside a bare ffmpeg for the same four seconds at 360 lines.
+// The time from a video's arrival until it can be watched: one that browsers play as it is, and one that has
+// to be made into a stream first, whose cost is compared with a bare ffmpeg for the same four seconds at 360
+// lines.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -28,7 +29,7 @@ for (const { name, coding } of videos) {
   await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'video.mp4')
     await run(['-y', '-f', 'lavfi', '-i', scene, ...sound, ...coding, path])
-    // A server for each, since one goes on making all sizes of the video before.
+    // A server for each, since one keeps encoding all sizes of the previous video.
     const server = await startServerProcess(join(folder, 'data'), { BOT_CHECK_COST: '1' })
     try {
       const { cookie } = await signUpAt(server.url)
@@ -44,7 +45,10 @@ for (const { name, coding } of videos) {
   })
 }
 
-/** Does not block: the server closes connections that are idle meanwhile, and who sleeps then sends into a closed one. */
+/**
+ * Does not block: the server closes idle connections meanwhile, and a sleeping client would then send into a
+ * closed one.
+ */
 async function run(args: string[]): Promise<void> {
   await promisify(execFile)(ffmpeg, ['-v', 'error', '-nostdin', ...args])
 }
@@ -83,8 +87,10 @@ async function untilPlayable({ url, pid }: ServerProcess, cookie: string, bytes:
 
 async function send(url: string, cookie: string, bytes: Buffer): Promise<string> {
   const fingerprint = createHash('sha256').update(bytes).digest('hex')
-  const options = { type: 'VIDEO', filename: 'video.mp4', size: bytes.length, fingerprint }
-  const { upload_id, parts } = createUpload.reply.parse(await post(url + createUpload.path, options, cookie))
+  const uploadRequest = { type: 'VIDEO', filename: 'video.mp4', size: bytes.length, fingerprint }
+  const { upload_id, parts } = createUpload.reply.parse(
+    await post(url + createUpload.path, uploadRequest, cookie),
+  )
   for (let n = 1; n <= parts; n++) {
     const body = bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
     const sha256 = createHash('sha256').update(body).digest('hex')
@@ -97,7 +103,7 @@ async function send(url: string, cookie: string, bytes: Buffer): Promise<string>
       headers: part?.headers ?? {},
       body: new Uint8Array(body),
     })
-    if (!sent.ok) throw new Error(`part ${n} was answered by ${sent.status}: ${await sent.text()}`)
+    if (!sent.ok) throw new Error(`part ${n} was answered with ${sent.status}: ${await sent.text()}`)
   }
   return upload_id
 }

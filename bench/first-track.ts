@@ -1,6 +1,7 @@
-// CPU of the browser (all its processes) and time from opening an address until a track of 30,000 points is
-// drawn, with nothing kept from before: the page of an activity with its base map, beside a bare page that
-// has MapLibre, the same line and nothing else. Needs a web build. `node bench/first-track.ts ride.fit` for a real one.
+// CPU of the browser (all its processes) and time from opening a URL until a track of 30,000 points is drawn,
+// with nothing cached: the page of an activity with its base map, compared with a bare page that has
+// MapLibre, the same line and nothing else. Needs a web build. `node bench/first-track.ts ride.fit` for a
+// real one.
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { getActivity } from '#contract/activity.ts'
@@ -16,7 +17,7 @@ import { signUpAt } from './signed-up.ts'
 
 const [path] = process.argv.slice(2)
 const rounds = Number(process.env.ROUNDS ?? 5)
-/** What both pages call the moment in which the line is drawn. */
+/** Both pages' name for the moment at which the line is drawn. */
 const mark = 'track-drawn'
 
 const file = path ? await readFile(path) : givenFit({ points: 30_000, stepM: 3 })

@@ -1,7 +1,7 @@
-// Destroys activity files at random and reads what is left: `node bench/fuzz-activity-files.ts
-// --format fit --count 100000 --seed 1 [folder]`. Whatever is thrown but a sentence for the person
-// who uploads is a crash, whatever takes longer than three seconds a hang. Begins with generated
-// files, or with those of a folder. The same seed makes the same files.
+// Corrupts activity files at random and reads the result: `node bench/fuzz-activity-files.ts --format fit
+// --count 100000 --seed 1 [folder]`. Any exception other than a message for the uploader is a crash, and
+// anything that takes longer than three seconds is a hang. Starts with generated files, or with those of a
+// folder. The same seed makes the same files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,9 +12,9 @@ import { slot, type FuzzOrder, type FuzzReport } from './programs/fuzz-order.ts'
 
 const hangMs = 3000
 const lookEveryMs = 100
-/** What a thread may take to start on a busy machine. */
+/** How long a thread may take to start on a busy machine. */
 const startMs = 60_000
-/** Larger files are read as well, but take longer to destroy than to learn from. */
+/** Larger files can be read as well, but corrupting them takes longer than it is worth. */
 const largestSeed = 300_000
 
 const { values, positionals } = parseArgs({
@@ -40,14 +40,14 @@ for (let next = first; next < last;) next = await run(next)
 
 console.log(`${values.count} mutants of ${files.length} ${format} files, seed ${values.seed}`)
 console.log(
-  `  read ${total.read}, refused with a sentence ${total.refused}, crashes ${total.crashes.length}, hangs ${hangs.length}`,
+  `  read ${total.read}, refused with a message ${total.refused}, crashes ${total.crashes.length}, hangs ${hangs.length}`,
 )
 console.log(`  memory ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB`)
 for (const crash of total.crashes.slice(0, 20)) console.log(`  crash ${crash}`)
 for (const number of hangs.slice(0, 20)) console.log(`  hang: mutant ${number}`)
 if (total.crashes.length + hangs.length > 0) process.exitCode = 1
 
-/** Reads mutants from `from` on in a thread; returns the number to go on with. */
+/** Reads mutants from `from` on in a thread; returns the number to continue with. */
 function run(from: number): Promise<number> {
   progress[slot.number] = from
   progress[slot.since] = Date.now() + startMs

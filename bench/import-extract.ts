@@ -1,6 +1,7 @@
-// Elements of an OpenStreetMap extract imported per CPU second, with those of PostgreSQL: into the atlas by us (places,
-// trails, their network, the pieces of boundaries and the index of names), and into its tables by osm2pgsql. On a
-// generated extract, or on a file: `OSM2PGSQL=<program> node bench/import-extract.ts [some.osm.pbf]`.
+// Elements of an OpenStreetMap extract imported per CPU second, including PostgreSQL's: into the atlas by us
+// (places, trails, their network, the pieces of boundaries and the index of names), and into its tables by
+// osm2pgsql. On a generated extract, or on a file: `OSM2PGSQL=<program> node bench/import-extract.ts
+// [some.osm.pbf]`.
 import { pino } from 'pino'
 import { openEngine } from '#server/db/open-engine.ts'
 import { importExtract } from '#server/features/atlas/import/import-extract.ts'
@@ -40,14 +41,14 @@ try {
         const before = used()
         await importExtract(services, { path, name: 'bench' }, options)
         const cpuSeconds = used() - before
-        // The next one finds nothing there, either.
+        // So that the next one starts with nothing there, either.
         await removeSource(services, 'bench', options)
         return { units: elements, cpuSeconds }
       },
     }
     const theirs =
       program === undefined ? [] : [await osm2pgsqlSide({ program, path, server }, 'pgsql', elements)]
-    // What is asked for is a share of its speed.
+    // The target is a share of its speed.
     await interleave({
       title: `Importing ${name} of ${elements} elements`,
       unit: 'element',

@@ -1,7 +1,7 @@
 // Points per CPU second of a zip of .fit.gz files, from the first call of the HTTP API until all of it is
-// stored and can be asked for, on both engines, beside reading the same files alone and reading them
-// with one INSERT for each. The CPU of PostgreSQL and of all threads is counted. Before, the zip is sent
-// twice: nothing may be lost or doubled. `node bench/import.ts 1000` for the full count.
+// stored and can be queried, on both engines, compared with only reading the same files and with reading them
+// plus one INSERT for each. Includes the CPU of PostgreSQL and of all threads. Before that, the zip is sent
+// twice: nothing may be lost or duplicated. `node bench/import.ts 1000` for the full count.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { getStatistics } from '#contract/activity.ts'
@@ -27,7 +27,7 @@ const archive = givenZip(files.map(({ name, bytes }) => ({ name, bytes, isStored
 const thousands = points / 1000
 
 function makeFile(n: number) {
-  // Some number between 2,000 and 13,000, the same in every run.
+  // A number between 2,000 and 13,000, the same in every run.
   const length = 2000 + ((n * 7919) % 11_001)
   const startMs = Date.UTC(2015, 0, 1, 8) + n * 5 * 3_600_000
   const fit = givenFit({
@@ -102,7 +102,10 @@ async function importing({ url, pid }: ServerProcess, databaseCpu: () => number)
   return { units: thousands, cpuSeconds: cpuSecondsOf(pid) + databaseCpu() - before }
 }
 
-/** What the memory grows to while someone imports, and whether everything is there once after two times. */
+/**
+ * How large the memory grows during an import, and whether everything is there exactly once after two
+ * uploads.
+ */
 async function sendTwice({ url, pid }: ServerProcess, engine: string): Promise<void> {
   const sender = { url, ...(await signUpAt(url)) }
   const idle = residentMegabytesOf(pid)

@@ -1,13 +1,13 @@
 import { loadavg } from 'node:os'
 
-/** Units of work done, and the CPU seconds they cost in all processes that took part. */
+/** Units of work done, and their CPU seconds in all processes that took part. */
 export type Sample = { units: number; cpuSeconds: number }
 export type Side = { name: string; run(): Promise<Sample> }
 
 /**
- * Measures the sides in turn, round by round, in one run: what the machine does besides hits all of
- * them alike, on the average; the least of all rounds is what it disturbed least. The first round only warms up. The first
- * side is the baseline.
+ * Measures the sides in turn, round by round, in one run: other load on the machine affects all of them alike
+ * on average, and the lowest round is the least disturbed. The first round only warms up. The first side is
+ * the baseline.
  */
 export async function interleave({
   title,

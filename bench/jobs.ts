@@ -1,4 +1,4 @@
-// Jobs per CPU second, enqueued and run to their end, on both engines, beside pg-boss by itself on
+// Jobs per CPU second, enqueued and run to their end, on both engines, compared with pg-boss by itself on
 // PostgreSQL. The jobs do nothing: only the queue is measured.
 import { pino } from 'pino'
 import { PgBoss } from 'pg-boss'

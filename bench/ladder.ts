@@ -1,7 +1,7 @@
-// CPU seconds of making all renditions of a video, beside one bare ffmpeg with the same outputs, and beside one ffmpeg for
-// each rendition as others do; and of the first segment alone beside a bare ffmpeg for the same four seconds. On generated
-// videos, or on one of yours: `node bench/ladder.ts <video>`. One round takes minutes, so there is one
-// besides that for warming up.
+// CPU seconds of making all renditions of a video, compared with one bare ffmpeg with the same outputs, and
+// with one ffmpeg for each rendition as others do; and of the first segment alone compared with a bare ffmpeg
+// for the same four seconds. On generated videos, or on one of yours: `node bench/ladder.ts <video>`. One
+// round takes minutes, so there is only one besides the warm-up.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ function generated(): string[] {
   ]
 }
 
-/** A picture that moves everywhere and has grain, as cameras on bicycles see it. */
+/** A grainy picture that moves everywhere, as cameras on bicycles see it. */
 function scene(size: string, seconds: number): string {
   const filters = 'scroll=h=0.003:v=0.002,noise=alls=12:allf=t,format=yuv420p'
   return `-f lavfi -i testsrc2=s=${size}:r=30 -f lavfi -i sine=d=${seconds} -vf ${filters} -t ${seconds}`

@@ -1,5 +1,6 @@
-// CPU per request of a list that comes from the database of every cell, beside a bare route of the same server. PostgreSQL
-// runs in processes of its own, and the embedded database in a thread of the server: what each costs is told apart from Node.
+// CPU per request of a list that comes from the database of every cell, compared with a bare route of the
+// same server. PostgreSQL runs in its own processes, and the embedded database in a thread of the server: the
+// cost of each is listed separately from Node's.
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { regions } from '#domain/region.ts'

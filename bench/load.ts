@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export type Load = { url: string; requests: number; connections: number; headers?: Record<string, string> }
 
-/** Asks the same again and again over several connections at once, until all requests are answered. */
+/** Repeats the same request over several connections at once, until all requests are answered. */
 export async function load({ url, requests, connections, headers = {} }: Load): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = requests

@@ -1,5 +1,5 @@
-// CPU per request of GET /api/logged_in, Node and PostgreSQL together, beside a bare route of the same
-// server that asks the database the same question; and, as the floor, Fastify and `pg` by themselves.
+// CPU per request of GET /api/logged_in, Node and PostgreSQL together, compared with a bare route of the same
+// server that runs the same query; and, as the floor, Fastify and `pg` by themselves.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

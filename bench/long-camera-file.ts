@@ -6,7 +6,10 @@ import { writeMovieIndex, movieHead } from '#domain/mp4/write-movie.ts'
 
 const framesPerSecond = 60
 
-/** A file as long and large as a camera makes them, with its telemetry between the pictures, which are holes in the file. */
+/**
+ * A file as long and large as cameras make them, with its telemetry between the frames, which are holes in
+ * the file.
+ */
 export function longCameraFile(path: string, { seconds, bytes }: { seconds: number; bytes: number }): void {
   const camera = { ...cyclingCamera, seconds, framesPerSecond, position: around }
   const file = openSync(path, 'w')
@@ -18,7 +21,7 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
   for (const [second, payload] of payloads.entries())
     writeSync(file, payload, 0, payload.length, places[second])
   const end = begin + seconds * perSecond
-  // The size of the picture data does not fit into 32 bits.
+  // The size of the video data does not fit into 32 bits.
   writeSync(file, Buffer.concat([head, u32s([1, 0x6d646174]), u64s([end - head.length])]), 0, begin, 0)
   const frame = Math.floor((perSecond - 65_536) / framesPerSecond)
   const count = seconds * framesPerSecond
@@ -46,7 +49,7 @@ export function longCameraFile(path: string, { seconds, bytes }: { seconds: numb
   closeSync(file)
 }
 
-/** In a circle, so that it stays somewhere. */
+/** In a circle, so that it stays in one area. */
 function around(t: number): { lat: number; lon: number; altitude: number; speed: number } {
   return {
     lat: 47 + 0.02 * Math.sin(t / 200),

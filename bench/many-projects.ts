@@ -3,20 +3,23 @@ import { columnShift, gridZooms, zoomShift } from '#server/features/discovery/se
 const places = 5000
 export const segmentsOfProject = 20
 const vertices = 12
-/** Others are copies of these, moved to another place: making each one anew would take longer than all that is measured. */
+/**
+ * The others are copies of these, moved to another place: making each from scratch would take longer than
+ * everything that is measured.
+ */
 const originals = 2000
-/** What one statement writes, so that it sorts in memory. */
+/** How much one statement writes, so that it sorts in memory. */
 const atATime = 10_000
 
 /**
- * Public projects with twenty segments of half a minute each, around places of which few have most (Zipf), made by
+ * Public projects with twenty segments of half a minute each, clustered around places by Zipf's law, made by
  * the database itself. They are numbered from 1, the newest last.
  */
 export async function writeProjects(run: Run, count: number): Promise<void> {
   await run(`set work_mem to '256MB'`)
   await run(`set maintenance_work_mem to '512MB'`)
   for (const statement of [...someone, ...shapes]) await run(statement)
-  // Made at once when all lines are there, which is quicker.
+  // Created once all lines are there, which is faster.
   await run('drop index project_segment_line')
   for (let first = 0; first < count; first += atATime) {
     const some = [first, Math.min(first + atATime, count)]
@@ -42,7 +45,7 @@ const someone = [
   `create table bench_place as select n, random() * 340 - 170 as lon, random() * 110 - 50 as lat from generate_series(1, ${places}) n`,
 ]
 
-/** Two sums: of turns into headings, and of steps into a way, cut into segments that meet. */
+/** Two running sums, of turns into headings and of steps into a route, cut into segments that meet. */
 const shapes = [
   `create table bench_shape as
   with walk as (
@@ -96,7 +99,10 @@ const segments = `
     ${shownOf('bench_project.n')}, array[${sportOf('bench_project.n')}], ST_Translate(line, lon, lat)
   from bench_project join bench_shape using (shape) where bench_project.n between $1::int + 1 and $2::int`
 
-/** Of so short segments, the cells around each are those that it goes through; of large cells, those around the project. */
+/**
+ * The segments are so short that each only touches the cells around it; for large cells, those around the
+ * project.
+ */
 const cells = `
   with part as (
     select bench_project.n, lon, lat, ST_Envelope(line)::box2d as box, array[${gridZooms.filter((zoom) => zoom > 8).join()}] as zooms

@@ -2,14 +2,17 @@ import type { Client } from 'pg'
 
 const places = 5000
 const vertices = 60
-/** What one statement writes, so that it sorts in memory. */
+/** How much one statement writes, so that it sorts in memory. */
 const atATime = 20_000
-/** Those after these are copies of them, moved by some cells of the grid: making each one anew would take longer than all that is measured. */
+/**
+ * The rest are copies of these, moved by some cells of the grid: making each from scratch would take longer
+ * than everything that is measured.
+ */
 const originals = 40_000
 
 /**
- * Public tracks of 60 vertices and about 6 km, around places of which few have most (Zipf), written by the
- * database itself. They are numbered from 1; those up to `from` are there already.
+ * Public tracks of 60 vertices and about 6 km, clustered around places by Zipf's law, written by the database
+ * itself. They are numbered from 1; those up to `from` exist already.
  */
 export async function writeTracks(client: Client, from: number, to: number): Promise<void> {
   if (from === 0) await client.query(someone)
@@ -35,7 +38,7 @@ const activities = `
     1.6e12 + n * 6e4, 1.6e12 + n * 6e4 + 3600000, true, 'UTC', '2026-01-01', ${vertices}, ''
   from generate_series($1::int + 1, $2::int) n`
 
-/** Two sums: of turns into headings, and of steps into a way. */
+/** Two running sums: of turns into headings, and of steps into a route. */
 const tracks = `
   with walk as (
     select n, k, sum((random() - 0.5) * 1.2) over (partition by n order by k) + n as heading

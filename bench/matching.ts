@@ -1,6 +1,7 @@
-// CPU for each hour of a track whose trails are looked for, and how many of them are right, beside a matcher that
-// takes the nearest edge at every place. On generated hills and a generated ski area, and on the OpenStreetMap
-// extracts given as arguments. The walks are made with known ways and noise, so that what is right is known.
+// CPU per hour of a track whose trails are matched, and how many of them are right, compared with a matcher
+// that takes the nearest edge at every position. On generated hills and a generated ski area, and on the
+// OpenStreetMap extracts given as arguments. The walks have known routes and added noise, so the right answer
+// is known.
 import { hillsForTests } from '#domain/atlas/matching/hills-for-tests.ts'
 import { matchTrails } from '#domain/atlas/matching/match-trails.ts'
 import { matchNearest } from '#domain/atlas/matching/nearest-edge-for-tests.ts'
@@ -15,7 +16,7 @@ import { readExtract } from '#server/features/atlas/import/read-extract.ts'
 import { interleave, type Sample, type Side } from './interleave.ts'
 
 type Match = (track: Track, network: Network) => TrailPass[]
-/** `map` is what is matched with, where it is not what was walked on. */
+/** `map` is the map to match with, if it differs from the one that was walked on. */
 type Case = { name: string; network: Network; walks: Walk[]; map?: Network }
 
 const matchers: { name: string; match: Match }[] = [

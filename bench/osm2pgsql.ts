@@ -5,12 +5,12 @@ import type { PostgresServer } from '#server/testing/start-postgres.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
 import type { Side } from './interleave.ts'
 
-/** Reads an extract `into` tables of its own, or makes nothing of it. */
+/** Reads an extract `into` its own tables, or discards it. */
 export type Output = 'pgsql' | 'null'
 
 /**
- * It is no dependency: whoever has it names the program in OSM2PGSQL. Without it there is nothing to compare with,
- * which is said.
+ * It is not a dependency: set OSM2PGSQL to the program if you have it. Without it there is nothing to compare
+ * with, and the benchmark says so.
  */
 export function findOsm2pgsql(): string | undefined {
   const program = process.env['OSM2PGSQL'] || undefined
@@ -19,7 +19,7 @@ export function findOsm2pgsql(): string | undefined {
   return program
 }
 
-/** Its own CPU seconds and those of the server that it writes to, per element of the file. */
+/** Its CPU seconds and those of the server it writes to, per element of the file. */
 export async function osm2pgsqlSide(
   { program, path, server }: { program: string; path: string; server: PostgresServer },
   output: Output,

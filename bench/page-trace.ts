@@ -15,13 +15,13 @@ type Event = {
 export type Task = {
   ms: number
   cpuMs: number
-  /** What took the longest in it, as the browser names it. */
+  /** The longest part of it, by the browser's name. */
   parts: { name: string; ms: number; cpuMs: number }[]
 }
 
 export type PageTrace = {
   tasks: Task[]
-  /** Processor time of functions that the browser called in scripts, by the file they are in. */
+  /** CPU time of functions that the browser called in scripts, by file. */
   scriptMs: Map<string, number>
   pictures: number
   /** Layouts that a script had to wait for. */
@@ -39,7 +39,7 @@ const categories = [
   'media',
 ]
 
-/** Traces what the thread of a page does meanwhile. */
+/** Traces what the page's thread does meanwhile. */
 export async function tracePage(page: Page, work: () => Promise<void>): Promise<PageTrace> {
   const session = await page.context().newCDPSession(page)
   const traceConfig = { includedCategories: categories, excludedCategories: ['*'] }
@@ -109,7 +109,7 @@ function named({ name, args }: Event): string {
   return [name, type, functionName, url?.split('/').at(-1)].filter(Boolean).join(' ')
 }
 
-/** Of the threads by that name, the one with most to do is that of the page. */
+/** Of the threads with that name, the busiest is the page's. */
 function pageThread(events: Event[]): { pid: number; tid: number } {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const countOf = ({ pid, tid }: Event) =>

@@ -7,25 +7,25 @@ import { cellAt } from '#server/features/atlas/search/nearness.ts'
 import { postgresConfig } from '#server/testing/test-database.ts'
 import { makePlaces, randomNumbers, type SyntheticPlace } from './synthetic-places.ts'
 
-/** What someone looks for. */
+/** A search term. */
 export type Target = Pick<SyntheticPlace, 'n' | 'name' | 'importance'>
 
 export type PlacesDatabase = {
   count: number
   engine: Engine
-  /** To the same names with an index of pg_trgm; undefined where there is none. */
+  /** The results for the same names with a pg_trgm index; undefined if there is none. */
   client: Client | undefined
-  /** Those that people might look for, the most important more often. */
+  /** Places that people might search for, the most important more often. */
   targets: Target[]
   close(): Promise<void>
 }
 
 const batch = 50_000
 const targetCount = 4000
-/** With more, making the index of pg_trgm takes longer than all the rest. */
+/** With more, building the pg_trgm index takes longer than everything else. */
 const mostTrigrams = 1_000_000
 
-/** Nothing here has to outlive a power cut. */
+/** Nothing here has to survive a power cut. */
 const hasty = [
   'fsync = off',
   'full_page_writes = off',
@@ -34,7 +34,10 @@ const hasty = [
   'autovacuum = off',
 ]
 
-/** A database with so many places, made as an import makes them but in bulk, with the same names for pg_trgm. */
+/**
+ * A database with this many places, made the way an import makes them but in bulk, with the same names for
+ * pg_trgm.
+ */
 export async function openPlaces(serverUrl: string, count: number): Promise<PlacesDatabase> {
   const url = new URL(serverUrl)
   const admin = new Client({ connectionString: serverUrl })
@@ -86,7 +89,7 @@ async function fill(client: Client, count: number): Promise<Target[]> {
   return pickTargets(best, random)
 }
 
-/** Half of all searches are for the few that everybody knows. */
+/** Half of all searches are for the few well-known ones. */
 export function pickTargets(places: Target[], random: () => number): Target[] {
   const ranked = places.toSorted((a, b) => b.importance - a.importance)
   return Array.from(

@@ -1,5 +1,6 @@
-// A video of one hour and 6 GB, made by the bench as a file with holes, chosen on /debugmp4: how much a browser reads of it, how
-// long that takes, and by how much the browser grows, beside the same with a video of one minute.
+// A one-hour video of 6 GB, made by the benchmark as a sparse file and chosen on /debugmp4: how much of it a
+// browser reads, how long that takes, and how much the browser's memory grows, compared with a one-minute
+// video.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -19,7 +20,7 @@ const cpu = () => cpuSecondsOfTree(process.pid)
 
 await withTemporaryFolder(async (folder) => {
   const server = await startServerProcess(folder)
-  // Started by this very process: one that is connected to would be sent a copy of the file.
+  // Launched by this very process: a browser connected remotely would be sent a copy of the file.
   const browser = await chromium.launch(launching)
   try {
     for (const video of videos) {
@@ -27,7 +28,7 @@ await withTemporaryFolder(async (folder) => {
       longCameraFile(path, video)
       const context = await browser.newContext({ serviceWorkers: 'block' })
       const page = await context.newPage()
-      // A picker of the system cannot be operated from here; an input of the page can.
+      // The system's file picker cannot be automated; an input on the page can.
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
       await page.goto(`${server.url}/debugmp4`)
       const idle = memory()

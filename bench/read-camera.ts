@@ -1,6 +1,7 @@
-// What a camera writes beside the picture, read per CPU second by us and by gpmf-extract with gopro-telemetry, the npm libraries
-// for it; and what reading a file of one hour and 6 GB costs. On generated files, or on the MP4 files of a folder:
-// `GPMF_LIBRARIES=<folder with node_modules> node bench/read-camera.ts [folder]`. The libraries are no dependencies: install them there.
+// Camera telemetry read per CPU second by us and by gpmf-extract with gopro-telemetry, the npm libraries for
+// it; and the cost of reading a one-hour file of 6 GB. On generated files, or on the MP4 files of a folder:
+// `GPMF_LIBRARIES=<folder with node_modules> node bench/read-camera.ts [folder]`. The libraries are not
+// dependencies: install them there.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +22,7 @@ type CameraBytes = { name: string; bytes: Buffer }
 /** Samples by stream: rows of values, or single ones. */
 type Library = (bytes: Buffer) => Promise<Map<string, (number | number[])[]>>
 
-/** Long enough for the clock of the CPU, which ticks in hundredths of a second. */
+/** Long enough for the CPU clock, which ticks in hundredths of a second. */
 const leastMs = 400
 const compared = ['ACCL', 'GYRO', 'GPS5', 'GPS9', 'CORI', 'IORI', 'GRAV', 'ISOE', 'ISOG', 'SHUT']
 
@@ -102,7 +103,10 @@ async function compareWith(theirs: Library): Promise<void> {
   })
 }
 
-/** Null when all values are the same, as far as a short float keeps them. The libraries put the axes of sensors into another order. */
+/**
+ * Null when all values are equal to the precision of a short float. The libraries reorder the axes of
+ * sensors.
+ */
 function differenceOf(stream: GpmfStream | undefined, rows: (number | number[])[]): string | null {
   if (stream?.t.length !== rows.length) return `DIFFERENT: ${rows.length} by the libraries`
   const isOrdered = stream.facts['ORIN'] !== undefined
@@ -127,7 +131,7 @@ async function repeat(samples: number, read: (bytes: Buffer) => Promise<unknown>
   return { units: samples * rounds, cpuSeconds: (user + system) / 1e6 }
 }
 
-/** In a process of its own, so that its memory is that of the reading. */
+/** In a separate process, so that its memory is that of the reading. */
 async function readLongFile(): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'trailcast-bench-'))
   try {

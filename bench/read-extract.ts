@@ -1,7 +1,7 @@
-// Elements of an OpenStreetMap extract read per CPU second: into places, trails and their network by us, into objects
-// by osm-pbf-parser-node, and by osm2pgsql, which makes nothing of them. On a generated extract, or on a file:
-// `OSM2PGSQL=<program> node bench/read-extract.ts [some.osm.pbf] [--parser <parser.js of osm-pbf-parser-node>]`.
-// The two others are no dependencies.
+// Elements of an OpenStreetMap extract read per CPU second: into places, trails and their network by us, into
+// objects by osm-pbf-parser-node, and by osm2pgsql, which discards them. On a generated extract, or on a
+// file: `OSM2PGSQL=<program> node bench/read-extract.ts [some.osm.pbf] [--parser <parser.js of
+// osm-pbf-parser-node>]`. The other two are not dependencies.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ try {
     sides.push({ name: 'osm-pbf-parser-node', run: () => ofThisProcess(elements, () => parseAll(parser)) })
   if (program !== undefined && server)
     sides.push(await osm2pgsqlSide({ program, path, server }, 'null', elements))
-  // The last one is the baseline: what is asked for is a share of its speed.
+  // The last one is the baseline: the target is a share of its speed.
   await interleave({
     title: `Reading ${name} of ${elements} elements`,
     unit: 'element',

@@ -1,5 +1,5 @@
-// Samples read from FIT files per CPU second, beside fit-file-parser, the npm library that is used
-// most. On generated rides, or on the files of a folder: `node bench/read-fit.ts <folder>`.
+// Samples read from FIT files per CPU second, compared with fit-file-parser, the most used npm library. On
+// generated rides, or on the files of a folder: `node bench/read-fit.ts <folder>`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import FitParser, { type ParsedFit } from 'fit-file-parser'
@@ -11,7 +11,7 @@ import { interleave, type Sample } from './interleave.ts'
 type FitFile = { name: string; bytes: Buffer<ArrayBuffer> }
 type LibraryRecord = Record<string, unknown> & { timestamp?: Date }
 
-/** Long enough for the clock of the CPU, which ticks in hundredths of a second. */
+/** Long enough for the CPU clock, which ticks in hundredths of a second. */
 const leastMs = 400
 
 const folder = process.argv[2]
@@ -57,7 +57,7 @@ function samplesOf(some: FitFile[]): number {
     .reduce((sum, { samples }) => sum + samples.time.length, 0)
 }
 
-/** Whether both can read the file, and then with equal samples. */
+/** Whether both can read the file, and if so, whether their samples are equal. */
 function compare({ name, bytes }: FitFile): boolean {
   const theirs = theirRecords(bytes)
   const ours = ourRecordings(bytes)
@@ -97,7 +97,7 @@ function describe(result: unknown[] | string): string {
   return typeof result === 'string' ? result : `${result.length} read`
 }
 
-/** Records with the same time are one moment: what the later one knows counts. */
+/** Records with the same time are one moment: the later one takes precedence. */
 function differenceOf(ours: Recording[], theirs: LibraryRecord[]): string | null {
   const byTime = new Map<number, LibraryRecord>()
   for (const record of theirs) {
@@ -140,7 +140,7 @@ function differenceAt(
   // The library leaves speed and distance packed where they share three bytes.
   if (record['compressed_speed_distance'] === undefined) {
     pairs.push(['speed', series.speed?.[row], number('enhanced_speed', 'speed')])
-    // With several sessions ours begin at zero each.
+    // With several sessions, each of ours starts at zero.
     if (isWhole) pairs.push(['distance', series.distance?.[row], number('distance')])
   }
   for (const [name, mine = Number.NaN, other] of pairs) {

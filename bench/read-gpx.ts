@@ -1,5 +1,6 @@
-// Points of GPX files per CPU second: our reader beside fast-xml-parser and saxes, which all have to
-// find the same points: those of tracks, or of routes where there is no track. On a generated track, and on every .gpx file of a folder given as argument.
+// Points of GPX files per CPU second: our reader compared with fast-xml-parser and saxes. All have to find
+// the same points: those of tracks, or of routes if there is no track. On a generated track, and on every
+// .gpx file of a folder given as argument.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
@@ -8,9 +9,9 @@ import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { UnreadableFileError, type Recording } from '#domain/telemetry/recording.ts'
 import { interleave, type Sample, type Side } from './interleave.ts'
 
-/** Latitude and longitude of each point, one after the other. */
+/** Latitude and longitude of each point, interleaved. */
 type Positions = number[]
-/** `read` is what is measured: each reader may leave its points as it likes to. */
+/** `read` is what is measured: each reader may return its points in its own form. */
 type Reader = { name: string; read: (bytes: Buffer) => unknown; positions: (bytes: Buffer) => Positions }
 
 type Point = { '@_lat': string; '@_lon': string }
@@ -46,7 +47,7 @@ async function compare(title: string, contents: Buffer[]): Promise<void> {
   await interleave({ title, unit: 'point', rounds: 5, sides })
 }
 
-/** Repeats until enough time has passed for the clock of the CPU to be exact. */
+/** Repeats until enough time has passed for the CPU clock to be exact. */
 function measured(points: number, read: () => unknown): Sample {
   const start = process.cpuUsage()
   let units = 0
@@ -68,7 +69,7 @@ function requireEqualPoints(name: string, bytes: Buffer): void {
   }
 }
 
-/** Tracks may come in the order of their times. */
+/** Tracks may be sorted by their times. */
 function sorted(positions: Positions): number[] {
   return positions.toSorted((a, b) => a - b)
 }
@@ -110,7 +111,7 @@ function readWithSaxes(bytes: Buffer): Positions {
   return trkpt.length > 2 ? trkpt : rtept
 }
 
-/** As an export of a platform looks: a sample a second with height, heart rate, cadence and temperature. */
+/** Like a platform's export: a sample a second with elevation, heart rate, cadence and temperature. */
 function generatedTrack(count: number): Buffer {
   const start = Date.UTC(2026, 4, 1, 8)
   const points = Array.from({ length: count }, (_, index) => {

@@ -1,5 +1,6 @@
-// CPU per request of the recommended videos, which are kept as bytes, beside Fastify alone with a route that sends the
-// same bytes: compressed, as browsers take them, and as they are. The CPU of PostgreSQL is counted on our side.
+// CPU per request of the recommended videos, which are cached as bytes, compared with bare Fastify and a
+// route that sends the same bytes: compressed, as browsers accept them, and uncompressed. PostgreSQL's CPU
+// counts on our side.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'

@@ -1,6 +1,7 @@
-// Search for videos in boxes of all sizes over many projects of twenty segments each: our call over HTTP, beside the bare
-// SQL that asks the index of the lines the same question, in the same run. On PostgreSQL; with `embedded`, our call alone
-// on the embedded database. `node bench/search-videos.ts [number of projects] [embedded]`
+// Searches for videos in boxes of all sizes over many projects of twenty segments each: our call over HTTP,
+// compared with the bare SQL that asks the spatial index the same question, in the same run. On PostgreSQL;
+// with `embedded`, our call alone on the embedded database.
+// Usage: node bench/search-videos.ts [number of projects] [embedded]
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
@@ -21,7 +22,7 @@ const isEmbedded = process.argv.includes('embedded')
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = 3
 const perRound = 50
-/** In degrees. From some size on the bare question takes so long that fewer have to do. */
+/** In degrees. Above some size the bare query takes so long that fewer have to do. */
 const sizes = [0.002, 0.02, 0.2, 2, 20, 360]
 const bareOf = (size: number) => (size < 1 ? perRound : 3)
 

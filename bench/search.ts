@@ -1,8 +1,8 @@
-// Place search over synthetic names on PostgreSQL: what was typed are the first 3 to 8 letters of a name, a quarter of
-// them with one mistake (from 4 letters on), beside pg_trgm's `%` over the same names in the same run. Answered is a
-// query when the place that was meant is among the ten, or when all ten are at least as good a guess by the rules of
-// the search. Sizes by argument; 150000 and 1000000 without one. `embedded` stands for the world that set-up makes, in
-// the embedded database.
+// Place search over synthetic names on PostgreSQL: queries are the first 3 to 8 letters of a name, a quarter
+// of them with one typo (from 4 letters on), compared with pg_trgm's `%` over the same names in the same run.
+// A query counts as answered when the intended place is among the ten results, or when all ten are at least
+// as good a guess by the rules of the search. Sizes are arguments; 150000 and 1000000 by default. `embedded`
+// stands for the world that setup makes, in the embedded database.
 import { loadavg } from 'node:os'
 import { keysOfName } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
@@ -29,10 +29,10 @@ const postgres = await startPostgres()
 const cpu = () => cpuSecondsOf(process.pid) + cpuSecondsOfTree(postgres.pid)
 try {
   const costs = new Map<string, number>()
-  for (const options of sizes) costs.set(options, await measureSize(options))
+  for (const size of sizes) costs.set(size, await measureSize(size))
   const [first, last] = sizes
-    .filter((options) => options !== 'embedded')
-    .flatMap((options, at, all) => (at === 0 || at === all.length - 1 ? options : []))
+    .filter((size) => size !== 'embedded')
+    .flatMap((size, at, all) => (at === 0 || at === all.length - 1 ? size : []))
   if (first && last) {
     const growth = (costs.get(last) ?? 0) / (costs.get(first) ?? 1)
     console.log(
@@ -43,13 +43,12 @@ try {
   await postgres.stop()
 }
 
-async function measureSize(options: string): Promise<number> {
+async function measureSize(size: string): Promise<number> {
   const start = performance.now()
-  const places =
-    options === 'embedded' ? await openWorldPlaces() : await openPlaces(postgres.url, Number(options))
+  const places = size === 'embedded' ? await openWorldPlaces() : await openPlaces(postgres.url, Number(size))
   const seconds = (performance.now() - start) / 1000
   console.log(
-    `\n${places.count} places, ${options === 'embedded' ? 'embedded' : 'PostgreSQL'} (made in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)})`,
+    `\n${places.count} places, ${size === 'embedded' ? 'embedded' : 'PostgreSQL'} (made in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)})`,
   )
   try {
     const sides = [ours(places), ...trigrams(places)]
@@ -147,7 +146,7 @@ function makeQuery(targets: Target[], random: () => number): Query {
   if (!target) throw new Error('there is no place to look for')
   const length = 3 + Math.floor(random() * 6)
   const typed = normaliseName(target.name).slice(0, length).trim()
-  // A quarter of all, though three letters are too few for a mistake.
+  // A quarter of all, although three letters are too few for a typo.
   return {
     typed: typed.length > 3 && random() < 0.3 ? misspell(typed, random) : typed.padEnd(3, 'a'),
     target,

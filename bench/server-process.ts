@@ -12,7 +12,9 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-/** The product, started like `npm start` does and ready to answer, or another program that is started like it. */
+/**
+ * The product, started like `npm start` does and ready to answer, or another program that is started like it.
+ */
 export async function startServerProcess(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -49,7 +51,7 @@ export async function startServerProcess(
   }
 }
 
-/** A folder that is gone after `use`. */
+/** A folder that is removed after `use`. */
 export async function withTemporaryFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-bench-'))
   try {

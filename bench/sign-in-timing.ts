@@ -1,5 +1,5 @@
-// Whether the time of a refused sign-in tells if an address has an account: wrong passwords for one
-// that has and for one that has not, in turn, one request at a time.
+// Whether the time of a refused sign-in reveals if an address has an account: wrong passwords for one that
+// has an account and for one that has none, in turn, one request at a time.
 // Usage: node bench/sign-in-timing.ts [requests of each kind]
 import { loadavg } from 'node:os'
 import { signIn } from '#contract/sign-in.ts'
@@ -25,7 +25,7 @@ await withTemporaryFolder(async (folder) => {
       unknown: { wallMs: [], cpuMs: [] },
     }
     for (let round = -warmUps; round < perKind; round++) {
-      // Neither kind is always the first of the two.
+      // Alternates, so that neither kind is always first.
       const kinds = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of kinds) {
         const { wallMs, cpuMs } = await refusedSignIn(server, addresses[kind])
@@ -48,7 +48,7 @@ async function refusedSignIn({ url, pid }: { url: string; pid: number }, email: 
   })
   await reply.arrayBuffer()
   const [cpuAfter, wallAfter] = [cpuSecondsOf(pid), performance.now()]
-  if (reply.status !== 401) throw new Error(`signing in was answered by ${reply.status}`)
+  if (reply.status !== 401) throw new Error(`signing in was answered with ${reply.status}`)
   return { wallMs: wallAfter - wallBefore, cpuMs: (cpuAfter - cpuBefore) * 1000 }
 }
 
@@ -59,7 +59,7 @@ function report({ known, unknown }: Record<'known' | 'unknown', Cost>): void {
   for (const measure of ['wallMs', 'cpuMs'] as const) {
     const [a, b] = [known[measure], unknown[measure]]
     const difference = mean(a) / mean(b) - 1
-    // Of two means that are the same, the difference is this large in one case of three.
+    // For two equal means, the difference is this large in one case out of three.
     const chance = Math.hypot(deviation(a), deviation(b)) / Math.sqrt(perKind) / mean(b)
     console.log(
       `  ${measure.padEnd(7)} known ${mean(a).toFixed(2)}, unknown ${mean(b).toFixed(2)} (medians ${median(a).toFixed(2)}, ${median(b).toFixed(2)})` +

@@ -1,5 +1,5 @@
-// Sign-ins per CPU second, on both engines, beside bare argon2id verifications with the same
-// parameters. The CPU of PostgreSQL is counted with that of the server.
+// Sign-ins per CPU second, on both engines, compared with bare argon2id verifications with the same
+// parameters. PostgreSQL's CPU is counted with the server's.
 import { verify } from '@node-rs/argon2'
 import { signIn } from '#contract/sign-in.ts'
 import { hashPassword } from '#server/features/accounts/password.ts'
@@ -11,7 +11,7 @@ import { startServerProcess, withTemporaryFolder, type ServerProcess } from './s
 import { signUpAt } from './signed-up.ts'
 
 const perRound = 120
-/** As many as the server checks at a time. */
+/** As many as the server verifies at a time. */
 const connections = 2
 const environment = { LOG_LEVEL: 'silent', BOT_CHECK_COST: '1' }
 

@@ -5,12 +5,12 @@ import { getBotChallenge, signUp, type SignUp } from '#contract/sign-in.ts'
 
 export type SignedUp = { email: string; digest: string; cookie: string }
 
-/** An account as a person makes one, over the network. */
+/** An account created as a person would, over the network. */
 export async function signUpAt(url: string): Promise<SignedUp> {
   const challenge = (await (await fetch(url + getBotChallenge.path)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  const options: SignUp = {
+  const form: SignUp = {
     email: `${randomUUID()}@trailcast.example`,
     password: 'ab'.repeat(32),
     remember: true,
@@ -21,12 +21,12 @@ export async function signUpAt(url: string): Promise<SignedUp> {
   const reply = await fetch(url + signUp.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'trailcast' },
-    body: JSON.stringify(options),
+    body: JSON.stringify(form),
   })
-  if (!reply.ok) throw new Error(`signing up was answered by ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`signing up was answered with ${reply.status}: ${await reply.text()}`)
   return {
-    email: options.email,
-    digest: options.password,
+    email: form.email,
+    digest: form.password,
     cookie: reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '',
   }
 }

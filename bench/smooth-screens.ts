@@ -1,8 +1,8 @@
-// What it costs the page's thread to stay in step: a list of 10,000 activities that is scrolled (while it is
-// loaded, and once all of it is there), beside a page with as many bare rows; and the charts of an activity of
-// 100,000 points that are hovered, zoomed and moved. CPU for each step of the wheel or pointer, where a screen
-// with 60 Hz leaves 16 ms, and tasks over 50 ms by the clock, which other work on the machine makes longer.
-// Needs a web build and PostgreSQL.
+// What it costs the page's thread to stay smooth: scrolling a list of 10,000 activities (while it loads, and
+// once all of it is there), compared with a page with as many bare rows; and hovering, zooming and panning
+// the charts of an activity of 100,000 points. Reports CPU for each step of the wheel or pointer, of which a
+// 60 Hz screen leaves 16 ms, and tasks over 50 ms of wall-clock time, which other load on the machine
+// lengthens. Needs a web build and PostgreSQL.
 import type { Page } from '@playwright/test'
 import { Client } from 'pg'
 import { givenFit } from '#server/testing/given-fit.ts'
@@ -72,7 +72,7 @@ function drawBareRows(count: number): void {
   document.body.innerHTML = rows.join('')
 }
 
-/** As a quick finger does: half a screen with each step. */
+/** Like a quick finger: half a screen with each step. */
 async function scroll(page: Page, steps: number): Promise<number> {
   await page.mouse.move(640, 500)
   for (let step = 0; step < Math.abs(steps); step++) {
@@ -133,7 +133,7 @@ async function settled(page: Page): Promise<void> {
 type Watched = { longTasks: number[]; steps: number; cpuMs: number }
 type Act = () => Promise<number>
 
-/** Long tasks and CPU of the page's own thread while someone does something in so many steps. */
+/** Long tasks and CPU of the page's thread during an interaction of this many steps. */
 async function watcher(page: Page): Promise<(act: Act) => Promise<Watched>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -9,12 +9,12 @@ export type SomeExtract = {
   path: string
   /** How many nodes, ways and relations it has. */
   elements: number
-  /** In words. */
+  /** As text. */
   name: string
   remove: () => void
 }
 
-/** The extract of an argument, or one that is generated. */
+/** The extract given as an argument, or a generated one. */
 export async function someExtract(path: string | undefined): Promise<SomeExtract> {
   if (path !== undefined)
     return { path, elements: await countElements(path), name: 'an extract', remove: () => {} }
@@ -25,7 +25,10 @@ export async function someExtract(path: string | undefined): Promise<SomeExtract
   return { path: target, elements: await countElements(target), name: 'a generated extract', remove }
 }
 
-/** Counted by whoever can, without a second reader: nodes, ways and relations of a block are known before they are read. */
+/**
+ * Counted from block headers, without a second reader: the nodes, ways and relations of a block are known
+ * before they are read.
+ */
 async function countElements(path: string): Promise<number> {
   const file = await ExtractFile.open(path, new AbortController().signal)
   let count = 0
@@ -38,7 +41,10 @@ async function countElements(path: string): Promise<number> {
   return count
 }
 
-/** A valley with houses, streets and paths, about as an extract of the Alps is mixed: ten nodes of a way, most of them of houses. */
+/**
+ * A valley with houses, streets and paths, with about the mix of an extract of the Alps: ten nodes per way,
+ * most of them of houses.
+ */
 function writeExtract(target: string): void {
   const elements: GivenElement[] = []
   const [rows, columns] = [600, 1000]

@@ -1,5 +1,6 @@
-// CPU seconds from nothing to ready, of the built server as `npm start` runs it: the first start (from the template made at
-// set-up) and a warm one, beside a bare PGlite that creates its database with PostGIS; and the memory of an idle server.
+// CPU seconds from nothing to ready, of the built server as `npm start` runs it: the first start (from the
+// template made at setup) and a warm one, compared with a bare PGlite that creates its database with PostGIS;
+// and the memory of an idle server.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { cpuSecondsOf, residentMegabytesOf } from './cpu-time.ts'

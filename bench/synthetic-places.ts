@@ -1,4 +1,4 @@
-/** From many languages: new names are made of their letters, three in a row at a time. */
+/** From many languages: new names are made from their letters, three in a row at a time. */
 const examples =
   `innsbruck salzburg bregenz feldkirch hallstatt kitzbuhel garmisch oberstdorf freiburg heidelberg regensburg
 dresden magdeburg bremerhaven schwerin interlaken grindelwald zermatt lauterbrunnen bellinzona locarno chamonix grenoble
@@ -25,7 +25,7 @@ kigali bujumbura lusaka livingstone harare bulawayo gaborone windhoek swakopmund
     .split(/\s+/u)
     .filter((word) => word.length > 3)
 
-/** The words that names have in common, the most frequent first. */
+/** Words that names have in common, most frequent first. */
 const common =
   `saint lake mount san river santa trail creek north south park new valley la el upper lower ridge peak weg
 forest puerto bad loop spring monte alp west east sankt old grand port bay hill col ober unter nova villa los piste`.split(
@@ -43,7 +43,7 @@ export type SyntheticPlace = {
   lon: number
 }
 
-/** The same numbers at every run. */
+/** The same numbers in every run. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -53,7 +53,7 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-/** Places with names as they might be, few of them important and most hardly known, as cities are by their people. */
+/** Places with plausible names, a few of them important and most hardly known, like cities by population. */
 export function makePlaces(count: number, from: number, random: () => number): SyntheticPlace[] {
   return Array.from({ length: count }, (_, at) => ({
     // A city by its type.
@@ -66,7 +66,7 @@ export function makePlaces(count: number, from: number, random: () => number): S
   }))
 }
 
-/** The largest has twenty million people, and the others follow the law of Zipf. */
+/** The largest has twenty million people, and the others follow Zipf's law. */
 export function importanceOfRank(rank: number): number {
   return Math.max(0.05, (7.3 - 0.9 * Math.log10(rank)) / 7.5)
 }

@@ -1,7 +1,8 @@
-// CPU per tile of public tracks, none of them kept from before, beside the bare ST_AsMVT query for the same
-// lines, by itself and behind a bare HTTP server that compresses its answers, as browsers ask for them. The CPU of
-// PostgreSQL is counted on all sides. Below zoom 9 our tiles are made from cells: there the cost should not grow
-// with the number of tracks, and the bare query is one for all lines. `node bench/tiles.ts [number of tracks]`
+// CPU per tile of public tracks, none of them cached, compared with the bare ST_AsMVT query for the same
+// lines, by itself and behind a bare HTTP server that compresses its answers, as browsers request them.
+// PostgreSQL's CPU counts on all sides. Below zoom 9 our tiles are made from cells: there the cost should not
+// grow with the number of tracks, and the bare query is one for all lines.
+// Usage: node bench/tiles.ts [number of tracks]
 import { Agent, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { Client, Pool } from 'pg'
@@ -34,7 +35,7 @@ const pool = new Pool({
   options: '-c search_path=us,public',
 })
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
-/** Of our tiles by zoom, in bytes: as it is sent, and unpacked. */
+/** Our tiles by zoom, in bytes: as sent, and unpacked. */
 const largest = new Map<number, { sent: number; unpacked: number }>()
 
 await withTemporaryFolder(async (folder) => {
@@ -109,7 +110,7 @@ async function sampled(run: () => Promise<Sample>): Promise<Sample> {
   return run()
 }
 
-/** Tiles in which tracks begin, the denser the more likely; each once. */
+/** Tiles in which tracks start, chosen by density, each once. */
 async function pickTiles(z: number): Promise<TileAddress[]> {
   const { rows } = await client.query<{ x: number; y: number }>(
     `select distinct x, y from (select begin_x >> (14 - $1) as x, begin_y >> (14 - $1) as y from activity_track
@@ -121,8 +122,10 @@ async function pickTiles(z: number): Promise<TileAddress[]> {
 
 type Ask = (tile: TileAddress) => Promise<void>
 
-/** Nothing is kept from before: every cell has changed. The first
- * tiles only open the connections, which were closed while the other side was measured. */
+/**
+ * Nothing is cached: every cell has changed. The first tiles only open the connections, which were closed
+ * while the other side was measured.
+ */
 async function measure(cpu: () => number, tiles: TileAddress[], ask: Ask): Promise<Sample> {
   await askAll(tiles.slice(0, 4 * connections), ask)
   await client.query('update tile_generation set generation = generation + 1')

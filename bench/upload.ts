@@ -1,6 +1,7 @@
-// CPU of the server per MB that arrives in parts of 20 MiB, beside a bare Node server that writes and
-// hashes the same bytes; and how much its memory grows while 50 parts arrive at once. Beside the server of the tus
-// protocol, too, where TUS_LIBRARIES names a folder with @tus/server and @tus/file-store, which are no dependencies.
+// CPU of the server per MB that arrives in parts of 20 MiB, compared with a bare Node server that writes and
+// hashes the same bytes; and how much its memory grows while 50 parts arrive at once. Also compared with a
+// tus server, if TUS_LIBRARIES names a folder with @tus/server and @tus/file-store, which are not
+// dependencies.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
@@ -71,7 +72,7 @@ async function measure(folder: string, other: string): Promise<void> {
   }
 }
 
-/** Writing over a file that is there costs less: its memory is at hand. No upload has that. */
+/** Overwriting an existing file is cheaper, because its pages are in memory. No upload has that advantage. */
 async function intoNewFiles(folder: string, receiveAll: () => Promise<Sample>): Promise<Sample> {
   await mkdir(folder, { recursive: true })
   const sample = await receiveAll()
@@ -91,7 +92,7 @@ async function receive(targets: Address[], cpu: () => number): Promise<Sample> {
   return { units: (targets.length * part.length) / 1e6, cpuSeconds: cpu() - before }
 }
 
-/** Two files at a time, each part by part, as its protocol wants it. */
+/** Two files at a time, each part by part, as its protocol requires. */
 async function receiveByTus({ url, pid }: ServerProcess): Promise<Sample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const before = cpuSecondsOf(pid)
@@ -117,7 +118,7 @@ async function sendByTus(url: string, agent: Agent): Promise<void> {
   }
 }
 
-/** Over what the server has after its first part; a second time shows that it does not add up. */
+/** Beyond what the server has after its first part; a second time shows that it does not add up. */
 async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promise<void> {
   for (const round of ['once', 'once more']) {
     const targets = await addresses(url, cookie, parallel)
@@ -134,11 +135,13 @@ async function measureMemory({ url, pid }: ServerProcess, cookie: string): Promi
   }
 }
 
-/** Of a new upload with so many parts of the same bytes. */
+/** Of a new upload with this many parts of the same bytes. */
 async function addresses(server: string, cookie: string, parts: number): Promise<Address[]> {
   const fingerprint = createHash('sha256').update(randomUUID()).digest('hex')
-  const options = { type: 'ACTIVITY', filename: 'export.zip', size: parts * part.length, fingerprint }
-  const { upload_id } = createUpload.reply.parse(await post(server + createUpload.path, options, cookie))
+  const uploadRequest = { type: 'ACTIVITY', filename: 'export.zip', size: parts * part.length, fingerprint }
+  const { upload_id } = createUpload.reply.parse(
+    await post(server + createUpload.path, uploadRequest, cookie),
+  )
   const requests = Array.from({ length: parts }, (_, i) => ({ n: i + 1, size: part.length, sha256 }))
   const signed = signParts.reply.parse(
     await post(server + signParts.path, { upload_id, parts: requests }, cookie),

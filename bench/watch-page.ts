@@ -1,9 +1,9 @@
-// The page on which a project is watched, with a recording of a hundred thousand samples, all overlays, the map and the
-// profile: JavaScript until the first picture runs and in all; tasks over 50 ms until everything is there, beside a project
-// whose recording is short; tasks over 50 ms, CPU of the page's thread and our own share of it while it plays, beside the
-// same page with nothing over the picture, in turn; and from a key to the picture that it seeks. Needs a web build.
-// `node bench/watch-page.ts hour` plays an hour of video at eight times its speed instead, and says whether memory, nodes or
-// listeners grow.
+// The page of a project with an activity of a hundred thousand samples, all overlays, the map and the
+// profile: JavaScript until the first frame plays and in total; tasks over 50 ms until everything is there,
+// compared with a project whose activity is short; tasks over 50 ms, CPU of the page's thread and our own
+// share of it during playback, compared with the same page without overlays, in turn; and the time from a key
+// to the frame that it seeks. Needs a web build. `node bench/watch-page.ts hour` plays an hour of video at
+// eight times the speed instead, and reports whether memory, nodes or listeners grow.
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { openBrowser, type MeasuredBrowser } from './browser.ts'
@@ -60,14 +60,14 @@ await withTemporaryFolder(async (folder) => {
   }
 })
 
-/** As a visitor who presses play at once. */
+/** Like a visitor who presses play at once. */
 async function measureBytes(browser: MeasuredBrowser, address: string): Promise<void> {
   const context = await browser.open(new URL(address).origin)
   const page = await context.newPage()
   const sizes = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
-    // What comes after the page was closed does not count.
+    // What happens after the page was closed does not count.
     const read = response.body().catch(() => Buffer.alloc(0))
     sizes.set(
       response.url(),
@@ -95,7 +95,7 @@ async function measureBytes(browser: MeasuredBrowser, address: string): Promise<
   await context.close()
 }
 
-/** From the address to the drawn map, with play pressed as soon as there is a picture. */
+/** From the address to the drawn map, with play pressed as soon as there is a frame. */
 async function measureArriving(browser: MeasuredBrowser, sides: Record<string, string>): Promise<void> {
   const results = new Map<string, Arrival[]>()
   for (let round = -1; round < rounds; round++) {
@@ -130,8 +130,8 @@ async function arrive(browser: MeasuredBrowser, address: string): Promise<Arriva
 }
 
 /**
- * A task waits for the processor when others have it, and for the graphics, which are computed here; what it takes itself is the
- * time of the processor that it had.
+ * A task waits for the processor when others have it, and for the graphics, which are computed in software
+ * here; its own cost is the CPU time it had.
  */
 function described(traces: PageTrace[], of: string, count = traces.length): string {
   const tasks = traces.flatMap((trace) => trace.tasks)
@@ -140,7 +140,7 @@ function described(traces: PageTrace[], of: string, count = traces.length): stri
   return `${long.length} tasks over 50 ms in ${count} ${of}, ${busy.length} with more than 50 ms of CPU (most ${busiest.toFixed(0)} ms)`
 }
 
-/** With everything over the picture and with nothing, in turn. */
+/** With all overlays and with none, in turn. */
 async function measurePlaying(browser: MeasuredBrowser, address: string): Promise<void> {
   const sides = [
     { name: 'nothing over the picture', page: await openWatchPage(browser, address, nothing) },
@@ -190,7 +190,7 @@ function tellPlayed(name: string, all: Played[]): void {
 
 type Played = PageTrace & { cpuMs: number }
 
-/** From the beginning, and after the first second. */
+/** From the start, and after the first second. */
 async function play(page: Page): Promise<Played> {
   await press(page, '0')
   await press(page, 'k')
@@ -206,7 +206,10 @@ async function play(page: Page): Promise<Played> {
   return { ...trace, cpuMs }
 }
 
-/** From the key until the picture of that moment is there; one after another, since maps are drawn slowly without a graphics card. */
+/**
+ * From the key until the frame of that moment is there; one after another, since maps are drawn slowly
+ * without a graphics card.
+ */
 async function measureSeeks(page: Page): Promise<void> {
   const times: number[] = []
   for (const key of ['5', '2', '8', '1', '9', '3', '7', '4', '6']) {

@@ -6,14 +6,14 @@ type State = { minute: number; videoMinute: number; heapMib: number; nodes: numb
 const warmUpMs = 60_000
 const everyMs = 60_000
 
-/** Plays at eight times the speed, and says each minute what the page keeps. */
+/** Plays at eight times the speed, and reports each minute what the page holds. */
 export async function measureGrowth(page: Page, videoMinutes: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   for (let i = 0; i < 10; i++) await press(page, '>')
   await press(page, '0')
   await press(page, 'k')
-  // What is made once is made in the first minute.
+  // Whatever is created once is created in the first minute.
   await page.waitForTimeout(warmUpMs)
   const begunAt = Date.now()
   const first = await stateOf(page, session, begunAt)
@@ -56,7 +56,7 @@ async function stateOf(page: Page, session: Session, begunAt: number): Promise<S
 
 const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
 
-/** Of the straight line that fits best. */
+/** The slope of the best-fitting straight line. */
 function slopeOf(points: [x: number, y: number][]): number {
   const [x, y] = [mean(points.map(([each]) => each)), mean(points.map(([, each]) => each))]
   const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)

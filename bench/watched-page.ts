@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { MeasuredBrowser } from './browser.ts'
 
-/** All that can lie over the picture. */
+/** Everything that can be overlaid on the picture. */
 export const everything = { sensorISO: true, shutterSpeed: true }
 export const nothing = Object.fromEntries(
   [
@@ -21,7 +21,7 @@ export const nothing = Object.fromEntries(
     .map((name) => [name, false]),
 )
 
-/** The page of a project that nobody has opened before, with a picture. */
+/** The page of a project that nobody has opened before, with its first frame. */
 export async function openWatchPage(
   browser: MeasuredBrowser,
   address: string,
@@ -38,7 +38,7 @@ export async function openWatchPage(
   return page
 }
 
-/** Keys of the player work anywhere on the page. */
+/** The player's keys work anywhere on the page. */
 export function press(page: Page, key: string): Promise<void> {
   return page.keyboard.press(key)
 }
@@ -63,7 +63,7 @@ export function untilTheMapIsDrawn(page: Page): Promise<void> {
 
 export type Session = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
 
-/** A figure that the browser keeps of the page. */
+/** One of the browser's metrics of the page. */
 export async function metric(session: Session, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find((each) => each.name === name)?.value ?? Number.NaN

@@ -15,11 +15,11 @@ const filmedAfterMs = 10 * 60_000
 
 export type ProjectOptions = {
   videoSeconds: number
-  /** Three in a second, or nearly. */
+  /** Three a second, or nearly. */
   samples: number
 }
 
-/** A video that was taken during an activity. Gives back the address of its page. */
+/** A video taken during an activity. Returns the URL of its page. */
 export async function makeWatchedProject(
   sender: Sender,
   folder: string,
@@ -46,7 +46,7 @@ export async function makeWatchedProject(
   return `${sender.url}/watch/${id}`
 }
 
-/** Of a long video the pictures are small and few, so that it is made in less time than it is watched. */
+/** A long video has small and few frames, so that encoding it takes less time than watching it. */
 async function makeVideo(folder: string, seconds: number): Promise<string> {
   const [size, fps] = seconds > 600 ? ['320x180', 6] : ['640x360', 30]
   const [camera, path] = [join(folder, 'camera.mp4'), join(folder, 'video.mp4')]
@@ -70,7 +70,7 @@ async function makeVideo(folder: string, seconds: number): Promise<string> {
   return path
 }
 
-/** Bends of some metres, so that a good part of the line is drawn; and a pulse. */
+/** Bends of some metres, so that a good part of the line is drawn; and a heart rate. */
 function gpxOf(samples: number): string {
   const points = Array.from({ length: samples }, (_, row) => {
     const s = row * 0.36
@@ -87,8 +87,8 @@ function gpxOf(samples: number): string {
 
 async function sendVideo(sender: Sender, bytes: Buffer): Promise<string> {
   const fingerprint = sha256(bytes)
-  const options = { type: 'VIDEO', filename: 'GX010001.MP4', size: bytes.length, fingerprint }
-  const { upload_id, parts } = createUpload.reply.parse(await post(sender, createUpload.path, options))
+  const uploadRequest = { type: 'VIDEO', filename: 'GX010001.MP4', size: bytes.length, fingerprint }
+  const { upload_id, parts } = createUpload.reply.parse(await post(sender, createUpload.path, uploadRequest))
   for (let n = 1; n <= parts; n++) {
     const body = bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
     const announced = { upload_id, parts: [{ n, size: body.length, sha256: sha256(body) }] }

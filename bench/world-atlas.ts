@@ -1,5 +1,5 @@
-// What the first start pays for the embedded world: the CPU seconds and the memory of loading it into the embedded
-// database, beside the same server without it, and how long requests wait meanwhile.
+// The cost of the embedded world at the first start: CPU seconds and memory of loading it into the embedded
+// database, compared with the same server without it, and how long requests wait meanwhile.
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAtlas } from '#contract/place.ts'

@@ -35,7 +35,7 @@ export async function openWorldPlaces(): Promise<PlacesDatabase> {
     const some = places.slice(from, from + batch)
     await saveBatch(engine.worldDb, { name: 'world', generation: 1 }, { places: some, edges: [], trails: [] })
   }
-  // As the upkeep of the embedded database does it before long.
+  // As the maintenance of the embedded database would do before long.
   for (const table of ['place', 'place_key'])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(engine.worldDb)
   return {

@@ -4,13 +4,13 @@ import { inTheEnd } from './scratch.ts'
 
 export type BlackHole = {
   port: number
-  /** The ports from which it is connected to its target. */
+  /** The local ports of its connections to its target. */
   ports(): number[]
-  /** From now on nothing passes in either direction, and nobody is told. */
+  /** From now on nothing passes in either direction, and neither side is told. */
   swallow(): void
 }
 
-/** A way to a port that can stop forwarding in the middle of anything, as a network does when a cable is pulled. */
+/** A path to a port that can stop forwarding at any point, like a network whose cable is pulled. */
 export async function openBlackHole(target: number): Promise<BlackHole> {
   const pairs: { client: Socket; server: Socket; port: number }[] = []
   const proxy = createServer({ allowHalfOpen: true }, (client) => {

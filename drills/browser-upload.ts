@@ -1,18 +1,21 @@
 import { chromium } from '@playwright/test'
 
-/** `zeros` are added to its end in the page, because so many bytes would take long to get there. */
+/** `zeros` are appended in the page, because transferring that many bytes to it would take long. */
 export type DroppedFile = { name: string; bytes: Buffer; zeros?: number }
 export type SentPart = { origin: string; status: number }
 
 const launchOptions = {
   ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
-  // Chromium's own sandbox does not work for root, which is who runs drills in a container.
+  // Chromium's sandbox does not work for root, which runs the drills in a container.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 }
 
 type Visit = { url: string; cookie: string; files: DroppedFile[] }
 
-/** Drops files on a page in a real browser, waits until all are uploaded, and tells where their parts were sent. */
+/**
+ * Drops files on a page in a real browser, waits until all are uploaded, and returns where their parts were
+ * sent.
+ */
 export async function uploadByBrowser({ url, cookie, files }: Visit): Promise<SentPart[]> {
   const browser = await chromium.launch(launchOptions)
   try {
@@ -37,7 +40,7 @@ export async function uploadByBrowser({ url, cookie, files }: Visit): Promise<Se
       return transfer
     }, described)
     const hint = page.getByText('Drop files or folders to upload them')
-    // What listens is loaded after the page.
+    // The listener is loaded after the page.
     while (!(await hint.isVisible())) await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped })
     await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
     const overlay = page.getByRole('region', { name: 'Uploads' })

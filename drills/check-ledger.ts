@@ -10,7 +10,7 @@ import { startServer, type RunningServer } from './run-server.ts'
 import { newSignUp, readOutbox, sendSignUp, whoIs } from './visitor.ts'
 
 const deliveryDeadlineMs = 120_000
-/** A bot check is good for ten minutes. */
+/** A bot check is valid for ten minutes. */
 const tokenIsFreshMs = 8 * 60_000
 const atATime = 8
 
@@ -27,8 +27,8 @@ export type Found = {
 type Drill = { place: Place; ledger: Ledger; server: RunningServer }
 
 /**
- * Everything that was acknowledged is there, once and whole, in its region only, as visitors see it
- * and as the rows say; and what was not acknowledged is there or can be had.
+ * Everything that was acknowledged is there, once and whole, in its region only, for visitors and in the
+ * rows; and what was not acknowledged is there or can be done again.
  */
 export async function checkLedger({ place, ledger, server }: Drill): Promise<Found> {
   await checkAnswers(place.url, ledger)
@@ -52,13 +52,13 @@ export async function checkLedger({ place, ledger, server }: Drill): Promise<Fou
   return {
     found_accounts: accounts.length,
     found_messages: mails.length,
-    done_nevertheless: left.filter(({ options }) => emails.has(options.email)).length,
+    done_nevertheless: left.filter(({ form }) => emails.has(form.email)).length,
     abandoned_claims: abandonedClaims.length,
     ...mainFigures(mustBeNought),
   }
 }
 
-/** Their jobs are done as well then, but for the last word, for which a stop waits. */
+/** Their jobs are done by then as well, except for the final bookkeeping, which a stop waits for. */
 async function allMailsDelivered(url: string): Promise<void> {
   await waitFor(async () => (await readOutbox(url)).every(({ delivered }) => delivered), deliveryDeadlineMs)
 }
@@ -76,22 +76,22 @@ async function checkAnswers(url: string, { accounts, messages: sent }: Ledger): 
   })
 }
 
-/** As a browser does when an answer did not come: there is one account in the end, and its session works. */
+/** Like a browser whose answer did not arrive: in the end there is one account, and its session works. */
 async function repeatAsSent(url: string, ledger: Ledger, doubtful: DoubtfulSignUp[]): Promise<void> {
-  await forEach(doubtful, async ({ options }) => {
-    const answer = await sendSignUp(url, options)
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(options.email)])
+  await forEach(doubtful, async ({ form }) => {
+    const answer = await sendSignUp(url, form)
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(form.email)])
     const { id } = User.parse(JSON.parse(answer.text))
-    expect(await whoIs(url, answer.cookie ?? '')).toMatchObject({ id, email: options.email })
-    ledger.accounts.push({ id, email: options.email, home: options.home, cookie: answer.cookie ?? '' })
+    expect(await whoIs(url, answer.cookie ?? '')).toMatchObject({ id, email: form.email })
+    ledger.accounts.push({ id, email: form.email, home: form.home, cookie: answer.cookie ?? '' })
   })
 }
 
-/** Someone comes with the same address and another bot check: the account is there, or is made now. */
+/** Someone comes with the same address and another bot check: the account exists, or is created now. */
 async function askAnew(url: string, doubtful: DoubtfulSignUp[], taken: Set<string | null>): Promise<void> {
-  await forEach(doubtful, async ({ options }) => {
-    const answer = await sendSignUp(url, await newSignUp(url, options.home, options.email))
-    expect([options.email, answer.status]).toEqual([options.email, taken.has(options.email) ? 409 : 200])
+  await forEach(doubtful, async ({ form }) => {
+    const answer = await sendSignUp(url, await newSignUp(url, form.home, form.email))
+    expect([form.email, answer.status]).toEqual([form.email, taken.has(form.email) ? 409 : 200])
   })
 }
 

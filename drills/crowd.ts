@@ -6,18 +6,18 @@ import { regions, type Region } from '#domain/region.ts'
 import type { Ledger } from './ledger.ts'
 import { newSignUp, RefusedError, sendSignUp, sendText, type Answer } from './visitor.ts'
 
-/** While nobody answers, a client that asks without a pause would only take the processor from the server. */
+/** While nothing answers, a client that retries without a pause would only take CPU from the server. */
 const discouragedMs = 250
 
 type Options = {
   server: string
   ledger: Ledger
   size: number
-  /** How long its messages are, beyond the line that tells one from another. */
+  /** The length of its messages, beyond the line that identifies each. */
   messageLength?: number
 }
 
-/** Clients that sign up and write messages one after the other, whether the server is there or not. */
+/** Clients that sign up and write messages one after the other, whether the server is up or not. */
 export function startCrowd({ server, ledger, size, messageLength = 0 }: Options): { leave(): Promise<void> } {
   const over = new AbortController()
 
@@ -25,7 +25,7 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
     ledger.answers.push({ status, text, beganAt, endedAt: performance.now() })
   }
 
-  /** The answer, or whether the request can have reached the server. */
+  /** The answer, or whether the request may have reached the server. */
   async function recorded(send: () => Promise<Answer>): Promise<Answer | 'lost' | 'not sent'> {
     const beganAt = performance.now()
     try {
@@ -48,17 +48,17 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
   }
 
   async function signUpOnce(home: Region): Promise<boolean> {
-    const options = await prepareSignUp(home)
-    if (!options) return false
+    const form = await prepareSignUp(home)
+    if (!form) return false
     const sentAt = Date.now()
-    const answer = await recorded(() => sendSignUp(server, options))
+    const answer = await recorded(() => sendSignUp(server, form))
     if (answer === 'not sent') return false
     if (answer === 'lost' || answer.status !== 200) {
-      ledger.doubtfulSignUps.push({ options, sentAt })
+      ledger.doubtfulSignUps.push({ form, sentAt })
       return false
     }
     const { id } = User.parse(JSON.parse(answer.text))
-    ledger.accounts.push({ id, email: options.email, home: options.home, cookie: answer.cookie ?? '' })
+    ledger.accounts.push({ id, email: form.email, home: form.home, cookie: answer.cookie ?? '' })
     return true
   }
 
@@ -92,13 +92,13 @@ export function startCrowd({ server, ledger, size, messageLength = 0 }: Options)
   }
 }
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 function isRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }
 
-/** Nothing that a database could store in less space. */
+/** Incompressible, so that a database cannot store it in less space. */
 function filler(length: number): string {
   return length > 0 ? `\n${randomBytes(length / 2).toString('hex')}` : ''
 }

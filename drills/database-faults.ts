@@ -5,7 +5,7 @@ import type { PostgresServer } from '#server/testing/start-postgres.ts'
 import type { Ledger } from './ledger.ts'
 import { between } from './scale.ts'
 
-/** How long after its return the database may still be missed. */
+/** How long after its return the database may still be unavailable. */
 const graceMs = 5000
 const deadlineMs = 120_000
 
@@ -16,7 +16,7 @@ export async function crash(postgres: PostgresServer): Promise<void> {
   await postgres.start()
 }
 
-/** Every connection of the server is cut off, whatever it is doing. */
+/** Every connection of the server is cut, whatever it is doing. */
 export async function cutConnections({ url }: PostgresServer): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -38,7 +38,7 @@ export async function countOpenTransactions({ url }: PostgresServer): Promise<nu
 
 type Fault = { beganAt: number; backAt: number; recoveryMs: number }
 
-/** Watches how a crowd gets over faults. */
+/** Watches how a crowd recovers from faults. */
 export class Aftermath {
   readonly #ledger: Ledger
   readonly #faults: Fault[] = []
@@ -47,7 +47,7 @@ export class Aftermath {
     this.#ledger = ledger
   }
 
-  /** Makes the fault happen in the middle of work, and stays until there is an answer again. */
+  /** Causes the fault in the middle of work, and waits until there is an answer again. */
   async of(fault: () => Promise<void>): Promise<void> {
     await this.#acknowledge(5)
     const beganAt = performance.now()
@@ -57,7 +57,7 @@ export class Aftermath {
     this.#faults.push({ beganAt, backAt, recoveryMs: performance.now() - backAt })
   }
 
-  /** Stays until its consequences must be over. */
+  /** Waits until its consequences must be over. */
   async end(): Promise<void> {
     const { backAt } = this.#faults.at(-1) ?? { backAt: 0 }
     await waitFor(() => performance.now() > backAt + graceMs, deadlineMs)

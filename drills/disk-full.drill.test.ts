@@ -18,7 +18,7 @@ const rounds = howMany({ small: 1, full: 10 })
 const deadlineMs = 120_000
 if (!canMakeDisks) reportSkipped('disk full', whyNoDisks)
 
-/** Someone who only reads, and what went wrong with it. */
+/** Someone who only reads, and what went wrong for them. */
 function makeReader(url: string, cookie: string) {
   const failures: string[] = []
   let reads = 0
@@ -37,7 +37,7 @@ function makeReader(url: string, cookie: string) {
 }
 
 test.runIf(canMakeDisks)(
-  'with a full disk, people are told so and can go on reading, and nothing is lost',
+  'with a full disk, people are told so and can keep reading, and nothing is lost',
   async () => {
     const disk = makeSmallDisk(160)
     const place = await embeddedPlace(disk.folder)
@@ -86,7 +86,7 @@ test.runIf(canMakeDisks)(
 )
 
 test.runIf(canMakeDisks)(
-  'files that do not fit on the disk are refused whole, and fit again when there is space',
+  'files that do not fit on the disk are refused whole, and fit again once there is space',
   async () => {
     const disk = makeSmallDisk(8)
     const store = diskStorage({ root: disk.folder })

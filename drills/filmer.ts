@@ -10,7 +10,7 @@ import { ask, newSignUp, post, sendSignUp } from './visitor.ts'
 
 export const readyDeadlineMs = 300_000
 
-/** Two parts: the video, and a box after it that players skip. */
+/** Two parts: the video, followed by a box that players skip. */
 export function videoOfTwoParts(round: number): Buffer {
   const video = givenVideoFile({ seconds: 9, size: '640x360', rate: 10 })
   const box = Buffer.alloc(limits.partSize)
@@ -55,7 +55,7 @@ export class Filmer {
     })
   }
 
-  /** Its upload was answered: from here on it must not be lost. */
+  /** Its upload was acknowledged: from here on it must not be lost. */
   async send(bytes: Buffer): Promise<KnownVideo> {
     const client = this.client(bytes)
     const { upload_id, parts, have } = await client.open()
@@ -93,7 +93,7 @@ export class Filmer {
     if (status === 204) video.isDeleted = true
   }
 
-  /** Stops the server, and looks behind its back. */
+  /** Stops the server, and looks at its data directly. */
   async faults(files: () => StoredFiles): Promise<VideoFaults> {
     const { code } = await this.server.stop()
     if (code !== 0) throw new Error(`the server ended with ${code}`)

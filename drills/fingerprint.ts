@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The same as long as every file of the folder has the same name and content. */
+/** Stays the same while every file of the folder has the same name and content. */
 export function fingerprint(folder: string): string {
   const hash = createHash('sha256')
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

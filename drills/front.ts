@@ -4,19 +4,21 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTheEnd } from './scratch.ts'
 
-/** How long a server that refuses connections is waited for. Less than a browser waits for an answer. */
+/** How long to wait for a server that refuses connections. Less than a browser waits for an answer. */
 const patienceMs = 3000
 const probeEveryMs = 50
 
 export type Front = {
   url: string
-  /** What it has seen: requests, those it could not pass on, and those whose client left before the answer. */
+  /**
+   * What it has seen: requests, those it could not forward, and those whose client left before the answer.
+   */
   counts: { requests: number; badGateways: number; abandoned: number }
 }
 
 /**
- * A reverse proxy as a server has in production: it keeps connections, waits a little while nobody listens
- * behind it, and answers 502 when nobody does or when a connection breaks before there is an answer.
+ * A reverse proxy like a server has in production: it keeps connections, waits a little while nothing listens
+ * behind it, and answers 502 when nothing does or when a connection breaks before there is an answer.
  */
 export async function openFront(targets: number[]): Promise<Front> {
   const counts = { requests: 0, badGateways: 0, abandoned: 0 }
@@ -50,7 +52,7 @@ export async function openFront(targets: number[]): Promise<Front> {
         answer.pipe(outgoing)
         return
       } catch (error) {
-        // Nothing was sent yet, so it can be tried again; of any other failure nobody knows what was done.
+        // Nothing was sent yet, so it can be retried; after any other failure it is unknown what was done.
         const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
         if (!isRefused || performance.now() > giveUpAt) {
           counts.badGateways++
@@ -62,7 +64,10 @@ export async function openFront(targets: number[]): Promise<Front> {
     }
   }
 
-  /** All who wait do so together: a thousand connections in vain would keep the machine from starting the server. */
+  /**
+   * All waiting requests share one probe: a thousand futile connections would keep the machine from starting
+   * the server.
+   */
   let probing: Promise<unknown> | undefined
   async function nextProbe(): Promise<void> {
     probing ??= untilOneListens(targets, over.signal).finally(() => (probing = undefined))

@@ -40,7 +40,7 @@ test('killing the process while it imports a zip leaves every file of it stored 
   const uploadId = await sendActivities(sender, 'export.zip', givenExport())
   const doneWhenKilled: number[] = []
   for (let kill = 0; kill < kills; kill++) {
-    // The answer may never come; asking again is what a browser does.
+    // The answer may never come; a browser would ask again.
     post(place.url + completeUploadActivity.path, { upload_id: uploadId }, cookie).catch(() => {})
     const enough = wholeBetween(0, Math.ceil((files * (kill + 1)) / (kills + 1)))
     const done = await waitFor(() => hasDone(sender, uploadId, enough), deadlineMs)
@@ -52,7 +52,7 @@ test('killing the process while it imports a zip leaves every file of it stored 
   }
   const answer = await untilImported(sender, uploadId)
   expect(answer).toMatchObject({ state: 'done', files_total: files, files_done: files, stored: files })
-  // What was uploaded goes after the import has said that it is done.
+  // The upload is removed after the import has reported that it is done.
   await waitFor(async () => (await kindsOfFiles(place)).every((kind) => kind !== 'uploads'), deadlineMs)
   expect(await server.stop()).toMatchObject({ code: 0 })
   const found = await look(place)
@@ -67,7 +67,9 @@ test('killing the process while it imports a zip leaves every file of it stored 
   report('kill during an import', { kills, files, done_when_killed: doneWhenKilled.join(' '), ...found })
 })
 
-/** How far it is, when it is far enough. The upload is unknown as an import until the server has accepted it. */
+/**
+ * How far it is, once it is far enough. The upload is unknown as an import until the server has accepted it.
+ */
 async function hasDone(
   { url, cookie }: Sender,
   uploadId: string,
@@ -81,7 +83,7 @@ async function hasDone(
   return (answer.files_done >= enough || answer.state === 'done') && answer
 }
 
-/** By the folder that each lies in. */
+/** By the folder that each is in. */
 async function kindsOfFiles({ dataDir }: Place): Promise<string[]> {
   const kinds: string[] = []
   for await (const { key } of diskStorage({ root: join(dataDir, 'files', 'eu') }).list('users/'))
@@ -89,7 +91,7 @@ async function kindsOfFiles({ dataDir }: Place): Promise<string[]> {
   return kinds
 }
 
-/** Rows and objects, behind the back of the server. */
+/** Rows and objects, read directly rather than through the server. */
 async function look(place: Place) {
   const engine = await place.openDatabase()
   const db = engine.cellDb('eu')

@@ -11,7 +11,7 @@ const startDeadlineMs = 120_000
 export const killKinds = ['under load', 'while stopping', 'while starting'] as const
 export type KillKind = (typeof killKinds)[number]
 
-/** Kills a server again and again and keeps book of how long it took to come back. */
+/** Kills a server repeatedly and records how long it took to come back. */
 export class KillRounds {
   readonly recoveriesMs: number[] = []
   readonly kills: Record<KillKind | 'during the first start', number> = {
@@ -34,14 +34,14 @@ export class KillRounds {
     return this.#server
   }
 
-  /** Starts it, and notes the time until it is ready. */
+  /** Starts it, and records the time until it is ready. */
   async start(): Promise<RunningServer> {
     this.#server = startServer(this.#place.settings)
     this.recoveriesMs.push(await this.#server.ready)
     return this.#server
   }
 
-  /** At a moment between two things that a first start does, which take their time wherever it runs. */
+  /** At a moment between two steps of a first start, however long those take on this machine. */
   async killFirstStart(): Promise<void> {
     const server = startServer(this.#place.settings)
     const signs = ['secret', 'database.lock', 'database.new', 'database', 'database/postmaster.pid']
@@ -52,7 +52,10 @@ export class KillRounds {
     this.kills['during the first start']++
   }
 
-  /** The crowd writes all the time; after a random number of acknowledged writes the server is killed, and started again. */
+  /**
+   * The crowd writes all the time; after a random number of acknowledged writes the server is killed and
+   * restarted.
+   */
   async round(kind: KillKind): Promise<void> {
     const enough = this.#ledger.acknowledged + wholeBetween(1, 30)
     await waitFor(() => this.#ledger.acknowledged >= enough, startDeadlineMs)

@@ -43,7 +43,7 @@ test('killing the process at any moment loses nothing that was acknowledged', as
 })
 
 test.runIf(firstStarts > 0)(
-  'a first start that was killed at any moment does not stand in the way of the next one',
+  'a first start that was killed at any moment does not block the next one',
   async () => {
     let worstMs = 0
     for (let i = 0; i < firstStarts; i++) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A zip as an export may be: one short ride, and a video that makes it so large that it takes several parts. */
+/** A zip like an export may be: one short ride, and a video that makes it large enough for several parts. */
 export function largeExport(size: number): Promise<Buffer> {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(rideFrom(Date.UTC(2026, 4, 1, 8))), 'activities/ride.gpx')

@@ -2,16 +2,19 @@ import type { SignUp } from '#contract/sign-in.ts'
 import type { Region } from '#domain/region.ts'
 
 export type KnownAccount = { id: string; email: string; home: Region; cookie: string }
-/** Sent, but the answer was lost or an error: it happened or it did not. */
-export type DoubtfulSignUp = { options: SignUp; sentAt: number }
+/** Sent, but the answer was lost or an error: it may or may not have happened. */
+export type DoubtfulSignUp = { form: SignUp; sentAt: number }
 
-/** What the clients of a drill know: everything the server has acknowledged, and everything it was asked for in vain. */
+/**
+ * What the clients of a drill know: everything the server has acknowledged, and everything it was asked for
+ * in vain.
+ */
 export class Ledger {
   readonly accounts: KnownAccount[] = []
   readonly doubtfulSignUps: DoubtfulSignUp[] = []
   readonly messages: string[] = []
   readonly doubtfulMessages: string[] = []
-  /** Every answer there was, with the time when it was asked for. */
+  /** Every answer, with the time of its request. */
   readonly answers: { status: number; text: string; beganAt: number; endedAt: number }[] = []
 
   get acknowledged(): number {
@@ -26,7 +29,7 @@ export class Ledger {
     return this.answers.filter(({ status }) => status >= 400)
   }
 
-  /** What people were told instead of what they asked for, each once. */
+  /** The messages people got instead of what they asked for, each once. */
   get excuses(): string[] {
     return [...new Set(this.refusals.map(({ status, text }) => `${status} ${text}`))]
   }

@@ -47,7 +47,7 @@ describe.runIf(isHere)('on a real gateway', () => {
   describe('files', () => {
     testFiles(open)
 
-    test('are listed and deleted also when they are more than a page', async () => {
+    test('are listed and deleted even when there is more than one page of them', async () => {
       const storage = await open()
       const names = Array.from({ length: 1003 }, (_, i) => `u/1/${String(i).padStart(4, '0')}`)
       const waiting = [...names, 'u/10/kept']
@@ -84,7 +84,7 @@ describe.runIf(isHere)('on a real gateway', () => {
       expect(await keysIn(storage)).toEqual([])
     })
 
-    test('is told in one sentence what is wrong with the settings', async () => {
+    test('is told in one line what is wrong with the settings', async () => {
       const config = await ceph.makeBucket()
       const wrong: [Partial<S3BucketConfig>, string][] = [
         [{ bucket: 'elsewhere' }, 'has no bucket "elsewhere". Create it, or correct S3_BUCKET_EU.'],
@@ -97,9 +97,9 @@ describe.runIf(isHere)('on a real gateway', () => {
           'does not know the key in S3_ACCESS_KEY_ID_EU. Correct it, and S3_SECRET_ACCESS_KEY_EU.',
         ],
       ]
-      const told = wrong.map(([setting, sentence]) =>
+      const told = wrong.map(([setting, message]) =>
         expect(s3StorageOf({ ...config, ...setting }).introduce()).rejects.toThrow(
-          `The object store at ${config.endpoint} ${sentence}`,
+          `The object store at ${config.endpoint} ${message}`,
         ),
       )
       await Promise.all(told)
@@ -115,19 +115,19 @@ describe.runIf(isHere)('on a real gateway', () => {
     })
   })
 
-  test('a browser uploads an activity and a video, which is watched, taken along and deleted', async () => {
+  test('a browser uploads an activity and a video, which is watched, exported and deleted', async () => {
     const place = await embeddedPlace()
     const [us, eu] = [await ceph.makeBucket(), await ceph.makeBucket({ corsOrigin: place.url })]
     const storage = s3StorageOf(eu)
     const settings = { ...storeSettings('US', us), ...storeSettings('EU', eu), PUBLIC_URL: place.url }
     const server = startServer({ ...place.settings, ...settings })
     await server.ready
-    const options = await newSignUp(place.url, 'eu')
-    const { cookie = '' } = await sendSignUp(place.url, options)
+    const form = await newSignUp(place.url, 'eu')
+    const { cookie = '' } = await sendSignUp(place.url, form)
     const get = (path: string, headers = {}) => fetch(place.url + path, { headers: { cookie, ...headers } })
 
     const bytes = givenVideoFile({ seconds: 4 })
-    // Players skip a box that is free. It makes the file two parts long.
+    // Players skip a box of type `free`. It makes the file two parts long.
     const box = Buffer.alloc(8)
     box.writeUInt32BE(limits.partSize)
     box.write('free', 4)
@@ -155,7 +155,7 @@ describe.runIf(isHere)('on a real gateway', () => {
     const { url } = getVideoUrl.reply.parse(
       await (await get(getVideoUrl.path.replace(':id', video.id))).json(),
     )
-    // Addresses of what is private are good in the session of their owner only.
+    // The URLs of private files only work in their owner's session.
     const fetchOwn = (file: URL, headers = {}) => fetch(file, { headers: { cookie, ...headers } })
     const playlist = await (await fetchOwn(new URL(url, place.url))).text()
     const variant = new URL(/^v\d+\.m3u8$/m.exec(playlist)?.[0] ?? 'none', new URL(url, place.url))
@@ -172,7 +172,7 @@ describe.runIf(isHere)('on a real gateway', () => {
     expect([tail.status, Buffer.from(await tail.arrayBuffer())]).toEqual([206, box])
 
     const prove = async () => {
-      const basic = Buffer.from(`${options.email}:${options.password}`).toString('base64')
+      const basic = Buffer.from(`${form.email}:${form.password}`).toString('base64')
       const headers = {
         cookie,
         authorization: `Basic ${basic}`,

@@ -23,7 +23,7 @@ let database: string
 let mistakes = 0
 if (!canMakeDisks) reportSkipped('mistakes with read-only and full disks', whyNoDisks)
 
-/** Makes the mistake, and checks that it left everything in the folder as it was. */
+/** Makes the mistake, and checks that everything in the folder is unchanged. */
 async function refused(settings: Record<string, string>, untouched?: string): Promise<Refusal> {
   const before = untouched && fingerprint(untouched)
   const answer = await startInVain(settings)
@@ -72,7 +72,7 @@ test('a port that is taken is named', async () => {
   )
 })
 
-test('data of a newer version are left alone', async () => {
+test('data of a newer version is left alone', async () => {
   const copy = await embeddedPlace(join(makeFolder(), 'data'))
   const files = join(copy.dataDir, 'database')
   cpSync(place.dataDir, copy.dataDir, { recursive: true })
@@ -93,7 +93,7 @@ test('data of a newer version are left alone', async () => {
   )
 })
 
-test.runIf(canMakeDisks)('a folder that cannot be written is named', async () => {
+test.runIf(canMakeDisks)('a folder that is not writable is named', async () => {
   disk?.setReadOnly(true)
   onTestFinished(() => disk?.setReadOnly(false))
   expect(await refused(place.settings, database)).toEqual(
@@ -124,12 +124,12 @@ test.runIf(canMakeDisks)('a full disk is named', async () => {
   )
 })
 
-test('a folder that is a file, or holds something else, is left alone', async () => {
+test('a folder that is a file, or contains something else, is left alone', async () => {
   const folder = makeFolder()
   writeFileSync(join(folder, 'file'), 'mine')
   expect(await refused({ ...place.settings, DATA_DIR: join(folder, 'file') }, folder)).toMatchObject({
     code: 1,
-    sentences: [expect.stringContaining(join(folder, 'file'))],
+    messages: [expect.stringContaining(join(folder, 'file'))],
     hasStackTrace: false,
   })
   const dataDir = join(folder, 'data')
@@ -143,7 +143,7 @@ test('a folder that is a file, or holds something else, is left alone', async ()
   )
 })
 
-test('all wrong settings are listed at once, and nothing is begun', async () => {
+test('all wrong settings are listed at once, and nothing is started', async () => {
   const dataDir = join(makeFolder(), 'never')
   const wrong = {
     PORT: 'eighty',
@@ -154,13 +154,13 @@ test('all wrong settings are listed at once, and nothing is begun', async () => 
   }
   const answer = await refused({ ...wrong, DATA_DIR: dataDir, SECRET: 'short' })
   expect(answer).toMatchObject({ code: 1, hasStackTrace: false, logLines: [] })
-  const [title, ...lines] = answer.sentences
+  const [title, ...lines] = answer.messages
   expect(title).toBe('The settings are not right:')
   expect(new Set(lines.map(settingOf))).toEqual(new Set([...Object.keys(wrong), 'SECRET']))
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('half of a server cannot run on the embedded database', async () => {
+test('a partial server cannot run on the embedded database', async () => {
   for (const role of ['api', 'worker']) {
     expect(await refused({ ...place.settings, ROLE: role }, database)).toEqual(
       refusal(
@@ -171,7 +171,7 @@ test('half of a server cannot run on the embedded database', async () => {
   }
 })
 
-test('production refuses everything that only pretends', async () => {
+test('production refuses all stand-ins', async () => {
   const answer = await refused(
     { ...place.settings, MODE: 'production', PAYMENTS: 'stand_in', FITNESS_PLATFORM: 'stand_in' },
     database,
@@ -186,10 +186,10 @@ test('production refuses everything that only pretends', async () => {
     'PAYMENTS',
     'FITNESS_PLATFORM',
   ]
-  expect(answer.sentences.slice(1).map(settingOf)).toEqual(names)
+  expect(answer.messages.slice(1).map(settingOf)).toEqual(names)
 })
 
-test('production refuses a secret that can be guessed and an address without TLS', async () => {
+test('production refuses a guessable secret and an address without TLS', async () => {
   const settings = {
     ...place.settings,
     MODE: 'production',
@@ -201,10 +201,10 @@ test('production refuses a secret that can be guessed and an address without TLS
   }
   const answer = await refused(settings, database)
   expect(answer).toMatchObject({ code: 1, hasStackTrace: false, logLines: [] })
-  expect(answer.sentences.slice(1).map(settingOf)).toEqual(['PUBLIC_URL', 'SECRET'])
+  expect(answer.messages.slice(1).map(settingOf)).toEqual(['PUBLIC_URL', 'SECRET'])
 })
 
-test('after all of that the data are as they were', async () => {
+test('after all of that the data is unchanged', async () => {
   server = startServer(place.settings)
   await server.ready
   expect(await whoIs(place.url, cookie)).toMatchObject({ home: 'eu' })

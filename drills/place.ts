@@ -8,14 +8,14 @@ import { postgresConfig } from '#server/testing/test-database.ts'
 import type { Settings } from './run-server.ts'
 import { freePort, inTheEnd, makeFolder } from './scratch.ts'
 
-/** Where a server of a drill lives: its settings, and a way to its rows behind its back. */
+/** Where a drill's server lives: its settings, and direct access to its rows. */
 export type Place = {
   url: string
   dataDir: string
   settings: Settings
   /** The key of the directory. */
   secret(): string
-  /** The embedded database can only be looked into while no server runs. */
+  /** The embedded database can only be read while no server runs. */
   openDatabase(): Promise<Engine>
 }
 

@@ -14,7 +14,9 @@ import { howMany } from './scale.ts'
 import { ask } from './visitor.ts'
 
 const rounds = howMany({ small: 3, full: 50 })
-/** After how many of them everything has to be well again; in between, faults follow each other quickly. */
+/**
+ * How many faults pass before everything has to be well again; in between, they follow each other quickly.
+ */
 const roundsUntilCalm = howMany({ small: rounds, full: 2 })
 const hasPostgres = findPostgres() !== undefined
 if (!hasPostgres)
@@ -57,7 +59,7 @@ test.runIf(hasPostgres)(
   },
 )
 
-/** The server comes up without its database, says so, and is ready when the database is there. */
+/** The server starts without its database, says so, and becomes ready when the database is there. */
 async function startBeforePostgres(
   { url, postgres }: PostgresPlace,
   start: () => Promise<unknown>,

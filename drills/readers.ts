@@ -3,20 +3,20 @@ import { Agent, request } from 'node:http'
 export type Readers = {
   /** How many requests were answered, and how long each took. */
   durationsMs: number[]
-  /** Those that were answered by another status than expected, or not at all. */
+  /** Requests answered with an unexpected status, or not at all. */
   failed: string[]
-  /** Those that were left out since so many were under way: an open loop must not pile up without end. */
+  /** Requests that were skipped because too many were in progress: an open loop must not pile up forever. */
   skipped: number
   leave(): Promise<void>
 }
 
 type Page = { path: string; status?: number }
 
-/** More than these at once would measure the queue, and not the server. */
+/** More than this at once would measure the queue, not the server. */
 const mostAtOnce = 64
 const patienceMs = 30_000
 
-/** So many readers a second, each of whom asks for one of the pages in turn, whatever becomes of those before. */
+/** This many readers a second, each requesting one of the pages in turn, regardless of earlier requests. */
 export function startReaders({
   url,
   pages,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer, type Settings } from './run-server.ts'
 
-export type Refusal = { code: number | null; sentences: string[]; hasStackTrace: boolean; logLines: string[] }
+export type Refusal = { code: number | null; messages: string[]; hasStackTrace: boolean; logLines: string[] }
 
 const deadlineMs = 120_000
 
-/** Starts the program where it cannot run, and tells how it says so. */
+/** Starts the program where it cannot run, and returns how it says so. */
 export async function startInVain(settings: Settings): Promise<Refusal> {
-  // Below that, the log may say things that have nothing to do with it.
+  // Below that, the log may contain unrelated lines.
   const server = startServer({ LOG_LEVEL: 'error', ...settings })
   const { code } = await Promise.race([
     server.ended,
@@ -22,16 +22,16 @@ export async function startInVain(settings: Settings): Promise<Refusal> {
   const { stdout, stderr } = server.output
   return {
     code,
-    sentences: stderr.trim().split('\n'),
+    messages: stderr.trim().split('\n'),
     hasStackTrace: /\n\s+at /.test(stdout + stderr),
     logLines: stdout.split('\n').filter((line) => line !== ''),
   }
 }
 
-/** One sentence on its own, and the exit code that says that something is wrong. */
-export const refusal = (...sentences: unknown[]) => ({
+/** A single line, and an exit code that signals failure. */
+export const refusal = (...messages: unknown[]) => ({
   code: 1,
-  sentences,
+  messages,
   hasStackTrace: false,
   logLines: [],
 })

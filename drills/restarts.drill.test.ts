@@ -15,7 +15,10 @@ const rounds = howMany({ small: 1, full: 10 })
 const takesTurns = howMany({ small: 0, full: 1 }) === 1
 const perSecond = 50
 const deadlineMs = 120_000
-/** What five attempts with pauses from half a second on span. A busy machine may take longer to start a program. */
+/**
+ * The time span of five attempts with pauses from half a second on. A busy machine may take longer to start a
+ * program.
+ */
 const clientPatienceMs = 7000
 const hasPostgres = findPostgres() !== undefined
 if (takesTurns && !hasPostgres) reportSkipped('restarts in turn', 'there is no PostgreSQL with PostGIS')
@@ -32,7 +35,7 @@ test('restarts of the only server cost nobody a request', async () => {
 })
 
 test.runIf(takesTurns && hasPostgres)(
-  'restarts of several servers in turn cost nobody a request, however long a start takes',
+  'rolling restarts of several servers cost nobody a request, however long a start takes',
   async () => {
     const { url, settings } = await postgresPlace()
     const second = { ...settings, PORT: String(await freePort()) }
@@ -83,7 +86,7 @@ async function restartUnderLoad(
     worst_request_ms: worst(users.sent.map(({ beganAt, endedAt }) => endedAt - beganAt)),
   })
   expect(copies).not.toContain(0)
-  // A client that did not wait for its answer asks again, and a message has nothing that tells it from its copy.
+  // A client that did not wait for its answer asks again, and nothing distinguishes a message from its copy.
   expect(duplicated).toBeLessThanOrEqual(front.counts.abandoned)
   expect(outages.map(({ stop }) => stop.code)).toEqual(outages.map(() => 0))
   expect(Math.max(...outages.map(({ stop }) => stop.ms))).toBeLessThan(15_000)
@@ -92,7 +95,7 @@ async function restartUnderLoad(
 
 const worst = (times: number[]): number => Math.round(Math.max(...times))
 
-/** Nobody restarts a server again before the last time is over for everybody. */
+/** Nobody restarts a server again before everyone has recovered from the last restart. */
 async function untilCalm(users: Users): Promise<void> {
   const [now, before] = [performance.now(), users.sent.length]
   await waitFor(() => users.sent.length > before + perSecond && users.areDoneWith(now), deadlineMs)

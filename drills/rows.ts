@@ -61,7 +61,7 @@ export async function readRows(engine: Engine): Promise<Rows> {
   return rows
 }
 
-/** What must be nought after every drill, and what was counted to find out. */
+/** What must be zero after every drill, and what was counted to find out. */
 export async function compareRows(engine: Engine, secret: string, ledger: Ledger) {
   const { accounts, mails, welcomes, claims, unfinishedJobs } = await readRows(engine)
   const welcomed = Map.groupBy(welcomes, (id) => id)
@@ -98,7 +98,7 @@ export async function compareRows(engine: Engine, secret: string, ledger: Ledger
     },
     accounts,
     mails,
-    /** Claims of sign-ups that were cut off before the account was made. */
+    /** Claims of sign-ups that were interrupted before the account was created. */
     abandonedClaims: claims.filter((id) => !byId.has(id)),
   }
 }
@@ -136,7 +136,7 @@ export function mainFigures(faults: typeof noFaults): { lost: number; duplicated
   }
 }
 
-/** As if the time had passed after which someone else may have what nobody uses. */
+/** As if the time had passed after which someone else may claim what nobody uses. */
 export async function ageClaims(engine: Engine, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await engine.worldDb

@@ -11,14 +11,14 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
 export type RunningServer = {
   pid: number
-  /** Milliseconds from starting the program until it said that it is ready. Rejects when it ends before. */
+  /** Milliseconds from starting the program until it reported ready. Rejects when it ends before. */
   ready: Promise<number>
   ended: Promise<Ended>
-  /** What it wrote, besides the sentence about being ready. */
+  /** Its output, apart from the line about being ready. */
   output: { stdout: string; stderr: string }
-  /** At once and without a goodbye. */
+  /** Immediately and without a shutdown. */
   kill(): Promise<void>
-  /** As an operator does. Milliseconds until it had ended, and how. */
+  /** As an operator does. Milliseconds until it ended, and how. */
   stop(): Promise<Ended & { ms: number }>
 }
 
@@ -31,8 +31,8 @@ const roomy = {
 }
 
 /**
- * The real program in a process of its own, with these settings and no others: neither the
- * environment nor an `.env` file of whoever runs the drill reaches it.
+ * The real program in its own process, with only these settings: neither the environment nor an `.env` file
+ * of whoever runs the drill reaches it.
  */
 export function startServer(settings: Settings): RunningServer {
   const startedAt = performance.now()
@@ -64,7 +64,7 @@ export function startServer(settings: Settings): RunningServer {
       ),
     )
   })
-  // Whoever kills it while it starts does not wait for this.
+  // A drill that kills it while it starts does not wait for this.
   ready.catch(() => {})
   const kill = async (): Promise<void> => {
     server.kill('SIGKILL')

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** `npm test` runs a small round of every drill, `DRILL=full` (`npm run drill`) the whole count. */
+/** `npm test` runs a small round of every drill, `DRILL=full` (`npm run drill`) the full count. */
 const isFull = process.env['DRILL'] === 'full'
 
 export function howMany({ small, full }: { small: number; full: number }): number {
   return isFull ? full : small
 }
 
-/** Written down with the figures, so that the choices of a run can be repeated with `DRILL_SEED`. */
+/** Recorded with the figures, so that the choices of a run can be repeated with `DRILL_SEED`. */
 export const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
 
 let drawn = 0

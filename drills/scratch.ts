@@ -7,12 +7,12 @@ import { afterAll } from 'vitest'
 
 const cleanUps: (() => unknown)[] = []
 
-/** What was begun last is ended first. */
+/** In reverse order of their start. */
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp()
 })
 
-/** For when the drills of a file are over, however they ended. */
+/** Called when the drills of a file are over, however they ended. */
 export function inTheEnd(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp)
 }
@@ -24,8 +24,8 @@ export function makeFolder(): string {
 }
 
 /**
- * Below the range that the system takes for outgoing connections: while the server is away, a client
- * of the drill could otherwise be given the server's port.
+ * Below the range that the system uses for outgoing connections: while the server is down, a client of the
+ * drill could otherwise be given the server's port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

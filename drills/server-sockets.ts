@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 const listening = '0A'
 
-/** The other ends' ports of all connections that the process listening on this port still holds. */
+/** The remote ports of all connections that the process listening on this port still holds. */
 export function portsConnectedTo(port: number): Set<number> {
   const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1)
   const held = lines.flatMap((line) => {
     const [, local = '', remote = '', state, , , , , , inode] = line.trim().split(/\s+/)
-    // Without an inode it is only the system that still waits for the other side.
+    // Without an inode, only the system is still waiting for the other side.
     return portOf(local) === port && state !== listening && inode !== '0' ? [portOf(remote)] : []
   })
   return new Set(held)

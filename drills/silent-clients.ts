@@ -12,7 +12,7 @@ const head = (method: string, path: string, length = 0) =>
     length ? `Content-Type: application/json\r\nContent-Length: ${length}\r\n` : ''
   }\r\n`
 
-/** Where in its life a connection falls silent. */
+/** The point at which a connection falls silent. */
 export const silences = {
   'in the headers': { sends: () => `GET ${getSite.path} HTTP/1.1\r\nHost: dri`, waitsForAnswer: false },
   'in the body': {
@@ -21,13 +21,13 @@ export const silences = {
   },
   'after an answer': { sends: () => head('GET', getSite.path), waitsForAnswer: true },
   'while a sign-up is worked on': {
-    sends: (options: SignUp) => {
-      const body = JSON.stringify(options)
+    sends: (form: SignUp) => {
+      const body = JSON.stringify(form)
       return head('POST', signUp.path, body.length) + body
     },
     waitsForAnswer: false,
   },
-  /** More than fits into what the system keeps on the way, so that the server waits for its reader. */
+  /** More than fits into the system's buffers, so that the server waits for its reader. */
   'while it should read': {
     sends: () => head('GET', `${listOutboxMail.path}?limit=100`).repeat(20),
     waitsForAnswer: true,
@@ -36,13 +36,13 @@ export const silences = {
 
 export type Silence = keyof typeof silences
 
-/** Connects, sends what it has to, and waits until it is the server's turn or its own. */
-export async function openSilentClient(port: number, silence: Silence, options: SignUp): Promise<void> {
+/** Connects, sends its part, and waits until it is the server's turn or its own. */
+export async function openSilentClient(port: number, silence: Silence, form: SignUp): Promise<void> {
   const { sends, waitsForAnswer } = silences[silence]
   const socket = connect(port, '127.0.0.1')
   inTheEnd(() => socket.destroy())
   socket.on('error', () => {})
   await once(socket, 'connect')
-  socket.write(sends(options))
+  socket.write(sends(form))
   if (waitsForAnswer) await waitFor(() => socket.read() !== null, 30_000)
 }

@@ -15,7 +15,7 @@ import { newSignUp, sendSignUp, sendText, whoIs } from './visitor.ts'
 const slowClients = howMany({ small: 200, full: 1000 })
 const slowRounds = howMany({ small: 1, full: 3 })
 const silentClients = howMany({ small: 40, full: 200 })
-/** The others take up to a minute and are left to the full count. */
+/** The others take up to a minute and only run at full count. */
 const silencesTried = (Object.keys(silences) as Silence[]).slice(0, howMany({ small: 2, full: 5 }))
 
 let place: Place
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await startServer(place.settings).ready
 })
 
-describe.concurrent('clients that take a connection and do not use it', () => {
-  test('slow ones are let go within 35 s, and everybody else is served meanwhile', async () => {
+describe.concurrent('clients that hold a connection without using it', () => {
+  test('slow ones are disconnected within 35 s, and everyone else is served meanwhile', async () => {
     for (let i = 0; i < slowRounds; i++) {
       const reference = await sample(place.url, (count) => count >= 300)
       const { clients, close } = openSlowClients(port, slowClients)
@@ -59,15 +59,15 @@ describe.concurrent('clients that take a connection and do not use it', () => {
     }
   })
 
-  test('silent ones are let go within 60 s, and leave nothing locked', async () => {
+  test('silent ones are disconnected within 60 s, and leave nothing locked', async () => {
     for (let i = 0; i < 100; i++) await sendText(place.url, `${i} `.padEnd(9000, 'long '))
     const goneAfterMs: Record<string, number> = {}
     const hole = await openBlackHole(port)
     const kinds = new Map<number, Silence>()
     for (let i = 0; i < silentClients; i++) {
       const silence = silencesTried[i % silencesTried.length] ?? 'in the headers'
-      const options = await newSignUp(place.url, regions[i % regions.length] ?? 'us')
-      await openSilentClient(hole.port, silence, options)
+      const form = await newSignUp(place.url, regions[i % regions.length] ?? 'us')
+      await openSilentClient(hole.port, silence, form)
       await waitFor(() => hole.ports().length === i + 1)
       kinds.set(hole.ports()[i] ?? 0, silence)
     }

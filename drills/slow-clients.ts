@@ -18,7 +18,7 @@ const beginnings = {
   body: `POST ${sendMessage.path} HTTP/1.1\r\nHost: drill\r\nX-Requested-With: trailcast\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"message":"`,
 }
 
-/** Half of them never come to the end of their headers, and half never to that of their body. */
+/** Half of them never finish their headers, and half never finish their body. */
 export function openSlowClients(port: number, size: number): { clients: SlowClient[]; close: () => void } {
   const sockets: Socket[] = []
   const clients = Array.from({ length: size }, (_, i): SlowClient => {
@@ -26,7 +26,7 @@ export function openSlowClients(port: number, size: number): { clients: SlowClie
     const client: SlowClient = { kind, openedAt: performance.now(), closedAt: undefined, answer: '' }
     const socket = connect(port, '127.0.0.1', () => socket.write(beginnings[kind]))
     socket.on('data', (chunk) => (client.answer += String(chunk)))
-    // Being cut off is what is expected.
+    // Being disconnected is expected.
     socket.on('error', () => {})
     socket.on('close', () => (client.closedAt = performance.now()))
     sockets.push(socket)
@@ -44,7 +44,10 @@ export function openSlowClients(port: number, size: number): { clients: SlowClie
   }
 }
 
-/** An ordinary request every few milliseconds until it is enough: their times in milliseconds, and what was not right. */
+/**
+ * An ordinary request every few milliseconds until told to stop: their times in milliseconds, and what went
+ * wrong.
+ */
 export async function sample(
   url: string,
   isEnough: (count: number) => boolean,

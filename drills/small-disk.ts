@@ -6,9 +6,9 @@ import { inTheEnd, makeFolder } from './scratch.ts'
 export type SmallDisk = {
   folder: string
   freeBytes(): number
-  /** Takes all the space there is. */
+  /** Takes all the free space. */
   fill(): void
-  /** Gives it back. */
+  /** Frees it again. */
   free(): void
   setReadOnly(isReadOnly: boolean): void
 }
@@ -36,7 +36,7 @@ function freeBytesOf(folder: string): number {
   return bavail * bsize
 }
 
-/** Until not a single byte more finds a place. */
+/** Until not a single byte more fits. */
 function fillUp(path: string): void {
   const file = openSync(path, 'a')
   try {
@@ -60,7 +60,7 @@ function canMount(): boolean {
   return isMounted
 }
 
-function run(command: string, options: string[]): void {
-  const { status, stderr } = spawnSync(command, options, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${options.join(' ')} failed: ${stderr}`)
+function run(command: string, args: string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stderr}`)
 }

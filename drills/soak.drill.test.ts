@@ -19,11 +19,15 @@ const soakSeconds = howMany({ small: 10, full: 3600 })
 const perSecond = howMany({ small: 40, full: 100 })
 const [channels, projectsOfEach] = [10, howMany({ small: 3, full: 20 })]
 /**
- * What a server with the embedded database may take while it is read from, however long; and what for a moment, soon after
- * the start: compiling the parser of PostgreSQL for speed takes half a gigabyte, which goes back to the system.
+ * How much memory a server with the embedded database may use while it is read from, however long; and how
+ * much for a moment soon after the start: optimising PostgreSQL's parser takes half a gigabyte, which is then
+ * returned to the system.
  */
 const mostMegabytes = { settled: 600, once: 1100 }
-/** How much more it may take in the last quarter of the time than in the second. In seconds it has not settled yet. */
+/**
+ * How much more it may use in the last quarter of the time than in the second. Within seconds it has not
+ * settled yet.
+ */
 const mostGrowth = howMany({ small: 2, full: 1.05 })
 const lookEveryMs = 1000
 
@@ -63,7 +67,7 @@ test('a server that is read from for long answers everything, and its memory sta
   expect(await server.stop()).toMatchObject({ code: 0 })
 })
 
-/** The value that so large a share of them does not exceed. */
+/** The percentile: the value that this share of them does not exceed. */
 function share(part: number, values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 }
@@ -73,7 +77,7 @@ function residentMegabytesOf(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
-/** Public projects of some channels around the world, and all that visitors read of them. */
+/** Public projects of some channels around the world, and everything that visitors read of them. */
 async function fill(place: Place): Promise<{ path: string; status?: number }[]> {
   await mkdir(place.dataDir, { recursive: true })
   const engine = await place.openDatabase()
@@ -110,7 +114,7 @@ function pagesAbout({ id, channelId, lon, lat }: Shown, n: number): { path: stri
     { path: `${getRecommendedVideos.path}?number=${1 + (n % 100)}` },
     { path: `${searchVideos.path}?w=${lon - 1}&s=${lat - 1}&e=${lon + 1}&n=${lat + 1}` },
     { path: `${searchVideos.path}?q=ridge+${n}` },
-    // Nothing is drawn on it, since these have no recordings.
+    // Nothing is drawn on it, since these have no activities.
     { path: tileAt(2 + (n % 5), n), status: 204 },
     { path: `/nowhere/${n}`, status: 404 },
   ]

@@ -1,7 +1,7 @@
 import type { S3BucketConfig } from '#server/config/config.ts'
 import type { Settings } from './run-server.ts'
 
-/** The settings of a server that keeps the files of a region in this bucket. */
+/** The settings of a server that stores a region's files in this bucket. */
 export const storeSettings = (region: 'EU' | 'US', config: S3BucketConfig): Settings => ({
   [`S3_ENDPOINT_${region}`]: config.endpoint ?? '',
   [`S3_REGION_${region}`]: config.region,

@@ -24,9 +24,9 @@ type UploadToSend = {
   type?: UploadRequest['type']
 }
 
-/** One file on its way to a server that may die at any moment. */
+/** The upload of one file to a server that may die at any moment. */
 export class UploadClient {
-  /** How many bytes were sent, and how many of them again. */
+  /** How many bytes were sent, and how many of them were repeats. */
   sent = 0
   readonly acknowledged = new Set<number>()
   readonly #bytes: Buffer
@@ -48,22 +48,22 @@ export class UploadClient {
     return this.#bytes.subarray((n - 1) * limits.partSize, n * limits.partSize)
   }
 
-  /** New, or as far as it got before. */
+  /** New, or resumed from where it was. */
   async open(): Promise<OpenUpload> {
     const source = {
       size: this.#bytes.length,
       read: async (from: number, to: number) => this.#bytes.subarray(from, to),
     }
-    const options = {
+    const uploadRequest = {
       type: this.#type,
       filename: this.#filename,
       size: this.#bytes.length,
       fingerprint: await fingerprint(source, sha256),
     }
-    return createUpload.reply.parse(await this.#ask(createUpload.path, options))
+    return createUpload.reply.parse(await this.#ask(createUpload.path, uploadRequest))
   }
 
-  /** Stops for good after so many bytes, if told so, and then calls `onStopped` instead of going on. */
+  /** If given, stops for good after this many bytes, and then calls `onStopped` instead of continuing. */
   async send(
     uploadId: string,
     n: number,
@@ -80,12 +80,12 @@ export class UploadClient {
       const sending = request(new URL(signed.url, this.#url), { method: 'PUT', headers }, (answer) => {
         answer.resume()
         if (answer.statusCode !== 204 && answer.statusCode !== 200)
-          return reject(new Error(`part ${n} was answered by ${answer.statusCode}`))
+          return reject(new Error(`part ${n} was answered with ${answer.statusCode}`))
         this.acknowledged.add(n)
-        // A part that the server has already is answered before all of it was sent.
+        // A part that the server already has is answered before all of it was sent.
         return answer.on('end', () => stop ?? resolve())
       })
-      // A server that is killed takes the connection with it.
+      // A killed server takes the connection with it.
       sending.on('error', (error) => stop ?? reject(error))
       this.sent += first.length
       if (stop) sending.write(first, () => void stop.onStopped().then(resolve, reject))
@@ -105,7 +105,7 @@ export class UploadClient {
 
   async #ask(path: string, body: unknown): Promise<unknown> {
     const { status, text } = await post(this.#url + path, body, this.#cookie)
-    if (status !== 200) throw new Error(`${path} was answered by ${status} ${text}`)
+    if (status !== 200) throw new Error(`${path} was answered with ${status} ${text}`)
     return JSON.parse(text) as unknown
   }
 }

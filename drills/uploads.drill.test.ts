@@ -14,11 +14,11 @@ import { UploadClient } from './upload-client.ts'
 import { ask, newSignUp, sendSignUp } from './visitor.ts'
 
 const rounds = howMany({ small: 1, full: 20 })
-/** Every start takes its time; a kill at the very beginning of completing is much the same. */
+/** Every start takes time, and a kill at the very start of completing is much the same. */
 const killsBeforeCompleting = howMany({ small: 0, full: 1 })
 const importDeadlineMs = 60_000
 
-test('an upload whose server is killed at any moment goes on where it was, and is imported once', async () => {
+test('an upload whose server is killed at any moment continues where it was, and is imported once', async () => {
   const place = await embeddedPlace()
   let server: RunningServer = startServer(place.settings)
   await server.ready
@@ -42,7 +42,7 @@ test('an upload whose server is killed at any moment goes on where it was, and i
     const { upload_id: uploadId, parts } = await client.open()
     expect(parts).toBe(3)
     await client.send(uploadId, wholeBetween(1, 3))
-    // In the middle of a part, also of one that is sent again.
+    // In the middle of a part, including one that is sent again.
     const n = wholeBetween(1, 3)
     await client.send(uploadId, n, {
       afterBytes: wholeBetween(1, client.bytesOf(n).length - 1),
@@ -58,7 +58,7 @@ test('an upload whose server is killed at any moment goes on where it was, and i
       await client.send(uploadId, missing)
     if (killsBeforeCompleting > 0) await killAndRestart()
 
-    // While all of it is put together, written down and planned: nobody knows how far that got.
+    // While the upload is assembled, recorded and scheduled: nobody knows how far that got.
     const unanswered = client.complete(uploadId).catch(() => undefined)
     await pause(between(0, 60))
     await killAndRestart()
@@ -88,6 +88,6 @@ test('an upload whose server is killed at any moment goes on where it was, and i
     left_behind: left.length,
   })
   expect(left).toEqual([])
-  // Of each kill at most the part that was on its way.
+  // For each kill at most the part that was being sent.
   expect(sent - needed).toBeLessThanOrEqual(rounds * limits.partSize)
 })

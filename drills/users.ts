@@ -5,16 +5,16 @@ import { getSite } from '#contract/site.ts'
 import { request, type RequestOptions } from '#web/lib/request.ts'
 
 export type Users = {
-  /** What became of each request after all attempts. */
+  /** The outcome of each request after all attempts. */
   sent: { what: string; status: number; beganAt: number; endedAt: number }[]
   /** The texts that were acknowledged. */
   messages: string[]
-  /** Whether everybody who asked before this moment has an answer. */
+  /** Whether everyone who asked before this moment has an answer. */
   areDoneWith(moment: number): boolean
   leave(): Promise<void>
 }
 
-/** So many requests a second by the application's own request helper, whatever becomes of those before. */
+/** This many requests a second through the application's own request helper, regardless of earlier ones. */
 export function startUsers({
   url,
   cookie,

@@ -8,7 +8,7 @@ import { jobsSchema } from '#server/db/schema-names.ts'
 import { initFile, segmentFile, sheetFile, trackFile } from '#server/features/videos/stream-files.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
 
-/** What the server has acknowledged: a video is stored, or deleted. */
+/** What the server has acknowledged: that a video is stored, or deleted. */
 export type KnownVideo = { id: string; bytes: Buffer; isDeleted: boolean }
 
 export type VideoFaults = {
@@ -22,8 +22,8 @@ export type VideoFaults = {
 export const noVideoFaults: VideoFaults = { lost: 0, doubled: 0, torn: 0, stuck: 0, leaked: 0, orphaned: 0 }
 
 /**
- * The files in the store of the European cell, by their keys. What a store was writing when it was killed is no file yet,
- * and removed by the store itself.
+ * The files in the store of the European cell, by key. A file that was being written during a kill does not
+ * count yet; the store removes it by itself.
  */
 export type StoredFiles = { keys: string[]; halfWritten: number; read(key: string): Buffer | undefined }
 
@@ -40,7 +40,10 @@ export function filesOnDisk(dataDir: string): StoredFiles {
 
 type Looked = { videos: KnownVideo[]; files: StoredFiles; dataDir: string }
 
-/** Everything that was acknowledged is there, once and whole, and nothing else is. Asked while no server runs. */
+/**
+ * Everything that was acknowledged is there, once and whole, and nothing else is. Checked while no server
+ * runs.
+ */
 export async function countVideoFaults(
   engine: Engine,
   { videos, files, dataDir }: Looked,
@@ -102,7 +105,7 @@ function streamFiles({ rungs, audio }: Streams): string[] {
   ])
 }
 
-/** All that it names is there, and a program of others plays every size to its end. */
+/** Everything it names is there, and an independent program plays every size to its end. */
 function isWhole(row: Video, files: StoredFiles): boolean {
   const { streams, duration_ms } = row
   if (!streams?.is_whole || namedFiles(row).some((key) => !files.read(key)?.length)) return false
@@ -138,7 +141,7 @@ function countFrames(video: Buffer): number {
   )
 }
 
-/** Those that were started for a server with this folder. */
+/** Processes that were started for a server with this folder. */
 export function listPrograms(dataDir: string): { pid: number; args: string }[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   return lines
@@ -147,7 +150,7 @@ export function listPrograms(dataDir: string): { pid: number; args: string }[] {
 }
 
 const countPrograms = (dataDir: string): number => listPrograms(dataDir).length
-/** Folders of jobs, which go with their jobs. */
+/** Folders of jobs, which are removed with their jobs. */
 export const countWork = (dataDir: string): number =>
   ['work', 'copies'].reduce(
     (sum, name) => sum + (existsSync(join(dataDir, name)) ? readdirSync(join(dataDir, name)).length : 0),

@@ -12,11 +12,11 @@ import { storeSettings } from './store-settings.ts'
 import { canMakeDisks, makeSmallDisk, whyNoDisks } from './small-disk.ts'
 
 const rounds = howMany({ small: 1, full: 10 })
-/** Every start takes its time, and uploads of other files are killed in the middle of a part as well. */
+/** Every start takes time, and another drill kills uploads in the middle of a part. */
 const killsEverywhere = howMany({ small: 0, full: 1 }) === 1
 if (!canMakeDisks) reportSkipped('disk full, videos', whyNoDisks)
 
-/** The one that works on a video, alone. None when the video is done before. */
+/** The only process that works on a video. None if the video is already done. */
 async function killProgram(filmer: Filmer, video: KnownVideo): Promise<number> {
   const found = await waitFor(async () => {
     const [program] = listPrograms(filmer.place.dataDir)
@@ -49,14 +49,14 @@ test('videos whose server or ffmpeg is killed at any moment are all there in the
     expect(await client.open()).toMatchObject({ upload_id, have: [1] })
     await client.send(upload_id, 2)
 
-    // While all of it is put together, written down and planned: nobody knows how far that got.
+    // While the upload is assembled, recorded and scheduled: nobody knows how far that got.
     const unanswered = client.completeVideo(upload_id).catch(() => undefined)
     await pause(between(0, 60))
     await filmer.killAndRestart()
     await unanswered
     const video = filmer.know((await client.completeVideo(upload_id)).id, bytes)
 
-    // While it is looked at, and while its sizes are made.
+    // While it is probed, and while its sizes are encoded.
     if (killsEverywhere) {
       await pause(between(0, 1500))
       await filmer.killAndRestart()
@@ -67,7 +67,7 @@ test('videos whose server or ffmpeg is killed at any moment are all there in the
     programsKilled += await killProgram(filmer, video)
     await filmer.untilReady(video)
 
-    // One that is deleted in the middle of it, with a kill right after.
+    // One that is deleted halfway, followed by a kill.
     const unwanted = await filmer.send(videoOfTwoParts(1000 + round))
     await filmer.until(unwanted, ({ streamable }) => streamable)
     await filmer.delete(unwanted)
@@ -109,7 +109,7 @@ test.runIf(canMakeDisks)('with a full disk a video waits until there is space ag
   expect(faults).toEqual(noVideoFaults)
 })
 
-test('with a store that answers 500 a video waits until it does better', async () => {
+test('with a store that answers 500 a video waits until the store recovers', async () => {
   const [store, other] = [await startS3StandIn(), await startS3StandIn()]
   inTheEnd(() => Promise.all([store.close(), other.close()]))
   const plain = await embeddedPlace()
@@ -131,7 +131,7 @@ test('with a store that answers 500 a video waits until it does better', async (
     await filmer.untilReady(video)
   }
   const inStore = () => ({
-    // What begins with a dot was written to see whether the store can be written.
+    // A file that starts with a dot was written to test whether the store is writable.
     keys: [...store.objects.keys()].filter((key) => !key.startsWith('.')),
     halfWritten: 0,
     read: (key: string) => store.objects.get(key),

@@ -10,12 +10,12 @@ export type Answer = { status: number; text: string; cookie: string | undefined 
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** Longer than the server gives any call. */
+/** Longer than the server allows any call. */
 const patienceMs = 30_000
 
-/** Rejects when there is no whole answer. */
+/** Rejects when there is no complete answer. */
 export async function ask(url: string, { headers, ...init }: Ask = {}): Promise<Answer> {
-  // A connection that is kept may be one of a server that was killed since.
+  // A kept connection may belong to a server that was killed since.
   const once = { ...headers, connection: 'close' }
   const response = await fetch(url, { ...init, headers: once, signal: AbortSignal.timeout(patienceMs) })
   const text = await response.text()
@@ -34,13 +34,13 @@ export function post(url: string, body: unknown, cookie = ''): Promise<Answer> {
   })
 }
 
-/** The library's own way to derive a key costs a round trip to a thread for each of a thousand attempts. */
+/** The library's own key derivation costs a round trip to a thread for each of a thousand attempts. */
 const deriveKeyHere: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => ({
   parameters: {},
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
 })
 
-/** The server answered, but not with what was asked for. */
+/** The server answered, but not with what was requested. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly answer: Answer
@@ -74,7 +74,7 @@ export async function newSignUp(
   }
 }
 
-export const sendSignUp = (server: string, options: SignUp) => post(server + signUp.path, options)
+export const sendSignUp = (server: string, form: SignUp) => post(server + signUp.path, form)
 export const sendText = (server: string, message: string, cookie?: string) =>
   post(server + sendMessage.path, { message }, cookie)
 

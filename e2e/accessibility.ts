@@ -4,12 +4,12 @@ import { expect, viewport, widths } from './journey.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** A mail in its sandbox is left out: no script can run in there, and its content is that of the mail. */
+/** A mail in its sandbox is left out: no script can run in there, and its content comes from the mail. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(letGoOfLowerEdge)
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: rules, resultTypes: ['violations'] })
-    // The other mode opens a second page for each check, to look into frames of other sites; there are none.
+    // The other mode opens a second page for each check, to inspect cross-origin frames; there are none.
     .setLegacyMode(true)
     .exclude('iframe')
     .analyze()
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** Whatever happens to be scrolled behind a part that sticks there would count as too small to be hit. */
+/** Otherwise anything that happens to be scrolled behind a sticky part would count as too small a target. */
 function letGoOfLowerEdge(): void {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { position, bottom } = getComputedStyle(element)
@@ -28,7 +28,7 @@ function letGoOfLowerEdge(): void {
   }
 }
 
-/** Parts that are drawn differently on small screens take a moment after the size has changed. */
+/** Parts that are drawn differently on small screens take a moment after a resize. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -36,8 +36,8 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 /**
- * Room depends on the width and contrast on the colours, so a screen that fits all widths and is good
- * on a dark phone and on a wide light screen is good everywhere.
+ * Layout depends on the width and contrast on the colours, so a screen that fits all widths and passes on a
+ * dark phone and on a wide light screen passes everywhere.
  */
 export async function expectGoodEverywhere(page: Page): Promise<void> {
   await page.setViewportSize(viewport(widths.phone))

@@ -14,7 +14,7 @@ export const card = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 export const userMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account of / })
 
-/** What a toast says that brings no bad news. */
+/** The text of a toast that is not an error. */
 export const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 export const ownership = (page: Page) => dialog(page, 'Verify that you are the owner of this account')
@@ -44,7 +44,7 @@ export async function proveByPassword(page: Page, password: string): Promise<voi
   await expect(ownership(page)).toBeHidden()
 }
 
-/** Runs `npm run account` as the operator of the server does. */
+/** Runs `npm run account` like an operator. */
 export async function runAccountCommand(...words: string[]): Promise<void> {
   await promisify(execFile)('node_modules/.bin/node', ['scripts/account.ts', ...words], {
     env: { ...process.env, ...ownServer().settings },

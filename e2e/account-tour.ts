@@ -14,10 +14,10 @@ import { expect } from './journey.ts'
 import { givenIdentity, signInAt, signUpWith } from './providers.ts'
 import { signIn, signUp, takeChannelName } from './sign-up.ts'
 
-/** What to do with each screen on the way; it leaves the screen as it was. */
+/** What to do with each screen on the way; it leaves the screen unchanged. */
 export type Look = (name: string) => Promise<void>
 
-/** Every form of getting in, with the sentences that stand in it when something is wrong. */
+/** Every sign-in and sign-up form, with its messages when something is wrong. */
 export async function tourAsVisitor(page: Page, look: Look): Promise<void> {
   await page.goto('/settings')
   await expect(dialog(page, 'Log in')).toBeVisible()
@@ -54,7 +54,7 @@ export async function tourAsVisitor(page: Page, look: Look): Promise<void> {
   await look('password-reset-page-new')
 }
 
-/** Signing up with a provider, and what is different for who has only that. */
+/** Signing up with a provider, and what is different for someone without a password. */
 export async function tourWithProviders(page: Page, look: Look): Promise<void> {
   const gerda = await givenIdentity('google')
   await page.goto('/faq')
@@ -87,7 +87,7 @@ export async function tourWithProviders(page: Page, look: Look): Promise<void> {
   await expect(button(ownership(page), 'Continue with Facebook')).toBeVisible()
 }
 
-/** The settings of someone with a password, who is signed in twice. */
+/** The settings of someone with a password who is signed in twice. */
 export async function tourAsOwner(page: Page, browser: Browser, look: Look): Promise<void> {
   const anna = await signUp(page.context())
   await takeChannelName(page.context(), `Berge und Täler von ${anna.email.slice(0, 8)}`)

@@ -3,26 +3,26 @@ import { expectGoodEverywhere } from './accessibility.ts'
 import { tourAsOwner, tourAsVisitor, tourWithProviders, type Look } from './account-tour.ts'
 import { test } from './journey.ts'
 
-// Still pictures: contrast is measured in what is seen at one moment. The tours make mistakes on purpose.
+// Without animations: contrast is measured at one moment. The tours make mistakes on purpose.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedOnConsole: /Failed to load resource.*(404|422)/,
 })
 
-/** The same screen in all sizes and colours, which is quicker than going to it again. */
+/** Resizes and recolours the same screen, which is faster than visiting it again. */
 const lookAt =
   (page: Page): Look =>
   (name) =>
     test.step(name, () => expectGoodEverywhere(page))
 
-test.describe('every screen fits and can be used by everybody, wide and narrow, light and dark', () => {
+test.describe('every screen fits and is accessible, wide and narrow, light and dark', () => {
   test.slow()
 
-  test('of getting in', async ({ page }) => {
+  test('of signing in and up', async ({ page }) => {
     await tourAsVisitor(page, lookAt(page))
   })
 
-  test('of an account at a provider', async ({ page }) => {
+  test('of an account with a provider', async ({ page }) => {
     await tourWithProviders(page, lookAt(page))
   })
 

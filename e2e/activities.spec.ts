@@ -8,7 +8,7 @@ import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 import { uploadActivities } from './upload-activities.ts'
 
-// Still pictures: contrast is measured in what is seen at one moment. Maps are drawn by the processor here, which takes its time.
+// Without animations: contrast is measured at one moment. Maps are drawn in software here, which takes time.
 test.use({ launchOptions: launchOptionsForMaps })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
@@ -28,7 +28,7 @@ const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 const charts = (page: Page) => page.getByRole('region', { name: 'Charts' })
 const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the activity' })
 
-test('an uploaded ride has its map, its figures and its charts, and is changed, fetched, archived and deleted', async ({
+test('an uploaded ride has its map, its figures and its charts, and is edited, downloaded, archived and deleted', async ({
   page,
 }) => {
   await signUp(page.context())
@@ -42,7 +42,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await page.getByRole('link', { name: 'Over the pass' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Over the pass' })).toBeVisible()
   })
-  await test.step('charts and map show one moment', async () => {
+  await test.step('charts and map show the same moment', async () => {
     await expect(map(page)).toBeVisible({ timeout: 60_000 })
     await expect(charts(page).getByText('Altitude')).toBeVisible()
     await moment(page).focus()
@@ -54,7 +54,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await expect(moment(page)).toHaveAttribute('aria-valuetext', /^0\.0 km/)
     await expectGoodEverywhere(page)
   })
-  await test.step('it is changed', async () => {
+  await test.step('it is edited', async () => {
     await button(page, 'Edit').click()
     const edit = dialog(page, 'Edit activity')
     await field(edit, 'Title').fill('Over the high pass')
@@ -63,7 +63,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await expect(page.getByRole('heading', { level: 1, name: 'Over the high pass' })).toBeVisible()
     await expect(page.getByText('Anyone with the link')).toBeVisible()
   })
-  await test.step('it is fetched as GPX', async () => {
+  await test.step('it is downloaded as GPX', async () => {
     await button(page, 'Download').click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -82,7 +82,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     expect(download.suggestedFilename()).toBe('Over the high pass.fit')
     expect((await readFile(await download.path())).toString('latin1', 8, 12)).toBe('.FIT')
   })
-  await test.step('someone with the link sees it, and nothing to change', async () => {
+  await test.step('someone with the link sees it, and cannot change anything', async () => {
     const visitor = await page.context().browser()?.newContext()
     const other = await visitor?.newPage()
     await other?.goto(page.url())
@@ -90,7 +90,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await expect(button(other!, 'Edit')).toHaveCount(0)
     await visitor?.close()
   })
-  await test.step('it is deleted, and that is taken back', async () => {
+  await test.step('it is deleted, and the deletion is undone', async () => {
     await button(page, 'More').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(page).toHaveURL('/my_activities')
@@ -105,7 +105,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
     await expect(page.getByRole('row', { name: /April 2026 0.0 km/ })).toBeVisible()
     await expectAccessible(page)
   })
-  await test.step('the own map has all tracks, and one can choose where they lie on each other', async () => {
+  await test.step('the personal map has all tracks, and lets the owner choose where they overlap', async () => {
     await page.goto('/my_map')
     await expect(map(page)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('switch', { name: 'Heat' })).toBeVisible()
@@ -113,9 +113,7 @@ test('an uploaded ride has its map, its figures and its charts, and is changed, 
   })
 })
 
-test('what a privacy zone hides is hidden from others, and the owner can look at it as they do', async ({
-  page,
-}) => {
+test('what a privacy zone hides is hidden from others, and the owner can preview that', async ({ page }) => {
   await signUp(page.context())
   await uploadActivities(page, [ride])
   await page.goto('/settings')

@@ -2,7 +2,7 @@ export type Activity = { name: string; mimeType: string; buffer: Buffer }
 
 type Options = { name: string; startMs: number; sport: 'cycling' | 'hiking'; minutes: number; lat?: number }
 
-/** A made-up way of some kilometres to the north-east, up and down, a fix every ten seconds. */
+/** A made-up route of some kilometres to the north-east, up and down, with a fix every ten seconds. */
 export function activity({ name, startMs, sport, minutes, lat = 47.2 }: Options): Activity {
   const points = Array.from({ length: minutes * 6 }, (_, i) => {
     const time = new Date(startMs + i * 10_000).toISOString()

@@ -30,7 +30,7 @@ test.describe('the dialog', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('closes with a press outside, but not when a selection of text ends there', async ({ page }) => {
+  test('closes with a click outside, but not when a text selection ends there', async ({ page }) => {
     await openDialog(page)
     await message(page).fill('Words that are selected')
     await message(page).hover()
@@ -42,7 +42,7 @@ test.describe('the dialog', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('closes with its button, gives the focus back, and keeps what was written', async ({ page }) => {
+  test('closes with its button, returns the focus, and keeps what was written', async ({ page }) => {
     await openDialog(page)
     await message(page).fill('To be continued')
     await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -79,7 +79,7 @@ test('a message of nine characters is too short, one of ten is not', async ({ pa
   await expect(message(page)).toHaveAccessibleDescription('')
 })
 
-test('an address that is none is explained in the words of the browser', async ({ page }) => {
+test('an invalid address is explained by the browser', async ({ page }) => {
   await openDialog(page)
   await message(page).fill('A message that is long enough')
   await email(page).fill('nobody')
@@ -94,7 +94,7 @@ test('an address that is none is explained in the words of the browser', async (
   await expect(email(page)).toHaveAccessibleDescription('Only needed if you would like an answer.')
 })
 
-test('a message is sent, and lies in the mail of the demo', async ({ page }) => {
+test('a message is sent, and appears in the mail of the demo', async ({ page }) => {
   const words = `The ridge is icy today (${Date.now()})`
   await openDialog(page)
   await message(page).fill(words)
@@ -118,14 +118,14 @@ test('someone who is signed in finds the address filled in', async ({ page, cont
   await expect(email(page)).toHaveValue(anna.email)
 })
 
-test.describe('when the sending fails', () => {
+test.describe('when sending fails', () => {
   test.use({ expectedOnConsole: /Failed to load resource/ })
 
   for (const [trouble, tries] of [
     ['the server is in trouble', 5],
     ['the network is gone', 1],
   ] as const) {
-    test(`because ${trouble}, it says so and keeps the words`, async ({ page }) => {
+    test(`because ${trouble}, it says so and keeps the text`, async ({ page }) => {
       let sent = 0
       await page.route('/api/send_message', (route) => {
         sent += 1

@@ -15,7 +15,10 @@ for (const [button, value] of [
   ['Necessary only', 'necessary'],
   ['Necessary + video embeds', 'embeds'],
 ] as const) {
-  test(`'${button}' is kept for a year, and nobody asks again`, async ({ page, context }) => {
+  test(`'${button}' is remembered for a year, and the question does not return`, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     await expect(banner(page).getByRole('button')).toHaveText(['Necessary only', 'Necessary + video embeds'])
     expect(await consentOf(context)).toBeUndefined()
@@ -32,7 +35,7 @@ for (const [button, value] of [
   })
 }
 
-test('the choice can be changed from the foot of every page', async ({ page, context }) => {
+test('the choice can be changed from the footer of every page', async ({ page, context }) => {
   await page.goto('/faq')
   await banner(page).getByRole('button', { name: 'Necessary only' }).click()
   await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
@@ -41,7 +44,7 @@ test('the choice can be changed from the foot of every page', async ({ page, con
   expect(await consentOf(context)).toMatchObject({ value: 'embeds' })
 })
 
-test('without a choice the question stays, on every page, and the pages can be used', async ({ page }) => {
+test('without a choice the question stays on every page, and the pages can be used', async ({ page }) => {
   await page.goto('/')
   await expect(banner(page)).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'FAQ' }).click()

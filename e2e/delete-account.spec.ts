@@ -39,7 +39,7 @@ test('with a password, both questions come before the account is deleted, and ne
   await confirm(page, channelName)
   const other = await browser.newContext()
   await signUp(other)
-  // Its names are free again, as soon as the job has gone through everything.
+  // Its names are free again as soon as the job has finished.
   await expect
     .poll(async () => (await other.request.get(`/api/check_channel_name?channel_name=${channelName}`)).text())
     .toBe('available')

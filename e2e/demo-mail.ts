@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Reads a mail on the page of the demo, as soon as it has come. */
+/** Reads a mail on the demo's mail page, as soon as it has arrived. */
 export async function openMail(page: Page, mail: { to: string; subject: string }): Promise<void> {
   const row = page.getByRole('list', { name: 'Mail' }).getByRole('link').filter({ hasText: mail.to })
   await page.goto('/dev/mail')

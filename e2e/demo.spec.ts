@@ -2,7 +2,7 @@ import { expect, test, viewport, widths } from './journey.ts'
 
 test.use({ expectedOnConsole: /Failed to load resource.*404.*\/nowhere/ })
 
-test('the demo always says what is not real, and where its mail is, on every screen', async ({ page }) => {
+test('the demo says on every screen what is simulated, and where its mail is', async ({ page }) => {
   for (const path of ['/', '/plans', '/nowhere']) {
     await page.goto(path)
     for (const width of Object.values(widths)) {

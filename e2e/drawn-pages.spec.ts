@@ -28,7 +28,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('pages come alive as they were drawn', async ({ page }) => {
+test('pages hydrate as they were rendered', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       ;(globalThis as { drawn?: Element | null }).drawn = document.querySelector('h1')
@@ -46,7 +46,7 @@ test('pages come alive as they were drawn', async ({ page }) => {
   }
 })
 
-/** Opens the page and holds its program back until the returned function is called. */
+/** Opens the page and holds its scripts back until the returned function is called. */
 async function openAsleep(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/index-*.js', async (route) => {
@@ -61,11 +61,11 @@ async function openAsleep(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test.describe('what is done before the page is alive', () => {
-  // Where metric is usual, which is also how pages are drawn.
+test.describe('what is done before the page is hydrated', () => {
+  // A locale with metric units, which pages are also rendered with.
   test.use({ locale: 'de-DE' })
 
-  test('a press of a button counts once', async ({ page }) => {
+  test('a button press counts once', async ({ page }) => {
     const wake = await openAsleep(page)
     await expect(menu(page)).toBeVisible()
     await page.getByRole('button', { name: 'Menu' }).click()

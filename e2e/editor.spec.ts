@@ -8,19 +8,19 @@ import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 import { uploadActivities } from './upload-activities.ts'
 
-// Still pictures: contrast is measured in what is seen at one moment.
+// Without animations: contrast is measured at one moment.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
   launchOptions: launchOptionsForMaps,
-  // One page is told that another one was first, one that a project is not there, and one answer is lost.
+  // One page is told that another saved first, one that a project does not exist, and one answer is lost.
   expectedOnConsole: /status of 40[49]|net::ERR_FAILED/,
 })
 test.slow()
 
 const video = 'GX010123.MP4'
-/** Videos are made by one machine that does many other things meanwhile. */
+/** Videos are encoded by a machine that does many other things meanwhile. */
 const patiently = { timeout: 180_000 }
 
 const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${video}, begins at`) })
@@ -45,19 +45,19 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
   page,
 }) => {
   await signUp(page.context())
-  // The camera was switched on at 8:30:15 by UTC, while this was under way.
+  // The camera was switched on at 8:30:15 UTC, during the activity.
   const startMs = Date.parse('2024-06-12T08:20:00Z')
   await uploadActivities(page, [activity({ name: 'Morning ride', startMs, sport: 'cycling', minutes: 30 })])
   await uploadVideo(page)
 
-  await test.step('an empty project says how to begin, and is not saved', async () => {
+  await test.step('an empty project says how to start, and is not saved', async () => {
     await button(page, 'Add').click()
     await page.getByRole('menuitem', { name: 'New project' }).click()
     await expect(page).toHaveURL('/edit/new')
     await expect(page.getByRole('heading', { name: 'Start with a video' })).toBeVisible()
     await expectGoodEverywhere(page)
   })
-  await test.step('a video that is chosen lies on the timeline by its own clock, in one project though an answer was lost', async () => {
+  await test.step('a chosen video is on the timeline by its own clock, in one project although an answer was lost', async () => {
     await page.route(
       '**/api/myproject/',
       async (route) => {
@@ -86,13 +86,13 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
       page.getByRole('region', { name: 'Timing' }).getByRole('button', { name: /^(Sure|Check)/ }),
     ).toBeVisible()
   })
-  await test.step('it is moved by keys, and that is undone', async () => {
+  await test.step('it is moved with the keyboard, and that is undone', async () => {
     const before = await clip(page).getAttribute('aria-label')
     await clip(page).press('Shift+ArrowRight')
     await expect(clip(page)).toHaveAccessibleName(/begins at 10:30:16.*Set by hand/)
     await page.keyboard.press('Control+z')
     await expect(clip(page)).toHaveAccessibleName(before ?? '')
-    // From anywhere on the page, while one looks at the picture.
+    // From anywhere on the page, while watching the picture.
     await page.getByRole('tab', { name: 'Clip', exact: true }).press(']')
     await expect(clip(page)).toHaveAccessibleName(/Set by hand/)
     await button(page, 'Undo').click()
@@ -104,11 +104,11 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     await page.getByRole('slider', { name: 'Saturation' }).fill('1.5')
     await expect(page.getByRole('region', { name: 'Preview' })).toBeInViewport()
     await expect(button(page, 'Reset')).toBeEnabled()
-    // What is scrolled under the menu would count as too small to be hit.
+    // Anything scrolled under the menu would count as too small a target.
     await page.evaluate(() => scrollTo(0, 0))
     await expectGoodEverywhere(page)
   })
-  await test.step('it is named and saved by itself, and is the same after a reload', async () => {
+  await test.step('it is named and saved automatically, and is the same after a reload', async () => {
     await tab(page, 'Details')
     await field(page, 'Title').fill('A morning in Tyrol')
     await page.getByRole('radio', { name: 'Anyone with the link' }).check()
@@ -121,7 +121,7 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     await expect(page.getByRole('slider', { name: 'Saturation' })).toHaveValue('1.5')
     await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', /\/watch\/eu_/)
   })
-  await test.step('who saved later in another tab is asked, and loses nothing', async () => {
+  await test.step('someone who saves later in another tab is asked, and loses nothing', async () => {
     const other = await page.context().newPage()
     await other.goto(page.url())
     await field(other, 'Title').fill('Changed in the other tab')
@@ -134,7 +134,7 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     await expect(field(page, 'Title')).toHaveValue('Changed in the other tab')
     await other.close()
   })
-  await test.step('captions of the video are watched at the second that they are for', async () => {
+  await test.step('captions of the video appear at their second', async () => {
     await tab(page, 'Clip')
     const captions = page.getByRole('region', { name: 'Captions' })
     const choosing = page.waitForEvent('filechooser')
@@ -150,18 +150,19 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     )
     const shown = page.locator('[data-captions]')
     await expect(shown).toHaveCount(0)
-    // Slowly, so that it is not over before it is stopped.
+    // Slowly, so that it does not end before it is stopped.
     for (const key of ['<', '<', '<', 'c', 'k']) await page.keyboard.press(key)
     await expect(button(page, 'Captions: British English')).toBeVisible()
     await expect(shown).toHaveCount(1)
     await page.keyboard.press('k')
-    // Its first second is cut off: half of the other three is in the middle of the words, the beginning before them.
+    // Its first second is cut off: the middle of the other three seconds is within the caption, the start
+    // before it.
     await page.keyboard.press('5')
     await expect(shown).toHaveText('Down we go')
     await page.keyboard.press('0')
     await expect(shown).toBeEmpty()
   })
-  await test.step('a project that is not there is not found', async () => {
+  await test.step('a project that does not exist is not found', async () => {
     await page.goto('/edit/eu_01j00000000000000000000000')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })

@@ -12,7 +12,7 @@ async function openStartPage(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible()
 }
 
-/** The addresses that the browser loaded as whole pages. */
+/** The URLs that the browser loaded as whole pages. */
 function watchLoads(page: Page): string[] {
   const loads: string[] = []
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function watchLoads(page: Page): string[] {
   return loads
 }
 
-test('an address that leads nowhere is said to, and leads back', async ({ page }) => {
+test('an address that leads nowhere says so, and leads back', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(heading(page)).toHaveText('Page not found')
   await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
@@ -29,7 +29,7 @@ test('an address that leads nowhere is said to, and leads back', async ({ page }
   await expect(heading(page)).toHaveText('Your video knows what. Your watch knows where.')
 })
 
-test('a part that a newer version has replaced is fetched by loading the page again, without a word', async ({
+test('a chunk that a newer version has replaced is fetched by silently reloading the page', async ({
   page,
 }) => {
   await openStartPage(page)
@@ -40,7 +40,7 @@ test('a part that a newer version has replaced is fetched by loading the page ag
   expect(loads).toEqual(['/faq'])
 })
 
-test('a part that is really missing reloads the page once within 30 s, and then says so', async ({
+test('a chunk that is really missing reloads the page once within 30 s, and then says so', async ({
   page,
 }) => {
   await page.clock.install()
@@ -75,7 +75,7 @@ test('a part that is really missing reloads the page once within 30 s, and then 
   await expect(heading(page)).toHaveText('Questions and answers')
 })
 
-test('without a network, a page that was not loaded says that one is offline, and comes when one is not', async ({
+test('without a network, a page that was not loaded says that you are offline, and loads when you are back', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('without a network, a page that was not loaded says that one is offline, an
   await expect(heading(page)).toHaveText('Questions and answers')
 })
 
-test.describe('a page that breaks while it is drawn', () => {
+test.describe('a page that fails to render', () => {
   test.use({ expectedOnConsole: /the clock has stopped/ })
 
   test('says that something went wrong and leaves the menus usable', async ({ page, context }) => {
@@ -115,8 +115,8 @@ test.describe('a page that breaks while it is drawn', () => {
   })
 })
 
-test.describe('when the server is in trouble', () => {
-  test('the pages stand, and what could not be asked can be asked again', async ({ page }) => {
+test.describe('when the server fails', () => {
+  test('the pages stay, and what could not be loaded can be loaded again', async ({ page }) => {
     await page.route('/api/**', (route) =>
       route.fulfill({ status: 503, headers: { 'Retry-After': '0' }, body: 'Away.' }),
     )

@@ -70,13 +70,13 @@ const colourfulMail = {
   delivered: true,
 }
 
-// Still pictures: contrast is measured in what is seen at one moment.
+// Without animations: contrast is measured at one moment.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|my_storage)/,
 })
 
-test('every page has a title and one heading, fits, and can be used by everybody', async ({ page }) => {
+test('every page has a title and one heading, fits, and is accessible', async ({ page }) => {
   test.slow()
   for (const { path, title, heading, settled, lookedAtIn } of visits) {
     await test.step(path, async () => {
@@ -89,9 +89,7 @@ test('every page has a title and one heading, fits, and can be used by everybody
   }
 })
 
-test('a mail that is more than text keeps its colours, fits, and can be read by everybody', async ({
-  page,
-}) => {
+test('an HTML mail keeps its colours, fits, and is accessible', async ({ page }) => {
   await page.route('/api/dev/mail', (route) =>
     route.fulfill({ json: { items: [colourfulMail], next_cursor: null } }),
   )

@@ -7,18 +7,18 @@ import { launchOptionsForMaps } from './launch-options.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
 import { post, uploadVideo } from './upload-video.ts'
 
-// Maps are drawn by the processor here, which takes its time.
+// Maps are drawn in software here, which takes time.
 test.use({ launchOptions: launchOptionsForMaps })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
-/** A second try has a world that knows the project of the first. */
+/** On a retry, the world still knows the project of the first attempt. */
 const title = `Up the long valley ${Date.now()}`
 const metresPerDegree = 111_180
-/** The camera goes north at thirty metres a second for twelve seconds, along a meridian. */
+/** The camera moves north at thirty metres a second for twelve seconds, along a meridian. */
 const latAt = (second: number) => 46 + (30 * second) / metresPerDegree
-/** It comes into this area after six seconds. */
+/** It enters this area after six seconds. */
 const area = `w=10.99&s=${latAt(6).toFixed(5)}&e=11.01&n=${latAt(40).toFixed(5)}`
 
 const videos = (page: Page) => page.getByRole('list', { name: 'Videos' })
@@ -28,7 +28,7 @@ const menu = async (page: Page, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Whether everybody is told of it: worked out in the background after each change. */
+/** Whether it is listed for everyone: computed in the background after each change. */
 const isListed = (page: Page, wanted: boolean) =>
   expect
     .poll(
@@ -62,13 +62,13 @@ async function makeProject(page: Page): Promise<{ id: string; user_id: string }>
   })
 }
 
-test('a project is found at home, on the map where it comes into sight, and on its channel, until its owner hides it', async ({
+test('a project is found on the start page, on the map where it comes into view, and on its channel, until its owner hides it', async ({
   page,
   browser,
   baseURL,
 }) => {
   await signUp(page.context())
-  // Names are unique in the world, and a second try has a world that knows the first.
+  // Names are unique worldwide, and on a retry the world still knows those of the first attempt.
   const channel = `valley-rider ${Date.now()}`
   await takeChannelName(page.context(), channel)
   const { id, user_id } = await makeProject(page)
@@ -77,7 +77,7 @@ test('a project is found at home, on the map where it comes into sight, and on i
   await others.addCookies([{ name: 'cookie-consent', value: 'necessary', url: baseURL ?? '' }])
   const visitor = await others.newPage()
 
-  await test.step('at home, by its sport and by its words', async () => {
+  await test.step('on the start page, by its sport and by its text', async () => {
     await visitor.goto('/')
     await expect(card(visitor)).toHaveAttribute('href', `/watch/${id}`)
     await visitor.getByRole('link', { name: 'Hike', exact: true }).click()
@@ -90,7 +90,7 @@ test('a project is found at home, on the map where it comes into sight, and on i
     await expect(card(visitor)).toBeVisible()
     await expectGoodEverywhere(visitor)
   })
-  await test.step('on the map, from the moment at which the rider comes into the area', async () => {
+  await test.step('on the map, from the moment at which the rider enters the area', async () => {
     await visitor.goto(`/map?${area}`)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Videos here')
     await expect(card(visitor)).toHaveAttribute('href', new RegExp(`^/watch/${id}\\?t=[567]$`))
@@ -118,7 +118,7 @@ test('a project is found at home, on the map where it comes into sight, and on i
     await visitor.goto(`/channel/${user_id}`)
     await expect(visitor.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
   })
-  await test.step('it goes into the archive and comes back, and what is deleted can be taken back', async () => {
+  await test.step('it goes into the archive and comes back, and a deletion can be undone', async () => {
     await page.getByRole('checkbox', { name: `Select ${title}` }).check()
     await button(page.getByRole('toolbar', { name: 'Selected projects' }), 'Archive').click()
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()

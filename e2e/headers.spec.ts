@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-/** Everything that can be answered: pages, files, calls and mistakes. */
+/** Every kind of answer: pages, files, calls and errors. */
 const answers: { path: string; status: number; post?: string }[] = [
   { path: '/', status: 200 },
   { path: '/faq', status: 200 },
@@ -50,7 +50,7 @@ function expectProtection(headers: Record<string, string>): void {
   expect(headers).not.toHaveProperty('server')
 }
 
-test('everything that can be answered comes with the rules that protect people', async ({ request }) => {
+test('every kind of answer has the security headers', async ({ request }) => {
   for (const { path, status, post } of answers) {
     await test.step(post === undefined ? path : `${path} with ${post}`, async () => {
       const answer = await ask(request, { path, ...(post === undefined ? {} : { post }) })
@@ -60,7 +60,7 @@ test('everything that can be answered comes with the rules that protect people',
   }
 })
 
-test('files named after their content are kept for ever, pages are asked for each time, answers of calls are never kept', async ({
+test('files named after their content are cached forever, pages are revalidated, API answers are never cached', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('files named after their content are kept for ever, pages are asked for eac
   expect(await cachingOf('/api/site')).toBe('no-store')
 })
 
-/** What the browser refused because of the policy, on all pages from now on. */
+/** What the browser blocked because of the policy, on all pages from now on. */
 async function watchRefusals(page: Page): Promise<string[]> {
   const refusals: string[] = []
   await page.exposeFunction('tellRefusal', (refusal: string) => refusals.push(refusal))
@@ -86,7 +86,7 @@ async function watchRefusals(page: Page): Promise<string[]> {
   return refusals
 }
 
-test('a walk through everything breaks no rule of the content security policy', async ({ page }) => {
+test('a walk through everything does not violate the content security policy', async ({ page }) => {
   const refusals = await watchRefusals(page)
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -116,11 +116,11 @@ test('a walk through everything breaks no rule of the content security policy', 
   expect(refusals).toEqual([])
 })
 
-test('the calls are described for people', async ({ page }) => {
+test('the API is documented for people', async ({ page }) => {
   const refusals = await watchRefusals(page)
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: /^Trailcast/ })).toBeVisible()
-  // Of so many calls only those that are in view are drawn.
+  // Only the calls in view are rendered.
   await expect(page.locator('.opblock-summary-path', { hasText: '/api/site' })).toBeVisible()
   expect(refusals).toEqual([])
 })

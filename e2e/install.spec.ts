@@ -4,8 +4,10 @@ import { expect, test } from './journey.ts'
 const question = (page: Page) => page.getByRole('region', { name: 'Install Trailcast' })
 const button = (page: Page, name: string) => question(page).getByRole('button', { name })
 
-/** Whether the browser's own bar was held back. `options` is what someone answers when the browser asks. */
-function browserOffers(page: Page, options: 'accepted' | 'dismissed'): Promise<boolean> {
+/**
+ * Whether the browser's own banner was suppressed. `answer` is what someone answers when the browser asks.
+ */
+function browserOffers(page: Page, answer: 'accepted' | 'dismissed'): Promise<boolean> {
   return page.evaluate((outcome) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
     const prompt = async () => {
@@ -13,14 +15,14 @@ function browserOffers(page: Page, options: 'accepted' | 'dismissed'): Promise<b
       return { outcome }
     }
     return !dispatchEvent(Object.assign(offer, { prompt }))
-  }, options)
+  }, answer)
 }
 
-/** A new visit, at which the browser offers again. */
-async function visit(page: Page, options: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
+/** A new visit, on which the browser offers again. */
+async function visit(page: Page, answer: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
   await page.goto('/faq')
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
-  expect(await browserOffers(page, options)).toBe(true)
+  expect(await browserOffers(page, answer)).toBe(true)
 }
 
 test('Trailcast can be installed when the browser offers it', async ({ page }) => {
@@ -30,7 +32,7 @@ test('Trailcast can be installed when the browser offers it', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'beforeinstallprompt')
 })
 
-test('who thinks better of it when the browser asks is left alone for now', async ({ page }) => {
+test('someone who changes their mind when the browser asks is left alone for now', async ({ page }) => {
   await visit(page, 'dismissed')
   await button(page, 'Install').click()
   await visit(page)
@@ -63,7 +65,7 @@ test("'Never' hides the offer for good", async ({ page }) => {
 test.describe('on a first visit', () => {
   test.use({ hasChosenCookies: false })
 
-  test('one question is asked at a time', async ({ page }) => {
+  test('only one question is asked at a time', async ({ page }) => {
     await visit(page)
     await expect(question(page)).toBeHidden()
     await page.getByRole('button', { name: 'Necessary only' }).click()

@@ -9,7 +9,7 @@ type Options = {
   hasChosenCookies: boolean
 }
 
-/** A journey fails, whatever it looks at, when the browser had anything to complain about on the way. */
+/** A journey fails if the browser logged any error or warning on the way, whatever the journey checks. */
 export const test = base.extend<Options & { quietConsole: void; cookieChoice: void; patience: void }>({
   expectedOnConsole: [null, { option: true }],
   hasChosenCookies: [true, { option: true }],
@@ -38,7 +38,7 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
   ],
 })
 
-/** Pages that come drawn are there before they answer; a program would be faster than any visitor. */
+/** Prerendered pages are visible before they respond; a script would be faster than any visitor. */
 function waitUntilAlive(page: Page): void {
   for (const method of ['goto', 'reload', 'goBack'] as const) {
     const move = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>
@@ -63,8 +63,8 @@ export function watchConsole(context: BrowserContext): string[] {
 }
 
 /**
- * Said by the test runner, since only the journeys about it use the service worker; and by the browser, since what WebGL
- * has drawn is read by the processor where there is no other.
+ * Logged by the test runner, since only the journeys about it use the service worker; and by the browser,
+ * since WebGL output is read back by the CPU where there is no GPU.
  */
 const ofThisMachine = /^Service Worker registration blocked by Playwright$|GPU stall due to ReadPixels/
 

@@ -3,10 +3,10 @@ import { expect, test, viewport, widths } from './journey.ts'
 
 type Focused = { name: string; isMarked: boolean; isInSight: boolean }
 
-/** What has the focus, whether a line around it shows that, and whether nothing lies over all of it. */
+/** What has the focus, whether an outline shows that, and whether nothing covers it. */
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(async () => {
-    // What changes with the focus is in place once it has been drawn.
+    // Changes caused by the focus are in place once it has been drawn.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const element = document.activeElement
     if (!element) throw new Error('nothing has the focus')
@@ -37,7 +37,7 @@ async function tabTo(page: Page, names: string[]): Promise<void> {
 const entries = ['Home', 'Plans', 'FAQ', 'About', 'Terms', 'Privacy', 'Chat', 'Send us a message', 'System']
 const start = ['Skip to content', 'Menu', 'Trailcast, home', 'Units', 'Log in']
 
-test('Tab walks through the top menu and the side menu into the page, and the place is always marked', async ({
+test('Tab walks through the top menu and the side menu into the page, and the focus is always visible', async ({
   page,
 }) => {
   await page.goto('/faq')
@@ -59,7 +59,7 @@ test('the skip link leads past the menus', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Find a question' })).toBeFocused()
 })
 
-test('Enter follows an entry, and the reader of the page begins at its heading', async ({ page }) => {
+test('Enter follows an entry, and a screen reader starts at the heading of the page', async ({ page }) => {
   await page.goto('/faq')
   await page.getByRole('link', { name: 'Plans' }).focus()
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('Enter follows an entry, and the reader of the page begins at its heading',
   await expect(page.getByRole('status').filter({ hasText: 'Plans · Trailcast' })).toHaveCount(1)
 })
 
-test('the menu button folds the side menu away and out of the way of Tab', async ({ page }) => {
+test('the menu button collapses the side menu and takes it out of the tab order', async ({ page }) => {
   await page.goto('/faq')
   await page.getByRole('button', { name: 'Menu', exact: true }).focus()
   await page.keyboard.press('Space')
@@ -88,7 +88,7 @@ test('the arrow keys choose the theme', async ({ page }) => {
   expect(await focused(page)).toMatchObject({ name: 'Dark', isMarked: true })
 })
 
-test('a menu opens, is walked through and closed with the keyboard', async ({ page }) => {
+test('a menu can be opened, walked through and closed with the keyboard', async ({ page }) => {
   await page.goto('/dev/ui')
   const button = page.getByRole('region', { name: 'Light' }).getByRole('button', { name: 'Add' })
   await button.focus()
@@ -118,7 +118,7 @@ test('a menu opens, is walked through and closed with the keyboard', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: viewport(widths.phone) })
 
-  test('the side menu keeps the focus while it lies over the page', async ({ page }) => {
+  test('the side menu keeps the focus while it covers the page', async ({ page }) => {
     await page.goto('/faq')
     await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
     await tabTo(page, ['Skip to content', 'Menu'])
@@ -134,9 +134,7 @@ test.describe('on a phone', () => {
     test.use({ hasChosenCookies: false })
 
     for (const path of ['/', '/faq']) {
-      test(`nothing on ${path} that has the focus hides behind what sticks to the edges`, async ({
-        page,
-      }) => {
+      test(`nothing on ${path} that has the focus hides behind sticky parts`, async ({ page }) => {
         await page.goto(path)
         await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
         await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()

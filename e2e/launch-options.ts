@@ -1,7 +1,7 @@
 export const launchOptions = {
   ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
   args: [
-    // Chromium's own sandbox does not work for root, which is who runs tests in a container.
+    // Chromium's sandbox does not work for root, which runs the tests in a container.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-background-networking',
     '--disable-component-update',
@@ -11,8 +11,9 @@ export const launchOptions = {
 }
 
 /**
- * Maps are drawn by WebGL, which a machine without a graphics card computes. That is a lot of work, so only journeys with
- * maps do it; and the rest of the page is put together without it, which halves what such a journey costs.
+ * Maps are drawn with WebGL, in software on a machine without a graphics card. That is a lot of work, so only
+ * journeys with maps do it; and the rest of the page is composited without it, which halves the cost of such
+ * a journey.
  */
 export const launchOptionsForMaps = {
   ...launchOptions,

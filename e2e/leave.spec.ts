@@ -27,7 +27,7 @@ const texts: { kinds: Kind[]; text: string }[] = [
   },
 ]
 for (const { kinds, text } of texts) {
-  test(`before something is lost the question comes: ${text}`, async ({ page }) => {
+  test(`before something is lost a question appears: ${text}`, async ({ page }) => {
     for (const kind of kinds) await pending(page, kind).check()
     await leave(page)
     await expect(question(page).getByText(text, { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ for (const { kinds, text } of texts) {
   })
 }
 
-test('Escape stays, and the way back asks too', async ({ page }) => {
+test('Escape stays, and going back asks too', async ({ page }) => {
   await leave(page)
   await expect(heading(page)).toHaveText('Questions and answers')
   await page.goBack()
@@ -55,14 +55,14 @@ test('Escape stays, and the way back asks too', async ({ page }) => {
   await expect(page).toHaveURL('/dev/ui')
 })
 
-test('nobody is asked when there is nothing to lose, or no longer', async ({ page }) => {
+test('nobody is asked when there is nothing to lose, or not any more', async ({ page }) => {
   await pending(page, 'Uploads in progress').check()
   await pending(page, 'Uploads in progress').uncheck()
   await leave(page)
   await expect(heading(page)).toHaveText('Questions and answers')
 })
 
-test('before the tab is closed the browser asks', async ({ page }) => {
+test('the browser asks before the tab is closed', async ({ page }) => {
   await pending(page, 'Unsaved changes').check()
   const asked = page.waitForEvent('dialog')
   const closing = page.close({ runBeforeUnload: true })

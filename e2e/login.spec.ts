@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     expect(await isSignedIn(context.request)).toBe(false)
   })
 
-  test('a page for members asks to log in, is there afterwards without a reload, and is left by signing out', async ({
+  test('a page for members asks to log in, appears afterwards without a reload, and is left by signing out', async ({
     page,
   }) => {
     const anna = await givenPerson(page)
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true)
   })
 
-  test('who forgot the password sets a new one with the link of a mail, which works once', async ({
+  test('someone who forgot the password sets a new one with a link from a mail, which works once', async ({
     page,
     browser,
   }) => {
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await signIn(elsewhere, anna)
     const changed = { ...anna, password: 'something better' }
 
-    await test.step('asking for the link', async () => {
+    await test.step('requesting the link', async () => {
       await page.goto('/faq')
       const login = await openLogin(page)
       await field(login, 'Email').fill(anna.email)
@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
       await logIn(page, changed)
       await expect(userMenu(page)).toBeVisible()
     })
-    await test.step('using the link once more', async () => {
+    await test.step('using the link again', async () => {
       await page.goto(link)
       await field(page, 'New password').fill('a third password')
       await button(page, 'Save password').click()
@@ -150,7 +150,7 @@ test('without "keep me signed in", the session ends with the browser', async ({ 
 test.describe('a suspended account', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*403/ })
 
-  test('is signed out, and told why when someone logs in to it', async ({ page, context }) => {
+  test('is signed out, and told why on logging in', async ({ page, context }) => {
     const anna = await signUp(context)
     await runAccountCommand('suspend', anna.email, 'Sold fake summits.')
     await page.goto('/faq')
@@ -165,7 +165,7 @@ test.describe('a suspended account', () => {
   })
 })
 
-test('the login dialog leads from form to form and keeps the address', async ({ page }) => {
+test('the login dialog switches between forms and keeps the address', async ({ page }) => {
   await page.goto('/faq')
   await field(await openLogin(page), 'Email').fill('walker@trailcast.example')
   await button(dialog(page, 'Log in'), 'Create account').click()

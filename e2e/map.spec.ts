@@ -7,7 +7,7 @@ import { signUp } from './sign-up.ts'
 import { importSmallAtlas } from './small-atlas.ts'
 import { uploadActivities } from './upload-activities.ts'
 
-// Maps are drawn by the processor here, which takes its time.
+// Maps are drawn in software here, which takes time.
 test.use({ launchOptions: launchOptionsForMaps })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: /places and tr
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const cards = (page: Page) => page.getByRole('list', { name: 'Activities' })
 
-test('a place is found by its name, with a slip and by keyboard, and its page on the map can be used by everybody', async ({
+test('a place is found by its name, with a typo and by keyboard, and its page on the map is accessible', async ({
   page,
 }) => {
   await page.goto('/')
@@ -40,13 +40,13 @@ test('a place is found by its name, with a slip and by keyboard, and its page on
   )
   await expectGoodEverywhere(page)
 
-  await test.step('closing it leads to the results, and the way back to it', async () => {
+  await test.step('closing it leads to the results, and going back leads to it', async () => {
     await page.getByRole('button', { name: 'Close, back to the results' }).click()
     await expect(heading(page)).toHaveText('Activities here')
     await page.goBack()
     await expect(heading(page)).toHaveText('Hochpass Trail')
   })
-  await test.step('on a phone it is offered again, over the whole width', async () => {
+  await test.step('on a phone it is offered again, over the full width', async () => {
     await page.setViewportSize(viewport(widths.phone))
     await page.goto('/')
     await search(page).focus()
@@ -58,7 +58,7 @@ test('a place is found by its name, with a slip and by keyboard, and its page on
   })
 })
 
-test('what someone shares is found on the map, at the trail it followed, and names it on its own page', async ({
+test('a shared project is found on the map, at the trail it followed, and names it on its own page', async ({
   page,
 }) => {
   await signUp(page.context())
@@ -82,7 +82,8 @@ test('what someone shares is found on the map, at the trail it followed, and nam
   await cards(page).getByRole('link', { name: 'Hochpass Trail Advanced' }).first().click()
   await expect(heading(page)).toHaveText('Hochpass Trail')
   await cards(page).getByRole('link', { name: 'Over the high pass' }).first().click()
-  // Software draws the maps here, and letting go of one and beginning the next may take half a minute beside another journey.
+  // Maps are drawn in software here, and disposing of one and creating the next may take half a minute beside
+  // another journey.
   await expect(heading(page)).toHaveText('Over the high pass', { timeout: 60_000 })
   await expect(page.getByText(/Hike (near|in) Passdorf/)).toBeVisible()
   const trail = page.getByRole('button', { name: /^Hochpass Trail/ })
@@ -96,12 +97,12 @@ test('what someone shares is found on the map, at the trail it followed, and nam
   await expect(heading(page)).toHaveText('Hochpass National Park')
 })
 
-test('the map can be used by everybody; an address without a place ends in the error screen, and any box is put right', async ({
+test('the map is accessible; an unknown place shows the error screen, and any box is corrected', async ({
   page,
 }) => {
   await page.goto('/map')
   await expect(page).toHaveTitle('Map · Trailcast')
-  // Videos first, where other journeys have left some.
+  // Videos come first, where other journeys have left some.
   await expect(heading(page)).toHaveText(/^Newest (activities|videos)$/)
   await expectGoodEverywhere(page)
   await page.goto('/map?id=trail.1')

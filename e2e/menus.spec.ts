@@ -8,7 +8,7 @@ const entriesOf = (menu: Locator) => menu.getByRole('listitem')
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 const openMenu = (page: Page) => menuButton(page).click()
 
-/** The order of the specification. The pages that are still missing join the menu when they are built. */
+/** The order of the specification. Pages that are still missing join the menu when they are built. */
 const specified: [label: string, path: string | null][] = [
   ['Home', '/'],
   ['Plans', '/plans'],
@@ -40,7 +40,7 @@ test('visitors find the entries of the side menu in their order, on every screen
   }
 })
 
-test('the top menu has the menu button, the logo or the way back, the units and the login, 56 px high and in sight', async ({
+test('the top menu has the menu button, the logo or the way back, the units and the login, 56 px high and in view', async ({
   page,
 }) => {
   const topMenu = page.getByRole('banner')
@@ -66,7 +66,7 @@ test('the top menu has the menu button, the logo or the way back, the units and 
 test.describe('among all addresses that may be in the menu', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*404.*\/my_storage/ })
 
-  test('someone who is signed in is offered exactly the pages that are there', async ({ page, context }) => {
+  test('someone who is signed in is offered exactly the pages that exist', async ({ page, context }) => {
     await signUp(context)
     const there: string[] = []
     for (const [label, path] of specified) {
@@ -86,7 +86,7 @@ test.describe('among all addresses that may be in the menu', () => {
   })
 })
 
-test('on a wide screen the side menu is 156 px wide, and stays folded away after a reload', async ({
+test('on a wide screen the side menu is 156 px wide, and stays collapsed after a reload', async ({
   page,
 }) => {
   await page.goto('/')
@@ -109,7 +109,7 @@ for (const width of [widths.phone, 959]) {
   test.describe(`on a screen of ${width} px`, () => {
     test.use({ viewport: viewport(width) })
 
-    test('the side menu lies over the page and hides again', async ({ page }) => {
+    test('the side menu covers the page and hides again', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(sideMenu(page)).toBeHidden()
@@ -120,18 +120,18 @@ for (const width of [widths.phone, 959]) {
         await expect(page).toHaveURL('/faq')
         await expect(sideMenu(page)).toBeHidden()
       })
-      await test.step('on navigation to the page that is there', async () => {
+      await test.step('on navigation to the current page', async () => {
         await openMenu(page)
         await sideMenu(page).getByRole('link', { name: 'FAQ' }).click()
         await expect(sideMenu(page)).toBeHidden()
       })
-      await test.step('with Escape, which gives the focus back', async () => {
+      await test.step('with Escape, which returns the focus', async () => {
         await openMenu(page)
         await page.keyboard.press('Escape')
         await expect(sideMenu(page)).toBeHidden()
         await expect(menuButton(page)).toBeFocused()
       })
-      await test.step('with a press beside it', async () => {
+      await test.step('with a click beside it', async () => {
         await openMenu(page)
         await expect(page.locator('#side-menu')).toHaveCSS('width', '156px')
         await page.mouse.click(width - 20, 400)
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
     expect(heights.filter(([, height]) => Number(height) < 44)).toEqual([])
   })
 
-  test('a page begins at its top, and the way back leads to where one was', async ({ page }) => {
+  test('a page opens at its top, and going back returns to the last position', async ({ page }) => {
     await page.goto('/faq')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => scrollTo(0, 700))

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow', expectedOnConsole: /Failed to load resource|
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A first visit, to the end of what it keeps for the next. */
+/** A first visit, until everything is cached for the next. */
 async function visitOnce(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/faq')
   await expect(heading(page)).toHaveText('Questions and answers')
@@ -29,7 +29,10 @@ test('the second visit works without a network', async ({ page, context }) => {
   await expect(heading(page)).toHaveText('Terms of use')
 })
 
-test('without a network, what the server knows is missing rather than old', async ({ page, context }) => {
+test('without a network, what the server knows is missing rather than outdated', async ({
+  page,
+  context,
+}) => {
   await visitOnce(page, context)
   await page.goto('/plans')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(

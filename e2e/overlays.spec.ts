@@ -16,7 +16,7 @@ for (const { name, width, colorScheme } of looks) {
       expectedOnConsole: /Failed to load resource.*404.*\/nowhere/,
     })
 
-    test('everything that opens over a page fits and can be used by everybody', async ({ page }) => {
+    test('everything that opens over a page fits and is accessible', async ({ page }) => {
       const look = async () => {
         await expectNoSidewaysScrolling(page)
         await expectAccessible(page)
@@ -41,7 +41,7 @@ for (const { name, width, colorScheme } of looks) {
         await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
         await look()
       })
-      await test.step('the contact dialog with something wrong', async () => {
+      await test.step('the contact dialog with an error', async () => {
         await page
           .getByRole('navigation', { name: 'Main' })
           .getByRole('button', { name: 'Send us a message' })

@@ -1,7 +1,7 @@
-/** What a journey has to know of the server that it uses. */
+/** What a journey has to know about its server. */
 export type OwnServer = { url: string; providers: string; settings: Record<string, string> }
 
-/** Hands the servers over to the processes that run the journeys, of which each has one of its own. */
+/** Passes the servers to the processes that run the journeys, each of which has its own. */
 export function announceServers(servers: OwnServer[]): void {
   process.env.E2E_SERVERS = JSON.stringify(servers)
 }

@@ -28,7 +28,7 @@ async function choose(page: Page, videos: string[]): Promise<void> {
 }
 
 test('two videos with a gap between them are watched as one, with numbers over them', async ({ page }) => {
-  // The dialogs of this one cannot be answered by a test.
+  // The dialogs of the file picker cannot be answered by a test.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
   const folder = test.info().outputPath('videos')
   const videos = [await makeVideo(folder, 'one.mp4'), await makeVideo(folder, 'two.mp4')]
@@ -36,7 +36,7 @@ test('two videos with a gap between them are watched as one, with numbers over t
   await expect(player(page)).toContainText('This project has no videos yet.')
   await choose(page, videos)
 
-  await test.step('it is played over the gap to its end', async () => {
+  await test.step('it plays over the gap to its end', async () => {
     await expect(seekBar(page)).toHaveAttribute('aria-valuetext', '0:00 of 0:08')
     await expect(gauge(page, 'speed')).toContainText('km/h')
     await button(player(page), 'Play').first().click()
@@ -45,7 +45,7 @@ test('two videos with a gap between them are watched as one, with numbers over t
     // Four seconds, twenty without a video, and four more.
     await expect(gauge(page, 'elapsedTime')).toContainText('0:28')
   })
-  await test.step('keys go to tenths, seconds and single pictures', async () => {
+  await test.step('keys move by tenths, seconds and single frames', async () => {
     await page.keyboard.press('2')
     await expect.poll(() => shownSeconds(page)).toBeCloseTo(1.6, 2)
     await page.keyboard.press('.')
@@ -55,13 +55,13 @@ test('two videos with a gap between them are watched as one, with numbers over t
     await expect.poll(() => shownSeconds(page)).toBeCloseTo(2.644, 2)
     await expect.poll(() => place(page)).toBe(7)
   })
-  await test.step('whoever types does not move it', async () => {
+  await test.step('typing does not move it', async () => {
     await page.getByRole('textbox').first().focus()
     await page.keyboard.press('5')
     await button(player(page), 'Settings').click()
     expect(await place(page)).toBe(7)
   })
-  await test.step('what is shown is chosen and kept', async () => {
+  await test.step('overlays are chosen and remembered', async () => {
     const settings = page.getByRole('dialog', { name: 'Player settings' })
     await settings.getByRole('switch', { name: 'Speed', exact: true }).uncheck()
     await expect(gauge(page, 'speed')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('two videos with a gap between them are watched as one, with numbers over t
   })
 })
 
-/** Modules of the player as they are, without types, for a page to import. */
+/** The player's modules with their types stripped, for a page to import. */
 async function serveModules(page: Page): Promise<void> {
   await page.route('**/player-modules/**', async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/player-modules/', 'web/player/')
@@ -107,9 +107,7 @@ const settings = [
 ]
 
 test.describe('colours', () => {
-  test('the graphics processor and the filter of the browser correct colours as they are described', async ({
-    page,
-  }) => {
+  test('WebGL and the CSS filter correct colours as specified', async ({ page }) => {
     await serveModules(page)
     await page.goto('/about')
     const { original, drawn, filtered, squeezed } = await page.evaluate(drawAll, {
@@ -190,7 +188,7 @@ function pixelAt(pixels: number[], x: number, y: number): number[] {
 
 const row = (pixels: number[], y: number) => pixels.slice(y * width * 4, (y + 1) * width * 4)
 
-/** The greatest difference to what is expected of a picture, in steps of a byte. */
+/** The greatest difference from the expected picture, in steps of a byte. */
 function furthest(pixels: number[], original: number[], expected: (at: Rgb, around: Rgb) => Rgb): number {
   let most = 0
   for (let i = 0; i < pixels.length / 4; i += 1) {

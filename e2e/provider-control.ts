@@ -14,25 +14,25 @@ export type ProviderControl = {
 }
 
 /**
- * A real OpenID provider and the stand-in of the other one. The tests run in another process than
- * these, and tell them over HTTP who has an account there and what goes wrong.
+ * A real OpenID provider and a stand-in for the other one. The tests run in a different process, and tell
+ * them over HTTP who has an account there and what goes wrong.
  */
 export async function startProviderControl(publicUrl: string): Promise<ProviderControl> {
   const { google, facebook, close } = await startProviders(publicUrl)
 
-  function fulfil(options: ProviderCommand): void {
-    if ('token' in options) {
-      const fault = options.token === 'fine' ? undefined : options.token
-      return options.provider === 'google' ? google.fail('token', fault) : facebook.fail('token', fault)
+  function execute(command: ProviderCommand): void {
+    if ('token' in command) {
+      const fault = command.token === 'fine' ? undefined : command.token
+      return command.provider === 'google' ? google.fail('token', fault) : facebook.fail('token', fault)
     }
-    const { id, name, email } = options.person
-    if (options.provider === 'facebook') facebook.addUser({ id, name, email })
+    const { id, name, email } = command.person
+    if (command.provider === 'facebook') facebook.addUser({ id, name, email })
     else google.addUser({ sub: id, name, email, email_verified: true })
   }
 
   const control = createServer((request, reply) => {
-    void json(request).then((options) => {
-      fulfil(options as ProviderCommand)
+    void json(request).then((command) => {
+      execute(command as ProviderCommand)
       return reply.end()
     })
   })

@@ -10,7 +10,7 @@ export type Identity = { provider: Provider; id: string; name: string; email: st
 
 export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** Someone with an account at the provider, who was never here before. */
+/** Someone with an account at the provider who was never here before. */
 export async function givenIdentity(provider: Provider, options: { email?: string } = {}): Promise<Identity> {
   const id = randomUUID()
   const person = { id, name: 'Gerda Holm', email: options.email ?? `${id}@${provider}.example` }
@@ -18,7 +18,7 @@ export async function givenIdentity(provider: Provider, options: { email?: strin
   return { provider, ...person }
 }
 
-/** Has the provider answer nonsense while `work` runs. */
+/** Makes the provider answer nonsense while `work` runs. */
 export async function whileTalkingNonsense(provider: Provider, work: () => Promise<void>): Promise<void> {
   await tell({ provider, token: 'nonsense' })
   try {
@@ -28,12 +28,12 @@ export async function whileTalkingNonsense(provider: Provider, work: () => Promi
   }
 }
 
-async function tell(options: ProviderCommand): Promise<void> {
-  const reply = await fetch(ownServer().providers, { method: 'POST', body: JSON.stringify(options) })
+async function tell(command: ProviderCommand): Promise<void> {
+  const reply = await fetch(ownServer().providers, { method: 'POST', body: JSON.stringify(command) })
   if (!reply.ok) throw new Error(`the providers answer ${reply.status}`)
 }
 
-/** Presses the button of the provider, wherever it is on screen, and gives its window. */
+/** Presses the provider's button, wherever it is on screen, and returns its window. */
 export async function openPopup(page: Page, provider: Provider): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Continue with ${providerNames[provider]}` }).click()
@@ -50,12 +50,12 @@ export async function signInAt(page: Page, { provider, id }: Identity): Promise<
   await closed
 }
 
-/** A provider that knows the browser again lets its window close without a question. */
+/** A provider that recognises the browser lets its window close without a question. */
 export async function forgetAtProvider(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^_(session|interaction)/ })
 }
 
-/** Signs up through the calls of the server; the browser of this context is signed in from then on. */
+/** Signs up through the API; the browser of this context is signed in from then on. */
 export async function signUpWith({ request }: BrowserContext, { provider, id }: Identity): Promise<void> {
   const headers = { 'X-Requested-With': 'trailcast' }
   const start = (await (await request.get(`/api/${provider}/state`, { headers })).json()) as {

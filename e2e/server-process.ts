@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import processSettings from '#server/process-settings.json' with { type: 'json' }
 
-/** A first start takes seconds, unless the machine has much else to do. */
+/** A first start takes seconds, unless the machine is busy. */
 const startDeadlineMs = 240_000
 
 export type ServerProcess = { url: string; settings: Record<string, string>; stop: () => Promise<void> }
 
-/** Starts the product as `npm start` does, with a data folder of its own. */
+/** Starts the product as `npm start` does, with its own data folder. */
 export async function startServerProcess(
   makeSettings: (url: string) => Promise<Record<string, string>>,
 ): Promise<ServerProcess> {
@@ -23,7 +23,7 @@ export async function startServerProcess(
     PORT: String(port),
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
-    // The browser of all tests is one and the same visitor, who signs up often.
+    // All tests share one browser, which looks like a visitor who signs up often.
     RATE_LIMIT_FACTOR: '1000',
     ATLAS_WORLD: 'off',
     BOT_CHECK_COST: '1',

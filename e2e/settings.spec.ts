@@ -18,7 +18,7 @@ async function openSettings(page: Page): Promise<Person> {
 test.describe('on a phone', () => {
   test.use({ viewport: viewport(widths.phone), locale: 'de-DE', colorScheme: 'light' })
 
-  test('name and channel name are changed, and what was typed is not lost by leaving', async ({ page }) => {
+  test('name and channel name are changed, and leaving does not lose what was typed', async ({ page }) => {
     await openSettings(page)
     const profile = card(page, 'Profile')
     const channelName = `Summit ${Date.now()}`
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expect(field(profile, 'Channel name')).toHaveValue(channelName)
   })
 
-  test('units and theme count at once', async ({ page, context }) => {
+  test('units and theme take effect at once', async ({ page, context }) => {
     await openSettings(page)
     const saving = page.waitForResponse('/api/account/settings/user')
     await card(page, 'Units').getByRole('radio', { name: 'Imperial' }).check()
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await expect(card(page, 'Theme').getByRole('radio', { name: 'Dark' })).toBeChecked()
   })
 
-  test('everything is downloaded as a zip file once the owner has shown who they are', async ({ page }) => {
+  test('everything is downloaded as a zip file once the owner is verified', async ({ page }) => {
     const anna = await openSettings(page)
     await button(card(page, 'Download everything'), 'Download everything').click()
     await expect(field(ownership(page), 'Email')).toBeDisabled()
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('both addresses are told when the email is changed, and the new one opens the account', async ({
+test('both addresses are notified when the email is changed, and the new one opens the account', async ({
   page,
   browser,
 }) => {
@@ -182,7 +182,7 @@ for (const provider of ['google', 'facebook'] as const) {
   })
 }
 
-test('your only way to sign in cannot be disconnected', async ({ page, context }) => {
+test('the only way to sign in cannot be disconnected', async ({ page, context }) => {
   await signUpWith(context, await givenIdentity('facebook'))
   await page.goto('/settings')
   const row = card(page, 'Connected identities').getByRole('listitem').filter({ hasText: 'Facebook' })

@@ -139,7 +139,7 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test.describe('with an address that someone has already', () => {
+test.describe('with an address that is already taken', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*409/ })
 
   test('sign-up says so and keeps what was typed', async ({ page, context }) => {

@@ -10,7 +10,7 @@ export const newEmail = () => `${randomUUID()}@trailcast.example`
 
 const headers = { 'X-Requested-With': 'trailcast' }
 
-/** Makes an account through the calls of the server; the browser of this context is signed in from then on. */
+/** Creates an account through the API; the browser of this context is signed in from then on. */
 export async function signUp({ request }: BrowserContext): Promise<Person> {
   const answer = await request.get('/api/bot_check')
   const challenge = (await answer.json()) as Challenge
@@ -30,7 +30,7 @@ export async function signUp({ request }: BrowserContext): Promise<Person> {
   return person
 }
 
-/** Signs in through the calls of the server, as one does in a second browser. */
+/** Signs in through the API, like in a second browser. */
 export async function signIn({ request }: BrowserContext, { email, password }: Person): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${email}:${digestOf(password)}`).toString('base64')}`
   const reply = await request.get('/api/login?remember=true', { headers: { ...headers, authorization } })

@@ -7,7 +7,7 @@ import { givenExtract, type GivenElement } from '#server/testing/given-extract.t
 import { ownServer } from './own-server.ts'
 
 const points = 240
-/** Along the way of `activity()`, where it begins. */
+/** Along the route of `activity()`, where it starts. */
 const line: GivenElement[] = Array.from({ length: points }, (_, i) => ({
   type: 'node',
   id: 1000 + i,
@@ -50,7 +50,7 @@ const elements: GivenElement[] = [
   },
 ]
 
-/** Imports it as the operator of the server does, with `npm run atlas`. */
+/** Imports it like an operator, with `npm run atlas`. */
 export async function importSmallAtlas(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-atlas-'))
   try {

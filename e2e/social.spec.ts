@@ -18,7 +18,7 @@ const providers = ['google', 'facebook'] as const
 const regionDialog = (page: Page) => dialog(page, 'Choose your region')
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-// Nobody has signed up with the identity at first, and the application asks the server whether that is so.
+// At first nobody has signed up with the identity, and the application asks the server whether that is so.
 test.use({ expectedOnConsole: /Failed to load resource.*404.*\/api\/login\?/, locale: 'en-US' })
 
 for (const [provider, width] of [
@@ -70,16 +70,16 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await page.reload()
 }
 
-test('who signs up with Google is welcomed by mail', async ({ page, context }) => {
+test('someone who signs up with Google is welcomed by mail', async ({ page, context }) => {
   const gerda = await givenIdentity('google')
   await signUpWith(context, gerda)
   await openMail(page, { to: gerda.email, subject: 'Welcome to Trailcast' })
 })
 
-test.describe('an account with the same confirmed email', () => {
+test.describe('an account with the same verified email', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*(404|409)/ })
 
-  test('is not opened by an identity that is not connected with it', async ({ page, context }) => {
+  test('is not opened by an identity that is not connected to it', async ({ page, context }) => {
     const gerda = await givenIdentity('google')
     await signUpWith(context, gerda)
     await page.goto('/faq')
@@ -104,7 +104,7 @@ async function openWindow(page: Page, provider: Provider) {
   }
 }
 
-test.describe('a window of the provider', () => {
+test.describe('a provider’s window', () => {
   test('is 380 by 540, and nothing is said when it is closed', async ({ page }) => {
     const { login, popup, start } = await openWindow(page, 'google')
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([380, 540])
@@ -116,7 +116,7 @@ test.describe('a window of the provider', () => {
   })
 
   for (const provider of providers) {
-    test(`closes when someone says no to ${providerNames[provider]}, and nobody is signed in`, async ({
+    test(`closes when someone declines at ${providerNames[provider]}, and nobody is signed in`, async ({
       page,
       context,
     }) => {
@@ -146,7 +146,7 @@ test.describe('a message that is not the answer of the window', () => {
     const { state } = (await (await starting).json()) as { state: string }
 
     await test.step('from a page of another origin', async () => {
-      // The provider's own page, which is elsewhere, knows its opener.
+      // The provider's own page, which has another origin, knows its opener.
       await popup.evaluate((message) => (opener as Window).postMessage(message, '*'), {
         type: 'code',
         code: 'stolen',
@@ -184,11 +184,11 @@ test.describe('a message that is not the answer of the window', () => {
   })
 })
 
-test.describe('a provider in trouble', () => {
+test.describe('a failing provider', () => {
   test.use({ expectedOnConsole: /Failed to load resource.*(50\d|4\d\d)/ })
 
   for (const provider of providers) {
-    test(`${providerNames[provider]}: an answer that is nonsense is told, and the next try works`, async ({
+    test(`${providerNames[provider]}: a nonsensical answer is reported, and the next try works`, async ({
       page,
     }) => {
       const gerda = await givenIdentity(provider)
@@ -204,7 +204,7 @@ test.describe('a provider in trouble', () => {
     })
   }
 
-  test('a server that cannot begin is told', async ({ page }) => {
+  test('a server that cannot start the sign-in is reported', async ({ page }) => {
     await page.goto('/faq')
     await openLogin(page)
     await page.route(/\/api\/google\/state/, (route) =>
@@ -215,7 +215,7 @@ test.describe('a provider in trouble', () => {
     await expect.poll(() => page.context().pages()).toHaveLength(1)
   })
 
-  test('a sign-in that the server refuses is told with its status', async ({ page }) => {
+  test('a sign-in that the server refuses is reported with its status', async ({ page }) => {
     const gerda = await givenIdentity('google')
     await page.goto('/faq')
     await openLogin(page)

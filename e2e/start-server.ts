@@ -3,7 +3,7 @@ import { announceServers } from './own-server.ts'
 import { startProviderControl, type ProviderControl } from './provider-control.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Starts a server with the sign-in providers that it asks for every worker, and stops them after the tests. */
+/** Starts a server and its sign-in providers for every worker, and stops them after the tests. */
 // The test runner looks for a default export.
 // eslint-disable-next-line import/no-default-export
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {

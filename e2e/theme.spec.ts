@@ -14,7 +14,7 @@ test('colours follow the system, also when it changes', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', light)
 })
 
-test('a chosen theme is remembered, on the legal pages too, until someone wants that of the system again', async ({
+test('a chosen theme is remembered, also on the legal pages, until the system theme is chosen again', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -31,7 +31,7 @@ test('a chosen theme is remembered, on the legal pages too, until someone wants 
   await expect(page.locator('body')).toHaveCSS('background-color', light)
 })
 
-test('a theme chosen in one tab holds in the others', async ({ page, context }) => {
+test('a theme chosen in one tab applies to the others', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   const other = await context.newPage()
@@ -42,7 +42,7 @@ test('a theme chosen in one tab holds in the others', async ({ page, context }) 
 })
 
 for (const path of ['/', '/privacy.html']) {
-  test(`${path} begins in the chosen colours, not in the others`, async ({ page }) => {
+  test(`${path} starts in the chosen colours, not in the others`, async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('theme', '"dark"')
       new MutationObserver((_, observer) => {

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 
 const samples = (page: Page) => page.getByRole('region', { name: 'Light' })
 
-/** The gallery with time standing still, so that a toast goes away when the test says so. */
+/** The gallery with the clock stopped, so that a toast disappears when the test says so. */
 async function openStill(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/dev/ui')
@@ -11,7 +11,7 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000)
 }
 
-test('a toast goes away after 4 s, an error after 8 s, and one with something to do when it says', async ({
+test('a toast disappears after 4 s, an error after 8 s, and one with an action when it says', async ({
   page,
 }) => {
   await openStill(page)
@@ -30,7 +30,7 @@ test('a toast goes away after 4 s, an error after 8 s, and one with something to
   }
 })
 
-test('a toast that is on screen is not shown a second time, and does not stay longer', async ({ page }) => {
+test('a toast that is on screen is not shown twice, and does not stay longer', async ({ page }) => {
   await openStill(page)
   const show = samples(page).getByRole('button', { name: 'Normal, 4 s' })
   await show.click()

@@ -6,7 +6,7 @@ import { post, uploadVideo } from './upload-video.ts'
 test.slow()
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
-/** Segments are four seconds long: of eight, something is shown of the second, the third, the sixth and the seventh. */
+/** Segments are four seconds long: of eight, parts of the second, the third, the sixth and the seventh are shown. */
 const ranges = [
   [5000, 8500],
   [21_000, 24_500],
@@ -15,7 +15,7 @@ const shownSegments = new Set(['00001', '00002', '00005', '00006'])
 
 const position = (t: number) => ({ lat: 47 + t / 10_000, lon: 11, altitude: 600, speed: 10 })
 
-test('a stranger watches what was not trimmed away from end to end, and nothing else is asked for', async ({
+test('a stranger watches everything that was not trimmed, and nothing else is requested', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ for (const [locale, system] of [
   ['en-GB', 'metric'],
   ['de-DE', 'metric'],
 ] as const) {
-  test.describe(`in a browser that speaks ${locale}`, () => {
+  test.describe(`in a browser with the locale ${locale}`, () => {
     test.use({ locale })
 
     test(`units are ${system} until someone chooses, and then as chosen`, async ({ page }) => {
@@ -26,7 +26,7 @@ for (const [locale, system] of [
 test.describe('with an account', () => {
   test.use({ locale: 'en-US' })
 
-  test('the choice is saved, and holds in another browser too', async ({ page, context, browser }) => {
+  test('the choice is saved, and applies in another browser too', async ({ page, context, browser }) => {
     await signUp(context)
     await page.goto('/')
     await expect(units(page)).toHaveValue('imperial')
@@ -44,10 +44,10 @@ test.describe('with an account', () => {
     expect(complaints).toEqual([])
   })
 
-  test.describe('when the server is in trouble', () => {
+  test.describe('when the server fails', () => {
     test.use({ expectedOnConsole: /Failed to load resource/ })
 
-    test('a choice that could not be saved is told and taken back', async ({ page, context }) => {
+    test('a choice that could not be saved is reported and reverted', async ({ page, context }) => {
       await signUp(context)
       await page.goto('/')
       await page.route('/api/account/settings/user', (route) =>

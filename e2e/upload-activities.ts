@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts'
 const headers = { 'X-Requested-With': 'trailcast' }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Uploads files through the calls of the server, for journeys that are about what comes afterwards. */
+/** Uploads files through the API, for journeys about what comes afterwards. */
 export async function uploadActivities(page: Page, activities: Activity[]): Promise<void> {
   const { request } = page.context()
   const post = async <Answer>(path: string, data: unknown): Promise<Answer> => {
@@ -15,8 +15,13 @@ export async function uploadActivities(page: Page, activities: Activity[]): Prom
     return (await reply.json()) as Answer
   }
   for (const { name, buffer } of activities) {
-    const options = { type: 'ACTIVITY', filename: name, size: buffer.length, fingerprint: sha256(buffer) }
-    const { upload_id } = await post<{ upload_id: string }>('/api/create_upload', options)
+    const uploadRequest = {
+      type: 'ACTIVITY',
+      filename: name,
+      size: buffer.length,
+      fingerprint: sha256(buffer),
+    }
+    const { upload_id } = await post<{ upload_id: string }>('/api/create_upload', uploadRequest)
     const part = { n: 1, size: buffer.length, sha256: sha256(buffer) }
     const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>(
       '/api/upload_parts',

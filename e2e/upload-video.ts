@@ -6,15 +6,20 @@ import { expect } from './journey.ts'
 
 const headers = { 'X-Requested-With': 'trailcast' }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** Videos are made by one machine that does many other things meanwhile. */
+/** Videos are encoded by a machine that does many other things meanwhile. */
 const patiently = { timeout: 180_000 }
 
-/** Uploads a video of one part through the calls of the server, and waits until it can be watched. Gives back its id. */
+/** Uploads a video of one part through the API, and waits until it can be watched. Returns its id. */
 export async function uploadVideo(page: Page, path: string): Promise<string> {
   const { request } = page.context()
   const bytes = await readFile(path)
-  const options = { type: 'VIDEO', filename: basename(path), size: bytes.length, fingerprint: sha256(bytes) }
-  const { upload_id } = await post<{ upload_id: string }>(page, '/api/create_upload', options)
+  const uploadRequest = {
+    type: 'VIDEO',
+    filename: basename(path),
+    size: bytes.length,
+    fingerprint: sha256(bytes),
+  }
+  const { upload_id } = await post<{ upload_id: string }>(page, '/api/create_upload', uploadRequest)
   const part = { n: 1, size: bytes.length, sha256: sha256(bytes) }
   const { parts } = await post<{ parts: { url: string; headers: Record<string, string> }[] }>(
     page,
@@ -40,7 +45,7 @@ export async function uploadVideo(page: Page, path: string): Promise<string> {
   return video.id
 }
 
-/** What the server answers to a call that changes something. */
+/** The server's answer to a call that changes something. */
 export async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
   const reply = await page.context().request.post(path, { headers, data })
   expect(reply.status(), await reply.text()).toBe(200)

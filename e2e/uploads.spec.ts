@@ -7,7 +7,7 @@ import { signUp } from './sign-up.ts'
 
 type Upload = { name: string; mimeType: string; buffer: Buffer }
 
-/** Ten minutes on foot, a fix each ten seconds. `shift` moves it a few metres, as another device would have it. */
+/** Ten minutes on foot, with a fix every ten seconds. `shift` moves it a few metres, like another device. */
 function gpx(name: string, startMs: number, shift = 0): Upload {
   const points = Array.from({ length: 60 }, (_, index) => {
     const time = new Date(startMs + index * 10_000).toISOString()
@@ -43,7 +43,7 @@ async function drop(page: Page, ...files: Upload[]): Promise<void> {
     }
     return dropped
   }, described)
-  // What listens is loaded after the page.
+  // The listener is loaded after the page.
   await expect(async () => {
     await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
     await expect(page.getByText('Drop files or folders to upload them')).toBeVisible({ timeout: 200 })
@@ -59,11 +59,11 @@ async function holdParts(page: Page): Promise<() => Promise<void>> {
 }
 
 test.beforeEach(async ({ page }) => {
-  // The dialogs of this one cannot be answered by a test.
+  // The dialogs of the file picker cannot be answered by a test.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
 })
 
-test('a file that is chosen from the menu becomes an activity, once; other kinds are told which can be read', async ({
+test('a file chosen from the menu becomes an activity, once; for other kinds the supported ones are listed', async ({
   page,
   context,
 }) => {
@@ -101,12 +101,12 @@ test('a file that is chosen from the menu becomes an activity, once; other kinds
   await expect(page).toHaveURL(/\/activity\/eu_/)
 })
 
-test('the overlay is good on a dark phone and on a wide light screen, and never high', async ({
+test('the overlay looks right on a dark phone and on a wide light screen, and is never tall', async ({
   page,
   context,
 }) => {
   await signUp(context)
-  // Colours on their way from one theme to the other are of neither.
+  // Colours in transition between two themes belong to neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/share-target/')
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
@@ -117,7 +117,7 @@ test('the overlay is good on a dark phone and on a wide light screen, and never 
   expect((await overlay(page).boundingBox())?.height).toBeLessThanOrEqual(200)
 })
 
-test('a zip says what came out of it, and what is wrong with the rest', async ({ page, context }) => {
+test('a zip reports what came out of it, and what is wrong with the rest', async ({ page, context }) => {
   await signUp(context)
   await page.goto('/faq')
   const broken = { name: 'activities/broken.gpx', mimeType: '', buffer: Buffer.from('<gpx><trk>') }
@@ -128,7 +128,7 @@ test('a zip says what came out of it, and what is wrong with the rest', async ({
   await expect(row(page, 'export.zip')).toContainText('broken.gpx')
 })
 
-test('uploads wait for the network, and go on after the page was closed', async ({ page, context }) => {
+test('uploads wait for the network, and continue after the page was closed', async ({ page, context }) => {
   await signUp(context)
   await page.goto('/faq')
   page.on('dialog', (question) => void question.accept())

@@ -9,7 +9,7 @@ import { launchOptionsForMaps } from './launch-options.ts'
 import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 
-// Still pictures: contrast is measured in what is seen at one moment. Maps are drawn by the processor here, which takes its time.
+// Without animations: contrast is measured at one moment. Maps are drawn in software here, which takes time.
 test.use({ launchOptions: launchOptionsForMaps })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
@@ -36,7 +36,7 @@ async function drop(page: Page, { name, buffer }: LocalFile): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
 }
 
-/** A video that is on its way: the server knows of it, and has nothing of it yet. */
+/** A video that is being uploaded: the server knows about it, and has nothing of it yet. */
 async function announceVideo(page: Page, filename: string): Promise<string> {
   const fingerprint = createHash('sha256').update(filename).digest('hex')
   const reply = await page.context().request.post('/api/create_upload', {
@@ -49,12 +49,12 @@ async function announceVideo(page: Page, filename: string): Promise<string> {
 
 const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 
-test('a video is looked into, a recording is looked at and uploaded, and given to a video that has none', async ({
+test('a video is inspected, its track is viewed and uploaded, and given to a video that has none', async ({
   page,
 }) => {
   await signUp(page.context())
 
-  await test.step('what is in a video is shown, and nothing of it is sent', async () => {
+  await test.step('the contents of a video are shown, and none of it is sent', async () => {
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
     await page.goto('/debugmp4')
@@ -73,7 +73,7 @@ test('a video is looked into, a recording is looked at and uploaded, and given t
     await expectGoodEverywhere(page)
     expect(sent).toEqual([])
   })
-  await test.step('a recording has its map and its charts, and becomes an activity', async () => {
+  await test.step('a track has its map and its charts, and becomes an activity', async () => {
     await page.goto('/telemetry')
     await expect(page.getByRole('heading', { name: 'Choose a recording, or drop it here' })).toBeVisible()
     await drop(page, hike)
@@ -86,7 +86,7 @@ test('a video is looked into, a recording is looked at and uploaded, and given t
       page.getByRole('region', { name: 'Uploads' }).getByRole('link', { name: 'Open: To the hut.gpx' }),
     ).toBeVisible()
   })
-  await test.step('a video takes it, from the moment that was chosen', async () => {
+  await test.step('a video gets it, from the chosen moment', async () => {
     const videoId = await announceVideo(page, 'DJI_0001.MP4')
     await page.goto('/telemetry_upload')
     await page.getByRole('radio', { name: 'DJI_0001.MP4' }).check()

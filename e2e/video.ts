@@ -6,8 +6,8 @@ import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import type { SimulatedCamera } from '#domain/camera/simulate-camera.ts'
 
 /**
- * Four seconds of video (or as many as the camera filmed) in H.264 and AAC, with what an action camera records besides; its
- * name is that of such a camera.
+ * Four seconds of video (or as many as the camera filmed) in H.264 and AAC, with an action camera's telemetry
+ * and file name.
  */
 export async function makeVideo(
   folder: string,

@@ -5,14 +5,14 @@ import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 import { signUp } from './sign-up.ts'
 
-// Still pictures: contrast is measured in what is seen at one moment.
+// Without animations: contrast is measured at one moment.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
 
 const name = 'GX010123.MP4'
 const overlay = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const video = (page: Page) => page.getByRole('article', { name })
-/** Videos are made by one machine that does many other things meanwhile. */
+/** Videos are encoded by a machine that does many other things meanwhile. */
 const patiently = { timeout: 180_000 }
 
 async function choose(
@@ -32,19 +32,19 @@ async function act(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('a video is uploaded with what the camera recorded, made into a stream, played, archived and deleted', async ({
+test('a video is uploaded with its telemetry, made into a stream, played, archived and deleted', async ({
   page,
 }) => {
-  // The dialogs of this one cannot be answered by a test.
+  // The dialogs of the file picker cannot be answered by a test.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
   await signUp(page.context())
   await page.goto('/uploads')
 
-  await test.step('an account without videos says how to begin', async () => {
+  await test.step('an account without videos says how to start', async () => {
     await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
     await expectGoodEverywhere(page)
   })
-  await test.step('a file that is no video is refused on the spot', async () => {
+  await test.step('a file that is not a video is refused at once', async () => {
     await choose(page, {
       name: 'notes.mp4',
       mimeType: 'video/mp4',
@@ -56,7 +56,7 @@ test('a video is uploaded with what the camera recorded, made into a stream, pla
   await test.step('a video appears with its time before it is processed, and is followed until it is ready', async () => {
     await choose(page, await makeVideo(test.info().outputPath('videos'), name))
     await expect(video(page)).toContainText('Telemetry')
-    // The camera was switched on at 8:30:15 by UTC, in Tyrol.
+    // The camera was switched on at 8:30:15 UTC, in Tyrol.
     await expect(video(page)).toContainText(/12 Jun 2024,? (at )?10:30/)
     await expect(overlay(page)).toContainText('Uploaded. It is being processed now.')
     await button(overlay(page), 'Clear').click()
@@ -65,7 +65,7 @@ test('a video is uploaded with what the camera recorded, made into a stream, pla
     await expect(video(page)).not.toContainText(/Waiting|Making|processed/)
     await expectGoodEverywhere(page)
   })
-  await test.step('it is played, where the browser has the decoder', async () => {
+  await test.step('it plays, if the browser has the decoder', async () => {
     const canDecode = await page.evaluate(
       () => document.createElement('video').canPlayType('video/mp4; codecs="avc1.64001f, mp4a.40.2"') !== '',
     )
@@ -78,7 +78,7 @@ test('a video is uploaded with what the camera recorded, made into a stream, pla
     } else await expect(player).toContainText('This browser cannot play this video.')
     await button(player, 'Close').click()
   })
-  await test.step('it is fetched as it was uploaded', async () => {
+  await test.step('it is downloaded as it was uploaded', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Download original')])
     expect(download.suggestedFilename()).toBe(name)
   })
@@ -91,7 +91,7 @@ test('a video is uploaded with what the camera recorded, made into a stream, pla
     await expect(page.getByRole('heading', { name: 'Your archive is empty' })).toBeVisible()
     await page.getByRole('radio', { name: 'Videos' }).click()
   })
-  await test.step('it is deleted, and its storage is free', async () => {
+  await test.step('it is deleted, and its storage is freed', async () => {
     await expect(page.getByRole('region', { name: 'Storage' })).toContainText(/\d kB of 50 GB used/)
     await act(page, 'Delete')
     const question = dialog(page, 'Delete this video?')

@@ -11,19 +11,19 @@ import { launchOptionsForMaps } from './launch-options.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
 import { post, uploadVideo } from './upload-video.ts'
 
-// Still pictures: contrast is measured in what is seen at one moment.
+// Without animations: contrast is measured at one moment.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: launchOptionsForMaps,
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
-  // Parts of a video are kept back on purpose.
+  // Parts of a video are held back on purpose.
   expectedOnConsole: /status of 503.*\.m4s/,
 })
 test.slow()
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
-/** Two videos with two minutes between them; the camera goes north at ten metres a second and climbs one. */
+/** Two videos with two minutes between them; the camera moves north at ten metres a second and climbs one. */
 const twoVideos = [
   { name: 'GX010001.MP4', seconds: 8, sinceMs: 0 },
   { name: 'GX010002.MP4', seconds: 12, sinceMs: 120_000 },
@@ -67,7 +67,7 @@ async function uploadVideos(page: Page): Promise<{ id: string; sinceMs: number }
   return uploaded
 }
 
-/** On the same machine, because browsers do not let pages from elsewhere show what is on it. */
+/** On the same machine, because browsers do not let external pages embed local ones. */
 async function otherSite(body: string): Promise<{ url: string; server: Server }> {
   const html = `<!doctype html><html lang="en"><title>Blog</title><link rel="icon" href="data:,">${body}</html>`
   const server = createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(html)).listen(
@@ -94,15 +94,15 @@ const cursorShare = (page: Page) =>
     .evaluate((cursor: HTMLElement) => Number(/translateX\((.*)%\)/.exec(cursor.style.transform)?.[1]))
 const untilThereIsAPicture = (page: Page) =>
   page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2))
-/** What the player shows, while it waits for nothing: the place in its video, in seconds. */
+/** What the player shows when it is not waiting: the position in its video, in seconds. */
 const shownPicture = (page: Page) =>
   page.evaluate(() => {
     const video = [...document.querySelectorAll('video')].find(({ hidden }) => !hidden)
     return video && video.readyState > 1 && !video.seeking ? video.currentTime : -1
   })
-/** A tenth into the last of 25 pictures a second, in the second video, which is twelve seconds long. */
+/** A tenth into the last frame at 25 frames a second, in the second video, which is twelve seconds long. */
 const lastPicture = 11.964
-/** There is one dot; another one shows where someone points. */
+/** There is one dot; another shows where someone points. */
 const dot = (page: Page) => panel(page).locator('.maplibregl-marker').first()
 
 test('a project of two videos is watched with its map, its profile and its numbers', async ({
@@ -129,9 +129,9 @@ test('a project of two videos is watched with its map, its profile and its numbe
     )
     await expect(panel(page).getByText(/Altitude from 60\d m to 7\d\d m/)).toBeVisible()
   })
-  await test.step('it plays, and everything shows the moment', async () => {
+  await test.step('it plays, and everything shows the same moment', async () => {
     await untilThereIsAPicture(page)
-    // Slowly, so that it is not over before it is stopped.
+    // Slowly, so that it does not end before it is stopped.
     for (let slower = 0; slower < 3; slower++) await page.keyboard.press('<')
     await page.keyboard.press('k')
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(1)
@@ -140,21 +140,21 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await page.keyboard.press('0')
     await expect.poll(() => playedSeconds(page)).toBe(0)
   })
-  await test.step('the map has come after the first picture, and its dot is at the moment', async () => {
+  await test.step('the map appears after the first frame, with its dot at the moment', async () => {
     await expect(panel(page).locator('.maplibregl-canvas')).toBeVisible(patiently)
     await expect(dot(page)).toBeVisible(patiently)
     const atStart = await dot(page).boundingBox()
     await page.keyboard.press('9')
     await expect.poll(() => playedSeconds(page)).toBe(18)
-    // North is up: a minute and more later one is further up.
+    // North is up: more than a minute later the dot is further up.
     await expect
       .poll(async () => ((await dot(page).boundingBox())?.y ?? 0) < (atStart?.y ?? 0) - 20)
       .toBe(true)
   })
-  await test.step('a click on the profile goes there, and the numbers are those of the camera', async () => {
+  await test.step('a click on the profile seeks there, and the numbers are those of the camera', async () => {
     const box = await profile(page).boundingBox()
     await profile(page).click({ position: { x: (box?.width ?? 0) * 0.7, y: 40 } })
-    // 14 of 20 seconds: six into the second video, two minutes and six seconds after the first picture.
+    // 14 of 20 seconds: six into the second video, two minutes and six seconds after the first frame.
     await expect.poll(() => playedSeconds(page)).toBe(14)
     expect(await cursorShare(page)).toBeCloseTo(70, 0)
     await expect(page.locator('[data-gauge=speed]')).toContainText('36')
@@ -171,10 +171,10 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await profile(page).press('Home')
     await expect.poll(() => playedSeconds(page)).toBe(0)
   })
-  await test.step('the whole activity shows what was filmed of it', async () => {
+  await test.step('the whole activity shows which parts of it were filmed', async () => {
     await page.getByRole('radio', { name: 'Whole activity' }).click({ force: true })
     const box = await profile(page).boundingBox()
-    // In the middle nothing was filmed: the second video begins nearer than the first ends.
+    // Nothing was filmed in the middle: the second video's start is closer than the first one's end.
     await profile(page).click({ position: { x: (box?.width ?? 0) * 0.6, y: 40 } })
     await expect.poll(() => playedSeconds(page)).toBe(8)
   })
@@ -193,8 +193,8 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await untilThereIsAPicture(page)
     await expect(page.getByText('0:04 / 0:20')).toBeVisible()
   })
-  await test.step('its end is the last picture, and it is played from the beginning after it', async () => {
-    // Nothing was loaded of it, or only the first video, or all of it.
+  await test.step('it ends at the last frame, and plays from the start again after that', async () => {
+    // Nothing of it is loaded, or only the first video, or all of it.
     for (const goThere of [
       () => page.goto(`${path}?t=1m`),
       async () => {
@@ -216,7 +216,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await expect.poll(() => playedSeconds(page)).toBeLessThan(8)
     await page.keyboard.press('k')
   })
-  await test.step('parts that stay missing are told in a message, and when they are back it goes on', async () => {
+  await test.step('parts that stay missing are reported, and when they are back playback continues', async () => {
     const parts = /_\d{5}\.m4s/
     await page.route(parts, (route) => route.fulfill({ status: 503 }))
     await page.goto(`${path}?t=4`)
@@ -232,7 +232,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await expect.poll(() => playedSeconds(page), patiently).toBeGreaterThan(4)
     await expect(message).toHaveCount(0)
   })
-  await test.step('what is chosen for the player is kept', async () => {
+  await test.step('player settings are remembered', async () => {
     await page.keyboard.press('t')
     await expect(page.locator('[data-place=under]')).toBeVisible()
     await page.reload()
@@ -240,11 +240,11 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await page.keyboard.press('t')
     await expect(page.locator('[data-place=over]')).toBeVisible()
   })
-  await test.step('it is good for everybody', () => expectGoodEverywhere(page))
+  await test.step('it is accessible', () => expectGoodEverywhere(page))
 
   const stranger = await browser.newContext()
   const visitor = await stranger.newPage()
-  await test.step('others see it too, and other sites can show it', async () => {
+  await test.step('others see it too, and other sites can embed it', async () => {
     await visitor.goto(path)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Down to the river')
     await expect(visitor.getByRole('link', { name: 'Edit' })).toHaveCount(0)
@@ -259,7 +259,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     )
     blog.server.close()
   })
-  await test.step('unlisted, it opens by its link; for the owner alone, it does not', async () => {
+  await test.step('unlisted, it opens by its link; visible to the owner only, it does not', async () => {
     const change = (visibility: 0 | 2) =>
       page.request.post('/api/video/visibility', {
         headers: { 'X-Requested-With': 'trailcast' },

@@ -5,24 +5,25 @@ import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { readConfig } from '#server/config/read-config.ts'
 
-// Usage: npm run account -- moderator <account> | no-moderator <account> | suspend <account> "<reason>" | lift <account>
-// An account is named by its email, its id or its channel name.
-// It asks the running server, with the settings and from the folder that the server was started with.
+// Usage: npm run account -- moderator <account> | no-moderator <account> | suspend <account> "<reason>" |
+// lift <account>
+// An account is named by its email, its id or its channel name. The command asks the running server, so run
+// it with the server's settings and in its folder.
 
-type Options = z.input<typeof changeAccountAsOperator.body>
+type AccountChange = z.input<typeof changeAccountAsOperator.body>
 
 const usage = `Usage: npm run account -- <command> <account>
   moderator <account>             may decide about reports and other people's accounts
-  no-moderator <account>          may not any more
-  suspend <account> "<reason>"    signs the account out everywhere and keeps it out; its owner is told the reason
-  lift <account>                  lets it in again
+  no-moderator <account>          may no longer do so
+  suspend <account> "<reason>"    signs the account out everywhere and blocks signing in; its owner is told the reason
+  lift <account>                  allows signing in again
 <account> is an email, an id or a channel name.`
 
 const waitMs = 30_000
 
 try {
-  const options = readRequest(process.argv.slice(2))
-  if (options) console.log(await askServer(options))
+  const change = readCommand(process.argv.slice(2))
+  if (change) console.log(await askServer(change))
   else {
     console.error(usage)
     process.exitCode = 2
@@ -32,7 +33,7 @@ try {
   process.exitCode = 1
 }
 
-function readRequest([command, account, reason, ...more]: string[]): Options | undefined {
+function readCommand([command, account, reason, ...more]: string[]): AccountChange | undefined {
   if (command === undefined || account === undefined || more.length > 0) return undefined
   if ((reason !== undefined) !== (command === 'suspend')) return undefined
   switch (command) {
@@ -49,8 +50,8 @@ function readRequest([command, account, reason, ...more]: string[]): Options | u
   }
 }
 
-/** The sentence that the server answers with. */
-async function askServer(options: Options): Promise<string> {
+/** The server's answer. */
+async function askServer(change: AccountChange): Promise<string> {
   readEnvFile()
   const config = readConfig(process.env)
   const { secret } = config
@@ -62,14 +63,14 @@ async function askServer(options: Options): Promise<string> {
       'x-requested-with': 'trailcast',
       authorization: operatorAuthorization(secret, Date.now()),
     },
-    body: JSON.stringify(options),
+    body: JSON.stringify(change),
     signal: AbortSignal.timeout(waitMs),
   }).catch((error: unknown) => {
     throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, {
       cause: error,
     })
   })
-  const sentence = await reply.text()
-  if (!reply.ok) throw new Error(sentence)
-  return sentence
+  const message = await reply.text()
+  if (!reply.ok) throw new Error(message)
+  return message
 }

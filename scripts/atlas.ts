@@ -16,22 +16,22 @@ import type { Services } from '#server/services.ts'
 import { wireServices } from '#server/wiring.ts'
 import { serverOf, type ServerSource } from './atlas-import/ask-server.ts'
 import { durationText, progressLine, progressText, type Progress } from './atlas-import/progress-line.ts'
-import { readRequest, usage, type Options } from './atlas-import/read-command.ts'
+import { readCommand, usage, type Command } from './atlas-import/read-command.ts'
 
 // Usage: npm run atlas -- import <extract.osm.pbf> [--name <name>] | status | remove <name>
-// It works on the database itself, with the settings and from the folder that the server is started with; where a
-// running server has the embedded database to itself, that server is asked to do it.
+// Works on the database directly, so run it with the server's settings and in its folder. If a running server
+// has the embedded database to itself, that server is asked to do it.
 
 type Worker = {
   list(): Promise<ServerSource[]>
   change(request: Change, show: (progress: Progress) => void): Promise<void>
   close(): Promise<void>
 }
-type Change = Exclude<Options, { kind: 'status' }>
+type Change = Exclude<Command, { kind: 'status' }>
 
 try {
-  const request = readRequest(process.argv.slice(2))
-  if (request) await fulfil(request)
+  const request = readCommand(process.argv.slice(2))
+  if (request) await runCommand(request)
   else {
     console.error(usage)
     process.exitCode = 2
@@ -41,7 +41,7 @@ try {
   process.exitCode = 1
 }
 
-async function fulfil(request: Options): Promise<void> {
+async function runCommand(request: Command): Promise<void> {
   readEnvFile()
   const config = readConfig(process.env)
   if (request.kind === 'import' && request.name === worldSource)
@@ -67,8 +67,8 @@ async function change(worker: Worker, request: Change): Promise<void> {
   }
   const source = (await worker.list()).find(({ name }) => name === request.name)
   const took = durationText(Date.now() - beganAt)
-  if (request.kind === 'remove') console.log(`${request.name} is removed (${took}).`)
-  else console.log(`${request.name} is imported: ${source?.places ?? 0} places (${took}).`)
+  if (request.kind === 'remove') console.log(`${request.name} was removed (${took}).`)
+  else console.log(`${request.name} was imported: ${source?.places ?? 0} places (${took}).`)
 }
 
 function showStatus(sources: ServerSource[]): void {
@@ -84,11 +84,11 @@ function showStatus(sources: ServerSource[]): void {
 async function workerOf(config: Config): Promise<Worker> {
   const log = pino({ level: 'error' })
   try {
-    // Asked first and without patience: a server that is not about to stop need not be waited for.
+    // Tried first and without waiting: a server that is not about to stop need not be waited for.
     if (config.database.kind === 'embedded') (await lockFolder(config.database.dir, 0)).release()
     const engine = await openEngine(config.database, log)
     await engine.migrate()
-    // Nothing that is done here plans jobs; the server looks for what changed by itself.
+    // Nothing here enqueues jobs; the server finds the changes by itself.
     const services = wireServices(config, {
       engine,
       log,
@@ -112,7 +112,7 @@ function directly(services: Services): Omit<Worker, 'close'> {
   }
 }
 
-/** The first Ctrl-C ends it in good order; what is stored stays, and the next run goes on. */
+/** The first Ctrl-C ends it cleanly; what is stored stays, and the next run continues. */
 function interruption(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { backUp } from '#server/db/backup/backup.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 
-// Usage: node scripts/backup.ts <target.tar.gz>, with the server stopped and DATA_DIR as for the server.
-// A running server makes backups of its database itself, in DATA_DIR/backups.
+// Usage: node scripts/backup.ts <target.tar.gz>, with the server stopped and DATA_DIR as for the server. A
+// running server backs up its database by itself, in DATA_DIR/backups.
 
 const target = process.argv[2]
 readEnvFile()

@@ -10,15 +10,15 @@ import { testEngineKind } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
 const node = resolve('node_modules/.bin/node')
-/** Beside the one that people start: it finds packages and prepared files by its place. */
+/** Beside the one that people start, because it locates packages and prepared files by its path. */
 const built = resolve(`dist/server-${process.pid}`)
 
 // It opens the database of its choice, so the other engine would add nothing.
-describe.skipIf(testEngineKind === 'postgres')('the server that is built of the sources', () => {
+describe.skipIf(testEngineKind === 'postgres')('the server built from the sources', () => {
   beforeAll(() => void execFileSync(node, ['scripts/build-server.ts', built]))
   afterAll(() => rm(built, { recursive: true, force: true }))
 
-  test('starts and answers like them, with everything they find by their place', async () => {
+  test('starts and answers like them, with everything they locate by path', async () => {
     const port = await freePort()
     const lines = await start({ PORT: String(port) })
     await waitFor(() => lines.some((line) => line.startsWith('Trailcast is ready')), 100_000)
@@ -29,7 +29,7 @@ describe.skipIf(testEngineKind === 'postgres')('the server that is built of the 
     expect(await statusOf('/')).toBe(200)
   })
 
-  test('tells what goes wrong with the lines of the sources', async () => {
+  test('reports errors with the lines of the sources', async () => {
     const nobody = `postgres://nobody@127.0.0.1:${await freePort()}/none`
     const lines = await start({ PORT: '0', DATABASE_URL: nobody, LOG_LEVEL: 'warn' })
     const warning = await waitFor(() => lines.find((line) => line.includes('cannot be reached yet')), 100_000)
@@ -39,7 +39,7 @@ describe.skipIf(testEngineKind === 'postgres')('the server that is built of the 
   })
 })
 
-/** What it says, line by line. */
+/** Its output, line by line. */
 async function start(settings: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-built-'))
   const own = { DATA_DIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), ATLAS_WORLD: 'off' }

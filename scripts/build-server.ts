@@ -1,12 +1,14 @@
-// The server as a few files instead of 1,700: finding and linking that many takes Node half a second of every start.
-// What is made here is what `npm start` runs; development and tests run the sources themselves.
+// Bundles the server into a few files instead of 1,700: finding and linking that many costs Node half a
+// second on every start. `npm start` runs this bundle; development and tests run the sources themselves.
 import { dirname, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 const outDir = resolve(root, process.argv[2] ?? 'dist/server')
 
-/** Packages that find other files by the place where they lie, or that are big and loaded only where they are used. */
+/**
+ * Packages that locate other files by their own path, or that are big and loaded only where they are used.
+ */
 const leftAsTheyAre = [
   '@aws-sdk/client-s3',
   '@electric-sql/pglite',
@@ -21,7 +23,7 @@ const leftAsTheyAre = [
   'pino',
 ]
 
-/** A source finds its threads and what was prepared for it by its own place, which it keeps. */
+/** A source locates its threads and prepared files by its own path, so it keeps that path. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   enforce: 'pre',
@@ -38,7 +40,10 @@ const keepPlaces: Plugin = {
   },
 }
 
-/** In a file of their own without a map: traces name the lines of our sources, and theirs would take ten times the memory. */
+/**
+ * In a separate file without a source map: traces name the lines of our sources, and theirs would take ten
+ * times the memory.
+ */
 const packages = 'packages'
 
 await build({

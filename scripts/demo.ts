@@ -5,17 +5,17 @@ import { operatorAuthorization } from '#server/http/operator.ts'
 import { readConfig } from '#server/config/read-config.ts'
 
 // Usage: npm run demo -- make | remove
-// It asks the running server, with the settings and from the folder that the server was started with.
+// The command asks the running server, so run it with the server's settings and in its folder.
 
 const usage = `Usage: npm run demo -- <command>
-  make      makes the demo channels with their activities and videos, also where others have something already
-  remove    removes them with everything they have; they do not come back by themselves`
+  make      creates the demo channels with their activities and videos, even if there is other content
+  remove    removes them and all their content; they do not come back by themselves`
 
 const waitMs = 30_000
 
 try {
-  const [wish, ...more] = process.argv.slice(2)
-  if ((wish === 'make' || wish === 'remove') && more.length === 0) console.log(await askServer(wish))
+  const [command, ...more] = process.argv.slice(2)
+  if ((command === 'make' || command === 'remove') && more.length === 0) console.log(await askServer(command))
   else {
     console.error(usage)
     process.exitCode = 2
@@ -25,8 +25,8 @@ try {
   process.exitCode = 1
 }
 
-/** The sentence that the server answers with. */
-async function askServer(wish: 'make' | 'remove'): Promise<string> {
+/** The server's answer. */
+async function askServer(command: 'make' | 'remove'): Promise<string> {
   readEnvFile()
   const config = readConfig(process.env)
   const server = localAddress(config)
@@ -37,14 +37,14 @@ async function askServer(wish: 'make' | 'remove'): Promise<string> {
       'x-requested-with': 'trailcast',
       authorization: operatorAuthorization(config.secret, Date.now()),
     },
-    body: JSON.stringify({ wish }),
+    body: JSON.stringify({ wish: command }),
     signal: AbortSignal.timeout(waitMs),
   }).catch((error: unknown) => {
     throw new Error(`No server answers at ${server}. Start it first, with the same settings (HOST, PORT).`, {
       cause: error,
     })
   })
-  const sentence = await reply.text()
-  if (!reply.ok) throw new Error(sentence)
-  return sentence
+  const message = await reply.text()
+  if (!reply.ok) throw new Error(message)
+  return message
 }

@@ -1,5 +1,5 @@
-// What a browser has to download before the start page works: the entry with everything it
-// imports, and the page itself. Run after a build; `--limit 153600` makes it fail above that.
+// What a browser has to download before the start page works: the entry with everything it imports, and the
+// page itself. Run it after a build; `--limit 153600` makes it fail above that.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// What comes out of an activity file, or of each file in a folder: `node scripts/inspect-file.ts ride.fit`.
-// Our totals stand before those that the device wrote into the file itself, as in `41.3/41.3 km`.
+// Prints what is read from an activity file, or from each file in a folder: `node scripts/inspect-file.ts
+// ride.fit`. Our totals come before those that the device wrote into the file itself, as in `41.3/41.3 km`.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -17,7 +17,7 @@ const readable = /\.(fit|gpx|tcx|kml)(\.gz)?$/i
 
 const path = process.argv[2]
 if (path === undefined) {
-  process.stderr.write('Say which file or folder: node scripts/inspect-file.ts ride.fit\n')
+  process.stderr.write('Usage: node scripts/inspect-file.ts <file or folder>\n')
   process.exitCode = 1
 } else for (const file of listFiles(path)) inspect(file)
 
@@ -87,7 +87,7 @@ function describe(asRead: Recording): string[] {
   ]
 }
 
-/** Four arguments: ours, the device's, what to divide by, and digits. */
+/** Four arguments: ours, the device's, the divisor, and digits. */
 function beside(ours: number | null, theirs: number | null | undefined, unit = 1, digits = 0): string {
   return [ours, theirs]
     .map((value) => (value === null || value === undefined ? '-' : (value / unit).toFixed(digits)))

@@ -7,9 +7,9 @@ import { jobs } from '#server/job-registry.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { findTemplate, saveTemplate } from '#server/db/pglite/template.ts'
 
-// Makes the database that first starts and tests copy, unless the one for this version is there already.
+// Makes the database that first starts and tests copy, unless the one for this version exists already.
 
-if (await findTemplate()) console.log('The database template is there.')
+if (await findTemplate()) console.log('The database template is up to date.')
 else {
   console.log(
     'Making the database template (PostGIS, all tables and queues); this takes about 20 seconds once …',

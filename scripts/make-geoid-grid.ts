@@ -5,10 +5,13 @@ import { cacheFolder } from '#server/db/pglite/cache-folder.ts'
 import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { worldPackages } from './world-map/packages.ts'
 
-// Writes domain/geo/geoid-grid.ts: every second point of the grid of EGM96 that the NGA publishes. Run by hand, when the
-// shape of the grid is to change: `node scripts/make-geoid-grid.ts`.
+// Writes domain/geo/geoid-grid.ts: every second point of the EGM96 grid that the NGA publishes. Run by hand
+// when the grid is to change: `node scripts/make-geoid-grid.ts`.
 
-/** The published grid: rows from the north pole, each eastward from Greenwich, in centimetres of 16 bits, the high byte first. */
+/**
+ * The published grid: rows from the north pole, each eastward from Greenwich, in centimetres as 16-bit
+ * big-endian integers.
+ */
 const published = { rows: 721, columns: 1440 }
 const path = fileURLToPath(new URL('../domain/geo/geoid-grid.ts', import.meta.url))
 

@@ -9,14 +9,15 @@ import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { worldPackages } from './world-map/packages.ts'
 import { readRegions } from './world-map/regions.ts'
 
-// Makes the part of the atlas that is always there: countries, regions and cities. The server loads it at its first start.
+// Makes the built-in part of the atlas: countries, regions and cities. The server loads it at its first
+// start.
 
 const folder = fileURLToPath(new URL('../dist/atlas/', import.meta.url))
 
 try {
   await makeWorldAtlas()
 } catch (error) {
-  // Whoever sets up reads what to do about it, and not where it happened.
+  // During setup people need to know what to do about it, not where it happened.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
@@ -30,7 +31,7 @@ async function makeWorldAtlas(): Promise<void> {
   ])
   const places = atlasPlaces(readRegions(regions.toString('utf8')), readCities(cities))
   const bytes = writeWorldFile(places)
-  // Under another name at first, so that a server never reads half of it.
+  // Under a temporary name first, so that a server never reads half of it.
   const path = join(folder, 'world.jsonl.gz')
   await writeFile(`${path}.${process.pid}`, bytes)
   await rename(`${path}.${process.pid}`, path)

@@ -15,7 +15,8 @@ import { reliefTiles } from './world-map/relief.ts'
 import { findSeaDistance } from './world-map/sea-distance.ts'
 import { sliceIntoTiles } from './world-map/slice.ts'
 
-// Makes the embedded world: the archive that every map is drawn from until the operator sets another, and its relief.
+// Makes the embedded world: the archive that every map is drawn from until the operator sets another, and its
+// relief.
 
 const lastZoom = 7
 const lastReliefZoom = 3
@@ -25,7 +26,7 @@ const mapFolder = fileURLToPath(new URL('../dist/map/', import.meta.url))
 try {
   await makeWorldMap()
 } catch (error) {
-  // Whoever sets up reads what to do about it, and not where it happened.
+  // During setup people need to know what to do about it, not where it happened.
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
@@ -73,7 +74,7 @@ async function makeWorldMap(): Promise<void> {
   )
 }
 
-/** Under another name at first, so that a server never reads half an archive. */
+/** Under a temporary name first, so that a server never reads half an archive. */
 async function save(name: string, archive: Buffer): Promise<void> {
   const path = join(mapFolder, name)
   await writeFile(`${path}.${process.pid}`, archive)

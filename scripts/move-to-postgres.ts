@@ -13,7 +13,7 @@ const eu = DATABASE_URL_EU || DATABASE_URL
 const worldUrl = DATABASE_URL_WORLD || DATABASE_URL
 if (!us || !eu || !worldUrl) {
   console.error(
-    'Set DATABASE_URL, or DATABASE_URL_US, DATABASE_URL_EU and DATABASE_URL_WORLD, to where the data shall go.',
+    'Set DATABASE_URL, or DATABASE_URL_US, DATABASE_URL_EU and DATABASE_URL_WORLD, to the target of the data.',
   )
   process.exitCode = 2
 } else {

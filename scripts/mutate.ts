@@ -1,5 +1,5 @@
-// Puts small faults into the sources, one at a time, and counts how many of them the tests notice:
-// `npm run mutate -- domain/time --sample 60 --seed 1`. CONTRIBUTING.md says how to read what comes out.
+// Puts small faults into the sources, one at a time, and counts how many of them the tests notice: `npm run
+// mutate -- domain/time --sample 60 --seed 1`. CONTRIBUTING.md says how to read the output.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync, globSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
     list: { type: 'boolean', default: false },
   },
 })
-if (positionals.length === 0) throw new Error('Say which folder or file: npm run mutate -- domain/time')
+if (positionals.length === 0) throw new Error('Name a folder or file: npm run mutate -- domain/time')
 // The cases of property tests are the same for each fault.
 process.env['CI'] = 'true'
 
@@ -30,7 +30,7 @@ const all = numberMutants(files)
 const judged = all.filter((mutant) => !isEquivalent(mutant))
 for (const one of equivalents) {
   const isThere = !files.includes(one.file) || all.some((mutant) => isSame(one, mutant))
-  if (!isThere) say(`No longer there, so take it out of the list: ${one.file}: ${one.becomes}`)
+  if (!isThere) say(`No longer exists, so remove it from the list: ${one.file}: ${one.becomes}`)
 }
 const chosen = draw(judged, Number(values.sample ?? Infinity))
 say(
@@ -49,7 +49,7 @@ else {
     onOutcome(outcome) {
       outcomes.push(outcome)
       if (outcome.killedBy === null)
-        say(`\nSURVIVED${outcome.isMet ? '' : ', as no test comes here'}: ${describe(outcome.mutant)}`)
+        say(`\nSURVIVED${outcome.isMet ? '' : ', because no test reaches it'}: ${describe(outcome.mutant)}`)
       else process.stdout.write('.')
     },
   })

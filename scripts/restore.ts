@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { restore } from '#server/db/backup/restore.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 
-// Usage: node scripts/restore.ts <backup.tar.gz> [--force], with the server stopped and DATA_DIR as for the server.
+// Usage: node scripts/restore.ts <backup.tar.gz> [--force], with the server stopped and DATA_DIR as for the
+// server.
 
 const { values, positionals } = parseArgs({
   options: { force: { type: 'boolean', default: false } },

@@ -1,6 +1,6 @@
-// The one door to everything: `npm start`, `npm test` and the rest come through here. It needs
-// nothing but Node 20.19 and npm, installs what is missing, says what it does, and costs next to
-// nothing when all is there.
+// The entry point for everything: `npm start`, `npm test` and the rest come through here. It needs nothing
+// but Node 20.19 and npm, installs what is missing, says what it does, and costs next to nothing when
+// everything is there.
 import { benchmarks, checks, drills, tests } from './setup/checks.mjs'
 import { findCeph } from './setup/ceph.mjs'
 import { findChromium } from './setup/chromium.mjs'
@@ -22,7 +22,7 @@ import { likeServer } from './setup/server-process.mjs'
 import { installTestPrograms } from './setup/test-programs.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
-/** Repeats on a developer's machine also what cannot have changed. */
+/** On a developer's machine, also repeats what cannot have changed. */
 const all = rest.includes('--all')
 
 const commands = {
@@ -107,7 +107,7 @@ const commands = {
     return 0
   },
 
-  /** Runs a program of the repository on the pinned runtime: `npm run backup` and the like. */
+  /** Runs a program of the repository on the pinned runtime, such as `npm run backup`. */
   async node() {
     await installPackages()
     return runUntilStopped([{ command: pinnedNode, args: rest, env: {} }])
@@ -117,9 +117,7 @@ const commands = {
 try {
   const run = commands[command]
   if (!run)
-    throw new SetUpError(
-      `There is no command '${command}': it is one of ${Object.keys(commands).join(', ')}.`,
-    )
+    throw new SetUpError(`There is no command '${command}'. Use one of ${Object.keys(commands).join(', ')}.`)
   process.exitCode = await run()
 } catch (error) {
   if (!(error instanceof SetUpError)) throw error

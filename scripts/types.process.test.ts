@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const settings = ['package.json', 'tsconfig.json', 'tsconfig.base.json']
 const folders = ['domain', 'contract', 'server', 'web', 'web/workers']
 
-/** One of each kind of file that is checked with settings of its own, and some that share them. */
+/** One of each kind of file that is checked with its own settings, and some that share them. */
 const places = [
   ...['domain', 'contract', 'server'].flatMap((folder) => [`${folder}/a.ts`, `${folder}/a.test.ts`]),
   ...['web/a', 'web/a.test'].flatMap((name) => [`${name}.ts`, `${name}.tsx`]),
@@ -18,7 +18,7 @@ const places = [
 /** Runs where there are no pages, and where there is no Node. */
 const foreign = { 'server/b.ts': 'document.title', 'domain/b.ts': 'process.pid', 'web/b.ts': 'process.pid' }
 
-test('a wrong type is found in every kind of file, and so is what is not there where it runs', () => {
+test('a type error is found in every kind of file, and so is using what does not exist there at run time', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-types-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const path of [...settings, ...folders.map((each) => `${each}/tsconfig.json`)]) {

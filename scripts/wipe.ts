@@ -16,9 +16,9 @@ import { readConfig } from '#server/config/read-config.ts'
 import { wireServices } from '#server/wiring.ts'
 
 // Usage: npm run wipe
-// Removes what deletion left in the pages of the database, and files of accounts that are gone. It works with the
-// settings and from the folder that the server is started with; a running server that has the embedded database to
-// itself is asked to do it.
+// Purges deleted data from the pages of the database, and the files of deleted accounts. Run it with the
+// server's settings and in its folder; if a running server has the embedded database to itself, that server
+// is asked to do it.
 
 try {
   readEnvFile()
@@ -31,7 +31,7 @@ try {
 
 async function wipeHere(config: Config): Promise<string> {
   const log = pino({ level: 'warn' }, pino.destination(2))
-  // Asked first and without patience: a server that is not about to stop need not be waited for.
+  // Tried first and without waiting: a server that is not about to stop need not be waited for.
   if (config.database.kind === 'embedded') (await lockFolder(config.database.dir, 0)).release()
   const engine = await openEngine(config.database, log)
   try {
@@ -56,11 +56,11 @@ async function insteadAsk(config: Config, error: unknown): Promise<string> {
   const asked = request(server + path, { method, headers }).end()
   const [reply] = (await once(asked, 'response').catch((cause: unknown) => {
     throw new Error(
-      `A server uses the database, but none answers at ${server}. Set HOST and PORT as for the server.`,
+      `A server is using the database, but none answers at ${server}. Set HOST and PORT as for the server.`,
       { cause },
     )
   })) as [IncomingMessage]
-  const sentence = await text(reply)
-  if (reply.statusCode !== 200) throw new Error(sentence)
-  return sentence
+  const message = await text(reply)
+  if (reply.statusCode !== 200) throw new Error(message)
+  return message
 }

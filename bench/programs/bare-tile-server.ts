@@ -1,5 +1,5 @@
-// The least that a tile over HTTP can cost: a bare HTTP server that sends on what the plain query answers,
-// compressed as ours are.
+// The lowest possible cost of a tile over HTTP: a bare HTTP server that forwards the answer of the plain
+// query, compressed like ours.
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { Pool } from 'pg'

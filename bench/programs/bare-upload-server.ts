@@ -1,5 +1,5 @@
-// The least that receiving a part can cost in Node: a bare HTTP server that writes the body to a file
-// in pieces of 1 MiB, hashes it on the way, and waits for the disk once.
+// The lowest possible cost of receiving a part in Node: a bare HTTP server that writes the body to a file in
+// chunks of 1 MiB, hashes it on the way, and waits for the disk once.
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'

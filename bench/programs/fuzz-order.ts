@@ -1,4 +1,4 @@
-/** What the reading thread of the fuzzer is to do. */
+/** What the reading thread of the fuzzer has to do. */
 export type FuzzOrder = {
   format: 'fit' | 'gpx'
   files: Uint8Array[]

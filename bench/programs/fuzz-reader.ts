@@ -1,4 +1,4 @@
-// The thread of the fuzzer that reads the mutants, as the import job does: it can be stopped when it hangs.
+// The fuzzer's thread that reads the mutants like the import job does: it can be stopped when it hangs.
 import { parentPort, workerData } from 'node:worker_threads'
 import { mutantOf } from '#domain/formats/mutant-for-tests.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'

@@ -1,4 +1,4 @@
-// Reads one camera file by slices and says what that cost.
+// Reads one camera file in slices and reports the cost.
 import { open } from 'node:fs/promises'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 

@@ -1,5 +1,5 @@
-// The whole product, and beside its calls a bare route that asks the same question of the database
-// as `GET /api/logged_in` does and sends the row as it comes.
+// The whole product, plus a bare route that runs the same query as `GET /api/logged_in` and sends the row as
+// it comes.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { openEngine } from '#server/db/open-engine.ts'

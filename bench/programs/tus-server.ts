@@ -1,4 +1,4 @@
-// The server of the tus protocol that others use, from a folder that TUS_LIBRARIES names, with its own store of files.
+// The tus server that others use, from the folder named by TUS_LIBRARIES, with its own file store.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

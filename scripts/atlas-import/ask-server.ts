@@ -29,7 +29,7 @@ export function serverOf(config: Pick<Config, 'host' | 'port' | 'secret'>) {
       signal: AbortSignal.timeout(waitMs),
     }).catch((error: unknown) => {
       throw new Error(
-        `A server uses the database, but none answers at ${address}. Set HOST and PORT as for the server.`,
+        `A server is using the database, but none answers at ${address}. Set HOST and PORT as for the server.`,
         {
           cause: error,
         },
@@ -44,7 +44,7 @@ export function serverOf(config: Pick<Config, 'host' | 'port' | 'secret'>) {
 
   return {
     list,
-    /** Resolves when it is done; fails with the sentence that says why it was not. */
+    /** Resolves when it is done; otherwise fails with a message that says why. */
     async change(change: Change, show: (progress: Progress) => void): Promise<void> {
       await ask(changeAtlasAsOperator, change)
       for (;;) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { progressLine, progressText } from './progress-line.ts'
-import { readRequest } from './read-command.ts'
+import { readCommand } from './read-command.ts'
 
 test.each([
   ['status', { kind: 'status' }],
@@ -16,8 +16,8 @@ test.each([
     { kind: 'import', path: resolve('austria-251114.osm.pbf'), name: 'austria' },
   ],
   ['import extract.pbf --name alps', { kind: 'import', path: resolve('extract.pbf'), name: 'alps' }],
-])('the command "%s" is understood', (line, options) => {
-  expect(readRequest(line.split(' '))).toEqual(options)
+])('the command "%s" is understood', (line, command) => {
+  expect(readCommand(line.split(' '))).toEqual(command)
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   'import a.pbf b.pbf',
   'import a.pbf --name a/b',
   'status now',
-])('the command "%s" is answered by how to use it', (line) => {
-  expect(readRequest(line.split(' ').filter((word) => word !== ''))).toBeUndefined()
+])('the command "%s" prints the usage', (line) => {
+  expect(readCommand(line.split(' ').filter((word) => word !== ''))).toBeUndefined()
 })
 
-test('progress is shown as a bar with its number, what is going on, and how long it still takes', () => {
+test('progress is shown as a bar with a percentage, the current step and the remaining time', () => {
   expect(progressText({ stage: 'reading ways', share: 0.5, leftMs: 83_400 })).toBe(
     '████████████░░░░░░░░░░░░  50 %  reading ways, 1 min 23 s left',
   )

@@ -1,7 +1,7 @@
 export type Progress = { stage: string; share: number; leftMs: number | null }
 
 const width = 24
-/** Where nobody watches, lines of a file are enough now and then. */
+/** When nobody watches, an occasional line in a file is enough. */
 const everyMs = 5000
 
 export function progressText({ stage, share, leftMs }: Progress): string {
@@ -20,7 +20,7 @@ export function durationText(ms: number): string {
 
 type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
-/** Shows progress in one line that is written over, or in lines where the output is no screen. */
+/** Shows progress in one line that is overwritten, or in separate lines when the output is not a terminal. */
 export function progressLine(
   output: Output,
   now: () => number,

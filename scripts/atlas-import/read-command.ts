@@ -1,18 +1,18 @@
 import { basename, resolve } from 'node:path'
 
-export type Options =
+export type Command =
   | { kind: 'import'; path: string; name: string }
   | { kind: 'remove'; name: string }
   | { kind: 'status' }
 
 export const usage = `Usage: npm run atlas -- <command>
-  import <extract.osm.pbf> [--name <name>]   imports an OpenStreetMap extract, or updates the one of this name
-  status                                     what the atlas has, and how far imports are
+  import <extract.osm.pbf> [--name <name>]   imports an OpenStreetMap extract, or updates the one with this name
+  status                                     shows what the atlas contains and the progress of imports
   remove <name>                              removes what was imported under this name
-The name is that of the file unless it is given. An import that was interrupted goes on when it is run again.`
+The name defaults to that of the file. An interrupted import continues when it is run again.`
 
-/** Undefined when it cannot be understood. */
-export function readRequest([command, ...rest]: string[]): Options | undefined {
+/** Undefined when it is not a valid command. */
+export function readCommand([command, ...rest]: string[]): Command | undefined {
   const [first, option, name, ...more] = rest
   if (command === 'status') return rest.length === 0 ? { kind: 'status' } : undefined
   if (first === undefined || first.startsWith('--') || more.length > 0) return undefined

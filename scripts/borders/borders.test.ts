@@ -30,7 +30,10 @@ const said = {
   routes: 'Routes never import the application',
 } as const
 
-/** A folder, what must not be imported there, and what the linter says. Each is tried in it and in a folder inside it. */
+/**
+ * A folder, what must not be imported there, and the linter's message. Each is tried in it and in a
+ * subfolder.
+ */
 const violations: [folder: string, imported: string, rule: string][] = [
   ...['zod', 'node:fs', 'node:fs/promises', '#contract/limits.ts', server, web].map(
     (each): [string, string, string] => ['domain/geo', each, said.domain],
@@ -102,7 +105,7 @@ const violations: [folder: string, imported: string, rule: string][] = [
   ['web/routes', '#web/app/router.tsx', said.routes],
 ]
 
-/** What is written with dots differs by depth. */
+/** Relative imports differ by depth. */
 const relative: [path: string, imported: string, rule: string][] = [
   ['server/db/a.ts', '../cells/cells.ts', said.across],
   ['server/db/postgres/a.ts', '../schema.ts', said.across],

@@ -1,9 +1,12 @@
 import type { FeatureOrder } from './feature-order.ts'
 
-/** An import that is refused, and what the person who wrote it is told. */
+/** A refused import and the message for its author. */
 type Refusal = { group: readonly string[]; message: string }
 
-/** Where a rule holds. Of several that fit a file the last one holds alone, so each lists all that it refuses. */
+/**
+ * The files a rule applies to. If several match a file only the last one applies, so each lists everything it
+ * refuses.
+ */
 type Border = { files: readonly string[]; refused: readonly Refusal[] }
 
 const acrossFolders: Refusal = {
@@ -166,7 +169,7 @@ const refuse = (
   { patterns: refused.map(({ group, message }) => ({ group: [...group], message })) },
 ]
 
-/** As the linter reads it. */
+/** In the linter's format. */
 export const borderOverrides = (order: FeatureOrder) =>
   borders(order).map(({ files, refused }) => ({
     files: [...files],

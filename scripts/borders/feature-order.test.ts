@@ -4,7 +4,7 @@ import { featureOrder } from './feature-order.ts'
 
 const features = 'server/features'
 
-/** Which other features the files of each import, tests aside. */
+/** The other features that the files of each feature import, except in tests. */
 function usedFeatures(): Map<string, Set<string>> {
   const used = new Map<string, Set<string>>()
   for (const path of globSync(`${features}/*/**/*.ts`)) {
@@ -18,11 +18,11 @@ function usedFeatures(): Map<string, Set<string>> {
   return used
 }
 
-test('the order names every feature there is', () => {
+test('the order names every feature', () => {
   expect(Object.keys(featureOrder).toSorted()).toEqual(readdirSync(features).toSorted())
 })
 
-test('a feature uses only those that stand above it in the list, so that none is used by one that it uses', () => {
+test('a feature uses only those above it in the list, so there are no cycles', () => {
   const names = Object.keys(featureOrder)
   const upwards = Object.entries(featureOrder).flatMap(([feature, below]) =>
     below

@@ -1,7 +1,10 @@
-/** Which features a feature of the server may use. */
+/** The features that a feature of the server may use. */
 export type FeatureOrder = Readonly<Record<string, readonly string[]>>
 
-/** Each uses only such as stand above it in this list; what goes the other way is announced (server/changes.ts). */
+/**
+ * Each uses only features above it in this list; the other direction is announced as a change
+ * (server/changes.ts).
+ */
 export const featureOrder: FeatureOrder = {
   visibility: [],
   mail: [],

@@ -25,11 +25,11 @@ test.each([
   expect(faultsIn(`f(${source})`)).toEqual(faults)
 })
 
-test('a decision is also tried as always and as never', () => {
+test('a condition is also tried as always true and always false', () => {
   expect(faultsIn('if (a) b()')).toEqual(['true', 'false'])
 })
 
-test('rules in SQL have faults, too', () => {
+test('rules in SQL are mutated, too', () => {
   expect(faultsIn('sql`a = 1 and b is null`')).toEqual([
     'sql`a = 1 or b is null`',
     'sql`a = 1 and b is not null`',
@@ -37,7 +37,7 @@ test('rules in SQL have faults, too', () => {
   ])
 })
 
-test('texts that are put together, types and imports have none', () => {
+test('string concatenation, types and imports are not', () => {
   expect(
     faultsIn("import { a } from './a.ts'\ntype T = true\nconst b: true | A<-1> = `${a}` + 'b' as T"),
   ).toEqual([])
@@ -46,13 +46,13 @@ test('texts that are put together, types and imports have none', () => {
 const source = `export function climb(heights: number[]): number {
   let up = 0
   for (let i = 1; i < heights.length; i++) if (heights[i]! > heights[i - 1]!) up += heights[i]! - heights[i - 1]!
-  // A line that begins with a bracket does not go on with the one before.
+  // A line that starts with a bracket does not continue the previous one.
   up++
   while (up > 100) up -= 100
   return -up
 }`
 
-/** The function with all faults in it, and one of them awake. */
+/** The function with all faults in it, one of them active. */
 async function climbWith(awake: number, mostTurns = 1000): Promise<(heights: number[]) => number> {
   const mutants = findMutants('climb.ts', source).map((mutant, index) => ({ ...mutant, id: index + 1 }))
   let turns = 0
@@ -73,13 +73,13 @@ async function climbWith(awake: number, mostTurns = 1000): Promise<(heights: num
 
 afterAll(() => Reflect.deleteProperty(globalThis, 'mutation'))
 
-test('as long as all faults are asleep, a source does what it did', async () => {
+test('while all faults are inactive, a source does what it did', async () => {
   const climb = await climbWith(0)
   expect(climb([1, 3, 2, 5])).toBe(-6)
   expect(climb([0, 250])).toBe(-51)
 })
 
-test('a fault that is awake changes what is done, and one that makes a loop endless is stopped', async () => {
+test('an active fault changes the behaviour, and one that makes a loop endless is stopped', async () => {
   const faults = faultsIn(source)
   const numberOf = (text: string) => faults.indexOf(text) + 1
   expect((await climbWith(numberOf('up')))([1, 3])).toBe(3)

@@ -1,6 +1,6 @@
 import { isNode, parse, partsOf, type SyntaxNode } from './syntax.ts'
 
-/** One small fault: the text between two places of a source, and what stands there instead. */
+/** One small fault: a range of a source, and its replacement. */
 export type Mutant = { file: string; start: number; end: number; text: string }
 
 const swapped: Record<string, string[]> = {
@@ -44,7 +44,7 @@ const swappedCalls: Record<string, string> = {
   every: 'some',
 }
 
-/** Rules that are written in SQL are rules, too. */
+/** Rules written in SQL are rules, too. */
 const swappedInSql: [RegExp, string][] = [
   [/ and /g, ' or '],
   [/ or /g, ' and '],
@@ -60,7 +60,7 @@ const swappedInSql: [RegExp, string][] = [
   [/\bnot exists/g, 'exists'],
 ]
 
-/** Every fault that is tried on a source, in its order. */
+/** Every fault that is tried on a source, in source order. */
 export function findMutants(file: string, source: string): Mutant[] {
   const found: Mutant[] = []
   const visit = (node: SyntaxNode, parent: SyntaxNode): void => {
@@ -110,14 +110,14 @@ function faultsByKind(node: SyntaxNode, parent: SyntaxNode, source: string): str
   }
 }
 
-/** The operator stands between its two sides, and maybe beside a comment that has the same signs in it. */
+/** The operator is between its two sides, perhaps beside a comment that contains the same characters. */
 function withOperator(node: SyntaxNode, operator: string, source: string): string {
   const [left, right] = [node['left'], node['right']]
   if (!isNode(left) || !isNode(right)) throw new Error(`a ${node.type} without two sides`)
   const between = source.slice(left.end, right.start)
   const at = between.lastIndexOf(String(node['operator']))
   const changed = between.slice(0, at) + operator + between.slice(at + String(node['operator']).length)
-  // Two kinds of operators that may not stand beside each other without brackets.
+  // Two kinds of operators that may not be mixed without brackets.
   const [before, after] = [source.slice(node.start, left.end), source.slice(right.start, node.end)]
   return node.type === 'LogicalExpression' && !changed.includes('(')
     ? `(${before})${changed}(${after})`
@@ -148,12 +148,12 @@ function faultsInSql(statement: string): string[] {
   )
 }
 
-/** What a branch or a loop is decided by. */
+/** The condition of a branch or a loop. */
 function isDecision(node: SyntaxNode, parent: SyntaxNode): boolean {
   return parent.type === 'IfStatement' && parent['test'] === node
 }
 
-/** Texts are put together by a plus that means something else. */
+/** A plus that concatenates strings means something else. */
 function isText(node: unknown): boolean {
   if (!isNode(node)) return false
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string')

@@ -1,16 +1,16 @@
-// Runs before each test file of a mutation run: says which fault is awake, and notes which were met.
+// Runs before each test file of a mutation run: sets the active fault, and records which were reached.
 import { writeFileSync } from 'node:fs'
 import { afterAll, expect, inject } from 'vitest'
 
-/** What a test file meets without any fault. */
+/** The faults that a test file reaches when none is active. */
 export type Met = { mutants: number[]; turns: number }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The number of the fault that is awake; 0 for none. */
+    /** The number of the active fault; 0 for none. */
     mutant: number
     mostTurns: number
-    /** Where to note what was met; empty when it is known. */
+    /** Where to record what was reached; empty when that is known. */
     notes: string
   }
 }

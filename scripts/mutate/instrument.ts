@@ -11,12 +11,12 @@ const loops = new Set([
   'DoWhileStatement',
 ])
 
-/** What runs before the tests, and beside them, has no faults. */
+/** What runs before and beside the tests has no faults. */
 const preamble = 'const mutation = globalThis.mutation ?? { is: () => false, turn() {} };'
 
 /**
- * The source with all faults in it, each asleep until its number is chosen, and with loops that count their turns, so
- * that a fault which makes one endless is stopped by a count and not by a clock. Lines stay where they are.
+ * The source with all faults in it, each inactive until its number is chosen, and with counting loops, so
+ * that a fault which makes one endless is stopped by a count rather than a clock. Line numbers stay the same.
  */
 export function instrument(file: string, source: string, mutants: NumberedMutant[]): string {
   const byPlace = Map.groupBy(mutants, ({ start, end }) => `${start}-${end}`)
@@ -24,7 +24,7 @@ export function instrument(file: string, source: string, mutants: NumberedMutant
 
   function write(node: SyntaxNode, isLoopBody = false): string {
     const place = `${node.start}-${node.end}`
-    // A statement may have the place of its only expression.
+    // A statement may have the same range as its only expression.
     const here =
       given.has(place) || node.type.endsWith('Statement') || node.type === 'Program'
         ? []
@@ -34,7 +34,7 @@ export function instrument(file: string, source: string, mutants: NumberedMutant
     const chosen = here.map((mutant) => `mutation.is(${mutant.id})?(${mutant.text}):`).join('')
     const switched = chosen === '' ? text : `(${chosen}(${text}))`
     if (isLoopBody) return `{mutation.turn();${switched}}`
-    // Lines do not end with a semicolon, so that one that begins with a bracket would go on with the line before.
+    // Lines do not end with a semicolon, so one that starts with a bracket would continue the previous line.
     return node.type === 'ExpressionStatement' && text.startsWith('(') ? `{${switched}}` : switched
   }
 

@@ -16,13 +16,15 @@ type Options = {
   onOutcome: (outcome: Outcome) => void
 }
 
-/** A fault may lengthen what is done, but not without an end. */
+/** A fault may lengthen the work, but not forever. */
 const fewestTurns = 1_000_000
 const longerThanUsual = 3
-/** For tests that wait for something which a fault keeps from happening. */
+/** For tests that wait for something a fault prevents. */
 const testTimeout = 20_000
 
-/** Wakes one fault after another and asks the tests that meet it, the quickest first, until one of them fails. */
+/**
+ * Activates one fault after another and runs the tests that reach it, fastest first, until one of them fails.
+ */
 export async function runMutants({ mutants, project, tests, onOutcome }: Options): Promise<void> {
   const notes = mkdtempSync(join(tmpdir(), 'trailcast-mutants-'))
   const vitest = await startVitest(mutants, project)
@@ -43,7 +45,7 @@ export async function runMutants({ mutants, project, tests, onOutcome }: Options
 
 type KnownTests = { specification: TestSpecification; met: Met; tookMs: number }
 
-/** All tests have to pass without a fault; then it is known which of them meets which fault. */
+/** All tests have to pass without a fault; this also finds out which of them reaches which fault. */
 async function runWithout(
   vitest: Vitest,
   specifications: TestSpecification[],
@@ -105,7 +107,8 @@ async function startVitest(mutants: NumberedMutant[], name: string): Promise<Vit
   if (!project) throw new Error(`There is no project '${name}' in vitest.config.ts`)
   const ours: ViteUserConfig = {
     plugins: [withMutants(mutants)],
-    // A fresh worker for each run: what is worked out when a module is loaded is worked out with the fault.
+    // A fresh worker for each run, because what is computed when a module loads must be computed with the
+    // fault.
     test: { setupFiles: [resolve('scripts/mutate/in-worker.ts')], bail: 1, fsModuleCache: false },
   }
   const inTurn = mergeConfig(ours, project) as ViteUserConfig
@@ -119,7 +122,7 @@ async function startVitest(mutants: NumberedMutant[], name: string): Promise<Vit
   return createVitest('test', { config: false, watch: false, reporters: [{}] }, inTurn)
 }
 
-/** Databases take a while to open, also where nothing is wrong. */
+/** Databases take a while to open even when nothing is wrong. */
 const timeoutOf = (project: string) => (project === 'unit' ? 0 : 60_000)
 
 function withMutants(mutants: NumberedMutant[]): Plugin {

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree, as far as all are alike. */
+/** A node of the syntax tree, with the fields that all nodes have. */
 export type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>
 
 export function parse(file: string, source: string): SyntaxNode {
@@ -9,7 +9,7 @@ export function parse(file: string, source: string): SyntaxNode {
   return program as unknown as SyntaxNode
 }
 
-/** The parts of a node that are there when the program runs, in the order of the source. */
+/** The children of a node that exist at run time, in source order. */
 export function partsOf(node: SyntaxNode): SyntaxNode[] {
   const parts = Object.entries(node).flatMap(([key, value]) => (typeOnly.has(key) ? [] : value))
   return parts.filter(isRunning).toSorted((one, other) => one.start - other.start)

@@ -23,14 +23,14 @@ const figures = [
   'align-clocks',
   'ladder',
 ]
-/** What a browser may have to download before the start page works, in bytes of compressed JavaScript. */
+/** How much compressed JavaScript, in bytes, a browser may have to download before the start page works. */
 const firstLoadLimit = 140 * 1024
 
 const everything = () => true
 /** What the product is made of, wherever it runs. */
 const product = ['domain', 'contract', 'server', 'web', 'scripts']
 
-/** One vitest with one worker: stages beside each other share the machine. */
+/** One vitest with one worker: parallel stages share the machine. */
 const vitest = (title, { project, options = [], env = {}, ...more }) => ({
   title,
   command: 'vitest',
@@ -39,7 +39,9 @@ const vitest = (title, { project, options = [], env = {}, ...more }) => ({
   ...more,
 })
 
-/** What a change has to pass before it is pushed: lint with the borders, types, format, dead code, fast tests. */
+/**
+ * What a change has to pass before it is pushed: lint with the borders, types, format, dead code, fast tests.
+ */
 const quickStages = [
   {
     title: 'Lint, borders and types',
@@ -72,8 +74,9 @@ const preparingStages = [
 ]
 
 /**
- * What depends on the engine, or shows that the product as a whole runs on it. The SQL of the other features is
- * plain: PostgreSQL tests it in a fraction of the time, and the journeys in the browser use it on the embedded one.
+ * Tests that depend on the engine, or that show that the product as a whole runs on it. The SQL of the other
+ * features is plain: PostgreSQL tests it in a fraction of the time, and the browser journeys use it on the
+ * embedded one.
  */
 const forBothEngines = [
   'server/db/',
@@ -101,7 +104,7 @@ const databaseStage = (engine, env, options = []) =>
     dependsOn: dependsOn(['domain', 'contract', 'server', 'scripts'], /\.(db|process)\.test\.ts$/),
   })
 
-/** The longest first: what is short fills what they leave. */
+/** The longest first: short ones fill the gaps. */
 function longStages({ tools, hasPostgres }) {
   const env = { ...secondTry, ...tools }
   return [
@@ -138,7 +141,10 @@ function longStages({ tools, hasPostgres }) {
 
 export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPassed([]))
 
-/** Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real browser. */
+/**
+ * Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real
+ * browser.
+ */
 export async function tests({ tools, hasPostgres, hasCeph, all }) {
   const programs = [...Object.values(tools), ...['initdb', 'radosgw'].map((name) => findOnPath(name))]
   const code = await runStages(

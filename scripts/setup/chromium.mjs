@@ -6,12 +6,15 @@ import { cacheDir, findOnPath } from './paths.mjs'
 import { runCommand } from './run-command.mjs'
 import { SetUpError, say } from './say.mjs'
 
-/** The same engine without windows, tabs and what else surrounds a page: most journeys take two thirds of the time. */
+/** The same engine without windows, tabs and other chrome: most journeys take two thirds of the time. */
 export const chromiumPackage = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const packaged = { name: '@sparticuz/chromium', version: '153.0.0' }
 
-/** The browser of the tests: the developer's choice, else the lean one, else the system's or Debian's, else (on x64) one from a package. */
+/**
+ * The browser of the tests: the developer's choice, else the headless shell, else the system's or Debian's,
+ * else (on x64) one from a package.
+ */
 export async function findChromium() {
   const chosen =
     systemChromium() ??
@@ -26,14 +29,14 @@ export async function findChromium() {
   )
 }
 
-/** What is there already and as good as what would be installed. */
+/** Already installed and as good as what would be installed. */
 export const systemChromium = () => process.env.CHROMIUM_PATH ?? findOnPath(chromiumPackage)
 
 async function install(name) {
   return (await installDebianPackages(name)) ? findOnPath(name) : undefined
 }
 
-/** Only fetched where nothing else is to be had: it is large, and exists for x64 alone. */
+/** Only fetched when nothing else is available: it is large, and exists for x64 only. */
 async function packagedChromium() {
   const folder = join(cacheDir, 'chromium')
   const module = join(folder, 'node_modules', packaged.name, 'build', 'index.js')

@@ -4,7 +4,10 @@ import { say } from './say.mjs'
 
 let listsAreFresh = false
 
-/** True when Debian's packages were installed; false where that is not possible (no apt, not root, no network). */
+/**
+ * True when Debian's packages were installed; false where that is not possible (no apt, not root, no
+ * network).
+ */
 export async function installDebianPackages(...names) {
   if (!findOnPath('apt-get') || process.getuid?.() !== 0) return false
   say(`Installing ${names.join(', ')} with apt-get`)

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
 /**
- * Whoever starts Trailcast for the first time should find something to look at. Not where someone said whether they
- * want it, nor where it runs for real or with a database that others may use.
+ * People who start Trailcast for the first time should find something to look at. Not if they have set it
+ * explicitly, nor in production or with a shared database.
  */
 export function demoContent() {
   const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env }

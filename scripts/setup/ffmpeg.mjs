@@ -5,8 +5,8 @@ import { findOnPath, root } from './paths.mjs'
 import { SetUpError, say } from './say.mjs'
 
 /**
- * The programs that read and write video, as settings for what we start: the operator's choice,
- * else the system's, else Debian's, else old builds that came with the packages.
+ * The programs that read and write video, as settings for what we start: the operator's choice, else the
+ * system's, else Debian's, else old builds that came with the packages.
  */
 export async function findFfmpeg() {
   const system = systemFfmpeg()
@@ -38,7 +38,7 @@ function packagedFfmpeg() {
   const ffmpeg = join(root, 'node_modules', '@ffmpeg-installer', platform, 'ffmpeg')
   const ffprobe = join(root, 'node_modules', '@ffprobe-installer', platform, 'ffprobe')
   if (!existsSync(ffmpeg) || !existsSync(ffprobe)) return undefined
-  // Install scripts are switched off, and making these executable was all theirs did.
+  // Install scripts are switched off, and all theirs did was make these executable.
   chmodSync(ffmpeg, 0o755)
   chmodSync(ffprobe, 0o755)
   return { FFMPEG_PATH: ffmpeg, FFPROBE_PATH: ffprobe }

@@ -6,7 +6,7 @@ import { hashOf, isDone, markDone } from './stamp.mjs'
 
 const attempts = 3
 
-/** Installs exactly what the lock file says, and with it the pinned Node runtime. */
+/** Installs exactly what the lock file says, including the pinned Node runtime. */
 export async function installPackages() {
   const hash = hashOf('package-lock.json', '.npmrc')
   if (isDone('packages', hash) && existsSync(pinnedNode)) return

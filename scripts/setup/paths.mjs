@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const cacheDir = join(root, 'node_modules', '.cache', 'trailcast')
-/** The pinned runtime, which the lock file brings along as a package. */
+/** The pinned runtime, which the lock file includes as a package. */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node')
 
 /** The first of these programs that is on the PATH, found without starting anything. */

@@ -5,7 +5,7 @@ import { installDebianPackages } from './debian-packages.mjs'
 const installations = '/usr/lib/postgresql'
 export const postgresPackages = ['postgresql', 'postgresql-postgis']
 
-/** The tests run on a real PostgreSQL with PostGIS too, where one can be had. */
+/** The tests also run on a real PostgreSQL with PostGIS where one is available. */
 export async function findPostgres() {
   return hasPostgres() || ((await installDebianPackages(...postgresPackages)) && hasPostgres())
 }

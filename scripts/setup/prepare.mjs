@@ -37,7 +37,7 @@ export const buildServer = () =>
     args: ['scripts/build-server.ts'],
   })
 
-/** The embedded world under every map; its parts are fetched once and kept. */
+/** The embedded world map; its parts are fetched once and kept. */
 export const makeWorldMap = () =>
   prepare({
     step: 'world-map',
@@ -64,7 +64,7 @@ export const makeWorldAtlas = () =>
     args: ['scripts/make-world-atlas.ts'],
   })
 
-/** A database that is already set up, so that the first start only has to copy it. */
+/** A prepared database, so that the first start only has to copy it. */
 export const makeDatabaseTemplate = () =>
   prepare({
     step: 'database-template',

@@ -7,13 +7,16 @@ export function environment(extra = {}) {
   return {
     ...process.env,
     PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH,
-    // Sources are stripped of their types and compiled once, not at every start.
+    // Caches the compiled sources between starts.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cacheDir, 'compiled'),
     ...extra,
   }
 }
 
-/** Runs a program to its end, or until the signal stops it. `quiet` keeps its output back, for who asked for it to show. */
+/**
+ * Runs a program to its end, or until the signal stops it. `quiet` holds its output back, for the caller to
+ * show.
+ */
 export function runCommand(command, args, { quiet = false, env = {}, signal } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -21,7 +24,7 @@ export function runCommand(command, args, { quiet = false, env = {}, signal } = 
       env: environment(env),
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     })
-    // As a developer does it: test runners end what they have started then.
+    // Like a developer's Ctrl-C: test runners then end what they have started.
     signal?.addEventListener('abort', () => child.kill('SIGINT'))
     let output = ''
     child.stdout?.on('data', (text) => (output += text))
@@ -32,8 +35,8 @@ export function runCommand(command, args, { quiet = false, env = {}, signal } = 
 }
 
 /**
- * Starts programs that run until told to stop. Signals are passed on, so that each can finish what
- * it has begun; when one ends, the others are asked to end too.
+ * Starts programs that run until told to stop. Signals are passed on, so that each can finish its work; when
+ * one ends, the others are asked to end too.
  */
 export function runUntilStopped(programs) {
   const children = programs.map(({ command, args, env }) =>

@@ -1,7 +1,7 @@
-/** Set-up steps tell what they do in one line each, so that a long wait is never a silent one. */
+/** Setup steps print one line each, so that a long wait is never silent. */
 export function say(text) {
   process.stdout.write(`• ${text}\n`)
 }
 
-/** Ends the set-up with one sentence that says what to do. */
+/** Ends the setup with a message that says what to do. */
 export class SetUpError extends Error {}

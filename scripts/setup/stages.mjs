@@ -2,15 +2,16 @@ import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
 
 /**
- * How much may run at once. Two cores do most of it, and some of what runs is always waiting for a disk, a clock or
- * another process.
+ * How much may run at once. Two cores do most of it, and some of what runs is always waiting for a disk, a
+ * clock or another process.
  */
 const places = 3
 
 /**
- * Runs stages side by side, in their order, each as soon as there is a place and what it is `after` is over. A stage is a program
- * (`command`, `args`, `env`) or something to be prepared (`prepare`); one that is busier says how many `places` it takes.
- * The output of each is shown in one piece when it is over. When one fails, the others are stopped and no more begin.
+ * Runs stages in parallel, in their order, each as soon as there is a slot and the stages it is `after` are
+ * over. A stage is a program (`command`, `args`, `env`) or a preparation (`prepare`); a busier one says how
+ * many `places` it takes. The output of each is shown in one piece when it is over. When one fails, the
+ * others are stopped and no more start.
  */
 export async function runStages(stages, { canSkip = () => false, hasPassed = () => {} } = {}) {
   const start = Date.now()
@@ -50,7 +51,7 @@ export async function runStages(stages, { canSkip = () => false, hasPassed = () 
         say(`${stage.title}: skipped, since nothing it depends on has changed (npm test -- --all runs it)`)
         continue
       }
-      if (stage.command) say(`${stage.title}: begun`)
+      if (stage.command) say(`${stage.title}: started`)
       running.set(stage, run(stage))
     }
     if (running.size > 0) await Promise.race(running.values())

@@ -15,7 +15,7 @@ type Stage = {
 
 let folder: string
 
-/** A repository of its own, with the real programs that run stages. */
+/** A separate repository with the real programs that run stages. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'trailcast-stages-'))
   cpSync('scripts/setup', join(folder, 'scripts/setup'), { recursive: true })
@@ -31,7 +31,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-/** Runs them as `npm test` does, on a developer's machine unless said otherwise. */
+/** Runs them as `npm test` does, on a developer's machine unless stated otherwise. */
 function run(stages: Stage[], { ci = '', programs = [] as string[] } = {}) {
   const program = `
     import { runStages } from './scripts/setup/stages.mjs'
@@ -52,14 +52,14 @@ function run(stages: Stage[], { ci = '', programs = [] as string[] } = {}) {
 }
 
 const says = (text: string) => `console.log(${JSON.stringify(text)})`
-/** Ends when the other one that waits is there too, so that each alone would wait for ever. */
+/** Ends when the other waiting one is there too, so each alone would wait forever. */
 const meets = (own: string, other: string) =>
   `const fs = require('fs'); fs.writeFileSync('${own}', ''); setInterval(() => fs.existsSync('${other}') && process.exit(0), 5)`
 const twoLines = (n: number) =>
   `${says(`${n} first`)}; ${meets(`dist-${n}`, `dist-${3 - n}`)}; process.on('exit', () => ${says(`${n} last`)})`
 const never = 'setInterval(() => {}, 1000)'
 
-test('stages run beside each other, and the output of each comes in one piece', () => {
+test('stages run in parallel, and the output of each comes in one piece', () => {
   const { status, lines } = run([
     { title: 'One', program: twoLines(1) },
     { title: 'Two', program: twoLines(2) },
@@ -70,7 +70,7 @@ test('stages run beside each other, and the output of each comes in one piece', 
   expect(lines.filter((line) => /^ {2}(One|Two|All of it) +\d+\.\d s$/.test(line))).toHaveLength(3)
 })
 
-test('a stage begins after those that it needs', () => {
+test('a stage starts after those it needs', () => {
   const { lines } = run([
     { title: 'Last', program: says('last'), after: ['First', 'Second'] },
     { title: 'Second', program: says('second'), after: ['First'] },
@@ -83,19 +83,19 @@ test('a stage begins after those that it needs', () => {
   ])
 })
 
-test('a busy stage waits for as many places as it needs, and what comes later does not overtake it', () => {
+test('a busy stage waits for as many places as it needs, and later ones do not overtake it', () => {
   const { lines } = run([
     { title: 'One', program: says('one'), places: 2 },
     { title: 'Busy', program: says('busy'), places: 3 },
     { title: 'Small', program: says('small') },
   ])
-  const steps = lines.filter((line) => /begun|passed/.test(line)).map((line) => line.replace(/ in .*/, ''))
+  const steps = lines.filter((line) => /started|passed/.test(line)).map((line) => line.replace(/ in .*/, ''))
   expect(steps).toEqual(
-    ['One', 'Busy', 'Small'].flatMap((title) => [`• ${title}: begun`, `• ${title}: passed`]),
+    ['One', 'Busy', 'Small'].flatMap((title) => [`• ${title}: started`, `• ${title}: passed`]),
   )
 })
 
-test('the first failure stops what runs and what has not begun, and shows what went wrong', () => {
+test('the first failure stops what is running and what has not started, and shows what went wrong', () => {
   const { status, lines, stderr } = run([
     { title: 'Endless', program: never },
     { title: 'Wrong', program: `${says('what went wrong')}; process.exitCode = 3` },
@@ -108,7 +108,7 @@ test('the first failure stops what runs and what has not begun, and shows what w
   expect(lines.join('\n')).not.toContain('Never begun')
 })
 
-test('a program that is missing fails its stage', () => {
+test('a missing program fails its stage', () => {
   const program = `
     import { runStages } from './scripts/setup/stages.mjs'
     process.exitCode = await runStages([{ title: 'Missing', command: 'no-such-program', args: [] }])
@@ -119,7 +119,7 @@ test('a program that is missing fails its stage', () => {
   expect(stdout).toContain('no-such-program')
 })
 
-test('what has passed is skipped until something changes that it depends on', () => {
+test('what has passed is skipped until something it depends on changes', () => {
   const stage: Stage = { title: 'Skippable', program: says('ran'), folders: ['domain'], tests: 'own\\.test' }
   const ran = (options = {}) => run([stage], options).lines.includes('ran')
   expect(ran()).toBe(true)

@@ -5,8 +5,8 @@ import { systemFfmpeg } from './ffmpeg.mjs'
 import { hasPostgres, postgresPackages } from './postgres.mjs'
 
 /**
- * Installs at once what the tests need besides the packages of npm, while those are fetched. Where that is not possible,
- * each program is looked for by itself afterwards.
+ * Installs everything the tests need besides npm packages in one go, while those are fetched. If that is not
+ * possible, each program is looked for separately afterwards.
  */
 export async function installTestPrograms() {
   const missing = [

@@ -9,15 +9,15 @@ import { isDone, markDone } from './stamp.mjs'
 const forAll = /^([^/]+(?<!\.md)|scripts\/setup\/.*)$/
 const isTest = /\.(test|spec)\.tsx?$/
 
-/** Says of a path whether a stage depends on it: what is in these folders, and of tests only its own. */
+/** Whether a stage depends on a path: anything in these folders, but only its own tests. */
 export const dependsOn = (folders, ownTests) => (path) =>
   forAll.test(path) ||
   (folders.some((folder) => path.startsWith(`${folder}/`)) && (!isTest.test(path) || ownTests.test(path)))
 
 /**
- * Tells which stages need not be repeated on a developer's machine: nothing that they depend on (the files that are
- * tracked or could be, and the programs that they use) has changed since they last passed. Where a change is judged, all
- * of them run.
+ * Finds the stages that need not be repeated on a developer's machine, because nothing they depend on (files
+ * that are tracked or could be, and the programs they use) has changed since they last passed. Where a change
+ * is judged, all of them run.
  */
 export function rememberPassed(programs) {
   const files = listFiles()
@@ -37,7 +37,7 @@ export function rememberPassed(programs) {
 
 const stamp = (stage) => `passed ${stage.title}`.replaceAll(/\W+/g, '-').toLowerCase()
 
-/** Undefined where the sources are not in git. */
+/** Undefined when the sources are not in git. */
 function listFiles() {
   try {
     const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']

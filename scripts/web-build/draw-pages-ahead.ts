@@ -11,8 +11,8 @@ type ManifestChunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, ManifestChunk>
 
 /**
- * Writes the pages that are the same for everybody as HTML, in `pages/` beside the empty shell:
- * what stands in them can be read while the program that makes them alive is still on its way.
+ * Writes the pages that are the same for everyone as HTML, in `pages/` beside the empty shell: they can be
+ * read while the scripts that hydrate them are still loading.
  */
 export function drawPagesAhead(): Plugin {
   let root = ''
@@ -40,7 +40,7 @@ export function drawPagesAhead(): Plugin {
   }
 }
 
-/** The application once more, as a program for here instead of for browsers. */
+/** The application built again, as a program for Node instead of browsers. */
 async function drawPages(root: string, outDir: string): Promise<DrawnPage[]> {
   await build({
     configFile: false,
@@ -55,7 +55,7 @@ async function drawPages(root: string, outDir: string): Promise<DrawnPage[]> {
       rolldownOptions: { output: { entryFileNames: 'draw-ahead.mjs' } },
     },
   })
-  // In a process of its own, since parts of the application would keep this one from ending.
+  // In a separate process, since parts of the application would keep this one from ending.
   const program = pathToFileURL(join(outDir, 'draw-ahead.mjs')).href
   const code = `const { drawPages } = await import(${JSON.stringify(program)})
     process.stdout.write(JSON.stringify(await drawPages()), () => process.exit())`
@@ -65,7 +65,10 @@ async function drawPages(root: string, outDir: string): Promise<DrawnPage[]> {
   return JSON.parse(stdout) as DrawnPage[]
 }
 
-/** Adds what a part needs, each after what it is built from: scripts run in that order, and styles may change those before. */
+/**
+ * Adds what a chunk needs, dependencies first: scripts run in that order, and later styles may override
+ * earlier ones.
+ */
 function collect(manifest: Manifest, name: string, files: Set<string>): Set<string> {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`${name} is not in the build`)
@@ -78,7 +81,7 @@ function collect(manifest: Manifest, name: string, files: Set<string>): Set<stri
 function fillShell(shell: string, { name, path, title, html }: DrawnPage, manifest: Manifest): string {
   const files = [...collect(manifest, `routes/${name}.tsx`, collect(manifest, 'index.html', new Set()))]
   const entry = manifest['index.html']?.file
-  // The entry comes last: it finds everything there.
+  // The entry comes last, when everything it needs is there.
   const scripts = [...files.filter((file) => file.endsWith('.js') && file !== entry), entry].map(
     (file) => `/${file}`,
   )

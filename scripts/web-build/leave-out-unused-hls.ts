@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const controllers = [
-  // Videos have no subtitles, keys, advertisements or pictures for seeking in their streams, and come from one place.
+  // Our streams have no subtitles, keys, advertisements or preview images, and come from one place.
   'subtitleStreamController: SubtitleStreamController',
   'subtitleTrackController: SubtitleTrackController',
   'timelineController: TimelineController',
@@ -10,12 +10,12 @@ const controllers = [
   'iframeController: IFrameController',
   'interstitialsController: InterstitialsController',
   'id3TrackController: ID3TrackController',
-  // Nobody is told how well they arrive.
+  // Delivery metrics are not reported to anyone.
   'cmcdController: CMCDController',
   'fpsController: FPSController',
 ]
 
-/** What is taken out of the program, and what is put there instead. */
+/** What is removed from the library, and what replaces it. */
 const unused: [part: RegExp, instead: string][] = [
   ...controllers.map((controller): [RegExp, string] => [
     new RegExp(`${controller}\\b`),
@@ -23,19 +23,19 @@ const unused: [part: RegExp, instead: string][] = [
   ]),
   [/requestMediaKeySystemAccessFunc: requestMediaKeySystemAccess\b/, 'requestMediaKeySystemAccessFunc: null'],
   [/cueHandler: Cues\b/, 'cueHandler: undefined'],
-  // Segments are fragmented MP4 and nothing else, so there is nothing to make such out of.
+  // Segments are always fragmented MP4, so nothing has to be remuxed.
   [/, \{\s*demux: TSDemuxer,\s*remux: MP4Remuxer\s*\}, \{\s*demux: AACDemuxer,[^\]]*\];/, '];'],
   [/chunkMeta\.iframe && initSegmentData && TSDemuxer\.probe\(initSegmentData, this\.logger\)/, 'false'],
   [/^EMEController\.CDMCleanupPromise = void 0;$/m, ''],
-  // They are fetched whole, by the older way of the browser.
+  // They are fetched whole, with XMLHttpRequest.
   [/config\.loader = FetchLoader;/, ''],
   [/currentLoader !== FetchLoader && /, ''],
   [/\{\s*muxConfig\.splice\(2, 0, \{\s*demux: AC3Demuxer,\s*remux: MP4Remuxer\s*\}\);\s*\}/, ''],
 ]
 
 /**
- * The player of streams can do much that ours never ask for. The bundler keeps it, since it cannot know that: it is only
- * named in the settings that a player begins with.
+ * The streaming library can do much that our streams never need. The bundler keeps it, since it cannot know
+ * that: it is only referenced in the library's default settings.
  */
 export function leaveOutUnusedHls(): Plugin {
   return {

@@ -11,13 +11,13 @@ const classFields = {
   assumptions: { setPublicClassFields: true },
 }
 
-/** MapLibre and what it is made of. */
+/** MapLibre and its dependencies. */
 export const ofMapLibrary =
   /node_modules\/(maplibre-gl|@mapbox|@maplibre|bidi-js|earcut|gl-matrix|kdbush|murmurhash-js|pbf|potpack|quickselect|tinyqueue)\//
 
 /**
- * MapLibre is published as two files that have most in common, one for the page and one for its workers. Built from its
- * source, what both need is a file that is fetched once, and what nobody uses is left out.
+ * MapLibre is published as two files that largely overlap, one for the page and one for its workers. Built
+ * from its source, the common part is a file that is fetched once, and unused code is left out.
  */
 export function shareMapWorker(): Plugin {
   let reference = ''
@@ -34,7 +34,8 @@ export function shareMapWorker(): Plugin {
     },
     transform: {
       filter: { id: /node_modules\/maplibre-gl\/src\/.*\.ts$/ },
-      // A field that a class only names is one that its parent has set already: it must not be set anew.
+      // A field that a class only declares has already been set by its parent: it must not be initialised
+      // again.
       handler: (code, id) => transformWithOxc(code, id, classFields),
     },
     load: (id) => (id === virtual ? `export default import.meta.ROLLUP_FILE_URL_${reference}` : undefined),

@@ -10,7 +10,7 @@ import { regionFinder } from './region-finder.ts'
 import type { KnownRegion } from './regions.ts'
 import { simplifyBorders } from './simplify-borders.ts'
 
-/** Finer than the borders are known. */
+/** Finer than the accuracy of the borders. */
 const toleranceM = 200
 
 type DrawnRegion = { region: KnownRegion; areas: Coordinates[][] }
@@ -32,7 +32,7 @@ export function atlasPlaces(regions: readonly KnownRegion[], cities: readonly Kn
 
 const short = (value: number): number => Math.round(value * 1e4) / 1e4
 
-/** More digits would say nothing and fill the file. */
+/** More digits would add nothing but file size. */
 function rounded(place: PlaceDraft): PlaceDraft {
   const { west, south, east, north } = place.bounds
   const bounds = { west: short(west), south: short(south), east: short(east), north: short(north) }
@@ -74,7 +74,7 @@ function countriesOf(drawn: DrawnRegion[]): PlaceDraft[] {
       name,
       names: othersThan(name, names),
       country: code,
-      // Large countries are meant more often.
+      // Large countries are searched for more often.
       importance: 0.9 + 0.01 * Math.min(9, Math.log10(1 + areaOf(areas) * 1000)),
       lat,
       lon,
@@ -112,7 +112,7 @@ function cityPlaces(drawn: DrawnRegion[], cities: readonly KnownCity[]): PlaceDr
       const { id, name, population, lon, lat, isCapital } = city
       const country = city.country === '' ? null : city.country
       const region = find(lon, lat, (one) => one.region.countryCode === country)?.region
-      // Many regions are called like their largest city, and only they are known in other languages.
+      // Many regions are named after their largest city, and only regions have names in other languages.
       const isItsName =
         region !== undefined && Object.values({ ...region.names, name: region.name }).includes(name)
       const names = isItsName && !namesTaken.has(region) ? likelyNames(region) : {}
@@ -138,7 +138,10 @@ function cityPlaces(drawn: DrawnRegion[], cities: readonly KnownCity[]): PlaceDr
 /** From about 30 thousand people on. */
 const important = 0.6
 
-/** What most people look for can be found soon. The many others come by their names, since an index takes neighbours quickly. */
+/**
+ * The most wanted ones come first, so that they can be found early. The many others are sorted by name, since
+ * an index inserts neighbours quickly.
+ */
 function inOrder(places: PlaceDraft[]): PlaceDraft[] {
   const others = places.filter(({ importance }) => importance < important)
   const named = others.map((place) => ({ place, name: normaliseName(place.name) }))
@@ -165,7 +168,7 @@ const writtenIn: Record<string, string> = {
   'zh-Hant': 'TW HK MO',
 }
 
-/** In all languages it would be a third of the atlas, for people who write Tyrol in Bengali. */
+/** All languages would be a third of the atlas, for people who write Tyrol in Bengali. */
 function likelyNames({ names, countryCode }: KnownRegion): Record<string, string> {
   const isLikely = (language: string) => writtenIn[language]?.split(' ').includes(countryCode ?? '') ?? true
   return Object.fromEntries(Object.entries(names).filter(([language]) => isLikely(language)))
@@ -201,7 +204,7 @@ function areaOf(areas: Coordinates[][]): number {
 
 const within180 = (lon: number): number => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon)
 
-/** About the size of the city: where its limits are is not known. */
+/** About the size of the city: its actual limits are not known. */
 function boxAround(lon: number, lat: number, population: number): BoundingBox {
   const north = (1.5 + Math.sqrt(population) / 150) / 111.32
   const east = north / Math.max(0.1, Math.cos((lat * Math.PI) / 180))

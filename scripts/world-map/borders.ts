@@ -12,12 +12,12 @@ export type Borders = {
   countries: Map<string, Ring[]>
 }
 
-/** In square degrees: smaller ones are gaps where a border is not agreed on. Lakes have data of their own. */
+/** In square degrees: smaller ones are gaps where a border is disputed. Lakes have their own data. */
 const smallestSea = 1
 
 /**
- * Neighbouring regions run along their border in opposite directions: what has no counterpart is a
- * shore, and what has one is the border of two regions or two countries.
+ * Neighbouring regions run along their border in opposite directions: a segment without a counterpart is a
+ * shore, and one with a counterpart is the border of two regions or two countries.
  */
 export function findBorders(regions: readonly AdminRegion[]): Borders {
   const vertices = createVertices()
@@ -31,7 +31,7 @@ export function findBorders(regions: readonly AdminRegion[]): Borders {
       path.forEach((to, i) => {
         const from = path[i - 1]
         if (from === undefined || from === to) return
-        // A second time the same way: drawn twice, and not a border.
+        // The same direction a second time: drawn twice, and not a border.
         owners.set(keyOf(from, to), place)
       })
     }

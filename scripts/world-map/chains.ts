@@ -1,6 +1,6 @@
 export type Segment = readonly [from: number, to: number]
 
-/** Closed paths along segments that all run the same way around what they enclose. */
+/** Closed paths along segments that all run in the same direction around what they enclose. */
 export function closedPaths(segments: readonly Segment[]): number[][] {
   const next = new Map<number, number[]>()
   for (const [from, to] of segments) {
@@ -40,7 +40,7 @@ function simpleLoops(path: readonly number[]): number[][] {
   return loops
 }
 
-/** Lines that are as long as they can be, whichever way the segments run. */
+/** The longest possible lines, whichever way the segments run. */
 export function openPaths(segments: readonly Segment[]): number[][] {
   const neighbours = new Map<number, number[]>()
   const connect = (from: number, to: number) => {
@@ -74,7 +74,7 @@ export function openPaths(segments: readonly Segment[]): number[][] {
   }
   const ends = [...neighbours].filter(([, known]) => known.length !== 2).map(([vertex]) => vertex)
   const paths: number[][] = []
-  // Rings without an end come last and may start anywhere.
+  // Closed rings come last and may start anywhere.
   for (const start of [...ends, ...neighbours.keys()]) {
     while ((neighbours.get(start)?.length ?? 0) > 0) paths.push(walk(start))
   }

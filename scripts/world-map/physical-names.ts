@@ -1,6 +1,6 @@
 type PhysicalName = readonly [name: string, lon: number, lat: number, minZoom: number]
 
-/** Written down here, because no package has them. */
+/** Listed here, because no package has them. */
 export const seas: readonly PhysicalName[] = [
   ['Pacific Ocean', -150, 8, 0],
   ['Pacific Ocean', 172, 22, 1],

@@ -5,7 +5,7 @@ import { zxyToTileId } from 'pmtiles'
 export type ArchiveTile = { z: number; x: number; y: number; data: Uint8Array }
 
 export type ArchiveAbout = {
-  /** Vector tiles are gzipped by the caller; pictures are compressed already. */
+  /** Vector tiles are gzipped by the caller; images are compressed already. */
   content: 'vector' | 'png'
   metadata: Record<string, unknown>
   bounds?: readonly [west: number, south: number, east: number, north: number]
@@ -14,13 +14,13 @@ export type ArchiveAbout = {
 type Entry = { id: number; run: number; offset: number; length: number }
 
 const headerLength = 127
-/** Readers ask for this much at first; the root directory has to be in it. */
+/** Readers fetch this much at first; the root directory has to be in it. */
 const firstRequest = 16_384
 const entriesPerLeaf = 4096
 const gzipped = 2
 const uncompressed = 1
 
-/** A PMTiles archive (version 3): tiles along the Hilbert curve, those that are alike only once. */
+/** A PMTiles archive (version 3): tiles along the Hilbert curve, with identical ones stored once. */
 export function writeArchive(
   tiles: Iterable<ArchiveTile>,
   { content, metadata, bounds }: ArchiveAbout,
@@ -30,7 +30,7 @@ export function writeArchive(
     .toSorted((a, b) => a.id - b.id)
   const { entries, blocks, dataLength } = store(sorted)
   const { root, leaves } = directories(entries)
-  // Whoever reads the beginning of the archive only can tell from this whether a tile has changed.
+  // Lets someone who reads only the start of the archive tell whether a tile has changed.
   const content_hash = hashOf(blocks)
   const about = gzipSync(JSON.stringify({ ...metadata, content_hash }))
   const zooms = sorted.map(({ z }) => z)
@@ -100,14 +100,14 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   for (let from = 0; from < entries.length; from += entriesPerLeaf) {
     const leaf = writeDirectory(entries.slice(from, from + entriesPerLeaf))
     leaves.push(leaf)
-    // A run of 0 says that this is a directory and not a tile.
+    // A run length of 0 marks a directory instead of a tile.
     roots.push({ id: entries[from]?.id ?? 0, run: 0, offset, length: leaf.length })
     offset += leaf.length
   }
   return { root: writeDirectory(roots), leaves: Buffer.concat(leaves) }
 }
 
-/** Column after column; ids as differences, and an offset of 0 where it follows from the entry before. */
+/** Column by column; ids as differences, and an offset of 0 where it follows from the previous entry. */
 function writeDirectory(entries: readonly Entry[]): Buffer {
   const bytes: number[] = []
   const write = (number: number) => {

@@ -4,7 +4,7 @@ export type GreyPicture = { width: number; height: number; pixels: Uint8Array }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Pictures of 8-bit greys without interlacing: what the relief comes as. */
+/** 8-bit greyscale images without interlacing: the format of the relief. */
 export function readGreyPng(bytes: Buffer): GreyPicture {
   const data: Buffer[] = []
   let [width, height] = [0, 0]
@@ -16,7 +16,7 @@ export function readGreyPng(bytes: Buffer): GreyPicture {
       width = body.readUInt32BE(0)
       height = body.readUInt32BE(4)
       if (body[8] !== 8 || body[9] !== 0 || body[12] !== 0)
-        throw new Error('The relief is not a picture of 8-bit greys.')
+        throw new Error('The relief is not an 8-bit greyscale image.')
     }
     if (kind === 'IDAT') data.push(body)
     at += 12 + length
@@ -53,7 +53,7 @@ export function writeRgbPng(rgb: Uint8Array, size: number): Buffer {
   const rows = Buffer.alloc((stride + 1) * size)
   for (let y = 0; y < size; y++) {
     const row = y * (stride + 1)
-    // Differences from the pixel above: heights change slowly.
+    // Differences from the pixel above: elevations change slowly.
     rows[row] = 2
     for (let i = 0; i < stride; i++) {
       rows[row + 1 + i] = (rgb[y * stride + i] ?? 0) - (y > 0 ? (rgb[(y - 1) * stride + i] ?? 0) : 0)

@@ -1,6 +1,6 @@
 const blockSize = 512
 
-/** The content of one file of a tar archive, which is read to its end either way. */
+/** The contents of one file of a tar archive, which is read to its end either way. */
 export async function findInTar(chunks: AsyncIterable<Buffer>, name: string): Promise<Buffer | undefined> {
   let waiting = Buffer.alloc(0)
   let skip = 0

@@ -3,10 +3,12 @@ import { cutAreas } from '#domain/atlas/cut-areas.ts'
 
 type Piece<Region> = { region: Region; rings: Coordinates[] }
 
-/** Beyond it a town on the coast belongs to no region: about 20 km. */
+/** Beyond about 20 km, a town on the coast belongs to no region. */
 const farthest = 0.2
 
-/** Finds the region that a place lies in, or the nearest one that fits where the coast is drawn too coarsely for it. */
+/**
+ * Finds the region that contains a place, or the nearest one where the coast is drawn too coarsely for it.
+ */
 export function regionFinder<Region extends { areas: Coordinates[][] }>(regions: readonly Region[]) {
   const squares = new Map<number, Piece<Region>[]>()
   for (const region of regions) {

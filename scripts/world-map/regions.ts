@@ -11,13 +11,13 @@ export type AdminRegion = {
   label: readonly [lon: number, lat: number]
 }
 
-/** With all that the atlas knows of it. */
+/** With everything that the atlas knows about it. */
 export type KnownRegion = AdminRegion & {
   id: number
   /** ISO 3166-1 alpha-2 of its country and its own ISO 3166-2; null where it has none. */
   countryCode: string | null
   code: string | null
-  /** By language; `local` as its people call it. */
+  /** By language; `local` is the name its people use. */
   names: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ export function readRegions(json: string): KnownRegion[] {
       label: [properties.longitude, properties.latitude],
       id: properties.ne_id,
       countryCode: /^[A-Z]{2}$/.test(properties.iso_a2) ? properties.iso_a2 : null,
-      // Those that the makers of the data made up end in a tilde.
+      // Codes that the authors of the data made up end in a tilde.
       code: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(properties.iso_3166_2) ? properties.iso_3166_2 : null,
       names: namesIn(properties),
     }
@@ -79,21 +79,23 @@ function namesIn(properties: Record<string, unknown>): Record<string, string> {
   return typeof name === 'string' && name !== '' ? { ...names, local: name } : names
 }
 
-/** Rings of one kind run the same way, so that a border between neighbours is passed once in each direction. */
+/** Rings of one kind run in the same direction, so a border between neighbours is passed once each way. */
 function withTurns(polygon: Polygon): Polygon {
   return polygon.map((ring, place) => (signedArea(ring) > 0 === (place === 0) ? ring : ring.toReversed()))
 }
 
 const kmPerDegree = 111.32
 
-/** Good enough to say which is larger. */
+/** Accurate enough to compare sizes. */
 export function areaKm2([outer = []]: Polygon): number {
   const middle = outer.reduce((sum, [, lat = 0]) => sum + lat, 0) / Math.max(1, outer.length)
   return Math.abs(signedArea(outer)) * kmPerDegree ** 2 * Math.cos((middle * Math.PI) / 180)
 }
 
 const english = new Intl.DisplayNames(['en'], { type: 'region' })
-/** Where the usual name is too long for a map, or tells countries of one name apart by their capitals. */
+/**
+ * Where the usual name is too long for a map, or distinguishes countries of the same name by their capitals.
+ */
 const shorter: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Congo',

@@ -5,16 +5,16 @@ import type { SeaDistance } from './sea-distance.ts'
 export type Relief = { picture: GreyPicture; sea: SeaDistance }
 
 const tileSize = 512
-/** White in the picture, in metres. */
+/** The elevation of white in the image, in metres. */
 const highest = 6500
-/** Rounded to steps of so many metres, which nobody sees and which make the tiles small. */
+/** Rounded to steps of this many metres, which are invisible and make the tiles small. */
 const step = 8
-/** The sea has no depths of its own: it is drawn deeper the farther it is from the coast. */
+/** There are no depths for the sea: it is drawn deeper the farther it is from the coast. */
 const farthestKm = 255
 
 /**
- * Heights as terrarium tiles, one row of tiles after the other: red and green are metres. Blue, which would
- * be parts of a metre, is the distance of the sea from the coast in km, which a second source reads.
+ * Elevations as terrarium tiles, one row of tiles after the other: red and green are metres. Blue, which
+ * would be fractions of a metre, is the sea's distance from the coast in km, which a second source reads.
  */
 export function* reliefTiles(relief: Relief, lastZoom: number): Generator<ArchiveTile> {
   for (let z = 0; z <= lastZoom; z++) {
@@ -53,8 +53,8 @@ function stripOf({ picture, sea }: Relief, z: number, y: number): Strip {
 type Spline = { from: number; weights: readonly [number, number, number, number] }
 
 /**
- * A cubic B-spline: four pixels each way, without a corner anywhere. The picture has one pixel for
- * 20 km, and straight lines between them would show as facets.
+ * A cubic B-spline over four pixels each way, smooth everywhere. The image has one pixel for 20 km, and
+ * linear interpolation would show as facets.
  */
 function spline(position: number): Spline {
   const floor = Math.floor(position)

@@ -1,11 +1,14 @@
 import type { Ring } from './vertices.ts'
 
-/** How far every place at sea is from the coast, in km; 0 on land. One row for each step of latitude, from the north. */
+/**
+ * How far every place at sea is from the coast, in km; 0 on land. One row for each step of latitude, from the
+ * north.
+ */
 export type SeaDistance = { width: number; height: number; km: Float32Array }
 
 const kmPerDegree = 111.32
 
-/** Shores include those of seas without an outlet: whatever is inside an odd number of them is land. */
+/** Shores include those of seas without an outlet: anything inside an odd number of them is land. */
 export function findSeaDistance(shores: readonly Ring[], width = 4096): SeaDistance {
   const height = width / 2
   const km = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY)
@@ -39,7 +42,7 @@ function crossingsOfRows(shores: readonly Ring[], width: number, height: number)
   return rows
 }
 
-/** From neighbour to neighbour, down and then up again: straight enough for what is only a tint. */
+/** From neighbour to neighbour, down and then up again: accurate enough for a tint. */
 function spread({ width, height, km }: SeaDistance): void {
   const down = kmPerDegree * (180 / height)
   const pass = (rows: number[], direction: 1 | -1) => {

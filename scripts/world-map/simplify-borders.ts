@@ -3,12 +3,12 @@ import type { Coordinates } from '#domain/atlas/draft.ts'
 import type { Polygon } from './regions.ts'
 import { createVertices, type Ring, type Vertices } from './vertices.ts'
 
-/** A ring of three corners, closed. */
+/** A closed ring of three corners. */
 const fewestCorners = 4
 
 /**
- * The same areas with fewer corners. Neighbours share their border afterwards as before: it is simplified piece by
- * piece between the corners where three or more borders meet, the same way for both.
+ * The same areas with fewer corners. Neighbours still share their border afterwards: it is simplified piece
+ * by piece between the corners where three or more borders meet, the same way for both.
  */
 export function simplifyBorders(areas: readonly Polygon[][], toleranceM: number): Coordinates[][][] {
   const vertices = createVertices()
@@ -25,7 +25,7 @@ export function simplifyBorders(areas: readonly Polygon[][], toleranceM: number)
   )
 }
 
-/** Without the corner that closes it, and without those that are the same as the one before. */
+/** Without the closing corner, and without consecutive duplicates. */
 function pathOf(vertices: Vertices, ring: Ring): Int32Array {
   const path = ring.map(([lon = 0, lat = 0]) => vertices.numberOf(lon, lat))
   return Int32Array.from(
@@ -33,7 +33,7 @@ function pathOf(vertices: Vertices, ring: Ring): Int32Array {
   )
 }
 
-/** Where a corner has more than two neighbours, borders meet. */
+/** A corner with more than two neighbours is where borders meet. */
 function findNodes(paths: readonly Int32Array[], count: number): Uint8Array {
   const isNode = new Uint8Array(count)
   const first = new Int32Array(count).fill(-1)
@@ -52,7 +52,7 @@ function findNodes(paths: readonly Int32Array[], count: number): Uint8Array {
   return isNode
 }
 
-/** Closed: the first corner is the last one, too. */
+/** Closed: the first corner is also the last. */
 function simplifyPath(
   path: Int32Array,
   isNode: Uint8Array,

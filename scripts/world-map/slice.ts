@@ -12,7 +12,10 @@ import type { WorldFeature } from './features.ts'
 
 type Sheet = { layer: string; minZoom: number; tiles: GeoJSONVT }
 
-/** Cuts the features into gzipped vector tiles of all zooms up to the last, each from its own smallest zoom on. */
+/**
+ * Cuts the features into gzipped vector tiles of all zooms up to the last, each from its own smallest zoom
+ * on.
+ */
 export function* sliceIntoTiles(features: readonly WorldFeature[], lastZoom: number): Generator<ArchiveTile> {
   const groups = Map.groupBy(features, ({ layer, minZoom }) => `${layer} ${Math.min(minZoom, lastZoom)}`)
   const sheets = [...groups].map(([name, its]) => sheetOf(name, its, lastZoom))
@@ -30,7 +33,7 @@ function sheetOf(name: string, features: readonly WorldFeature[], lastZoom: numb
   const [layer = '', minZoom = ''] = name.split(' ')
   const tiles = new GeoJSONVT(
     { type: 'FeatureCollection', features: features.map(({ feature }) => feature) },
-    // The tiles of the last zoom are drawn larger than they are; one zoom more keeps them from being cut unsimplified.
+    // The tiles of the last zoom are drawn enlarged; one zoom more keeps them from being cut unsimplified.
     {
       maxZoom: lastZoom + 1,
       indexMaxZoom: lastZoom,

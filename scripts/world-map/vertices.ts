@@ -3,7 +3,7 @@ export type Ring = readonly (readonly number[])[]
 /** About a metre: borders of neighbours that were drawn twice become one. */
 const grid = 1e5
 
-/** Every place where borders pass, once, with a number of its own. */
+/** Every point that borders pass through, once, with its own number. */
 export function createVertices() {
   const lon: number[] = []
   const lat: number[] = []

@@ -36,7 +36,7 @@ test('neighbours have the same border after it was simplified', () => {
 const square = (x: number, y: number, size: number) =>
   Float64Array.from([x, y, x + size, y, x + size, y + size, x, y + size, x, y])
 
-test('the borders inside of a group are dissolved, and what is in its middle is a hole', () => {
+test('the borders inside a group are dissolved, and an enclave in its middle is a hole', () => {
   const around = [
     square(0, 0, 1),
     square(1, 0, 1),

@@ -107,7 +107,7 @@ const tile = (z: number, x: number, y: number, text: string): ArchiveTile => ({
 })
 
 describe('an archive', () => {
-  test('gives back every tile, and keeps those that are alike once', async () => {
+  test('returns every tile, and stores identical ones once', async () => {
     const tiles = [
       tile(0, 0, 0, 'top'),
       tile(1, 0, 0, 'sea'),
@@ -137,7 +137,7 @@ describe('an archive', () => {
     })
   })
 
-  test('with many tiles has directories of directories', async () => {
+  test('with many tiles has nested directories', async () => {
     const size = 2 ** 7
     const tiles = Array.from({ length: size * size }, (_, n) =>
       tile(
@@ -167,7 +167,7 @@ const header = (name: string, size: number) => {
 const padded = (text: string) =>
   Buffer.concat([Buffer.from(text), Buffer.alloc((512 - (text.length % 512)) % 512)])
 
-test('a file is found in a tar however it arrives', async () => {
+test('a file is found in a tar however it is split into chunks', async () => {
   const tar = Buffer.concat([
     header('package/first', 700),
     padded('a'.repeat(700)),
@@ -184,6 +184,6 @@ test('a file is found in a tar however it arrives', async () => {
   }
 })
 
-test('a picture of colours is not taken for heights', () => {
-  expect(() => readGreyPng(writeRgbPng(new Uint8Array(4 * 4 * 3), 4))).toThrow('not a picture of 8-bit greys')
+test('a colour image is not taken for elevations', () => {
+  expect(() => readGreyPng(writeRgbPng(new Uint8Array(4 * 4 * 3), 4))).toThrow('not an 8-bit greyscale image')
 })

@@ -54,6 +54,6 @@ async function ask({ url, cookie }: Sender, path: string, body?: object): Promis
     body: JSON.stringify(body),
   }
   const reply = await fetch(url + path, body ? asPost : { headers: { cookie } })
-  if (!reply.ok) throw new Error(`${path} was answered by ${reply.status}: ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`)
   return reply.json()
 }

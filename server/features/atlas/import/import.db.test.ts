@@ -331,7 +331,7 @@ test(
     await extract('tal-latest.osm.pbf', givenExtract(givenValley(['Command Path'])))
     const imported = await atlasCommand(['import', 'tal-latest.osm.pbf'])
     expect(imported).toMatchObject({ code: 0, err: '' })
-    expect(imported.out).toMatch(/^tal is imported: 3 places \(.+\)\.$/m)
+    expect(imported.out).toMatch(/^tal was imported: 3 places \(.+\)\.$/m)
     expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
     await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
     const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
