@@ -6,7 +6,7 @@ import { post, uploadVideo } from './upload-video.ts'
 test.slow()
 
 const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
-/** Segments are four seconds long: of eight, parts of the second, the third, the sixth and the seventh are shown. */
+/** Segments are four seconds long: of eight, the second, third, sixth and seventh are shown in part. */
 const ranges = [
   [5000, 8500],
   [21_000, 24_500],
