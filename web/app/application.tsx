@@ -5,12 +5,12 @@ import { RenderErrorBoundary } from './errors/render-error-boundary.tsx'
 
 type ApplicationProps = {
   queryClient: QueryClient
-  /** From now on the page answers to what is done with it. */
+  /** From here on the page responds to interaction. */
   onAlive?: (() => void) | undefined
   children: ReactNode
 }
 
-/** What stands around the router, in the browser and where pages are drawn ahead. */
+/** Everything around the router, in the browser and in prerendered pages. */
 export function Application({ queryClient, onAlive, children }: ApplicationProps) {
   useEffect(() => {
     onAlive?.()

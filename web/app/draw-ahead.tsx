@@ -6,8 +6,8 @@ import { pages, type PageName } from './pages.ts'
 import { routes } from './router.tsx'
 
 /**
- * Pages that are the same for everybody. The build draws them, so that they can be read before the
- * application has arrived, and without it.
+ * Pages that are the same for everyone. The build prerenders them, so that they can be read before the
+ * application has loaded, and without it.
  */
 const drawnAhead = {
   home: 'Trailcast',

@@ -12,7 +12,7 @@ export type Page = {
   bare?: true
 }
 
-/** Shows 'Page not found' and is in no menu, until the page is built and `() => import(…)` stands in its place. */
+/** Shows 'Page not found' and is in no menu until the page is built and `() => import(…)` takes its place. */
 const notBuilt = null
 
 /** Three pages that have most in common are loaded together: every first load lists the parts that can be loaded later. */

@@ -1,4 +1,4 @@
-/** The worker fetches everything there is once more: whoever has just arrived comes first. */
+/** The worker fetches all files again, so it waits until a new visitor's page has loaded. */
 const waitMs = 5000
 
 /** Only in built versions: while developing, files from a cache would hide every change. */
@@ -8,6 +8,6 @@ export function registerServiceWorker(): void {
 }
 
 function register(): void {
-  // Without it the application only does not start offline, so a refusal (private windows) is no failure.
+  // Without it the application only does not start offline, so a refusal (private windows) is not an error.
   navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { describeRenderError, type ErrorText } from './error-text.ts'
 
 type Props = {
   children: ReactNode
-  /** Another value means another page: what broke before is forgotten. */
+  /** A new value means another page: earlier errors are forgotten. */
   resetKey: string
   /** Shown instead of the screen with its links where there is no router around. */
   fallback?: (text: ErrorText) => ReactNode

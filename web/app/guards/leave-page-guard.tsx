@@ -18,11 +18,11 @@ export function LeavePageGuard() {
   useBrowserQuestion(warning !== null)
   const question = useQuestion(warning !== null)
 
-  // What was pending is done while the question is on screen: nothing is left to ask.
+  // The pending work finished while the question was on screen, so there is nothing left to ask.
   useEffect(() => {
     if (warning === null && blocker.state === 'blocked') blocker.proceed()
   }, [warning, blocker])
-  // The dialog could not be loaded; the question has to be asked all the same.
+  // The dialog could not be loaded, but the question still has to be asked.
   useEffect(() => {
     if (warning !== null && question === 'missing' && blocker.state === 'blocked')
       askPlainly(warning, blocker)
@@ -42,12 +42,12 @@ function useBrowserQuestion(isPending: boolean): void {
   }, [isPending])
 }
 
-/** Loaded as soon as there is something to lose, long before someone leaves. */
+/** Loaded as soon as there is something to lose, long before anyone leaves. */
 function useQuestion(isPending: boolean): { Dialog: Question } | 'missing' | null {
   const [question, setQuestion] = useState<{ Dialog: Question } | 'missing' | null>(null)
   useEffect(() => {
     if (!isPending) return
-    // Never by reloading the page: that would lose what this guards.
+    // Never by reloading the page: that would lose what this protects.
     loadChunk(
       () => import('./leave-dialog.tsx'),
       () => false,

@@ -8,14 +8,17 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from '#web/app/errors/error-page.module.css'
 import { pages } from '#web/app/pages.ts'
 
-/** In place of a page for those who are signed in. The dialog lies over it; who closes it finds the way here. */
+/**
+ * Replaces a page that requires signing in. The dialog lies over it; someone who closes the dialog can reopen
+ * it here.
+ */
 export function LoginRequest() {
   const client = useQueryClient()
   useEffect(() => {
     document.title = `${messages.pleaseLogIn} · Trailcast`
     openLogin()
     return () => {
-      // Left for another page. Who has signed up meanwhile still has the final steps before them.
+      // Left for another page. Someone who has just signed up still has the final steps to do.
       if (!client.getQueryData(currentUserQuery.queryKey)) closeLogin()
     }
   }, [client])

@@ -5,11 +5,12 @@ import { LoginRequest } from './login-request.tsx'
 import { mainId } from '#web/app/layout/page-area.tsx'
 import { UserMissing, UserPending } from './user-pending.tsx'
 
-/** A page for those who are signed in. Someone who logs in on it finds it there, without a reload. */
+/** A page that requires signing in. It appears right after logging in, without a reload. */
 export function withSignedIn(Page: ComponentType): ComponentType {
   return function PageOfUser() {
     const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery)
-    // Who signs out on this page is on the way to another one, which is drawn first: they are not asked to log in.
+    // Someone who signs out here is on the way to another page, which renders first, so they are not asked to
+    // log in.
     const mayAsk = useDeferredValue(user === null)
     useHeadingAfterLogin(user === undefined ? undefined : user !== null)
     if (user) return <Page />
@@ -18,7 +19,7 @@ export function withSignedIn(Page: ComponentType): ComponentType {
   }
 }
 
-/** The button that was pressed is gone with the request: the keyboard goes on at the top of the page. */
+/** The pressed button is gone with the request, so keyboard focus continues at the top of the page. */
 function useHeadingAfterLogin(isSignedIn: boolean | undefined): void {
   const before = useRef(isSignedIn)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './user-pending.module.css'
 
-/** Until it is known who is there: the outline of a page and nothing that depends on the answer. */
+/** Until the user is known: the outline of a page and nothing that depends on the answer. */
 export function UserPending() {
   return (
     <div className={styles.outline} aria-busy="true">
@@ -21,7 +21,7 @@ export function UserPending() {
   )
 }
 
-/** Why is told by a toast. */
+/** A toast says why. */
 export function UserMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.outline}>

@@ -8,7 +8,7 @@ import styles from './dock-panel.module.css'
 
 export function CookieBanner() {
   const isAsking = useStore(isAskingStore)
-  // From here on it is the store that says whether the banner is there, and not `theme.js`.
+  // From here on the store, not `theme.js`, decides whether the banner is shown.
   useLayoutEffect(() => void delete document.documentElement.dataset['cookies'], [])
   if (!isAsking) return null
   return (

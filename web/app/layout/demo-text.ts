@@ -6,7 +6,7 @@ const simulated: Record<Exclude<StandIn, 'mail'>, string> = {
   fitness_platform: 'fitness platforms',
 }
 
-/** Says in words what of this server only pretends. */
+/** Says which parts of this server are simulated. */
 export function demoText(standIns: readonly StandIn[]): string {
   const names = standIns.filter((standIn) => standIn !== 'mail').map((standIn) => simulated[standIn])
   const parts = [

@@ -6,7 +6,10 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 type DialogComponent = ComponentType<{ open: boolean; onClose: () => void }>
 
-/** Loaded when it is first asked for, and then kept, so that a message begun is still there when the dialog is opened again. */
+/**
+ * Loaded when first opened and then kept, so that an unfinished message is still there when the dialog is
+ * opened again.
+ */
 export function useContactDialog(): { open: () => void; isLoading: boolean; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
@@ -27,7 +30,7 @@ export function useContactDialog(): { open: () => void; isLoading: boolean; dial
   return { open: () => void open(), isLoading, dialog }
 }
 
-/** Loaded when someone first wants to log in; it decides by itself whether it is on screen. */
+/** Loaded when someone first wants to log in; it decides itself whether it is on screen. */
 export function useLoginDialog(): { isLoading: boolean; dialog: ReactNode } {
   const isWanted = useLoginMode() !== loginModes.hidden
   const [loaded, setLoaded] = useState<{ LoginDialog: ComponentType } | null>(null)

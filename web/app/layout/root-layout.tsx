@@ -79,7 +79,7 @@ function NavigationProgress({ isLoadingPart }: { isLoadingPart: boolean }) {
   return state === 'idle' && !isLoadingPart ? null : <div className={styles.progress} aria-hidden="true" />
 }
 
-/** Says when to try again, wherever a server was asked too often; a form has it in its own words as well. */
+/** Says when to try again whenever a server limits requests; forms also show their own message. */
 function LongWaits() {
   useEffect(
     () =>
@@ -92,7 +92,7 @@ function LongWaits() {
   return null
 }
 
-/** Always on screen in demo mode, so that nobody takes a stand-in for the real thing. */
+/** Always on screen in demo mode, so that nobody mistakes a simulation for the real thing. */
 function DemoLabel() {
   const site = useSite()
   if (site?.mode !== 'demo') return null

@@ -6,16 +6,16 @@ import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 const loadCorner = () =>
   loadChunk(
     () => import('#web/features/uploads/upload-corner.tsx'),
-    // Nobody has asked for it yet, so nobody should see the page reload.
+    // It was loaded without being asked for, so a failure must not reload the page.
     () => false,
   )
 
 const UploadCorner = lazy(async () => ({ default: (await loadCorner()).UploadCorner }))
 
-/** Pages that are drawn ahead have nobody who could drop anything. */
+/** Nobody can drop anything onto a prerendered page. */
 const isBrowserStore = createStore(true, false)
 
-/** Files can be dropped anywhere, once the page itself is there. */
+/** Files can be dropped anywhere once the page is loaded. */
 export function UploadArea() {
   return (
     useStore(isBrowserStore) && (

@@ -9,7 +9,7 @@ import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
 // Visitors never see it: it is loaded for those who are signed in.
 const UserMenu = lazy(async () => ({ default: (await loadChunk(() => import('./user-menu.tsx'))).UserMenu }))
 
-/** Empty until it is known who is there, and as wide as what comes then. */
+/** Empty until the user is known, and as wide as what appears then. */
 export function AccountCorner() {
   const user = useCurrentUser()
   return (
@@ -20,7 +20,7 @@ export function AccountCorner() {
         </Button>
       )}
       {user && (
-        // A menu that cannot be loaded is missing, and must not take everything around it along.
+        // If a menu cannot be loaded, it is missing, but everything around it must survive.
         <RenderErrorBoundary resetKey={user.id} fallback={() => null}>
           <Suspense fallback={null}>
             <UserMenu user={user} />

@@ -21,7 +21,7 @@ export function AddMenu({ entries }: { entries: AddEntry[] }) {
     ...('to' in entry ? { to: entry.to } : { onSelect: () => void pick(entry.action) }),
   }))
   return (
-    // A menu that cannot be loaded is missing, and must not take everything around it along.
+    // If a menu cannot be loaded, it is missing, but everything around it must survive.
     <RenderErrorBoundary resetKey="" fallback={() => null}>
       <Suspense fallback={null}>
         <MenuButton label="Add" trigger={<Icon name="plus" />} items={items} />

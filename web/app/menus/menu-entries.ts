@@ -12,7 +12,7 @@ export type MenuState = {
   isSignedIn: boolean
   storageGb: number
   chatUrl: string | null
-  /** Only pages that exist are offered. */
+  /** Offers only pages that exist. */
   isBuilt: (page: PageName) => boolean
 }
 

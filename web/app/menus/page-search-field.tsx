@@ -10,7 +10,7 @@ export function PageSearchField({ search: { label, value, onSearch } }: { search
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
-    // The page has changed what it is searched for, for instance by the way back.
+    // The page's search has changed, for instance after going back.
     setKnown(value)
     if (value !== text.trim()) setText(value)
   }

@@ -29,7 +29,7 @@ export function SideMenu({ menu, onContact }: { menu: SideMenuControl; onContact
   )
 }
 
-/** Over the page, which cannot be reached meanwhile. */
+/** Over the page, which cannot be reached in the meantime. */
 function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

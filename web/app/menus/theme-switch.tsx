@@ -10,7 +10,7 @@ const options: { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'dark', label: 'Dark', icon: 'moon' },
 ]
 
-/** Pictures with hidden words: three words do not fit into the width of the menu. */
+/** Icons with hidden labels: three words do not fit into the width of the menu. */
 export function ThemeSwitch() {
   const current = useTheme()
   const name = useId()

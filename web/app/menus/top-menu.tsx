@@ -15,7 +15,7 @@ import { sideMenuId } from './side-menu.tsx'
 import styles from './top-menu.module.css'
 import { UnitSelector } from './unit-selector.tsx'
 
-// Most pages have nothing to search, and nobody should see a page reload because its search cannot be loaded.
+// Most pages have nothing to search, and a failure to load the search must not reload the page.
 const TopSearch = lazy(async () => ({
   default: (
     await loadChunk(
@@ -58,7 +58,7 @@ export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (
 function BackButton() {
   const navigate = useNavigate()
   const goBack = () => {
-    // The router counts its pages there. Before the first one lies another site, or nothing.
+    // The router counts its pages there. Before the first one there is another site, or nothing.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
     if (idx > 0) void navigate(-1)
     else void navigate('/')

@@ -10,7 +10,7 @@ export function TopSearch({ search }: { search: PageSearch | 'places' | 'videos'
   return search === 'videos' ? <VideoSearchField /> : <PageSearchField search={search} />
 }
 
-/** On the start page: places lead to the map, words to the videos that have them. */
+/** On the start page: places lead to the map, words to the videos that contain them. */
 function VideoSearchField() {
   const navigate = useNavigate()
   const [search] = useSearchParams()

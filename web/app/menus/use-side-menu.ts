@@ -9,17 +9,17 @@ const isOpenStore = createStoredStore('side-menu-open', oneOf([true, false]), ()
 export type SideMenuControl = { isNarrow: boolean; isOpen: boolean; toggle: () => void; close: () => void }
 
 /**
- * On wide screens the menu stands beside the page, open or not, as it was left. On narrow ones it
- * lies over the page: closed at first, and again after each step to another page.
+ * On wide screens the menu is next to the page, open or closed as last set. On narrow ones it lies over the
+ * page: closed at first, and again after each navigation.
  */
 export function useSideMenu(): SideMenuControl {
   const isNarrow = useMediaQuery('(width < 960px)')
   const isOpenBeside = useStore(isOpenStore)
-  // From here on it is the store that says whether the menu is there.
+  // From here on the store decides whether the menu is open.
   useLayoutEffect(() => void delete document.documentElement.dataset['sideMenu'], [])
   const { key } = useLocation()
   const [over, setOver] = useState({ isOpen: false, key })
-  // Closed while the next page is drawn, not after: it must not be seen there for a moment.
+  // Closed while the next page renders, not after: it must not flash there for a moment.
   if (over.key !== key) setOver({ isOpen: false, key })
   const isOpen = isNarrow ? over.isOpen : isOpenBeside
   const setOpen = (open: boolean) => {

@@ -18,7 +18,7 @@ type Answers = {
   other?: (url: string, init: RequestInit | undefined) => Promise<Response>
 }
 
-/** Stands in for the server; calls that a test says nothing about find nothing. */
+/** Replaces the server; calls that a test does not mention find nothing. */
 export function serverAnswers({ site, user, other }: Answers) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -28,7 +28,7 @@ export function serverAnswers({ site, user, other }: Answers) {
   })
 }
 
-/** The DOM of these tests has no layout: the width of the window is what we say. */
+/** The test DOM has no layout, so the test sets the width of the window. */
 export function windowWidth(pixels: number): void {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const below = Number(/width < (\d+)px/.exec(query)?.[1] ?? 0)
@@ -36,7 +36,7 @@ export function windowWidth(pixels: number): void {
   })
 }
 
-/** The whole application in a tab that was opened at this address. */
+/** The whole application in a tab opened at this address. */
 export function openApplication(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const client = createQueryClient()

@@ -4,7 +4,7 @@ import type { AlignOrder } from './protocol.ts'
 
 const rank: Record<Alignment['verdict'], number> = { sure: 2, check: 1, unknown: 0 }
 
-/** Of several recordings, the one that a video fits best tells when it was taken. */
+/** Of several recordings, the one that a video fits best says when it was filmed. */
 export function alignBest({ against }: AlignOrder): Alignment | null {
   const found = against.flatMap((videos) => alignClips(videos).slice(0, 1))
   return found.reduce<Alignment | null>(

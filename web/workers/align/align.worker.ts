@@ -5,7 +5,7 @@ import type { AlignOrder, AlignReply } from './protocol.ts'
 globalThis.addEventListener('message', ({ data }: MessageEvent<AlignOrder>) => {
   const alignment = alignBest(data)
   const reply: AlignReply = alignment ? { alignment } : { failure: editorMessages.nothingToAlignBy }
-  // A worker has only the page that started it to speak to.
+  // A worker can only talk to the page that started it.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   globalThis.postMessage(reply)
 })

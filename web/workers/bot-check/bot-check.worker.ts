@@ -6,7 +6,7 @@ if ((crypto as Partial<Crypto>).subtle === undefined) {
   // Takes the place of the library's own.
   // eslint-disable-next-line unicorn/prefer-add-event-listener
   globalThis.onmessage = (event: MessageEvent<WorkOrder>) => {
-    // A worker has only the page that started it to speak to.
+    // A worker can only talk to the page that started it.
     // eslint-disable-next-line unicorn/require-post-message-target-origin
     globalThis.postMessage(solveByScript(event.data))
   }

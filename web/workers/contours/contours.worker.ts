@@ -37,10 +37,10 @@ async function linesOf(
   const options = { levels: [...levels], multiplier, overzoom: 1, extent: 4096, buffer: 1 }
   try {
     const tile = await manager?.fetchContourTile(z, x, y, options, abort)
-    // It keeps what it has made.
+    // It caches its results.
     return tile?.arrayBuffer.slice() ?? new ArrayBuffer(0)
   } catch (error) {
-    // At the edge of what the operator has heights for, there are no lines; that is no failure of the map.
+    // Beyond the area the operator has heights for, there are no lines; that is not an error.
     if (error instanceof NoHeights) return new ArrayBuffer(0)
     throw error
   }

@@ -15,7 +15,7 @@ export function prepareRecording({ samples: bytes, sport, laps, pauses }: Record
   const { samples, breaks } = decodeSamples(new Uint8Array(bytes))
   const { time, columns } = prepareValues(samples, breaks, sport)
   return {
-    // A copy, so that the series as they were recorded are not kept with it.
+    // A copy, so that the original series are not kept in memory with it.
     values: { time: time.slice(), columns },
     hasPlaces: samples.lat.some((lat) => !Number.isNaN(lat)),
     lines: drawnLines(samples, breaks),

@@ -1,11 +1,11 @@
 type Navigation = {
   ask: () => Promise<Response>
-  /** What was kept of an earlier visit, if anything. */
+  /** The cached answer of an earlier visit, if any. */
   findKept: () => Promise<Response | undefined>
   patienceMs: number
 }
 
-/** The answer of the server, or what is kept when there is none in time or only that the server is in trouble. */
+/** The server's answer, or the cached one if there is none in time or the server reports an error. */
 export async function answerNavigation({ ask, findKept, patienceMs }: Navigation): Promise<Response> {
   const answer = ask()
   const timeout = new Promise<undefined>((resolve) => {

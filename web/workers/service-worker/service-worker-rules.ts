@@ -9,7 +9,7 @@ export type Handling = 'shell' | 'document' | 'asset' | 'own' | 'share' | 'leave
 
 export type AskedFor = { method: string; mode: string; origin: string; pathname: string }
 
-/** Paths that the server answers itself; nothing of the application may stand in for them or keep them. */
+/** Paths that only the server answers; the application must neither replace nor cache them. */
 const serverPaths = /^\/(api|healthz|readyz|metrics)(\/|$)/
 
 /** As the manifest says. */
@@ -19,7 +19,7 @@ export function handlingOf({ method, mode, origin, pathname }: AskedFor, ownOrig
   if (method === 'POST' && origin === ownOrigin && pathname === shareTarget) return 'share'
   if (method !== 'GET' || origin !== ownOrigin || serverPaths.test(pathname)) return 'leave'
   if (pathname.startsWith('/assets/')) return 'asset'
-  // The first paint waits for the one, the life of the page for the other.
+  // The first paint needs the former, the running page the latter.
   if (pathname === '/theme.js' || pathname === '/wake.js') return 'own'
   if (mode !== 'navigate') return 'leave'
   return pathname.endsWith('.html') ? 'document' : 'shell'

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const { version, entry, files } = self.TRAILCAST_BUILD
 /** The application without any page in it: it stands in for all of them. */
 const shellUrl = '/index.html'
-/** People should not stare at nothing because a connection is there in name only. */
+/** People should not stare at an empty page because a connection exists in name only. */
 const navigationPatienceMs = 4000
 
 self.addEventListener('install', (event) => {
@@ -53,13 +53,13 @@ self.addEventListener('fetch', (event) => {
   if (handling === 'document') event.respondWith(navigate(event.request, pathname))
 })
 
-/** Held until the page that is opened for them asks. */
+/** Held until the page opened for them asks. */
 let shared: File[] = []
 
 async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData()
   shared.push(...form.getAll('files').filter((value) => value instanceof File))
-  // The page is opened by its address, so that a reload does not share everything once more.
+  // The page is opened by its address, so that a reload does not share everything again.
   return Response.redirect(request.url, 303)
 }
 

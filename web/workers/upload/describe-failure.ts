@@ -3,9 +3,9 @@ import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import type { UploadFailure } from './protocol.ts'
 
-/** The same file would be refused again: too large, of the wrong kind, or not what it says it is. */
+/** The same file would be refused again: too large, of the wrong kind, or not what it claims to be. */
 const hopelessStatuses: ReadonlySet<number> = new Set([413, 415, 422])
-/** Another day, with a subscription or some videos less, it may be taken. */
+/** It may be accepted later, with a subscription or after deleting some videos. */
 const unpaidStatus = 402
 
 /** The message of the server as it is; where there is none, the browser's log says more. */

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { ByteSource } from '#domain/media/byte-source.ts'
 import { fingerprint } from '#domain/media/fingerprint.ts'
 
-/** Browsers keep their own cryptography, which is many times faster, from pages that came over plain http. */
+/** Browsers disable their own cryptography, which is many times faster, on pages served over plain http. */
 export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { subtle } = crypto as Partial<Crypto>
   return subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes)
@@ -13,13 +13,13 @@ export async function sha256HexOf(bytes: Uint8Array<ArrayBuffer>): Promise<strin
   return hex(await sha256Of(bytes))
 }
 
-/** No browser has it of its own. A part takes a fifth of a second, and its sending longer. */
+/** No browser has it built in. Hashing a part takes a fifth of a second, and sending it takes longer. */
 export const md5HexOf = (bytes: Uint8Array): string => hex(md5(bytes))
 
 const hex = (digest: Uint8Array): string =>
   Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A file of the browser, read in slices as they are asked for. */
+/** A browser file, read in slices on demand. */
 export function byteSourceOf(file: Blob): ByteSource {
   return {
     size: file.size,

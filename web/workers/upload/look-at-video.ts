@@ -5,7 +5,7 @@ import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { byteSourceOf } from './digest.ts'
 import type { UploadWork } from './upload-file.ts'
 
-/** Only the server can look into the others. */
+/** Only the server can read the others. */
 const kindsWithIndex = /\.(mp4|mov|m4v|webm)$/i
 
 /**
@@ -26,9 +26,9 @@ export async function lookAtVideo({
     const isWorthTelling = samples ?? motion ?? facts.start ?? facts.place ?? facts.device_name
     return isWorthTelling === null ? null : packReading(described)
   } catch (error) {
-    // A DOMException says that the file is gone, or that someone has stopped it.
+    // A DOMException means that the file is gone, or that the person has stopped it.
     if (signal.aborted || error instanceof UnreadableMovieError || error instanceof DOMException) throw error
-    // The video is good without what it could have told.
+    // The video is usable without its telemetry.
     // eslint-disable-next-line no-console
     console.error('The camera’s telemetry could not be read:', error)
     return null

@@ -7,9 +7,9 @@ export const callPatienceMs = 20_000
 const pausesMs = [5000, 10_000, 20_000, 30_000, 30_000]
 
 /**
- * The request helper gives up when a server wants a pause of more than a few seconds, since someone
- * waits for the answer. Years of files may well run into a limit on the number of requests, and nobody
- * stands by: here the pause is taken.
+ * The request helper gives up when a server asks for a pause of more than a few seconds, because someone
+ * waits for the answer. Years of files may well run into a rate limit, and nobody is waiting here, so the
+ * pause is taken.
  */
 export async function callPatiently<T>(
   make: () => Promise<T>,

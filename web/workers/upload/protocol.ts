@@ -7,16 +7,16 @@ export type UploadOrder = {
   type: TaskName
   id: string
   file: File
-  /** When it was looked up before, and is not known to the server. */
+  /** Set if it was looked up before and is unknown to the server. */
   fingerprint: string | null
-  /** The upload that has all of the file already, and only has to be read. */
+  /** The upload that already has the whole file, which only has to be read. */
   sentAs: string | null
-  /** Null for everything that is no video. */
+  /** Null for everything but videos. */
   video: VideoUpload | null
 }
 /** Where a video belongs. */
 export type VideoUpload = {
-  /** The video whose file it takes the place of. */
+  /** The video whose file it replaces. */
   replaces: string | null
   /** The first video of a recording that the camera split, and which part of it this is. */
   parentId: string | null
@@ -34,13 +34,13 @@ export type UploadProgress =
   | { step: 'looking'; share: number | null }
   | SendingProgress
   | { step: 'reading'; uploadId: string; filesDone: number; filesTotal: number | null }
-  /** The server has all of a video, and is told so. */
+  /** The server has the whole video, and is told so. */
   | { step: 'finishing'; uploadId: string }
 
 type SendingProgress = {
   step: 'sending'
   uploadId: string
-  /** The video that it is the file of. */
+  /** The video that the file belongs to. */
   videoId: string | null
   part: number
   parts: number
@@ -53,7 +53,7 @@ export type UploadFailure = {
   text: string
   /** False when the same file would fail again. */
   canRetry: boolean
-  /** The browser cannot read it any more: it was moved or changed since it was chosen. */
+  /** The browser can no longer read it: it was moved or changed since it was chosen. */
   isFileLost: boolean
   /** There is no subscription, or no storage left. */
   isUnpaid?: true
@@ -62,7 +62,7 @@ export type UploadFailure = {
 export type UploadOutcome =
   | { kind: 'imported'; result: ActivityImport }
   | { kind: 'video'; videoId: string }
-  /** Sent before. The activity, when the file became exactly one, or the video. */
+  /** Uploaded before. The activity, when the file became exactly one, or the video. */
   | ({ kind: 'known' } & KnownFile)
   | UploadFailure
 

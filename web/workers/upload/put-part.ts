@@ -6,11 +6,11 @@ import { callPatienceMs, callPatiently } from './patient-call.ts'
 import type { PartAnswer, PartToSend } from './send-part.ts'
 import type { UploadTools } from './upload-tools.ts'
 
-/** Servers in trouble, 0 for a connection that broke, and 422, of a store 400, for bytes that arrived damaged. */
+/** Server errors, 0 for a broken connection, and 422 (400 from a store) for bytes that arrived damaged. */
 const retriedStatuses: ReadonlySet<number> = new Set([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])
 const attemptsMost = 5
 const backoffStartMs = 500
-/** Nobody stands by while files are sent, so a server may ask for more patience than in a call that someone waits for. */
+/** Nobody is waiting while files are sent, so a server may ask for longer pauses than in other calls. */
 const longestPauseMs = 120_000
 
 export type PutPart = {
@@ -36,7 +36,7 @@ export async function putPart(part: PutPart): Promise<void> {
       return
     }
     part.onSent(0)
-    // An address is good for some minutes only, which a slow line may need for the part before.
+    // An address is valid for only a few minutes, which a slow connection may need for the previous part.
     const isOutdated = answer.status === 403
     if (attempt >= attemptsMost || !(isOutdated || retriedStatuses.has(answer.status)))
       throw failureOf(answer)

@@ -7,10 +7,10 @@ export type SendPart = (
   signal: AbortSignal,
 ) => Promise<PartAnswer>
 
-/** A slow line may take minutes for a part; one on which nothing moves for this long is broken. */
+/** A slow connection may take minutes for a part; one without any progress for this long is broken. */
 const stallMs = 30_000
 
-/** The one way in which browsers say how much of a body has left. */
+/** The only way in which browsers report how much of a body has been sent. */
 export const sendPartByBrowser: SendPart = ({ url, headers, body }, onSent, signal) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

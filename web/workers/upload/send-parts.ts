@@ -11,7 +11,7 @@ type PartsToSend = {
   tools: UploadTools
 }
 
-/** While one part is on its way the next is read and hashed. */
+/** While one part is being sent, the next is read and hashed. */
 const lanes = 2
 
 /** Sends what the server does not have yet. */
@@ -60,7 +60,7 @@ export async function sendParts({ file, upload, report, signal, tools }: PartsTo
 
 const memoryMs = 8000
 
-/** Bytes per second over the last seconds; null until there is something to tell. */
+/** Bytes per second over the last seconds; null until it is known. */
 export function measureSpeed(now: () => number): (bytes: number) => number | null {
   const samples: { at: number; bytes: number }[] = []
   return (bytes) => {

@@ -75,7 +75,7 @@ export function openUpload(work: UploadWork, request: Options): Promise<OpenUplo
 
 const firstLookMs = 250
 const slowestLookMs = 2000
-/** Looking is free of risk; a server that restarts in between is back soon. */
+/** Looking is safe to repeat; a server that restarts in between is back soon. */
 const failedLooksMost = 10
 
 async function readOnServer(work: UploadWork, uploadId: string): Promise<UploadOutcome> {

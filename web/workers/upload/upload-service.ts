@@ -18,11 +18,11 @@ import type { UploadTools } from './upload-tools.ts'
 
 type Reply = (reply: WorkerReply) => void
 
-/** Faster than this nobody can read it, and every word makes the page draw. */
+/** Nobody can read faster updates, and each one makes the page render. */
 const quietMs = 200
 const lookUpBatch = 100
 
-/** Takes the orders of the page. After an abort nothing more is said about what was stopped. */
+/** Handles the page's orders. After an abort, nothing more is reported about stopped uploads. */
 export function createUploadService(reply: Reply, tools: UploadTools): (order: WorkerOrder) => void {
   let stop = new AbortController()
   return (order) => {
@@ -79,7 +79,7 @@ async function lookUp(
   try {
     for (let from = 0; from < files.length && !signal.aborted; from += lookUpBatch) {
       const asked: { id: string; fingerprint: string; size: number }[] = []
-      // One after the other: each may have three MiB of its file in memory.
+      // One at a time: each may hold three MiB of its file in memory.
       for (const { id, file } of files.slice(from, from + lookUpBatch)) {
         asked.push({ id, size: file.size, fingerprint: await fingerprintOf(file) })
       }
@@ -98,6 +98,6 @@ async function lookUp(
       reply({ type: 'looked up', items: lookedUp })
     }
   } catch {
-    // Only a shortcut: each file asks for itself before it is sent, and can say then what is wrong.
+    // Only a shortcut: each file is checked again before it is sent, and can then report what is wrong.
   }
 }

@@ -1,6 +1,6 @@
 import { sendPartByBrowser, type SendPart } from './send-part.ts'
 
-/** What uploading needs from the world, so that tests can stand in for time, chance and the network. */
+/** What uploading needs from its environment, so that tests can control time, randomness and the network. */
 export type UploadTools = {
   sendPart: SendPart
   sleep: (ms: number, signal: AbortSignal) => Promise<void>

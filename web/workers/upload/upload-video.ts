@@ -26,18 +26,21 @@ export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
   if (known) return known
   const reading = await lookAtVideo(work)
   const upload = await openVideo(work, fingerprint)
-  // While a file is being replaced, its video is watched with what the one before recorded.
+  // While a file is being replaced, its video is shown with the telemetry of the previous file.
   const telemetry =
     isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
   const tell = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
   const isTold = await tell()
   await sendParts({ file, upload, report, signal, tools })
-  // For the last time: the server looks into the video as well, later, so that nothing is lost.
+  // The last attempt: the server reads the video later as well, so nothing is lost.
   if (!isTold) await tell()
   return complete(work, upload.upload_id)
 }
 
-/** A later part of a recording whose first one was deleted meanwhile is a video by itself: it may be all that is left. */
+/**
+ * If the first part of a recording was deleted in the meantime, a later part becomes a video by itself: it
+ * may be all that is left.
+ */
 async function openVideo(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
   const { replaces, parentId, chapter } = work.order.video ?? { replaces: null, parentId: null, chapter: 1 }
   const opening = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
@@ -55,12 +58,15 @@ async function complete(work: UploadWork, uploadId: string): Promise<UploadOutco
   return { kind: 'video', videoId: video.id }
 }
 
-/** An hour of video has about two megabytes, which a slow line takes a while for. */
+/** An hour of video has about two megabytes, which take a while on a slow connection. */
 const telemetryPatienceMs = 60_000
 
 type Telemetry = { videoId: string; reading: Uint8Array<ArrayBuffer> }
 
-/** False when it may be tried once more. What the server cannot use, or has better already, is not sent again. */
+/**
+ * False when another attempt may help. Data the server cannot use, or already has in better form, is not sent
+ * again.
+ */
 async function uploadVideoTelemetry(
   { signal }: UploadWork,
   { videoId, reading }: Telemetry,

@@ -2,7 +2,7 @@ import type { WorkerOrder } from './protocol.ts'
 import { createUploadService } from './upload-service.ts'
 import { browserTools } from './upload-tools.ts'
 
-// A worker has only the page that started it to speak to.
+// A worker can only talk to the page that started it.
 // eslint-disable-next-line unicorn/require-post-message-target-origin
 const take = createUploadService((reply) => globalThis.postMessage(reply), browserTools)
 

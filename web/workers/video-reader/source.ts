@@ -4,11 +4,13 @@ import { byteSourceOf } from '#web/workers/upload/digest.ts'
 export type CountingSource = ByteSource & {
   /** How many bytes were read so far. */
   bytes: () => number
-  /** From now on nothing is kept. */
+  /** From now on nothing is cached. */
   forget: () => void
 }
 
-/** A file that is read by slices. The index of a video is looked at twice, so what was read is kept until it is forgotten. */
+/**
+ * A file read in slices. The index of a video is read twice, so what was read is cached until it is released.
+ */
 export function countingSource(file: Blob): CountingSource {
   const source = byteSourceOf(file)
   let kept: Map<string, Promise<Uint8Array>> | null = new Map()

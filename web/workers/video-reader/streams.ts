@@ -5,7 +5,7 @@ const axes = ['x', 'y', 'z']
 const turn = ['w', ...axes]
 const position = ['Latitude', 'Longitude', 'Altitude', 'Speed over ground', 'Speed in space']
 
-/** What cameras say in their handbooks and not in their files. */
+/** What cameras document in their manuals but not in their files. */
 const columnNames: Partial<Record<string, string[]>> = {
   GPS5: position,
   GPS9: [...position, 'Days since 2000', 'Seconds of the day', 'Dilution of precision', 'Fix'],
@@ -19,7 +19,7 @@ const columnNames: Partial<Record<string, string[]>> = {
   UNIF: ['Uniformity'],
 }
 
-/** Tables of faces and scenes have dozens of columns, which nobody can read as lines. */
+/** Tables of faces and scenes have dozens of columns, which are useless as lines. */
 const mostColumns = 32
 
 export function streamsOf(devices: GpmfDevice[]): StreamReport[] {
@@ -37,7 +37,7 @@ export function streamsOf(devices: GpmfDevice[]): StreamReport[] {
 }
 
 function columnsOf({ key, columns, units, facts }: GpmfStream): ColumnReport[] {
-  // How the channels of a sensor sit, as letters: 'ZXY'. Small ones point the other way.
+  // How the channels of a sensor are oriented, as letters: 'ZXY'. Lower-case letters point the other way.
   const letters =
     typeof facts['ORIN'] === 'string' && facts['ORIN'].length === columns.length ? facts['ORIN'] : ''
   return columns.slice(0, mostColumns).map((values, index) => ({
@@ -68,7 +68,7 @@ function rateOf(t: Float64Array): number | null {
   return seconds > 0 ? (t.length - 1) / seconds : null
 }
 
-/** Clocks of cameras step back a little now and then; lines of charts cannot. */
+/** Camera clocks step back a little now and then; lines of charts cannot. */
 function neverFalling(t: Float64Array): Float64Array {
   let last = -Infinity
   return t.map((seconds) => (last = Math.max(last, seconds)))

@@ -17,7 +17,7 @@ export function trackReport(track: Track): TrackReport {
   }
 }
 
-/** None where the track is damaged: the rest of it is shown all the same. */
+/** None where the track is damaged: the rest of it is still shown. */
 function timesOf(track: Track): Float64Array {
   try {
     return frameTimes(track)

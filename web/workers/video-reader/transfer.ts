@@ -1,4 +1,4 @@
-/** The memory of all columns in a reply, each once: handed over, and never copied. */
+/** The memory of all columns in a reply, each once: transferred, never copied. */
 export function buffersIn(reply: object): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>()
   const look = (value: unknown): void => {

@@ -59,7 +59,7 @@ function findKml(view: DataView): { at: number; size: number; method: number } |
   return undefined
 }
 
-/** Stops when it becomes too large: a few bytes can be packed to unpack to gigabytes. */
+/** Stops when it becomes too large: a few bytes can unpack to gigabytes. */
 async function inflated(packed: Blob, format: CompressionFormat): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0

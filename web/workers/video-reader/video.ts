@@ -13,7 +13,7 @@ import { countingSource, type CountingSource } from './source.ts'
 import { streamsOf } from './streams.ts'
 import { trackReport } from './tracks.ts'
 
-/** Everything about a video but its picture. Of one that is broken, as much as could be read. */
+/** Everything about a video except its picture. For a broken one, as much as could be read. */
 export async function inspectVideo(file: File, onProgress: (share: number) => void): Promise<VideoReport> {
   const begin = performance.now()
   const source = countingSource(file)
@@ -58,7 +58,7 @@ async function readMp4(source: CountingSource, onProgress: (share: number) => vo
   return contentOf(await cameraFileOf(movie, devices, losses), movie, devices)
 }
 
-/** Not only the streams that something is made of: who looks into a video wants to see all of them. */
+/** Includes streams that nothing is made from: someone inspecting a video wants to see all of them. */
 async function readAllStreams(
   source: CountingSource,
   movie: Movie,
