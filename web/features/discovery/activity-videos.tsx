@@ -3,7 +3,7 @@ import styles from './activity-videos.module.css'
 import { activityVideosQuery } from './discovery.api.ts'
 import { VideoGrid } from './video-grid.tsx'
 
-/** What was filmed on an activity; nothing where nothing was. */
+/** The videos filmed on an activity; renders nothing if there are none. */
 export function ActivityVideos({ id, as }: { id: string; as: 'owner' | 'others' }) {
   const { data: items = [] } = useQuery(activityVideosQuery(id, as))
   if (items.length === 0) return null

@@ -13,7 +13,7 @@ import styles from './channel-page.module.css'
 import { channelQuery } from './discovery.api.ts'
 import { VideoGrid, type GridItem } from './video-grid.tsx'
 
-/** What someone shows, as far as the visitor may see it. */
+/** What someone shares, as far as the visitor may see it. */
 export function ChannelPage({ id }: { id: string }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
     channelQuery(id),
@@ -56,7 +56,7 @@ function ChannelFacts({ channel: { created_at, project_count, duration_ms } }: {
   )
 }
 
-/** Only owners see who else does. */
+/** Only owners see who else can see a project. */
 const ownNote = ({ id, visibility }: GridItem) => (
   <span className={styles.own}>
     <Chip>{visibilityLabels[visibility]}</Chip>

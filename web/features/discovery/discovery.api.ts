@@ -5,10 +5,10 @@ import type { Sport } from '#domain/sport.ts'
 import { call } from '#web/lib/api-client.ts'
 
 const minuteMs = 60_000
-/** The way back leads to the list as it was. */
+/** The back button returns to the same list. */
 const kept = { staleTime: 5 * minuteMs, gcTime: 5 * minuteMs }
 
-/** What videos are searched for: a place, else an area; and words. */
+/** How videos are searched for: by place, otherwise by area; and by words. */
 type VideoSearch = { q?: string; box?: BoundingBox | null; id?: string | null; sport?: Sport | null }
 
 export const searchVideosQuery = ({ q = '', box = null, id = null, sport = null }: VideoSearch) => {
@@ -36,7 +36,7 @@ export const channelQuery = (id: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    // Someone's own list changes by what they do elsewhere.
+    // Someone's own list changes through what they do elsewhere.
     staleTime: 1000,
     gcTime: 5 * minuteMs,
   })

@@ -10,7 +10,7 @@ import type { HomeSearch } from './home-search.ts'
 import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
 
-/** What has the words that were searched for. */
+/** Videos that contain the search words. */
 export function FoundVideos({ options }: { options: HomeSearch }) {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(searchVideosQuery(options))

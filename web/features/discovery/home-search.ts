@@ -2,10 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { isSport, type Sport } from '#domain/sport.ts'
 
-/** What the start page is to show. It stands in the address. */
+/** What the start page shows. Kept in the address. */
 export type HomeSearch = { q: string; sport: Sport | null }
 
-/** As in the field: what is shorter is not searched for. */
+/** As in the field: shorter queries are not searched for. */
 const shortestText = 3
 const longestText = 200
 export const noRequest: HomeSearch = { q: '', sport: null }
@@ -24,7 +24,10 @@ export function homeAddress({ q, sport }: HomeSearch): string {
 
 const never = () => () => undefined
 
-/** Null at first where the page came drawn: it was drawn for all addresses, and nothing is asked for before this one is read. */
+/**
+ * Null at first on a prerendered page: it was rendered for all addresses, and nothing is requested before
+ * this one is read.
+ */
 export function useHomeSearch(): HomeSearch | null {
   const [search] = useSearchParams()
   const isAlive = useSyncExternalStore(

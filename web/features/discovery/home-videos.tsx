@@ -18,14 +18,14 @@ const FoundVideos = lazy(async () => ({
 type HomeVideosProps = {
   options: HomeSearch
   recommended: UseQueryResult<ProjectItem[]>
-  /** Where nothing above says what this page is. */
+  /** Set where nothing above says what this page is. */
   isTitled: boolean
 }
 
-/** Videos to look at, or those that were searched for. */
+/** Recommended videos, or search results. */
 export function HomeVideos({ options, recommended, isTitled }: HomeVideosProps) {
   useEffect(() => {
-    // What fails here fails again where it is needed, and is said there.
+    // A failure here will occur again where the data is needed, and is reported there.
     loadRecommended().catch(() => undefined)
   }, [])
   const { q } = options

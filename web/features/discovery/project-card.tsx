@@ -20,18 +20,18 @@ import {
 
 type ProjectCardProps = {
   item: ProjectItem
-  /** The moment of the project that fits what was searched for: it is watched from there. */
+  /** The moment of the project that matches the search: the link starts there. */
   startsAtMs?: number | undefined
-  /** Told when a pointer or the focus comes to the card, and when it leaves. */
+  /** Called when the pointer or the focus enters the card, and when it leaves. */
   onHover?: ((isOver: boolean) => void) | undefined
-  /** `wide` has its picture at the side: for columns. */
+  /** `wide` has its picture at the side, for columns. */
   shape?: 'tall' | 'wide' | undefined
   isLit?: boolean | undefined
-  /** What its owner can see of it and do with it. */
+  /** Extra information and actions for the owner. */
   children?: ReactNode
 }
 
-/** The first ones say enough; all of them stand on its page. */
+/** The first ones are enough; the project's page lists them all. */
 const mostTrails = { tall: 2, wide: 1 }
 
 /** A project in a list. */
@@ -60,7 +60,7 @@ export const ProjectCard = memo(function ProjectCard({
       onFocus={() => onHover?.(true)}
       onBlur={() => onHover?.(false)}
     >
-      {/* The title below leads there, too, and says where. */}
+      {/* The title below links there, too, and names it. */}
       <Link to={address} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <ProjectPoster item={item} />
         {sketch.length > 0 && (

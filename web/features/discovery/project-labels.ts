@@ -1,13 +1,13 @@
 import type { ProjectItem } from '#contract/project.ts'
 import { countryName } from '#web/lib/country-name.ts'
 
-/** Nobody wants to be told that something begins at its beginning. */
+/** Starting at the very beginning needs no mention. */
 const leastStartMs = 1000
 
 export const startsLater = (startsAtMs: number | undefined): startsAtMs is number =>
   startsAtMs !== undefined && startsAtMs >= leastStartMs
 
-/** Where it is watched, from a moment of it. */
+/** The address for watching it, from a moment on. */
 export function watchAddress({ id }: Pick<ProjectItem, 'id'>, startsAtMs?: number): string {
   return startsLater(startsAtMs) ? `/watch/${id}?t=${Math.floor(startsAtMs / 1000)}` : `/watch/${id}`
 }
@@ -26,7 +26,7 @@ export function writtenPlace({ nearest_city, country }: Placed): string {
 type Timed = Pick<ProjectItem, 'start_time_ms' | 'timezone' | 'created_at'>
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day it was filmed, where it was filmed; else the day it was made. */
+/** The day it was filmed, in local time; otherwise the day it was created. */
 export function writtenDay({ start_time_ms, timezone, created_at }: Timed): string {
   const zone = start_time_ms === null ? undefined : (timezone ?? 'UTC')
   const format =

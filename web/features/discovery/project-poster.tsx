@@ -6,14 +6,14 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './project-poster.module.css'
 import { thumbnailAt, type ThumbnailPlace } from './thumbnail-at.ts'
 
-/** The picture of a project, which leads through all of it under a pointer that moves over it. */
+/** The picture of a project; moving the pointer over it previews the whole video. */
 export function ProjectPoster({ item }: { item: ProjectItem }) {
   const address = usePosterAddress(item)
   const [broken, setBroken] = useState<string | null>(null)
   const [place, setPlace] = useState<ThumbnailPlace | null>(null)
   const { thumbnails } = item
   const scrub = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
-    // A finger that scrolls wants to go on.
+    // A finger that scrolls should keep scrolling.
     if (!thumbnails || pointerType === 'touch') return
     const { left, width } = currentTarget.getBoundingClientRect()
     const next = thumbnailAt(thumbnails, width > 0 ? (clientX - left) / width : 0)
@@ -42,7 +42,7 @@ export function ProjectPoster({ item }: { item: ProjectItem }) {
 
 type MomentProps = { sheets: NonNullable<ProjectItem['thumbnails']>; place: ThumbnailPlace }
 
-/** One picture of a sheet, over the poster once the sheet is there. */
+/** One picture of a sheet, over the poster once the sheet has loaded. */
 function Moment({ sheets: { columns, rows, width, height }, place }: MomentProps) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const { sheet, column, row, position } = place
@@ -73,7 +73,7 @@ function Moment({ sheets: { columns, rows, width, height }, place }: MomentProps
   )
 }
 
-/** Pictures of other sites are asked for only where those sites are welcome. */
+/** Pictures from other sites are requested only with consent. */
 function usePosterAddress({ poster, youtube_id }: ProjectItem): string | null {
   const consent = useStore(consentStore)
   if (poster !== null && poster.startsWith('/')) return poster

@@ -1,5 +1,5 @@
 const highest = 100
-/** Who comes back within this time finds the list as it was. */
+/** Someone who returns within this time finds the same list. */
 const keptMs = 300_000
 
 /** From 1 to 100, by the clock. */

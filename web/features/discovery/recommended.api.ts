@@ -5,7 +5,7 @@ import { loadChunk } from '#web/lib/chunk-reload.ts'
 
 const minuteMs = 60_000
 
-/** What the answer is checked against comes beside the start page, which is drawn without it. */
+/** The schema for checking the answer loads next to the start page, which renders without it. */
 const declaration = async () => (await loadChunk(() => import('#contract/discovery.ts'))).getRecommendedVideos
 
 /** The same number gives the same order for some minutes. */
@@ -16,7 +16,7 @@ export const recommendedQuery = (number: number, sport: Sport | null) =>
       callAhead(`/api/recommended_videos?number=${number}${sport ? `&sport=${sport}` : ''}`, declaration, {
         signal,
       }),
-    // The way back leads to the list as it was.
+    // The back button returns to the same list.
     staleTime: 5 * minuteMs,
     gcTime: 5 * minuteMs,
     placeholderData: keepPreviousData,

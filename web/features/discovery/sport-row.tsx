@@ -3,7 +3,7 @@ import { labelOfSport, type Sport } from '#domain/sport.ts'
 import { homeAddress, type HomeSearch } from './home-search.ts'
 import styles from './sport-row.module.css'
 
-/** What is filmed most. */
+/** The sports filmed most. */
 const offered: readonly Sport[] = [
   'mountain_biking',
   'downhill_biking',
@@ -19,7 +19,7 @@ const offered: readonly Sport[] = [
   'surfing',
 ]
 
-/** Reduces the videos to one sport, by the address. */
+/** Filters the videos by sport, through the address. */
 export function SportRow({ options }: { options: HomeSearch }) {
   const { q, sport } = options
   const others = sport && !offered.includes(sport) ? [sport] : []

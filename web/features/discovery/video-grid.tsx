@@ -3,14 +3,14 @@ import type { ProjectItem } from '#contract/project.ts'
 import { ProjectCard } from './project-card.tsx'
 import styles from './video-grid.module.css'
 
-/** With the moment at which what was searched for begins. */
+/** With the moment at which the match begins. */
 export type GridItem = ProjectItem & { time_ms?: number }
 
 type VideoGridProps = {
   items: readonly GridItem[]
-  /** They are those from before, while others are on their way. */
+  /** The previous items, while new ones are loading. */
   isWaiting?: boolean | undefined
-  /** Below the words of each card. */
+  /** Below the text of each card. */
   noteOf?: ((item: GridItem) => ReactNode) | undefined
 }
 

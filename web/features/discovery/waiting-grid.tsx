@@ -14,7 +14,7 @@ export function WaitingGrid() {
   )
 }
 
-/** As large as a card, while the cards are on their way. */
+/** As large as a card, while the cards are loading. */
 function WaitingCard() {
   return (
     <div className={cardStyles.card} data-shape="tall">

@@ -18,22 +18,22 @@ export type Editing = {
   timeline: Timeline
   /** All recordings as one. */
   telemetry: Sampler | null
-  /** Of the place where it was filmed. */
+  /** The time zone of the place where it was filmed. */
   zone: string
-  /** The video that is worked on. */
+  /** The selected video. */
   selected: Video | null
-  /** Those of the same days, which the axis shows with it. */
+  /** Videos of the same days, which share its axis. */
   near: Video[]
   select: (key: string) => void
   /** Null while there is no player. */
   control: PlayerControl | null
   alignments: AlignmentBook
-  /** Waits for a place on the map, for the picture that is shown. */
+  /** Waits for a click on the map for the current frame. */
   isPlacing: boolean
   setPlacing: (isPlacing: boolean) => void
   /** Changes of one group are undone together. */
   change: (change: Change, group?: string) => void
-  /** For those who do not see it. */
+  /** For screen readers. */
   announce: (text: string) => void
 }
 

@@ -21,7 +21,7 @@ import { useEditingState, useUndoKeys } from './session/use-editing-state.ts'
 
 type EditorPageProps = { session: EditorSession; onUpload: () => void }
 
-/** Three rows: what it looks like, when it was, and what is said about it. */
+/** Three rows: the preview, the timeline and the details. */
 export function EditorPage({ session, onUpload }: EditorPageProps) {
   const { setControl, said, ...editing } = useEditingState(session)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -86,7 +86,7 @@ function Actions({ session }: { session: EditorSession }) {
   )
 }
 
-/** What is watched is what was saved. */
+/** The watch page shows the saved version. */
 function WatchLink({ session, to }: { session: EditorSession; to: string }) {
   const navigate = useNavigate()
   const onClick = async (event: MouseEvent) => {

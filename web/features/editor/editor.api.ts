@@ -13,7 +13,10 @@ import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
 import type { EditorCalls } from './session/editor-session.ts'
 
 const minuteMs = 60_000
-/** A row must not be made twice, and the session tries again by its own rules. Many videos take longer than an ordinary answer. */
+/**
+ * A project must not be created twice, and the session has its own retry rules. Many videos take longer than
+ * an ordinary answer.
+ */
 const once = { attempts: 1, timeoutMs: 20_000 }
 
 export const editorCalls: EditorCalls = {
@@ -23,7 +26,9 @@ export const editorCalls: EditorCalls = {
   load: (id) => call(getMyProject, { params: { id } }),
 }
 
-/** The session may have been ended elsewhere: then they are asked to log in, and find what was not saved afterwards. */
+/**
+ * If the session was ended elsewhere, people are asked to log in, and find their unsaved changes afterwards.
+ */
 async function asMember<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
@@ -41,7 +46,7 @@ export const myProjectQuery = (id: string) =>
     queryFn: ({ signal }) => call(getMyProject, { params: { id } }, { signal }),
   })
 
-/** How often it is asked what has become of a video that is still being processed. */
+/** How often to check on a video that is still being processed. */
 export const askEveryMs = 4000
 
 export const videoQuery = (id: string) =>
@@ -75,7 +80,7 @@ export const videosQuery = (q: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
-    // Videos may be uploaded meanwhile.
+    // Videos may be uploaded in the meantime.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ queue }) => queue.length > 0) ? askEveryMs : 3 * askEveryMs,
   })

@@ -4,7 +4,7 @@ import type { UploadOutcome } from '#web/workers/upload/protocol.ts'
 import type { Upload } from './upload-queue.ts'
 
 export type PageLink = { label: string; to: string }
-/** One file of a zip, or the only one, that there is something to say about. */
+/** A file of a zip, or a single file, with something to report. */
 export type FileNote = { filename: string; text: string; links: PageLink[] }
 export type Described = { text: string; links: PageLink[]; notes: FileNote[] }
 
@@ -12,7 +12,7 @@ const videosPage: PageLink = { label: 'My uploads', to: '/uploads' }
 
 const plain = (text: string): Described => ({ text, links: [], notes: [] })
 
-/** What a row says about an upload that is not under way. */
+/** The text for an upload that is not in progress. */
 export function describeUpload({ stage, text, outcome, missing }: Upload): Described {
   if (text !== '' && (missing !== null || outcome === null)) return plain(text)
   if (outcome) return describeOutcome(outcome)

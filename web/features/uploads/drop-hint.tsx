@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './drop-hint.module.css'
 import { readableKinds } from './upload-kinds.ts'
 
-/** Over everything while files are held over the page. Only seen: who drags looks. */
+/** Over everything while files are held over the page. Visual only. */
 export function DropHint() {
   return (
     <div className={styles.hint} aria-hidden="true">

@@ -10,7 +10,7 @@ export type Dropped = {
   file: File | null
 }
 
-/** Has to run inside the event: afterwards the browser has forgotten what was dropped. */
+/** Must run inside the event: afterwards the browser has forgotten what was dropped. */
 export function takeDropped(transfer: DataTransfer): Dropped[] {
   const items = Array.from(transfer.items).filter(({ kind }) => kind === 'file') as ItemWithHandle[]
   return items.map((item) => ({
@@ -20,7 +20,7 @@ export function takeDropped(transfer: DataTransfer): Dropped[] {
   }))
 }
 
-/** Every file that was dropped, also those deep in folders. */
+/** Every dropped file, including those deep in folders. */
 export async function listDropped(dropped: Dropped[]): Promise<ChosenFile[]> {
   const lists = await Promise.all(dropped.map(listOne))
   return lists.flat()
@@ -38,7 +38,9 @@ const isDirectory = (handle: FileSystemHandle): handle is FileSystemDirectoryHan
   handle.kind === 'directory'
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 
-/** Folders hold all sorts of things; to be told about each of them helps nobody, unless there is nothing else. */
+/**
+ * Folders contain all sorts of files; reporting each unknown one helps nobody, unless there is nothing else.
+ */
 function readableOf(files: ChosenFile[]): ChosenFile[] {
   const readable = files.filter(({ file }) => taskOf(file.name) !== null)
   return readable.length > 0 ? readable : files

@@ -1,4 +1,4 @@
 import { createStore } from '#web/lib/store.ts'
 
-/** Whether there is anything to upload or to show: until then none of the rest is loaded. */
+/** Whether there is anything to upload or show: until then nothing else is loaded. */
 export const isNeededStore = createStore(false)

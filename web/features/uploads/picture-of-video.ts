@@ -1,13 +1,13 @@
 const pictureWidth = 320
-/** The first picture is often black, or shows someone's finger. */
+/** The first frame is often black, or shows a finger. */
 const atSecond = 1
-/** A video that this browser cannot decode may never say so. */
+/** A browser that cannot decode a video may never say so. */
 const patienceMs = 10_000
 
-/** A small picture of a video, where this browser can decode it. */
+/** A thumbnail of a video, if this browser can decode it. */
 export async function pictureOfVideo(file: File): Promise<Blob | null> {
   const video = document.createElement('video')
-  // Without it nobody would know when a picture is there to be drawn.
+  // Otherwise there is no signal for when a frame can be drawn.
   if (!('requestVideoFrameCallback' in video)) return null
   const url = URL.createObjectURL(file)
   try {

@@ -1,6 +1,6 @@
 import type { UploadProgress } from '#web/workers/upload/protocol.ts'
 
-/** How far an upload of this many bytes is, from 0 to 1; null when nobody knows. */
+/** The progress of an upload of this many bytes, from 0 to 1; null when unknown. */
 export function shareOf(progress: UploadProgress, size: number): number | null {
   if (progress.step === 'looking') return progress.share
   if (progress.step === 'sending') return size > 0 ? progress.bytesSent / size : null

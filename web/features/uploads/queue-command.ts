@@ -1,9 +1,9 @@
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 
-/** What people ask of the queue. Goes from one tab to another. */
+/** What people ask of the queue. Sent from one tab to another. */
 export type QueueCommand =
   | { type: 'add'; files: ChosenFile[] }
-  /** One file in place of that of a video that is there. */
+  /** A file that replaces that of an existing video. */
   | { type: 'replace'; videoId: string; found: ChosenFile }
   | { type: 'abort' }
   | { type: 'resume' }

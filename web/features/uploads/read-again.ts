@@ -9,7 +9,7 @@ type AskingHandle = FileSystemFileHandle & {
   requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>
 }
 
-/** The file of an upload that was begun before the page was last closed, or what has to be done to have it. */
+/** The file of an upload started before the page was last closed, or what is needed to get it. */
 export async function readAgain(
   { file }: Upload,
   stored: StoredFile | undefined,
@@ -26,7 +26,7 @@ export async function readAgain(
   }
 }
 
-/** Has to follow a click: browsers ask nobody who did not ask for it. */
+/** Must follow a click: browsers ask for permission only then. */
 export async function askToRead(handle: AskingHandle): Promise<File | null> {
   try {
     const permission = await handle.requestPermission?.({ mode: 'read' })
@@ -36,7 +36,7 @@ export async function askToRead(handle: AskingHandle): Promise<File | null> {
   }
 }
 
-/** Why a file is not the one that an upload was begun with; null when it is. */
+/** Why a file is not the one that an upload was started with; null when it is. */
 export async function whyNotTheSame(upload: Upload, file: File): Promise<string | null> {
   if (file.name !== upload.file.name) return uploadMessages.otherFilename(upload.file.name)
   if (file.size !== upload.file.size) return uploadMessages.otherContent

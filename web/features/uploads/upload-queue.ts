@@ -8,7 +8,7 @@ export type UploadStage = 'PROCESSING' | 'DONE' | 'ERROR' | 'ABORTED' | 'RETRYIN
 type VideoPlace = {
   /** Known once the server has made it. */
   videoId: string | null
-  /** The video whose file it takes the place of. */
+  /** The video whose file it replaces. */
   replaces: string | null
   /** The same for all files of a recording that the camera split; null for a video that stands alone. */
   recording: string | null
@@ -21,7 +21,7 @@ export type Upload = {
   taskname: TaskName | null
   file: { name: string; size: number; lastModified: number }
   stage: UploadStage
-  /** Said instead of the outcome: why the file itself is no good. */
+  /** Shown instead of the outcome: what is wrong with the file itself. */
   text: string
   progress: UploadProgress | null
   outcome: UploadOutcome | null
@@ -31,7 +31,9 @@ export type Upload = {
   uploadId: string | null
   /** Whether the server has all of it, and only has to read it. */
   isSent: boolean
-  /** What has to be done before its bytes can be read: nothing, allow it once more, or choose the file again. */
+  /**
+   * What is needed before its bytes can be read: nothing, permission once more, or choosing the file again.
+   */
   missing: 'allow' | 'choose' | null
   /** Null for everything that is no video. */
   video: VideoPlace | null
@@ -39,7 +41,7 @@ export type Upload = {
 
 export type Queue = {
   uploads: readonly Upload[]
-  /** How often something was reported about an upload that is not in the queue. */
+  /** How many reports came for an upload that is not in the queue. */
   unknownUpdates: number
 }
 
@@ -52,7 +54,7 @@ export type QueueEvent =
   | { type: 'done'; id: string; outcome: UploadOutcome }
   | { type: 'looked up'; items: LookedUp[] }
   | { type: 'aborted' }
-  /** The network is away: what was under way has to be started once more. */
+  /** The network is gone: uploads in progress have to be started again. */
   | { type: 'interrupted' }
   | { type: 'resumed' }
   | { type: 'retried'; id: string }
@@ -67,7 +69,7 @@ type Reducers = {
 const reducers: Reducers = {
   added: (queue, { uploads }) => ({ ...queue, uploads: [...queue.uploads, ...uploads] }),
   started: (queue, { id }) => change(queue, id, start),
-  // What was stopped meanwhile may still report, here and below.
+  // Stopped uploads may still report, here and below.
   progress: (queue, { id, progress }) =>
     change(queue, id, (upload) => (isProcessing(upload) ? advance(upload, progress) : upload)),
   done: (queue, { id, outcome }) =>
@@ -101,7 +103,7 @@ function changeAll(queue: Queue, how: (upload: Upload) => Upload): Queue {
   return { ...queue, uploads: queue.uploads.map(how) }
 }
 
-/** Nobody can do anything with a file of an unknown kind, however often it is tried. */
+/** A file of an unknown kind never works, however often it is tried. */
 function start(upload: Upload): Upload {
   if (upload.taskname === null) return { ...upload, stage: 'ERROR' }
   return { ...upload, stage: 'PROCESSING', text: '', progress: { step: 'preparing' }, outcome: null }
@@ -179,7 +181,7 @@ export function canRetry({ stage, outcome, missing }: Upload): boolean {
   return stage === 'ABORTED' || (stage === 'ERROR' && outcome?.kind === 'failed' && outcome.canRetry)
 }
 
-/** After an abort, as long as there is something that it has stopped. */
+/** After an abort, while there is something it has stopped. */
 export function canResume(queue: Queue): boolean {
   return queue.uploads.some(({ stage }) => stage === 'ABORTED')
 }
@@ -214,7 +216,7 @@ function waitsForRecording(queue: Queue, upload: Upload): boolean {
 
 export type QueueCounts = { done: number; total: number; errors: number; active: number; unsent: number }
 
-/** `unsent` are those that would be stopped by closing the page: the server goes on reading what it has. */
+/** `unsent` are those that closing the page would stop: the server keeps reading what it has. */
 export function countQueue({ uploads }: Queue): QueueCounts {
   const active = uploads.filter((upload) => !isAtRest(upload))
   return {
@@ -228,7 +230,10 @@ export function countQueue({ uploads }: Queue): QueueCounts {
 
 const mostRows = 100
 
-/** Few rows are in view at once: what moves comes first, then what needs someone. Over a hundred only that is of use. */
+/**
+ * Few rows are visible at once: active ones come first, then those that need attention. Over a hundred, only
+ * these matter.
+ */
 export function rowsOf({ uploads }: Queue): { rows: readonly Upload[]; isCut: boolean } {
   if (uploads.length > mostRows) return { rows: uploads.filter(needsSomeone).slice(0, mostRows), isCut: true }
   return { rows: uploads.toSorted((one, other) => rankOf(one) - rankOf(other)), isCut: false }

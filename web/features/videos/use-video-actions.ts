@@ -15,12 +15,12 @@ import { videosKey } from './videos.api.ts'
 
 type ActionCall = typeof archiveVideo
 type Named = Pick<UploadedVideo, 'id'>
-/** What is said when it is done, and how it is taken back. */
+/** What to say when it is done, and how to undo it. */
 type Course = { said?: (count: number) => string; undo?: ActionCall }
 
 const undoSeconds = 10
 
-/** What can be done with videos. Each says what it did; true when it was done. */
+/** What can be done with videos. Each action says what it did, and resolves to whether it succeeded. */
 export function useVideoActions() {
   const client = useQueryClient()
   const perform = async (

@@ -5,7 +5,7 @@ import { applyNews } from './apply-news.ts'
 import { listenToNews } from './listen-to-news.ts'
 import { videosKey, type VideoFilter } from './videos.api.ts'
 
-/** Keeps the lists of videos as they are on the server, for as long as the page is there. */
+/** Keeps the lists of videos in step with the server while the page is open. */
 export function useVideoNews(): void {
   const client = useQueryClient()
   useEffect(

@@ -18,7 +18,7 @@ type VideoListProps = {
 
 const usualHeight = 150
 
-/** Only the videos in sight are drawn, however many there are; the page keeps the height of all of them. */
+/** Only visible videos are rendered, however many there are; the page keeps the height of all of them. */
 export function VideoList({ recordings, onEnd, ...known }: VideoListProps) {
   const list = useRef<HTMLDivElement>(null)
   // Its functions return different values from one render to the next, so nothing here may be memoised.

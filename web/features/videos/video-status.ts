@@ -12,7 +12,7 @@ export type VideoStatus = {
 
 type Known = { task: VideoTask | undefined; onItsWay: VideoOnItsWay | undefined }
 
-/** What there is to say about a video; null when it is simply there. */
+/** What to say about a video; null when it is simply ready. */
 export function statusOf(video: UploadedVideo, { task, onItsWay }: Known): VideoStatus | null {
   const { status, sentence } = video
   if (onItsWay && onItsWay.text !== null) return { text: onItsWay.text, tone: 'quiet', share: onItsWay.share }
@@ -28,7 +28,7 @@ export function canBeRetried({ status, sentence }: UploadedVideo): boolean {
   return status === 'failed' || (status === 'ready' && sentence !== null)
 }
 
-/** As soon as the server has looked at it, something of it can be shown. */
+/** Once the server has examined it, something of it can be shown. */
 export function canBePlayed({ streamable, poster }: UploadedVideo): boolean {
   return streamable || poster !== null
 }

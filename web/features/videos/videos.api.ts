@@ -33,7 +33,7 @@ export const videoUrlQuery = (id: string) =>
     queryKey: ['video-url', id],
     meta: forMembers,
     queryFn: ({ signal }) => call(getVideoUrl, { params: { id } }, { signal }),
-    // A video that plays must not begin anew because its address was asked for again.
+    // A playing video must not restart because its address was requested again.
     staleTime: Infinity,
     refetchOnReconnect: false,
   })

@@ -15,7 +15,7 @@ import { apart } from './route-lines.ts'
 
 export type ActivityStat = { label: string; quantity: Quantity }
 
-/** Figures of what this viewer sees of the recordings: added up where there are several, one after another. */
+/** Figures of the recordings this viewer may see: added up where several follow one another. */
 export function activityStats(
   recordings: readonly LoadedRecording[],
   sampler: Sampler | null,
@@ -59,7 +59,7 @@ export function activityStats(
   ]
 }
 
-/** Cameras say where they were, and not how far they came. */
+/** Cameras record where they were, not how far they travelled. */
 function sampledWay(
   { start_time_ms: start, end_time_ms: end }: LoadedRecording['info'],
   sampler: Sampler | null,

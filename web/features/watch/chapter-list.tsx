@@ -17,10 +17,10 @@ const icons: Record<Exclude<Chapter['kind'], 'trail'>, IconName> = {
   video: 'video',
 }
 
-/** One chapter says nothing that the title does not. */
+/** A single chapter adds nothing to the title. */
 export const hasChapters = ({ source: { chapters } }: Scene): boolean => chapters.length > 1
 
-/** Trails, laps, stops and videos: pointing at one shows where it begins, a press goes there. */
+/** Trails, laps, stops and videos: hovering shows where one begins, a click goes there. */
 export function ChapterList({ scene }: { scene: Scene }) {
   const { source, control, preview } = scene
   const current = useCurrentChapter(scene)
@@ -67,7 +67,7 @@ function Sign({ chapter: { kind, placeId }, trails }: { chapter: Chapter; trails
   )
 }
 
-/** React hears of it when another chapter begins, and not before. */
+/** React renders only when another chapter begins. */
 function useCurrentChapter({ source: { chapters }, control }: Scene): number {
   return useSyncExternalStore(
     (listener) => control?.subscribe(listener) ?? (() => undefined),

@@ -22,7 +22,7 @@ type CinemaProps = {
   onControl: (control: PlayerControl | null) => void
 }
 
-/** Dark around the picture, whatever the theme: the video, and beside it the map and the profile. */
+/** Dark around the picture, whatever the theme: the video, with the map and the profile next to it. */
 export function Cinema({ project, scene, startMs, isAutomatic, onControl }: CinemaProps) {
   const { source, control } = scene
   const hasVideo = source.timeline.durationMs > 0
@@ -30,7 +30,7 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
   const [mapElement] = useState(createMapElement)
   const { isTurn, ask } = useMapTurn(control, hasVideo)
   const isRoomy = useMediaQuery('(width >= 900px) and (height >= 500px)')
-  // On a small screen its buttons would be all that is seen of it.
+  // On a small screen its buttons would hide everything else.
   const isMapInPicture = useIsFullScreen(control) && isRoomy
   const hasWay = scene.route.bounds !== null || scene.route.filmedBounds !== null
   const hasPanel = project.telemetries.length > 0
@@ -81,7 +81,7 @@ function useIsFullScreen(control: PlayerControl | null): boolean {
   )
 }
 
-/** Where the one map of the page is now: it moves between places with all that it has drawn. */
+/** Where the page's only map is now: it moves between places with everything drawn on it. */
 function MapPlace({ element }: { element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { NoVideo } from './no-video.tsx'
 import { useScene } from './use-scene.ts'
 import { projectQuery } from './watch.api.ts'
 
-/** The player alone, in a frame on another site. Nothing here needs a session or a place to store anything. */
+/** The player alone, in a frame on another site. Nothing here needs a session or storage. */
 export function EmbedPage({ id, startMs }: { id: string; startMs: number | undefined }) {
   const { data: project } = useSuspenseQuery(projectQuery(id))
   const { scene, setControl } = useScene(project)

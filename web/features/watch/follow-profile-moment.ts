@@ -4,12 +4,15 @@ import { shareOf, type ProfileAxis } from './profile-axis.ts'
 import type { ProfiledName } from './profile-values.ts'
 import type { Scene } from './scene.ts'
 
-/** What moves in a profile; marked by `data-part`, since React has no say in it. */
+/** The moving parts of a profile, marked by `data-part` because React does not control them. */
 type Part = 'surface' | 'cursor' | 'pointed' | 'watched' | 'counter' | 'value'
 
 type Options = { axis: ProfileAxis; sampler: Sampler; name: ProfiledName; write: (value: number) => string }
 
-/** Moves the cursor, what was watched, what is pointed at, and the value there. The answer ends it. */
+/**
+ * Moves the cursor, the watched part, the hovered moment and the value there. Returns a function that stops
+ * it.
+ */
 export function followProfileMoment(
   figure: HTMLElement,
   { control, preview }: Scene,
@@ -35,7 +38,7 @@ export function followProfileMoment(
     const { moment } = control.playhead
     const place = axis.placeOf(moment)
     move(cursor, place, axis)
-    // Videos whose time nobody knows come last: then all the others were watched.
+    // Videos of unknown time come last: by then all the others were watched.
     const until = place === null ? 1 : shareOf(axis, place)
     if (watched) watched.style.transform = `translateX(${(until - 1) * 100}%)`
     if (counter) counter.style.transform = `translateX(${(1 - until) * 100}%)`

@@ -7,10 +7,10 @@ import type { Scene } from './scene.ts'
 /** Its lines are drawn on a sheet of this size, with room for the dot at the edges. */
 const sheet = 100
 const margin = 8
-/** Less could not be told apart. */
+/** Smaller distances could not be told apart. */
 const visibleGap = 0.3
 
-/** The way as a few lines, and the dot on it: in the picture, and in the place of the map until that is there. */
+/** The route as a few lines with a dot: over the picture, and in place of the map until it has loaded. */
 export function MiniRoute({ scene: { route, control, preview, placeAt } }: { scene: Scene }) {
   const dot = useRef<SVGCircleElement>(null)
   const pointed = useRef<SVGCircleElement>(null)
@@ -64,7 +64,7 @@ function drawingOf({ whole, filmed, bounds, filmedBounds }: Route): Drawing | nu
   }
 }
 
-/** A day has thousands of places, which are a few hundred on a sheet of this size. */
+/** A day has thousands of positions, which shrink to a few hundred on a sheet of this size. */
 function apartOnSheet(points: readonly [x: number, y: number][]): string[] {
   const texts: string[] = []
   let [lastX, lastY] = [Infinity, Infinity]

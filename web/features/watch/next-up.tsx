@@ -13,7 +13,7 @@ const reasons: Record<Following['reason'], string> = {
 
 type NextUpProps = { items: readonly Following[]; card: (item: Following) => ReactNode }
 
-/** What could be watched afterwards, by what it has in common with this video. */
+/** What to watch next, by what it has in common with this video. */
 export function NextUp({ items, card }: NextUpProps) {
   const groups = Object.entries(reasons).map(([reason, heading]) => ({
     heading,

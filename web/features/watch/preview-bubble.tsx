@@ -7,7 +7,9 @@ import { shareOf, type ProfileAxis } from './profile-axis.ts'
 import styles from './preview-bubble.module.css'
 import type { Scene } from './scene.ts'
 
-/** The picture and the time of the moment that is pointed at. Written without React, since it moves with the pointer. */
+/**
+ * The thumbnail and the time of the hovered moment. Written without React, because it moves with the pointer.
+ */
 export function PreviewBubble({ scene: { preview, source }, axis }: { scene: Scene; axis: ProfileAxis }) {
   const track = useRef<HTMLDivElement>(null)
   const bubble = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { momentAt, nearestProjectTime, type Timeline } from '#domain/time/timeli
 import { createStore, type Store } from '#web/lib/store.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
-/** A moment that someone points at. Each of its times is null where there is none: not filmed, or nobody knows when. */
+/** A hovered moment. Each of its times is null where there is none: not filmed, or the time is unknown. */
 export type Preview = { projectMs: number | null; absoluteMs: number | null }
 
 /** Outside React: it moves with the pointer. */
@@ -17,7 +17,7 @@ export const previewAt = (timeline: Timeline, projectMs: number): Preview => ({
   absoluteMs: momentAt(timeline, projectMs)?.absoluteMs ?? null,
 })
 
-/** Where a click seeks to: there, or the nearest that was filmed. */
+/** Where a click seeks to: there, or the nearest filmed moment. */
 export function seekTarget(timeline: Timeline, { projectMs, absoluteMs }: Preview): number | null {
   if (projectMs !== null) return projectMs
   return absoluteMs === null ? null : nearestProjectTime(timeline, absoluteMs)
@@ -25,7 +25,10 @@ export function seekTarget(timeline: Timeline, { projectMs, absoluteMs }: Previe
 
 const place = ['lat', 'lon'] as const
 
-/** Says where someone was at a time; null where that was not recorded. Made once, since it is asked for every picture. */
+/**
+ * Returns the position at a time; null where it was not recorded. Created once, because it is called for
+ * every frame.
+ */
 export function placesOf(sampler: Sampler | null): (absoluteMs: number | null) => LonLat | null {
   const values = emptyValues()
   return (absoluteMs) => {

@@ -3,7 +3,7 @@ import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { filmedRanges, projectTimeAt, type Timeline } from '#domain/time/timeline.ts'
 import { previewAt, type Preview } from './preview.ts'
 
-/** What lies under the profile: what is played, piece after piece, or the time of the whole activity. */
+/** The axis below the profile: the played pieces, or the time of the whole activity. */
 export type Extent = 'video' | 'activity'
 
 export type ProfileAxis = {
@@ -19,7 +19,7 @@ export type ProfileAxis = {
   cuts: number[]
 }
 
-/** Null when nothing is played whose time is known. */
+/** Null when nothing with a known time is played. */
 export function videoAxis(timeline: Timeline): ProfileAxis | null {
   if (timeline.startMs === null) return null
   return {

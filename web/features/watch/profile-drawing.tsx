@@ -3,7 +3,7 @@ import { shareOf, type ProfileAxis } from './profile-axis.ts'
 import type { ProfileShape } from './profile-shape.ts'
 import styles from './profile.module.css'
 
-/** Drawn once; what was watched is the same drawing in another colour, in a window that becomes wider. */
+/** Drawn once; the watched part is the same drawing in another colour, clipped to a growing width. */
 export function ProfileDrawing({ axis, shape }: { axis: ProfileAxis; shape: ProfileShape }) {
   const clip = useId()
   const filmed = axis.filmed.map(([from, to]) => {

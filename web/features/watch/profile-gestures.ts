@@ -56,7 +56,7 @@ export function followProfilePointer(
   }
 }
 
-/** The keys of a slider; those of the player, which listens to the whole page, are not meant as well. */
+/** The keys of a slider; the player, which listens to the whole page, must not handle them as well. */
 export function keySeek(event: KeyboardEvent, { source, control }: Scene): void {
   if (!control) return
   const { projectMs } = control.playhead.moment

@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts'
 
 type ProfileProps = { scene: Scene; axis: ProfileAxis; sampler: Sampler; name: ProfiledName }
 
-/** A picture of the way's height that shows the moment and can move it. What moves is moved without React. */
+/** An altitude profile that shows the current moment and can move it. Moving parts bypass React. */
 export function Profile({ scene, axis, sampler, name }: ProfileProps) {
   const units = useUnits()
   const figure = useRef<HTMLElement>(null)

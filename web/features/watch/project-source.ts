@@ -6,7 +6,10 @@ import { timelineOf } from '#domain/time/timeline.ts'
 import { coloursOf, type PlayerSource } from '#web/player/player-source.ts'
 import { videosOf } from './videos.ts'
 
-/** What the player plays of a project. The sampler is null until the recordings are there, and where there are none. */
+/**
+ * What the player plays of a project. The sampler is null until the recordings have loaded, and where there
+ * are none.
+ */
 export function sourceOf(project: Project, telemetry: Sampler | null): PlayerSource {
   const { videos } = videosOf(project)
   const timeline = timelineOf(

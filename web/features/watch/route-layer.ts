@@ -7,11 +7,11 @@ import type { Route } from './route-lines.ts'
 
 export type RouteLayer = {
   setRoute: (route: Route) => void
-  /** Up to which moment of the project it was watched. May be called for every picture. */
+  /** Up to which moment of the project it was watched. May be called for every frame. */
   setWatched: (projectMs: number) => void
-  /** Where the picture is. May be called for every picture. */
+  /** Where the current frame was filmed. May be called for every frame. */
   setDot: (position: LonLat | null) => void
-  /** Where the moment is that someone points at. */
+  /** Where the hovered moment is. */
   setPreview: (position: LonLat | null) => void
   remove: () => void
 }
@@ -20,7 +20,7 @@ const way: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollec
 /** Without tolerance, which would leave out stretches that are shorter than it. */
 const filmed: SourceSpecification = { ...way, tolerance: 0 }
 
-/** The whole way thin, what was filmed thick, and of that what was watched in the colour of the cursor. */
+/** The whole route thin, the filmed part thick, and the watched part of that in the colour of the cursor. */
 export function createRouteLayer(handle: MapHandle): RouteLayer {
   const { map } = handle
   const removeLayers = handle.addLayers({ sources: { way, filmed }, layers: styleOf(handle.scheme()) })
@@ -30,7 +30,7 @@ export function createRouteLayer(handle: MapHandle): RouteLayer {
   let watched = 0
   let marked = 0
 
-  /** States of features change colours without sending the line to the map once more. */
+  /** Feature states change colours without sending the line to the map again. */
   const mark = () => {
     let count = 0
     while (count < begins.length && begins[count]! < watched) count++
@@ -69,7 +69,7 @@ export function createRouteLayer(handle: MapHandle): RouteLayer {
   }
 }
 
-/** An element of the page moves without the map being drawn again. */
+/** A DOM element moves without redrawing the map. */
 function createMarker(handle: MapHandle, className: string): (position: LonLat | null) => void {
   let marker: MapMarker | undefined
   return (position) => {

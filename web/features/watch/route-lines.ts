@@ -6,7 +6,7 @@ import type { LonLat } from '#web/map/map-handle.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 import { placesOf } from './preview.ts'
 
-/** A short stretch of the way that was filmed, and when its points are played. */
+/** A short filmed stretch of the route, and when its points are played. */
 export type FilmedStretch = { points: LonLat[]; projectMs: number[] }
 
 export type Route = {
@@ -18,7 +18,7 @@ export type Route = {
   bounds: BoundingBox | null
 }
 
-/** As many as can be told apart while they change their colour one after another. */
+/** As many as can be told apart while they change colour one after another. */
 const mostStretches = 240
 const pointsOfStretch = 6
 
@@ -37,10 +37,10 @@ export function routeOf(
   }
 }
 
-/** Of recordings of the same time the first is drawn: a watch and a camera would be two lines beside each other. */
+/** Of simultaneous recordings only the first is drawn: a watch and a camera would be two parallel lines. */
 export function apart(recordings: readonly LoadedRecording[]): LoadedRecording[] {
   const kept: LoadedRecording[] = []
-  // Watches know better than cameras where one was.
+  // Watches are more accurate than cameras.
   const byWorth = recordings.toSorted((one, other) => worthOf(one) - worthOf(other))
   for (const recorded of byWorth) {
     const { start_time_ms: start, end_time_ms: end } = recorded.info
@@ -102,7 +102,7 @@ function boundsOfLines(lines: readonly (readonly LonLat[])[]): BoundingBox | nul
   return boundsOf(lat, lon)
 }
 
-/** When was filmed what is nearest to a place, and where that is; null when nothing was filmed. */
+/** When the place nearest to a point was filmed, and where that is; null when nothing was filmed. */
 export function nearestFilmed(
   filmed: readonly FilmedStretch[],
   [lon, lat]: LonLat,

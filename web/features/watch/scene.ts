@@ -4,7 +4,7 @@ import type { PlayerSource } from '#web/player/player-source.ts'
 import type { PreviewStore } from './preview.ts'
 import type { Route } from './route-lines.ts'
 
-/** What the video, the map, the profile and the chapters have in common: one video, one way, one moment. */
+/** What the video, the map, the profile and the chapters share: one video, one route, one moment. */
 export type Scene = {
   source: PlayerSource
   route: Route

@@ -97,6 +97,6 @@ async function shareBySystem(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url })
   } catch {
-    // Whoever closed the sheet of the system has decided not to.
+    // Someone who closes the system's share sheet has decided not to share.
   }
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { PlayerControl } from '#web/player/player-control.ts'
 
-/** Someone who has a picture and does not start the video gets the map nevertheless; and so does who has none for long. */
+/** Someone who does not start the video still gets the map, and so does someone whose picture takes long. */
 const withPictureMs = 4000
 const withoutMs = 20_000
 
 /**
- * Whether it is the map's turn. Its code is larger than that of the player, so the first picture comes first: the map
- * follows when the video runs and the browser has time, when someone wants it, or after a while.
+ * Whether it is the map's turn to load. Its code is larger than the player's, so the first picture comes
+ * first: the map follows when the video runs and the browser is idle, when someone wants it, or after a
+ * while.
  */
 export function useMapTurn(
   control: PlayerControl | null,
@@ -42,7 +43,7 @@ export function useMapTurn(
   return { isTurn, ask: () => setTurn(true) }
 }
 
-/** Not every browser says when it is idle. The answer calls it off. */
+/** Not every browser reports when it is idle. Returns a function that cancels it. */
 function afterWork(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)

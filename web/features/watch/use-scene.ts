@@ -23,7 +23,7 @@ const none: readonly LoadedRecording[] = []
 export function useScene(project: Project): Loaded {
   const query = useQuery({ ...recordingsQuery(project), enabled: project.telemetries.length > 0 })
   const { isError, refetch } = query
-  // What there is to draw of them is drawn in short turns, since the video may play already.
+  // Its drawing is prepared in short steps, because the video may already be playing.
   const data = useDeferredValue(query.data)
   const [control, setControl] = useState<PlayerControl | null>(null)
   const [preview] = useState(createPreviewStore)

@@ -54,7 +54,7 @@ export function Description({ text }: { text: string }) {
   )
 }
 
-/** When it was filmed, at the time of the place; when it was made, where nobody knows that. */
+/** When it was filmed, in local time; otherwise when it was created. */
 function writtenTime({ start_time_ms, timezone, created_at }: Project): string {
   if (start_time_ms === null)
     return new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(created_at))

@@ -11,10 +11,10 @@ import styles from './watch-map.module.css'
 type WatchMapProps = { scene: Scene; extent: 'video' | 'activity'; isFollowing: boolean }
 type Opened = { handle: MapHandle; layer: RouteLayer }
 
-/** Further away than this the pointer means the map and not the way. */
+/** Further away than this, the pointer means the map and not the route. */
 const reachPx = 32
 
-/** The way and where on it the picture is. Everything that moves is moved without React. */
+/** The route and the position of the current frame on it. Moving parts bypass React. */
 export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
   const [opened, setOpened] = useState<Opened>()
   const [isDrawn, setDrawn] = useState(false)
@@ -95,11 +95,13 @@ function isWithinReach({ map }: MapHandle, position: LonLat, point: { x: number;
   return Math.hypot(x - point.x, y - point.y) <= reachPx
 }
 
-/** How much of the map at each edge the dot should not enter. */
+/** The margin at each edge of the map that the dot should not enter. */
 const edgeShare = 0.25
 const moveMs = 900
 
-/** Keeps a dot in view: the map moves when it comes near an edge, and rests otherwise, since moving it means to draw it. */
+/**
+ * Keeps a dot in view: the map moves only when the dot comes near an edge, because moving means redrawing.
+ */
 function followDot({ map }: MapHandle): (place: LonLat) => void {
   let isMoving = false
   return (place) => {

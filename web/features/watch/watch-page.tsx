@@ -38,7 +38,7 @@ type WatchedProps = { project: Project; startMs: number | undefined; nextUp: Rea
 function Watched({ project, startMs, nextUp }: WatchedProps) {
   const { scene, recordings, hasFailed, retry, setControl } = useScene(project)
   const { videos, missing } = videosOf(project)
-  // Whoever chose it on another page of ours wants to see it; a page that was just opened waits for a press.
+  // Someone who chose it on another page of ours wants to watch; a page opened directly waits for a click.
   const isAutomatic = useLocation().key !== 'default'
   return (
     <div className={styles.watch}>

@@ -5,10 +5,10 @@ import { loadSampler } from '#web/player/telemetry-source.ts'
 import { videosOf } from './videos.ts'
 
 const minuteMs = 60_000
-/** How often someone who waits for a video asks for it. */
+/** How often to check for a video that is being waited for. */
 const preparingMs = 10_000
 
-/** Asked once: its addresses change with each answer, and the video that runs must not begin anew for that. */
+/** Fetched once: its addresses change with each answer, and the playing video must not restart for that. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['watched-project', id],

@@ -1,15 +1,18 @@
 import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
 import type { Store } from '#web/lib/store.ts'
 
-/** What came of finding out when a video was taken. */
+/** The result of finding out when a video was filmed. */
 export type AlignmentEntry =
   | { status: 'working' }
   | { status: 'done'; alignment: Alignment }
   | { status: 'failed'; message: string }
 
-/** Kept for as long as the page is open: a project remembers only the start and how well it is known. */
+/** Kept while the page is open: a project stores only the start and how certain it is. */
 export type AlignmentBook = {
   entries: Store<ReadonlyMap<string, AlignmentEntry>>
-  /** Proposes a start by all witnesses there are, and takes it. Undone together with changes of the same group. */
+  /**
+   * Proposes a start from all available clues, and applies it. Undone together with changes of the same
+   * group.
+   */
   align: (key: string, group?: string) => Promise<void>
 }

@@ -9,7 +9,7 @@ import { StartCard } from './start-card.tsx'
 import { startsToChoose } from './starts-to-choose.ts'
 import { useStartPreviews } from './use-start-previews.ts'
 
-/** Where two starts fit about as well, or one not quite, someone has to look and say so. */
+/** Where two starts fit about equally well, or one not quite, the person has to decide. */
 export function AlignmentChoices({ video, alignment }: { video: Video; alignment: Alignment }) {
   const { change } = useEditing()
   const choices = useMemo(() => startsToChoose(alignment), [alignment])

@@ -7,7 +7,7 @@ import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import { verdictLabels, writtenError } from './timing-labels.ts'
 
-/** How well the start of a video is known; pressed, it says why. */
+/** How certain the start of a video is; a click explains why. */
 export function ConfidenceChip({ video }: { video: Video }) {
   const { alignments } = useEditing()
   const entry = useStore(alignments.entries).get(video.key)

@@ -24,9 +24,9 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
       const alignment = await alignInWorker(against)
       write(key, { status: 'done', alignment })
       const { startMs, verdict } = alignment
-      // Whoever has moved the video meanwhile knows better.
+      // Someone who has moved the video in the meantime knows better.
       const isUntouched = linkNow(key)?.timing.start_ms === link.timing.start_ms
-      // When a file was copied tells nothing.
+      // The date on which a file was copied says nothing.
       const isOfFile = verdict === 'unknown' && against[0]?.[0]?.start?.from === 'file'
       if (startMs === null || isOfFile || !isUntouched) return
       const change = { type: 'time', key, timing: { start_ms: startMs, verdict } } as const
@@ -37,7 +37,7 @@ export function createAlignmentBook(client: QueryClient, session: EditorSession)
       write(key, { status: 'failed', message })
     }
   }
-  // One after the other: a recording that is added meanwhile is heard by the next.
+  // One at a time: a recording added in the meantime is used by the next.
   let last = Promise.resolve()
   const align = (key: string, group?: string) => {
     last = last.then(() => alignNow(key, group))
@@ -56,7 +56,7 @@ function alignInWorker(against: Witnesses[][]): Promise<Alignment> {
       else reject(new Error(data.failure))
     })
   })
-  // A worker has no origin to name.
+  // A worker has no origin to report.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ against } satisfies AlignOrder)
   return answer.finally(() => worker.terminate())

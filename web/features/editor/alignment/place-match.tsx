@@ -5,7 +5,10 @@ import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import styles from '../inspector/inspector.module.css'
 
-/** 'This frame is this place': the picture is held, and the next click on the map says where it was taken. */
+/**
+ * 'This frame is this place': the video pauses, and the next click on the map says where the frame was
+ * filmed.
+ */
 export function PlaceMatch({ video }: { video: Video }) {
   const { control, videos, timeline, isPlacing, setPlacing, recordings } = useEditing()
   if (!recordings.some(({ kind, samples }) => kind === 'activity' && samples !== null)) return null

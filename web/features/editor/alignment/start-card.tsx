@@ -17,7 +17,7 @@ type StartCardProps = {
   onTake: () => void
 }
 
-/** A start to choose: where the picture on screen would have been taken, and how fast it went. */
+/** A possible start: where the current frame would have been filmed, and at what speed. */
 export function StartCard({ video, preview, shared, isLikeliest, onTake }: StartCardProps) {
   const { zone } = useEditing()
   const { startMs, score, piece, recorded, filmed } = preview
@@ -60,7 +60,9 @@ function likelinessOf(score: number | null, isLikeliest: boolean): string {
   return `${isLikeliest ? 'most likely, ' : ''}${Math.max(1, Math.round(score * 100))} %`
 }
 
-/** Follows the player, without React: the place and the numbers of the picture that is shown, if the video began then. */
+/**
+ * Follows the player without React: the place and the values at the current frame, if the video began then.
+ */
 function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPreviews, 'previews'>) {
   const { control, videos } = useEditing()
   const units = useUnits()

@@ -2,16 +2,18 @@ import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
 
 export type StartChoice = {
   startMs: number
-  /** How likely it is, from 0 to 1; null for one that only a clock tells. */
+  /** Its probability, from 0 to 1; null for a start known only from a clock. */
   score: number | null
 }
 
-/** What is less likely than this nobody has to look at. */
+/** Less likely starts are not offered. */
 const leastScore = 0.01
-/** Starts that are nearer to each other are one. */
+/** Starts closer together than this are one. */
 const sameMs = 1000
 
-/** The starts that someone has to choose between by eye, the proposed one first. None where it is clear, or nothing else fits. */
+/**
+ * The starts to choose between by eye, the proposed one first. Empty if it is clear, or nothing else fits.
+ */
 export function startsToChoose({ startMs, verdict, choices }: Alignment): StartChoice[] {
   if (verdict === 'sure') return []
   const isProposed = (ms: number) => startMs !== null && Math.abs(ms - startMs) < sameMs

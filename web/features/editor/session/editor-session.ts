@@ -12,15 +12,15 @@ import { forgetDraft, keepDraft, type KeptDraft } from './kept-draft.ts'
 
 export type SaveState = {
   status: 'saved' | 'saving' | 'unsaved'
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure: string | null
-  /** Someone, perhaps in another tab, saved it meanwhile. */
+  /** Someone, perhaps in another tab, saved it in the meantime. */
   isInConflict: boolean
 }
 
 /** The calls that a session makes. */
 export type EditorCalls = {
-  /** The same key once more gives the project that it has made. */
+  /** Repeating the same key returns the project it created. */
   create: (draft: ProjectDraft, key: string) => Promise<Project>
   save: (id: string, draft: ProjectDraft, updatedAt: string) => Promise<Project>
   load: (id: string) => Promise<Project>
@@ -29,12 +29,12 @@ export type EditorCalls = {
 export type EditorSession = {
   state: Store<EditorState>
   saving: Store<SaveState>
-  /** As the server has it; null until there is a row of it. */
+  /** The server's version; null until it is created. */
   project: Store<Project | null>
   /** Of its videos, as the player needs them. */
   infos: Store<ReadonlyMap<string, VideoInfo>>
   dispatch: (action: EditorAction) => void
-  /** What was not saved before the page was loaded again. A version that came after it is not overwritten. */
+  /** Unsaved changes from before the page was reloaded. A newer version is not overwritten. */
   restore: (kept: KeptDraft) => void
   saveNow: () => Promise<void>
   /** For what the server knows by now, such as addresses of videos that can be played since. */
@@ -42,7 +42,7 @@ export type EditorSession = {
   loadTheirs: () => Promise<void>
   saveAsNew: () => Promise<void>
   open: () => void
-  /** The page is left: what is not saved is saved, unless someone was told that it will not be. */
+  /** The page is being left: unsaved changes are saved, unless the person was told that they will not be. */
   close: () => void
 }
 
@@ -50,7 +50,7 @@ const pauseMs = 1500
 const retryPausesMs = [5000, 15_000, 30_000, 60_000]
 const saved: SaveState = { status: 'saved', failure: null, isInConflict: false }
 
-/** A project that is being edited: its history, and what becomes of it on the server. It lives outside React. */
+/** A project being edited: its history, and its state on the server. It lives outside React. */
 export function createEditorSession(opened: Project | null, calls: EditorCalls): EditorSession {
   const project = createStore(opened)
   const begun = opened ? draftOf(opened) : emptyDraft
@@ -66,9 +66,9 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
   let running: Promise<void> | undefined
   let failures = 0
   let endPending: (() => void) | undefined
-  /** Of the project that is made next. It stays the same until an answer says that there is one. */
+  /** For the next project to be created. It stays the same until an answer confirms the project. */
   let creationKey = makeCreationKey()
-  /** The version that the draft was built on, where that is not the one that was loaded. */
+  /** The version that the draft is based on, if it is not the loaded one. */
   let restoredFrom: string | null = null
   let isGivenUp = false
   let isClosed = false
@@ -84,7 +84,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     keepDraft(basis, { draft: state.get().draft, key: creationKey })
   }
 
-  /** Someone was asked, and leaves all the same. */
+  /** The person was asked, and leaves anyway. */
   const giveUp = () => {
     isGivenUp = true
     forgetDraft(idOf())
@@ -119,7 +119,9 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     if (!isSaved()) plan(pauseMs)
   }
 
-  /** It may be there since an earlier try, whose answer was lost: then what came after that try is still to be saved. */
+  /**
+   * An earlier attempt whose answer was lost may have created it: then later changes still have to be saved.
+   */
   const takeNew = (reply: Project, sent: ProjectDraft) => {
     const isAsSent = sameDraft(draftOf(reply), sent)
     const isChangedSince = reply.updated_at !== reply.created_at
@@ -140,7 +142,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
       return
     }
     settle(saveFailure(error))
-    // What was refused with a reason is refused again, until something changes.
+    // A request refused with a reason is refused again, until something changes.
     if (isUnanswered(error)) plan(retryPausesMs[Math.min(failures, retryPausesMs.length - 1)] ?? pauseMs)
     failures += 1
   }
@@ -162,7 +164,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     }
   }
 
-  /** An answer that was lost makes the next try look like a conflict with ourselves. */
+  /** After a lost answer, the next attempt looks like a conflict with ourselves. */
   const findOwn = async (id: string, sent: ProjectDraft): Promise<Project | null> => {
     const theirs = await calls.load(id).catch(() => null)
     return theirs && sameDraft(draftOf(theirs), sent) ? theirs : null
@@ -206,7 +208,7 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     async refreshProject() {
       const before = project.get()
       const reply = before && (await calls.load(before.id).catch(() => null))
-      // One that was changed elsewhere is found when this one is saved.
+      // Changes made elsewhere are found when this one is saved.
       if (reply && project.get()?.updated_at === reply.updated_at) setProject(reply)
     },
     async loadTheirs() {
