@@ -25,10 +25,10 @@ import {
 import { linkWorker } from './worker-link.ts'
 
 const saveEveryMs = 300
-/** Longer than other errors: someone has to do something about it. */
+/** Longer than other errors, because people have to act on it. */
 const unpaidSeconds = 10
 
-/** Runs the queue: in one tab at a time, with what earlier pages have left in it. */
+/** Runs the queue: in one tab at a time, including what earlier pages left in it. */
 export class UploadRunner {
   readonly #stored: StoredQueue
   readonly #publish: (queue: Queue) => void
@@ -90,7 +90,7 @@ export class UploadRunner {
     this.#startAll()
   }
 
-  /** One after the other, and not one inside the other: there may be thousands that end as soon as they start. */
+  /** One after the other, not nested: there may be thousands that end as soon as they start. */
   #startAll(): void {
     if (this.#isStarting) return
     this.#isStarting = true
@@ -110,7 +110,7 @@ export class UploadRunner {
       return
     }
     if (taskname !== null && file) {
-      // The server may have got the file since it was looked up, but not before the first try.
+      // The server may have received the file since it was looked up, but not before the first attempt.
       const fingerprint = next.stage === undefined ? next.fingerprint : null
       const video = next.video && {
         replaces: next.video.replaces,
@@ -142,10 +142,10 @@ export class UploadRunner {
 
   #hear(reply: WorkerReply): void {
     if (reply.type === 'looked up') {
-      // Some may have been taken out of the queue while the answer was on its way.
+      // Some may have been removed from the queue before the answer arrived.
       this.#apply({ ...reply, items: reply.items.filter(({ id }) => this.#find(id)) })
     } else if (reply.type === 'done' && reply.outcome.kind === 'failed' && !navigator.onLine) {
-      // Nothing is wrong with what fails because the network has just gone.
+      // A failure right after losing the network does not mean that something is wrong.
       this.#halt({ type: 'interrupted' })
     } else {
       this.#apply(reply)
@@ -185,14 +185,14 @@ export class UploadRunner {
     const readable = added.filter(({ upload }) => upload.taskname !== null)
     for (const { upload, found } of readable) this.#files.set(upload.id, found.file)
     this.#apply({ type: 'added', uploads: placeVideos(added.map(({ upload }) => upload)) })
-    // A file that takes the place of itself is wanted once more.
+    // A file that replaces itself should be uploaded again.
     this.#lookUpWaiting(
       readable.filter(({ upload }) => !upload.video?.replaces).map(({ upload }) => upload.id),
     )
     for (const { upload, found } of readable) await this.#stored.saveFile(upload.id, found)
   }
 
-  /** One question for all, so that a folder that was dropped twice costs next to nothing. */
+  /** One request for all, so that dropping a folder twice costs next to nothing. */
   #lookUpWaiting(ids: string[]): void {
     const files = ids.flatMap((id) => {
       const file = this.#find(id)?.stage === undefined ? this.#files.get(id) : undefined
@@ -201,7 +201,7 @@ export class UploadRunner {
     if (files.length > 0) this.#worker.send({ type: 'look up', files })
   }
 
-  /** A file that an earlier page has lost is recognised when it is dropped or chosen again. */
+  /** A file that an earlier page lost is recognised when it is dropped or chosen again. */
   async #takeBack(found: ChosenFile): Promise<boolean> {
     const { name, size } = found.file
     const lost = this.#queue.uploads.find(
@@ -233,7 +233,7 @@ export class UploadRunner {
       if (this.#find(id)) continue
       this.#files.delete(id)
       this.#pictures.forget(id)
-      // The server removes what nobody goes on with; this only makes room sooner.
+      // The server removes abandoned uploads anyway; this only frees the space sooner.
       if (stage !== 'DONE' && uploadId)
         call(abortUpload, { params: { upload_id: uploadId } }).catch(() => undefined)
     }

@@ -7,10 +7,10 @@ import type { Queue } from './upload-queue.ts'
 import { UploadRunner } from './upload-runner.ts'
 
 type TabMessage =
-  /** A tab has been opened, and would like to know. */
+  /** A new tab asks for the current state. */
   | { type: 'hello' }
   | { type: 'queue'; queue: Queue }
-  /** A tab runs the queue from now on, and what was said to the one before may be lost. */
+  /** A new tab runs the queue, and messages to the previous one may be lost. */
   | { type: 'running' }
   | { type: 'command'; id: string; command: QueueCommand }
   | { type: 'taken'; id: string }
@@ -19,7 +19,7 @@ type TabMessage =
 
 const tellEveryMs = 250
 
-/** The queue of one user in this tab: run here, or shown as another tab runs it. */
+/** The queue of one user in this tab: run here, or mirrored from the tab that runs it. */
 export class UploadSession {
   readonly userId: string
   readonly #show: (queue: Queue) => void
@@ -33,7 +33,7 @@ export class UploadSession {
   #queue: Queue | null = null
   #isOver = false
 
-  /** `onForgotten` when the user has signed out in another tab. */
+  /** `onForgotten` is called when the user has signed out in another tab. */
   constructor(userId: string, show: (queue: Queue) => void, onForgotten: () => void) {
     this.userId = userId
     this.#show = show
@@ -56,7 +56,7 @@ export class UploadSession {
     this.#tabs.send({ type: 'command', id, command })
   }
 
-  /** The handle of a file that the browser may read again once it is asked. */
+  /** The handle of a file that the browser may read again after asking for permission. */
   async findHandle(id: string): Promise<FileSystemFileHandle | null> {
     return (await this.#stored.readFile(id))?.handle ?? null
   }
@@ -108,7 +108,7 @@ export class UploadSession {
   #takeFromOther(id: string, command: QueueCommand): void {
     if (!this.#runner) return
     this.#tabs.send({ type: 'taken', id })
-    // Said twice when the first answer was late.
+    // Sent twice when the first answer was late.
     if (this.#taken.has(id)) return
     this.#taken.add(id)
     void this.#runner.take(command)

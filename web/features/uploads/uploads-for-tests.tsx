@@ -4,7 +4,7 @@ import type { UploadServerForTests } from '#web/workers/upload/upload-server-for
 import { createUploadService } from '#web/workers/upload/upload-service.ts'
 import type { WorkerOrder, WorkerReply } from '#web/workers/upload/protocol.ts'
 
-/** The DOM of these tests has no workers: the same work is done in place. */
+/** The test DOM has no workers: the same work runs in place. */
 export function uploadInPlace(server: UploadServerForTests): void {
   class InPlaceWorker extends EventTarget {
     #isOver = false

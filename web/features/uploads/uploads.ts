@@ -12,13 +12,13 @@ import { UploadSession } from './upload-session.ts'
 export const queueStore = createStore<Queue>(emptyQueue)
 export const isOverlayOpenStore = createStore(true)
 
-/** Null for visitors, undefined while nobody knows who is there. */
+/** Null for visitors, undefined while the user is unknown. */
 let uploader: string | null | undefined
 let session: UploadSession | null = null
 /** Of someone who is not signed in yet. */
 let waiting: QueueCommand[] = []
 
-/** Says whose files are uploaded from now on. Those who sign out leave nothing behind in this browser. */
+/** Sets whose files are uploaded from now on. Signing out leaves nothing behind in this browser. */
 export function setUploader(userId: string | null | undefined): void {
   const before = session
   if (userId !== undefined && before && before.userId !== userId) {
@@ -47,7 +47,7 @@ export function uploadFiles(files: ChosenFile[]): void {
 
 type Video = { id: string; filename: string }
 
-/** Sends a file in place of that of a video. */
+/** Uploads a file that replaces that of a video. */
 export function replaceFile(video: Video, found: ChosenFile): void {
   if (!hasItsName(video, found)) return
   waiting.push({ type: 'replace', videoId: video.id, found })
@@ -55,12 +55,12 @@ export function replaceFile(video: Video, found: ChosenFile): void {
   sendWaiting()
 }
 
-/** Sends the rest of a video that was begun, perhaps on another device. */
+/** Uploads the rest of an unfinished video, perhaps started on another device. */
 export function continueFile(video: Video, found: ChosenFile): void {
   if (hasItsName(video, found)) uploadFiles([found])
 }
 
-/** So that nobody takes the wrong one by mistake. */
+/** So that nobody picks the wrong one by mistake. */
 function hasItsName({ filename }: Video, { file }: ChosenFile): boolean {
   if (file.name === filename) return true
   showToast({ text: videoMessages.expectedFilename(filename), tone: 'error' })
@@ -70,7 +70,7 @@ function hasItsName({ filename }: Video, { file }: ChosenFile): boolean {
 function sendWaiting(): void {
   if (waiting.length === 0) return
   if (uploader === null) openLogin()
-  // Another tab may have ended it by signing out, before someone came back there.
+  // Another tab may have ended it by signing out in the meantime.
   if (uploader) session ??= openSession(uploader)
   if (!session) return
   for (const command of waiting) session.command(command)
@@ -82,7 +82,7 @@ export function commandQueue(command: QueueCommand): void {
   session?.command(command)
 }
 
-/** After a restart browsers ask before they let a page read a file that it knows. */
+/** After a restart, browsers ask for permission before a page may read a known file again. */
 export async function allowFile(id: string): Promise<void> {
   const current = session
   const handle = await current?.findHandle(id)

@@ -7,11 +7,11 @@ import type { Upload } from './upload-queue.ts'
 import { queueStore } from './uploads.ts'
 
 type VideoOnItsWay = {
-  /** From 0 to 1; null when nobody knows. */
+  /** From 0 to 1; null when unknown. */
   share: number | null
-  /** How far it is, or what keeps it; null once it has arrived. */
+  /** The progress, or what blocks it; null once it has arrived. */
   text: string | null
-  /** The address of a small picture of it. */
+  /** The address of a thumbnail. */
   picture: string | null
 }
 

@@ -1,10 +1,10 @@
 import { createStore } from '#web/lib/store.ts'
 import { pictureOfVideo } from './picture-of-video.ts'
 
-/** Addresses of small pictures of videos that are being uploaded, by the ids of the uploads. They never leave this page. */
+/** Addresses of thumbnails of videos being uploaded, by upload id. They never leave this page. */
 export const videoPicturesStore = createStore<ReadonlyMap<string, string>>(new Map())
 
-/** Makes them one after the other: each has a part of its video in memory. */
+/** Makes them one at a time: each holds a part of its video in memory. */
 export class VideoPictures {
   readonly #wanted = new Set<string>()
   #turn: Promise<void> = Promise.resolve()

@@ -1,7 +1,7 @@
 import { groupRecordings } from '#domain/camera/group-recordings.ts'
 import type { Upload } from './upload-queue.ts'
 
-/** Brings the files of a recording that the camera split into their order, in the place of the first. */
+/** Puts the files of a recording that the camera split into order, at the position of the first. */
 export function placeVideos(uploads: readonly Upload[]): Upload[] {
   const groups = groupRecordings(
     uploads.map((upload) => ({ name: placeName(upload), size: upload.file.size, upload })),
@@ -16,7 +16,7 @@ export function placeVideos(uploads: readonly Upload[]): Upload[] {
   })
 }
 
-/** Only videos are parts of a recording, and one that takes the place of another has its own place already. */
+/** Only videos are parts of a recording, and a replacement already has its place. */
 function placeName({ id, file, video }: Upload): string {
   return video && video.replaces === null ? file.name : `${id}/`
 }

@@ -3,7 +3,7 @@ import { startUploader } from '#web/workers/upload/protocol.ts'
 
 export type WorkerLink = { send: (order: WorkerOrder) => void; abort: () => void; end: () => void }
 
-/** The worker is started with the first order, and anew after it broke. */
+/** The worker starts with the first order, and again after it broke. */
 export function linkWorker(onReply: (reply: WorkerReply) => void, onBroken: () => void): WorkerLink {
   let worker: Worker | null = null
   const start = () => {

@@ -13,7 +13,7 @@ import { AttachFile } from './attach-file.tsx'
 import { VideoChoice } from './video-choice.tsx'
 import { videoQuery, videosQuery } from './videos.api.ts'
 
-/** Gives a video the recording of a watch, where its camera recorded none. */
+/** Gives a video the recording of a watch if its camera recorded none. */
 export function AttachPage() {
   const videos = useQuery(videosQuery)
   return (
@@ -51,10 +51,10 @@ type AttachingProps = { videos: UploadedVideo[]; hasAny: boolean; onAttached: ()
 function Attaching({ videos, hasAny, onAttached }: AttachingProps) {
   const [search, setSearch] = useSearchParams()
   const [attached, setAttached] = useState<UploadedVideo>()
-  // The address follows, a moment later.
+  // The address follows a moment later.
   const [wanted, setWanted] = useState(search.get('video'))
   const listed = videos.find(({ id }) => id === wanted)
-  // Who comes from somewhere else may want a video that is in no list any more.
+  // Someone who arrives by a link may want a video that is no longer in the list.
   const other = useQuery({
     ...videoQuery(wanted ?? ''),
     enabled: wanted !== null && !listed && wanted !== attached?.id,

@@ -77,7 +77,7 @@ function covering({ covered, samples }: VideoPart, { durationMs }: VideoTime): s
 
 type MissedProps = { span: Span; video: VideoTime; onShift: (shiftMs: number) => void }
 
-/** Most often the clock of the camera was set to another zone. */
+/** Most often the camera clock was set to another time zone. */
 function Missed({ span, video, onShift }: MissedProps) {
   const shift = zoneShift(span, video)
   return (

@@ -5,7 +5,7 @@ import { printable } from './box-list.tsx'
 import styles from './box-section.module.css'
 import { writtenCount } from './written-values.ts'
 
-/** More of it nobody reads. */
+/** Nobody reads more of it. */
 const previewBytes = 512
 const perLine = 8
 
@@ -29,7 +29,7 @@ export function BoxBytes({ box, file }: { box: BoxNode; file: File }) {
   }, [box, file, length])
   const title = `First ${writtenCount(length)} bytes of ${printable(box.type)}`
   return (
-    // Who has no pointer scrolls it with the arrow keys.
+    // The arrow keys scroll it for people without a pointer.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.bytes} aria-label={title} tabIndex={0}>
       <h3 className={styles.bytesTitle}>{title}</h3>

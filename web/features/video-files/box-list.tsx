@@ -8,7 +8,7 @@ import { writtenCount, writtenNumber } from './written-values.ts'
 
 type BoxChoice = { chosen: BoxNode | undefined; onChoose: (box: BoxNode) => void }
 
-/** Files in fragments have thousands in a row. */
+/** Fragmented files have thousands in a row. */
 const pageSize = 100
 
 export function BoxList({
@@ -34,7 +34,7 @@ export function BoxList({
   )
 }
 
-/** What it holds is drawn when it is opened. */
+/** Its content is rendered when it is opened. */
 function BoxItem({ box, chosen, onChoose }: BoxChoice & { box: BoxNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const { type, offset, size, facts, children } = box

@@ -6,7 +6,7 @@ import { BoxList } from './box-list.tsx'
 import styles from './box-section.module.css'
 import { writtenCount } from './written-values.ts'
 
-/** What the file is built of. Of broken files, as far as it could be followed. */
+/** The structure of the file. For broken files, as far as it could be followed. */
 export function BoxSection({ tree, file }: { tree: BoxTree; file: File }) {
   const [chosen, setChosen] = useState<BoxNode>()
   return (

@@ -13,7 +13,7 @@ const names = {
   phone: 'Phone clock',
 } as const
 
-/** When the video began, by everything that claims to know: clocks of one camera can be hours apart. */
+/** When the video began, according to every clock in it: those of one camera can be hours apart. */
 export function ClockTable({ video, file }: { video: VideoContent; file: File }) {
   const { start } = video.camera
   return (
@@ -70,7 +70,7 @@ function clocksOf(start: StartFit | null, file: File): Clock[] {
 
 function clockOf({ from, reading, startMs, errorMs, count }: StartCandidate, best: StartFit): Clock {
   const isLocal = reading === 'local'
-  // Of the camera's own clock only GPS can tell what it was ahead.
+  // Only GPS reveals the offset of the camera's own clock.
   const utcMs = isLocal ? (best.zoneMinutes === null ? null : startMs - best.zoneMinutes * 60_000) : startMs
   const isBest = from === best.from && reading === best.reading
   return {

@@ -17,11 +17,11 @@ type FileDeskProps<Result> = {
   title: string
   /** Under the title, until there is a file. */
   children: ReactNode
-  /** Beside the name of the file. */
+  /** Next to the name of the file. */
   actions?: ReactNode
 }
 
-/** Where a file is put to be looked at; then its name, and the way to another one. */
+/** Where to put a file to inspect it; then its name, and a way to choose another one. */
 export function FileDropZone<Result>({
   local,
   onFile,

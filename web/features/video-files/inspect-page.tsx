@@ -14,7 +14,7 @@ import { useLocalFile } from './use-local-file.ts'
 
 const inspected = ['.mp4', '.mov', '.m4v', '.webm']
 
-/** For people who want to know what is in a video, and why something about it is as it is. */
+/** For people who want to know what is in a video, and why it behaves as it does. */
 export function InspectPage() {
   const { local, open } = useLocalFile('inspect')
   return (

@@ -27,7 +27,7 @@ const downLabels = {
   none: 'Not known',
 } as const
 
-/** What stabilising a video rests on. */
+/** The data that stabilisation is based on. */
 export function LensAndMotion({ video: { camera, motion } }: { video: VideoContent }) {
   const { lens, motionUnavailable } = camera
   return (

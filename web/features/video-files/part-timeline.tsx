@@ -4,7 +4,7 @@ import styles from './part-timeline.module.css'
 const style = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 const width = 1000
 
-/** The recording and the video on one axis of time. What is seen is also said. */
+/** The recording and the video on one time axis, also described in text. */
 export function PartTimeline({ span, video }: { span: Span; video: VideoTime }) {
   const videoSpan: Span = {
     fromMs: video.startMs,

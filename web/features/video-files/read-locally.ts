@@ -11,7 +11,7 @@ export type ReaderKind = ReaderOrder['kind']
 export type Answer<Kind extends ReaderKind> = Kind extends 'inspect' ? VideoReport : LocalReading
 type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
 
-/** Reads a file in a worker of its own, which is gone afterwards. Rejects with a message for the person whose file it is. */
+/** Reads a file in a worker that ends afterwards. Rejects with a message for the person whose file it is. */
 export function readLocally<Kind extends ReaderKind>(
   kind: Kind,
   file: File,
@@ -29,7 +29,7 @@ export function readLocally<Kind extends ReaderKind>(
       else resolve((data.type === 'inspected' ? data.report : data.reading) as Answer<Kind>)
     })
   })
-  // A worker has no origin to name.
+  // A worker has no origin to report.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ kind, file } satisfies ReaderOrder)
   return answer.finally(() => worker.terminate())

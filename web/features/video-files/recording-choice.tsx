@@ -8,7 +8,7 @@ type RecordingChoiceProps = {
   onChoose: (index: number) => void
 }
 
-/** For files with several, as a triathlon has. */
+/** For files with several recordings, such as a triathlon. */
 export function RecordingChoice({ recordings, chosen, onChoose }: RecordingChoiceProps) {
   return (
     <Select

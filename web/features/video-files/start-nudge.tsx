@@ -17,7 +17,7 @@ const steps = [
   { ms: 100, short: '0.1 s', long: 'a tenth of a second' },
 ]
 
-/** When the video began: written, or moved until it fits. */
+/** When the video began: typed, or moved until it fits. */
 export function StartNudge({ startMs, onStart, resets }: StartNudgeProps) {
   return (
     <div className={styles.nudge}>
@@ -29,7 +29,7 @@ export function StartNudge({ startMs, onStart, resets }: StartNudgeProps) {
         value={localDigits(startMs)}
         onChange={({ currentTarget }) => {
           const ms = new Date(currentTarget.value).getTime()
-          // While only a part of it is written.
+          // While only a part of it is typed.
           if (Number.isFinite(ms) && ms >= 0) onStart(ms)
         }}
       />
@@ -58,7 +58,7 @@ export function StartNudge({ startMs, onStart, resets }: StartNudgeProps) {
   )
 }
 
-/** '2024-06-12T10:30:15.250' by the clock of this device. */
+/** '2024-06-12T10:30:15.250' in the time of this device. */
 function localDigits(ms: number): string {
   const zoneMs = new Date(ms).getTimezoneOffset() * 60_000
   return new Date(ms - zoneMs).toISOString().slice(0, 23)

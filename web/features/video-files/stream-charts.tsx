@@ -89,7 +89,10 @@ function ColumnChart({ column, t, view, colour, isLast }: ColumnChartProps) {
 
 const shortNumber = (value: number): string => String(Number(value.toPrecision(4)))
 
-/** Places of a short video differ in their last digits only, for which an axis has no room: it counts from here. */
+/**
+ * Positions in a short video differ only in their last digits, which do not fit on an axis: it counts from
+ * here.
+ */
 function baseOf({ min, max }: ColumnReport): number {
   const range = max - min
   if (!(range > 0) || range > Math.abs(min) / 1000) return 0

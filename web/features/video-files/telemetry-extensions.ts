@@ -1,4 +1,4 @@
 import { activityExtensions } from '#domain/media/file-kind.ts'
 
-/** What is read here of what watches write. Choosers do not know endings of two parts. */
+/** The kinds of watch files that are read here. File choosers do not support two-part extensions. */
 export const telemetryExtensions = [...activityExtensions.filter((one) => !/\.(gz|zip)$/.test(one)), '.gz']

@@ -61,7 +61,7 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
 
 type Chosen = Exclude<LocalFile<LocalReading>, { state: 'none' }>
 
-/** An archive cannot be looked at here, but the server takes it. */
+/** An archive cannot be inspected here, but the server accepts it. */
 function mayUpload(local: LocalFile<LocalReading>): local is Chosen {
   return local.state === 'read' || (local.state === 'failed' && fileKindOf(local.chosen.file.name) === 'zip')
 }

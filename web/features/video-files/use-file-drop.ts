@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 type ItemWithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }
 
 /**
- * A file that is dropped anywhere on the page is read here, before the part of the application hears of it that
- * uploads what is dropped. Returns whether files are being held over the page.
+ * A file dropped anywhere on the page is read here, before the part of the application that uploads dropped
+ * files sees it. Returns whether files are being held over the page.
  */
 export function useFileDrop(onFile: (chosen: ChosenFile) => void): boolean {
   const [isOver, setIsOver] = useState(false)
@@ -20,13 +20,13 @@ export function useFileDrop(onFile: (chosen: ChosenFile) => void): boolean {
     if (event.type === 'drop') void take(transfer, onFile)
     else transfer.dropEffect = 'copy'
   })
-  // As soon as the page says that files can be dropped, and not a moment later.
+  // As soon as the page says that files can be dropped.
   useLayoutEffect(() => {
     const ended = new AbortController()
     const options = { capture: true, signal: ended.signal }
     document.addEventListener('dragover', onDrag, options)
     document.addEventListener('drop', onDrag, options)
-    // Null when the pointer leaves the window, and not only one element for another.
+    // Null when the pointer leaves the window rather than moving between elements.
     document.addEventListener(
       'dragleave',
       (event) => event.relatedTarget === null && setIsOver(false),

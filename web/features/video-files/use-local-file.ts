@@ -9,7 +9,7 @@ export type LocalFile<Result> =
   | { state: 'failed'; chosen: ChosenFile; text: string }
   | { state: 'read'; chosen: ChosenFile; result: Result }
 
-/** The file that a page shows, and how far it is read. Another one takes its place at once. */
+/** The file that a page shows, and how far it has been read. A new one replaces it at once. */
 export function useLocalFile<Kind extends ReaderKind>(kind: Kind) {
   const [local, setLocal] = useState<LocalFile<Answer<Kind>>>({ state: 'none' })
   const running = useRef<AbortController>(undefined)

@@ -70,7 +70,7 @@ const altitudeLabels = {
   ellipsoid: 'Recorded above the ellipsoid, converted to sea level (EGM96)',
 } as const
 
-/** Which zone the clock of a camera was set to, nobody knows. */
+/** The time zone that a camera clock was set to is unknown. */
 function writtenStart({ startMs, reading, zoneMinutes, from }: StartFit): string {
   const moment = `${writtenMoment(startMs)} UTC`
   if (reading === 'local') return `${moment}, if the camera clock was set to UTC`

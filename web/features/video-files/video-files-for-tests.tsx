@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { handleReaderOrder } from '#web/workers/video-reader/handle-order.ts'
 import type { ReaderOrder, ReaderReply } from '#web/workers/video-reader/protocol.ts'
 
-/** The DOM of these tests has no workers: the same work is done in place. */
+/** The test DOM has no workers: the same work runs in place. */
 export function readInPlace(): void {
   class InPlaceWorker extends EventTarget {
     #isOver = false
@@ -24,7 +24,7 @@ export function readInPlace(): void {
   vi.stubGlobal('Worker', InPlaceWorker)
 }
 
-/** Nor has it a canvas: lines are drawn into nothing. */
+/** It has no canvas either: lines are drawn into nothing. */
 export function drawNowhere(): void {
   const nothing = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(nothing as never)

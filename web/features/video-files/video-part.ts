@@ -1,18 +1,18 @@
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
 
-/** When a video was taken, in milliseconds since 1970. How long it is may not be known yet. */
+/** When a video was filmed, in milliseconds since 1970. Its length may not be known yet. */
 export type VideoTime = { startMs: number; durationMs: number | null }
 
 export type Span = { fromMs: number; toMs: number }
 
-/** What was recorded while a video was taken. Times are milliseconds of the video. */
+/** What was recorded while a video was filmed. Times are milliseconds of the video. */
 export type VideoPart = { samples: Samples; breaks: number[]; covered: Span }
 
-/** A little more than the video, so that there are values to both sides of its first and last picture. */
+/** A little more than the video, so that there are values on both sides of its first and last frame. */
 const marginMs = 5000
 const halfHourMs = 1_800_000
-/** Zones differ by up to a day and two hours, in half hours. */
+/** Time zones differ by up to 26 hours, in half hours. */
 const mostHalfHours = 52
 
 /** From the first to the last sample; null when they have no times. */
@@ -45,8 +45,8 @@ const endOf = ({ startMs, durationMs }: VideoTime, { toMs }: Span): number =>
   durationMs === null ? toMs : startMs + durationMs
 
 /**
- * Clocks of cameras are set to some zone. The smallest shift by half hours with which the recording covers the most of a
- * video that it does not meet now; null when there is none.
+ * Camera clocks are set to some time zone. The smallest shift in half hours with which the recording covers
+ * most of a video it does not overlap now; null when there is none.
  */
 export function zoneShift(span: Span, video: VideoTime): number | null {
   let [best, longest]: [number | null, number] = [null, 0]

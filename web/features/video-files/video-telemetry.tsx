@@ -13,7 +13,7 @@ import { StreamTable } from './stream-table.tsx'
 import { TrackMap } from './track-map.tsx'
 import { writtenCount, writtenNumber, writtenSeconds } from './written-values.ts'
 
-/** What the camera measured: all streams, the lines of one of them, and where it was. */
+/** What the camera measured: all streams, the chart of one of them, and the track. */
 export function VideoTelemetry({ video: { streams, camera } }: { video: VideoContent }) {
   const drawable = useMemo(
     () => streams.filter(({ t, columns }) => t.length > 1 && columns.length > 0),
@@ -88,7 +88,7 @@ const textOf =
 const titleOf = ({ key, name, device, t }: StreamReport): string =>
   [key, name, device, `${writtenCount(t.length)} samples`].filter((part) => part.trim() !== '').join(', ')
 
-/** Streams may run on a little after the last picture. */
+/** Streams may continue a little after the last frame. */
 function lengthOf(seconds: number, streams: readonly StreamReport[]): number {
   return streams.reduce((longest, { t }) => Math.max(longest, t.at(-1) ?? 0), Math.max(seconds, 1e-3))
 }

@@ -17,9 +17,9 @@ import type { VideoPart } from './video-part.ts'
 
 /** Nobody looks through more in a list. */
 const mostPages = 20
-/** As long as someone with a slow line may need for a long recording. */
+/** How long a slow connection may need for a long recording. */
 const patienceMs = 60_000
-/** Two clocks were compared, by eye or by their own word. */
+/** Two clocks were compared, by eye or automatically. */
 const errorMs = 1000
 
 export const videosQuery = queryOptions({

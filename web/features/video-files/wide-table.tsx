@@ -3,10 +3,10 @@ import styles from './wide-table.module.css'
 
 type WideTableProps = { label: string; columns: readonly string[]; children: ReactNode }
 
-/** A table that may be wider than the screen: it is scrolled by itself, also with the keyboard. */
+/** A table that may be wider than the screen: it scrolls by itself, also with the keyboard. */
 export function WideTable({ label, columns, children }: WideTableProps) {
   return (
-    // Who has no pointer scrolls it with the arrow keys.
+    // The arrow keys scroll it for people without a pointer.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table}>

@@ -1,7 +1,7 @@
 const numbers = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 7 })
 const whole = new Intl.NumberFormat('en-US')
 
-/** As exact as anybody can use; nothing for what is not known. */
+/** As precise as is useful; empty for unknown values. */
 export function writtenNumber(value: number | null): string {
   return value === null || Number.isNaN(value) ? '–' : numbers.format(value)
 }

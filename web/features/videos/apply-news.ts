@@ -4,7 +4,9 @@ import type { VideoFilter } from './videos.api.ts'
 
 type Pages = InfiniteData<UploadedVideos, string | null>
 
-/** A list as the server would give it now, as far as the news tell. What has not changed stays the same object. */
+/**
+ * The list as the server would return it now, as far as the news says. Unchanged items stay the same objects.
+ */
 export function applyNews(data: Pages, filter: VideoFilter, news: VideoNews): Pages {
   const changed = new Map(news.videos.map((video) => [video.id, video]))
   const removed = new Set(news.removed)
@@ -23,12 +25,12 @@ export function applyNews(data: Pages, filter: VideoFilter, news: VideoNews): Pa
   return { ...data, pages: withFirst(pages, news, added) }
 }
 
-/** Drawn anew only when there is something else to see. */
+/** Rendered again only when there is something new to see. */
 function newerOf(before: UploadedVideo, after: UploadedVideo | undefined): UploadedVideo {
   return after && JSON.stringify(after) !== JSON.stringify(before) ? after : before
 }
 
-/** Not when it belongs to a page that nobody has asked for yet. */
+/** Not when it belongs to a page that has not been loaded yet. */
 function isWithin(video: UploadedVideo, pages: UploadedVideos[]): boolean {
   const last = pages.at(-1)
   const oldest = last?.videos.at(-1)

@@ -2,16 +2,16 @@ import { VideoNews, watchUploadedVideos } from '#contract/video.ts'
 
 type Listener = {
   onNews: (news: VideoNews) => void
-  /** Something may have been missed: everything has to be asked for. */
+  /** Something may have been missed: everything has to be fetched again. */
   onGap: () => void
 }
 
-/** While nothing is heard, it is asked this often. */
+/** How often to poll while the stream is down. */
 const askEveryMs = 5000
 
 /**
- * Hears of changes as they happen, for as long as the page is seen: browsers have few connections for all their tabs.
- * Where the stream cannot be had, it is asked every few seconds, and the stream is tried again each time.
+ * Receives changes as they happen, while the page is visible: browsers have few connections for all their
+ * tabs. Where the stream is unavailable, it polls every few seconds, and tries the stream again each time.
  */
 export function listenToNews({ onNews, onGap }: Listener): () => void {
   let stream: EventSource | null = null
@@ -23,7 +23,7 @@ export function listenToNews({ onNews, onGap }: Listener): () => void {
     stream = new EventSource(watchUploadedVideos.path)
     stream.addEventListener('open', () => {
       clearInterval(timer)
-      // It begins with what is new, and not with what was new before.
+      // It starts with new changes, not with earlier ones.
       if (!isFirst) onGap()
       isFirst = false
     })
@@ -34,7 +34,7 @@ export function listenToNews({ onNews, onGap }: Listener): () => void {
     stream.addEventListener('error', () => {
       isFirst = false
       askInstead()
-      // Otherwise the browser connects again by itself.
+      // Otherwise the browser reconnects by itself.
       if (stream?.readyState === EventSource.CLOSED) disconnect()
     })
   }

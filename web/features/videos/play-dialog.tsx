@@ -11,7 +11,7 @@ import styles from './play-dialog.module.css'
 import { saveOriginal } from './save-original.ts'
 import { videoUrlQuery } from './videos.api.ts'
 
-/** A video to look at, with the controls of the browser. */
+/** Plays a video with the browser's own controls. */
 export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: () => void }) {
   const { data, error } = useQuery(videoUrlQuery(video.id))
   const [isBroken, setBroken] = useState(false)
@@ -51,7 +51,7 @@ function Video({
     return element.current ? attachStream(element.current, { url, mime }, () => broken.current()) : undefined
   }, [url, mime])
   return (
-    // What is said in videos of the outdoors, nobody has written down.
+    // Raw outdoor videos have no captions.
     // eslint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={element}

@@ -6,7 +6,7 @@ import styles from './processing-queue.module.css'
 import { useVideoActions } from './use-video-actions.ts'
 import { stepText } from './video-labels.ts'
 
-/** What comes after these is far away. */
+/** Later items are far away. */
 const maxVisible = 5
 
 /** What the server is doing with videos, and what comes next. */
