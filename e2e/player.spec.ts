@@ -121,13 +121,13 @@ test.describe('colours', () => {
       expect(
         furthest(drawn[i] ?? [], original, (at, around) => correctColour(at, around, colours)),
       ).toBeLessThanOrEqual(2)
-      // The filter sharpens in another way.
+      // The filter sharpens differently.
       if (colours.sharpness > 0) continue
       expect(
         furthest(filtered[i] ?? [], original, (at, around) => correctColour(at, around, colours)),
       ).toBeLessThanOrEqual(2)
     }
-    // At half of its height: black above, and the middle where it was.
+    // At half its height: black above, and the middle unchanged.
     expect(pixelAt(squeezed, 10, 2)).toEqual([0, 0, 0])
     expect(furthest(row(squeezed, 13), row(original, 13), (at) => at)).toBeLessThanOrEqual(2)
   })
@@ -141,7 +141,7 @@ type DrawInput = {
   neutral: typeof neutral
 }
 
-/** Runs in the page: the pixels of a picture as it is, and as it is corrected in both ways. */
+/** Runs in the page: the pixels of a picture as it is, and corrected in both ways. */
 async function drawAll({ from, width: w, height: h, settings: all, neutral: plain }: DrawInput) {
   const makeRenderer = ((await import(from.renderer)) as { createRenderer: typeof createRenderer })
     .createRenderer

@@ -1,5 +1,5 @@
-// Puts small faults into the sources, one at a time, and counts how many of them the tests notice: `npm run
-// mutate -- domain/time --sample 60 --seed 1`. CONTRIBUTING.md says how to read the output.
+// Puts small faults into the sources, one at a time, and counts how many of them the tests notice:
+// `npm run mutate -- domain/time --sample 60 --seed 1`. CONTRIBUTING.md says how to read the output.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync, globSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -66,7 +66,7 @@ function listSources(path: string): string[] {
   }).toSorted()
 }
 
-/** The same ones for the same seed, whatever else is in the folder. */
+/** The same choice for the same seed, whatever else is in the folder. */
 function draw(mutants: NumberedMutant[], count: number): NumberedMutant[] {
   const ranked = mutants.map((mutant) => {
     const { file, start, text } = mutant

@@ -50,7 +50,7 @@ const features: Refusal = {
   message: 'Infrastructure never imports a feature.',
 }
 
-/** Everything but these, which are written as in a list of ignored files. */
+/** Everything but these patterns, which use the syntax of ignore files. */
 const onlyFrom = (allowed: readonly string[], message: string): Refusal => ({
   group: ['*', '*/**', ...allowed.map((each) => `!${each}`)],
   message,
@@ -70,7 +70,7 @@ function featureBorders([feature, below]: [string, readonly string[]]): Border[]
   return inBothDepths(`server/features/${feature}`, refused)
 }
 
-/** Folders inside a feature obey the same rules as its own files, and see it with `../`. */
+/** Folders inside a feature obey the same rules as its own files, and may import from it with `../`. */
 const inBothDepths = (folder: string, refused: readonly Refusal[]): Border[] => [
   { files: [`${folder}/*`], refused: [acrossFolders, ...refused] },
   { files: [`${folder}/*/**`], refused: [outOfFeature, ...refused] },
@@ -157,7 +157,7 @@ export const borders = (order: FeatureOrder): Border[] => [
       serverInWeb,
     ],
   },
-  // Tests build what they need from everywhere on their side.
+  // Tests may import anything on their side.
   { files: ['**/*.test.{ts,tsx}', 'server/testing/**'], refused: [acrossFolders] },
   { files: ['{server,web}/features/*/*/**/*.test.{ts,tsx}'], refused: [outOfFeature] },
 ]

@@ -92,7 +92,7 @@ const forBothEngines = [
 /** They test the files of the embedded database, and would only be skipped. */
 const withoutFiles = ['--exclude', 'server/db/pglite/**', '--exclude', 'server/db/backup/**']
 
-/** The tests of stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
+/** Stages that start processes get a second try: vitest.config.ts and playwright.config.ts say why. */
 const secondTry = { CI: process.env.CI || 'true' }
 
 const databaseStage = (engine, env, options = []) =>

@@ -49,7 +49,7 @@ let server: TestApp
 const added: string[] = []
 beforeAll(async () => {
   server = await startTestApp({
-    // Whatever is read can be asked for without its content, too.
+    // Every GET route also answers HEAD.
     onRoute: ({ method, url }) =>
       added.push(...[method].flat().flatMap((each) => (each === 'HEAD' ? [] : `${each} ${url}`))),
   })
@@ -57,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Open to everybody: whether the server is well, descriptions of the calls, where providers lead back to, and the pages of
- * single things, which answer each viewer by what they may see (discovery/missing-pages.db.test.ts).
+ * Open to everyone: health checks, the API documentation, the callbacks of providers, and the pages of single
+ * items, which show each viewer what they may see (discovery/missing-pages.db.test.ts).
  */
 const besides = [
   'GET /healthz',
@@ -188,7 +188,7 @@ describe('what others may see of someone', () => {
     }
   })
 
-  /** How many of the scene everybody is told that there are. */
+  /** How many things of the scene the public counts include. */
   const counted = async (app: FastifyInstance, by = viewers) => {
     const counts: Partial<Record<(typeof viewers)[number], number>> = {}
     for (const viewer of by) {
