@@ -66,7 +66,10 @@ export function FaqPage() {
   )
 }
 
-/** Opens the answer that the address names and brings it into view: once at each visit, since from then on the reader decides. */
+/**
+ * Opens the answer named in the address and scrolls to it: once per visit, because after that the reader
+ * decides.
+ */
 function useAnswerOfAddress(): void {
   // A new object at each visit, also to the same address.
   const location = useLocation()

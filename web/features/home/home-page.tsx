@@ -8,7 +8,7 @@ import styles from './home-page.module.css'
 import { ReadOn } from './read-on.tsx'
 import { Steps } from './steps.tsx'
 
-/** `whole` says all there is to say of Trailcast, `welcome` a little above what there is to see, `plain` nothing. */
+/** `whole` says everything about Trailcast, `welcome` a little above the videos, `plain` nothing. */
 export type HomeLook = 'whole' | 'welcome' | 'plain'
 
 type HomePageProps = { units: UnitSystem; look: HomeLook; children: ReactNode }

@@ -72,7 +72,7 @@ export function Scene() {
   )
 }
 
-/** Not by an attribute: in pages that come drawn the content security policy refuses those. */
+/** Not as an attribute: the content security policy blocks those in prerendered pages. */
 function putOnTrack(dot: SVGGElement | null): void {
   if (dot) dot.style.offsetPath = `path("${trackPath}")`
 }

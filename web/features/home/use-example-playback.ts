@@ -15,8 +15,8 @@ type Show = {
 }
 
 /**
- * Plays the example without rendering anything: each frame is written straight to the page. It
- * waits while it cannot be seen, and begins by itself only for people who do not mind motion.
+ * Plays the example without rendering: each frame is written straight to the page. It pauses while it is out
+ * of view, and starts by itself only for people who do not mind motion.
  */
 export function useExamplePlayback(stage: RefObject<HTMLElement | null>, show: Show) {
   const position = useRef(startPosition)

@@ -9,7 +9,7 @@ import { SharedQuota } from './shared-quota.tsx'
 
 type PlansPageProps = { site: Site | undefined; failed: boolean; onRetry: () => void }
 
-/** What there is to have on this server. `site` is undefined while it is being asked, and when it cannot be asked. */
+/** What this server offers. `site` is undefined while loading, and if it cannot be loaded. */
 export function PlansPage({ site, failed, onRetry }: PlansPageProps) {
   return (
     <Page title="Plans" lead={leadOf(site)} width="narrow">

@@ -22,7 +22,10 @@ const options = [
 
 type Choice = (typeof options)[number]['value']
 
-/** Applies to what has no choice of its own, also to what was uploaded before: so it is saved by a button and says how much that is. */
+/**
+ * Applies to every activity without its own setting, including earlier uploads: so it is saved by a button
+ * that says how many that is.
+ */
 export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()

@@ -13,7 +13,7 @@ import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
 import { SaveButton } from './save-button.tsx'
 
-/** As far as someone may want to hide their street; what needs more is a place to be hidden. */
+/** Far enough to hide a street; anything larger should be a hidden place. */
 const farthestM = 1600
 const stepM = 50
 

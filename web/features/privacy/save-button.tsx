@@ -3,7 +3,7 @@ import styles from './privacy.module.css'
 
 type SaveButtonProps = { isEdited: boolean; isSaving: boolean; onSave: () => void }
 
-/** It stays where it is when there is nothing to save, so that keyboards and eyes find it. */
+/** It stays in place when there is nothing to save, so that it is easy to find. */
 export function SaveButton({ isEdited, isSaving, onSave }: SaveButtonProps) {
   return (
     <div className={styles.actions}>

@@ -28,7 +28,7 @@ const nearZoom = 11
 /** Some kilometres to each side. */
 const aroundDegrees = 0.03
 
-/** A place is chosen on the map, or by its coordinates for those who do not use one. */
+/** A place is chosen on the map, or by coordinates for people who cannot use a map. */
 export function ZoneDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const units = useUnits()
@@ -134,7 +134,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** From far away the circle could not be seen; who has come near stays where they are. */
+/** From far away the circle could not be seen; a closer view stays as it is. */
 function showPlace({ map, fit }: MapHandle, { lat, lon }: Place): void {
   if (map.getZoom() >= nearZoom && map.getBounds().contains([lon, lat])) return
   fit({

@@ -13,7 +13,7 @@ type FilterBarProps = {
 
 export function FilterBar({ filter, listed, onFilter }: FilterBarProps) {
   const { sport, archived } = filter
-  // A list that is reduced already does not say what else there would be.
+  // A filtered list does not say what else there would be.
   const offered = sport === null ? sports.filter((name) => listed.has(name)) : sports
   return (
     <div className={styles.bar}>

@@ -27,7 +27,7 @@ const views = [
   { value: 'archive', label: 'Archive' },
 ] as const
 
-/** `Card` shows a project beside the map. */
+/** `Card` shows a project next to the map. */
 export function MyProjectsPage({ Card }: { Card: ProjectCardType }) {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readProjectFilter(search), [search])
@@ -85,7 +85,7 @@ type ChosenListProps = {
   isArchive: boolean
 }
 
-/** The list by month, of which some can be chosen. */
+/** The list by month, in which projects can be selected. */
 function ChosenList({ items, hasMore, isArchive }: ChosenListProps) {
   const actions = useProjectActions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -114,7 +114,7 @@ function ChosenList({ items, hasMore, isArchive }: ChosenListProps) {
   )
 }
 
-/** Enough to fill a screen, so that what stands below the list is not seen to move. */
+/** Enough to fill a screen, so that nothing below the list visibly moves. */
 const waitingRows = Array.from({ length: 8 }, (_, i) => i)
 
 function WaitingRows() {

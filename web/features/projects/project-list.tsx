@@ -11,7 +11,7 @@ type ProjectListProps = {
   actions: ProjectActions
 }
 
-/** Own projects by month, with what each adds up to. */
+/** The user's projects by month, with the totals of each. */
 export function ProjectList({ months, chosen, onChoose, actions }: ProjectListProps) {
   return (
     <div className={styles.months}>

@@ -9,7 +9,7 @@ export type ProjectMonth = {
   isWhole: boolean
 }
 
-/** The month in which it was filmed, where it was filmed; else the one in which it was made. */
+/** The month in which it was filmed, in local time; otherwise the one in which it was created. */
 function monthOf({ start_time_ms, timezone, created_at }: ProjectItem): string {
   const parts = formatOf(start_time_ms === null ? 'UTC' : (timezone ?? 'UTC')).formatToParts(
     start_time_ms ?? Date.parse(created_at),
@@ -28,7 +28,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** A list that is in the order of time, month by month. */
+/** A list in order of time, month by month. */
 export function monthsOf(items: readonly ProjectItem[], hasMore: boolean): ProjectMonth[] {
   const months = [...Map.groupBy(items, monthOf)].map(([month, those]) => ({
     month,

@@ -16,7 +16,7 @@ export type ProjectCardType = ComponentType<{
 type ProjectsMapProps = { items: readonly ProjectItem[]; Card: ProjectCardType }
 type Opened = { handle: MapHandle; layer: SegmentsLayer }
 
-/** Own projects where they were filmed, with a card each: pointing at one lights the other. */
+/** The user's projects where they were filmed, with a card each: pointing at one highlights the other. */
 export function ProjectsMap({ items, Card }: ProjectsMapProps) {
   const [opened, setOpened] = useState<Opened>()
   const [lit, setLit] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function ProjectsMap({ items, Card }: ProjectsMapProps) {
   )
 }
 
-/** Everything in sight. Where it lies on both sides of the 180th meridian that is the whole world. */
+/** Everything in view. If it lies on both sides of the 180th meridian, that is the whole world. */
 function boxAround(items: readonly ProjectItem[]): BoundingBox | null {
   const placed = items.filter((item) => item.west !== null)
   if (placed.length === 0) return null

@@ -23,7 +23,7 @@ export const projectsQuery = ({ q, sport, archived }: ProjectFilter) => {
   })
 }
 
-/** Whatever shows projects asks again. */
+/** Everything that shows projects refetches. */
 export async function refreshProjects(client: QueryClient): Promise<void> {
   const names = ['projects', 'project', 'channel', 'recommended-videos', 'search-videos', 'next-up']
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))

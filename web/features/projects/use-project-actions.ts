@@ -33,10 +33,10 @@ const undoSeconds = 10
 
 type Owned = Pick<ProjectItem, 'id' | 'visibility'>
 
-/** What an owner can do with some projects at once. Each says what it did and how to take it back. */
+/** What an owner can do with several projects at once. Each action says what it did and how to undo it. */
 export function useProjectActions() {
   const client = useQueryClient()
-  /** One after the other: what was done before a failure is done, and what stands in the list is asked again. */
+  /** One at a time: what was done before a failure stays done, and the list is refetched. */
   const forEach = async <One>(
     some: readonly One[],
     act: (one: One) => Promise<unknown>,

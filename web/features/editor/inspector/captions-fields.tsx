@@ -19,7 +19,9 @@ import styles from './captions-fields.module.css'
 import { decodeCaptions } from './decode-captions.ts'
 import inspector from './inspector.module.css'
 
-/** They belong to the video and not to the project: every change is saved at once, and nothing of it is undone. */
+/**
+ * Captions belong to the video and not to the project: every change is saved at once and cannot be undone.
+ */
 export function CaptionsFields({ video }: { video: Video }) {
   const options = useMemo(() => languageOptions(navigator.languages), [])
   const [language, setLanguage] = useState(options[0]?.value ?? 'en')
@@ -71,7 +73,7 @@ export function CaptionsFields({ video }: { video: Video }) {
   )
 }
 
-/** Null for the file removes what is there. */
+/** Null removes the existing captions. */
 type CaptionChange = { language: string; file: File | null }
 
 function useCaptionChanges(videoId: string) {
@@ -83,7 +85,7 @@ function useCaptionChanges(videoId: string) {
     const isDone = await save(() => (file ? send(videoId, language, file) : remove(videoId, language)), said)
     if (!isDone) return
     await client.invalidateQueries(videoQuery(videoId))
-    // The player beside it shows them, too.
+    // The player next to it shows them, too.
     await session.refreshProject()
   }
   return { isSaving, failure, change }

@@ -26,7 +26,7 @@ const nothing = {
   yscale: null,
 }
 
-/** Corrections of the picture, seen in the player while a slider moves. */
+/** Colour corrections, visible in the player while a slider moves. */
 export function ColourFields({ video }: { video: Video }) {
   const { change, control, videos, session } = useEditing()
   const colours = coloursOf(video.link)

@@ -1,7 +1,7 @@
 import { captionFileMessages, UnreadableCaptionsError } from '#domain/media/captions/caption-file-messages.ts'
 import { captionsMost } from '#domain/media/captions/cue.ts'
 
-/** The text of a file. It says itself how its letters are written, or is looked at; what nothing else fits is of old Windows. */
+/** The text of a file. Its encoding is declared or detected; the fallback is the old Windows one. */
 export function decodeCaptions(bytes: Uint8Array): string {
   if (bytes.length > captionsMost) throw new UnreadableCaptionsError(captionFileMessages.tooLarge)
   const encoding = wideEncodingOf(bytes)
@@ -13,7 +13,10 @@ export function decodeCaptions(bytes: Uint8Array): string {
   }
 }
 
-/** The arrows and digits that every file has are a letter and a zero, or the other way round, where letters have two bytes. */
+/**
+ * In two-byte encodings, the arrows and digits that every file has are a letter and a zero, or the other way
+ * round.
+ */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -10,7 +10,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A number that can be half written without anything happening. */
+/** A number that may be half typed without any effect. */
 export function NumberField({ label, hint, value, min, max, onChange }: NumberFieldProps) {
   const [written, setWritten] = useState<string | null>(null)
   const number = written === null ? value : Number(written)

@@ -17,7 +17,7 @@ import { PlaceMatch } from '../alignment/place-match.tsx'
 import { useNudge } from '../timeline/use-nudge.ts'
 import { localDigits, momentOf, unknownZone } from '../session/zoned-time.ts'
 
-/** When the video was taken: written, moved, found out, or told by a place. */
+/** When the video was filmed: typed, moved, aligned, or matched to a place. */
 export function TimingFields({ video }: { video: Video }) {
   const { change, zone, alignments } = useEditing()
   const entry = useStore(alignments.entries).get(video.key)
@@ -60,7 +60,7 @@ export function TimingFields({ video }: { video: Video }) {
   )
 }
 
-/** Someone looked, and it is right. */
+/** The person has checked that it is right. */
 function AcceptButton({ video }: { video: Video }) {
   const { change } = useEditing()
   const { start_ms: start, verdict } = video.link.timing
@@ -76,13 +76,13 @@ function AcceptButton({ video }: { video: Video }) {
   )
 }
 
-/** Nothing that can be brought here was filmed before. */
+/** Nothing that can be uploaded was filmed earlier. */
 const earliest = '1990-01-01T00:00'
 
 type StartFieldProps = { start: number | null; zone: string; onStart: (ms: number) => void }
 
 function StartField({ start, zone, onStart }: StartFieldProps) {
-  // A year that is being written is a year of long ago until its last digit.
+  // A year being typed looks like one long ago until its last digit.
   const [written, setWritten] = useState<string | null>(null)
   return (
     <TextField
@@ -95,7 +95,7 @@ function StartField({ start, zone, onStart }: StartFieldProps) {
       onChange={({ currentTarget: { value } }) => {
         setWritten(value)
         const ms = value < earliest ? null : momentOf(value, zone)
-        // Null while only a part of it is written.
+        // Null while only a part of it is typed.
         if (ms !== null) onStart(ms)
       }}
       onBlur={() => setWritten(null)}

@@ -8,7 +8,10 @@ import { NumberField } from './number-field.tsx'
 import { trimmed, trimOf } from '../timeline/time-axis.ts'
 import { cutOutAt, partsOf, rangesOf, roomOf } from './trim-parts.ts'
 
-/** What is shown of the video, in seconds of it: from one picture to another, perhaps without some in between. */
+/**
+ * The parts of the video that are shown, in seconds: from one frame to another, perhaps without some in
+ * between.
+ */
 export function TrimFields({ video }: { video: Video }) {
   const { change } = useEditing()
   const { durationMs, key, link } = video
@@ -23,7 +26,7 @@ export function TrimFields({ video }: { video: Video }) {
       <h3 className={styles.heading}>Trim</h3>
       {parts.map((part, i) => (
         <PartFields
-          // Their order is all that tells them apart.
+          // Only their order tells them apart.
           // eslint-disable-next-line react/no-array-index-key
           key={i}
           name={parts.length > 1 ? `Part ${i + 1}: ` : ''}
@@ -89,7 +92,7 @@ type TrimButtonsProps = {
   onParts: (parts: readonly TimeRange[]) => void
 }
 
-/** By the picture on screen, where it is one of this video. */
+/** At the current frame, if it belongs to this video. */
 function TrimButtons({ video, durationMs, parts, onParts }: TrimButtonsProps) {
   const { change, control, videos } = useEditing()
   const { key, link } = video

@@ -11,7 +11,7 @@ export function rangesOf(parts: readonly TimeRange[], durationMs: number): TimeR
   return more.length === 0 && first[0] <= 0 && first[1] >= Math.floor(durationMs) ? null : [first, ...more]
 }
 
-/** How far one part may reach: up to the video's ends, or to a picture's length beside its neighbours. */
+/** How far one part may extend: to the ends of the video, or to one frame from its neighbours. */
 export function roomOf(
   parts: readonly TimeRange[],
   index: number,
@@ -23,10 +23,10 @@ export function roomOf(
 
 type Video = { durationMs: number; frameMs: number }
 
-/** What is cut out at first; its ends are moved afterwards. */
+/** The initial length of a cut; its ends are adjusted afterwards. */
 const firstCutMs = 2000
 
-/** The parts without what begins at this picture. The same where nothing would be left on both sides. */
+/** The parts after a cut at this frame. Unchanged if nothing would be left on both sides. */
 export function cutOutAt(parts: readonly TimeRange[], ms: number, frameMs: number): TimeRange[] {
   const part = parts.find(([from, to]) => ms >= from && ms < to)
   if (!part || ms - part[0] < frameMs) return [...parts]

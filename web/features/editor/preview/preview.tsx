@@ -10,7 +10,7 @@ import type { Video } from '../session/video.ts'
 import { timelineOfDraft } from '../session/filmed-parts.ts'
 import styles from './preview.module.css'
 
-/** The player as viewers have it, and the map beside it. */
+/** The player as viewers see it, with the map next to it. */
 export function Preview({ onControl }: { onControl: (control: PlayerControl | null) => void }) {
   const { draft, videos, recordings, telemetry, zone, session, control } = useEditing()
   const projectId = useStore(session.project)?.id ?? null
@@ -43,7 +43,7 @@ export function Preview({ onControl }: { onControl: (control: PlayerControl | nu
   )
 }
 
-/** Videos of which the server has said where they are. New ones come last, so that the others keep their numbers. */
+/** Videos with known addresses. New ones come last, so that the others keep their numbers. */
 function usePlayable(videos: Video[]): Video[] {
   const { session } = useEditing()
   const infos = useStore(session.infos)
@@ -53,7 +53,7 @@ function usePlayable(videos: Video[]): Video[] {
   }, [videos, infos])
 }
 
-/** Another player is needed when one of these can be watched at last. */
+/** A new player is needed once one of these becomes playable. */
 const unwatchable = (videos: readonly Video[]): string =>
   videos
     .filter(({ link, info }) => link.video_id !== null && info.url === null)
@@ -62,7 +62,7 @@ const unwatchable = (videos: readonly Video[]): string =>
 
 const toleranceMs = 500
 
-/** Videos on YouTube are as long as their player says. */
+/** YouTube's player reports the duration of its videos. */
 function useLengthOfYouTube(control: PlayerControl | null): void {
   const { videos, session } = useEditing()
   useEffect(() => {

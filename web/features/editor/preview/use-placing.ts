@@ -6,7 +6,10 @@ import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useEditing } from '../editor-context.ts'
 import { writtenTime } from '../session/zoned-time.ts'
 
-/** The picture on screen was taken at a place: the video begins so that a recording is there at that moment. */
+/**
+ * The current frame was filmed at a place: the start of the video is set so that a recording is there at that
+ * moment.
+ */
 export function usePlacing(): (place: LonLat) => void {
   const { control, videos, recordings, change, setPlacing, announce, zone } = useEditing()
   return useCallback(
@@ -21,7 +24,7 @@ export function usePlacing(): (place: LonLat) => void {
           ? startFromPlace({ mediaMs: moment.mediaMs, rate, lat, lon, samples, near })
           : [],
       )
-      // Passed more than once: the time that is nearest to what was thought so far.
+      // If it was passed more than once, the time nearest to the current guess.
       const start = found
         .filter(({ distanceM }) => distanceM <= farthestM)
         .toSorted((one, other) => far(one, near) - far(other, near))[0]
@@ -36,7 +39,7 @@ export function usePlacing(): (place: LonLat) => void {
   )
 }
 
-/** Whoever does not want to say where it was after all presses Escape. */
+/** Escape cancels choosing a place. */
 export function useEndOfPlacing(): void {
   const { isPlacing, setPlacing } = useEditing()
   useEffect(() => {
@@ -49,7 +52,7 @@ export function useEndOfPlacing(): void {
   }, [isPlacing, setPlacing])
 }
 
-/** Further away than this the place was missed. */
+/** Further away than this, the click missed the route. */
 const farthestM = 500
 
 const far = ({ startMs, distanceM }: PlaceStart, near: number | null): number =>

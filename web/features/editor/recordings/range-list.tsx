@@ -11,18 +11,18 @@ import { localDigits, momentOf } from '../session/zoned-time.ts'
 type RangeListProps = {
   label: string
   ranges: readonly TimeRange[]
-  /** What another part is at first. */
+  /** The initial value of a new part. */
   proposed: TimeRange | null
   onChange: (ranges: TimeRange[]) => void
 }
 
-/** Parts of time, by the clocks of the place. */
+/** Time ranges, in local time. */
 export function RangeList({ label, ranges, proposed, onChange }: RangeListProps) {
   return (
     <fieldset className={styles.group} aria-label={label}>
       {ranges.map((range, i) => (
         <RangeFields
-          // Their order is all that tells them apart.
+          // Only their order tells them apart.
           // eslint-disable-next-line react/no-array-index-key
           key={i}
           name={`Part ${i + 1}`}
@@ -51,7 +51,7 @@ type RangeFieldsProps = {
 
 function RangeFields({ name, range, onChange, onRemove }: RangeFieldsProps) {
   const { zone } = useEditing()
-  // What is written stays on screen while it makes no sense yet.
+  // Typed text stays on screen while it is still invalid.
   const [written, setWritten] = useState<TimeRange>(range)
   const displayed = written[0] <= written[1] ? range : written
   const set = (at: 0 | 1, local: string) => {

@@ -17,7 +17,7 @@ const modes = [
   { value: 'ranges', label: 'Parts I choose' },
 ]
 
-/** One recording: its place among the others, and what viewers see of it. */
+/** One recording: its priority among the others, and what viewers see of it. */
 export function RecordingItem({ recording }: { recording: EditedRecording }) {
   const { change, draft, zone, session } = useEditing()
   const { durations } = useStore(session.state)

@@ -5,7 +5,7 @@ import { useAdding } from '../session/use-adding.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { writtenMoment } from '../session/zoned-time.ts'
 
-/** What could be shown besides: activities of the same time, and what the cameras of the videos recorded. */
+/** What else could be shown: activities of the same time, and what the cameras of the videos recorded. */
 export function RecordingOffers() {
   const { videos, recordings } = useEditing()
   const { addActivities, addCamera } = useAdding()

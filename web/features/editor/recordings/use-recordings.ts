@@ -22,10 +22,10 @@ export type EditedRecording = {
   title: string
   sport: Sport
   timezone: string | null
-  /** Null while it is on its way, and for what a camera recorded at a time that nobody knows. */
+  /** Null while loading, and for a camera recording of unknown time. */
   samples: Samples | null
   prepared: PreparedRecording | null
-  /** How much later than those of what is prepared its times are. */
+  /** How much later its times are than those of the prepared recording. */
   laterMs: number
 }
 
@@ -99,7 +99,10 @@ function ofCamera(shared: SharedTelemetry, video: Video, loaded: Loaded): Edited
   }
 }
 
-/** What the player shows: each value by the first recording that knows it, heights rather by a watch than by a camera. */
+/**
+ * What the player shows: each value from the first recording that has it, except that altitudes come from a
+ * watch rather than a camera.
+ */
 export function useSampler(recordings: readonly EditedRecording[]): Sampler | null {
   return useMemo(() => {
     const loaded = recordings.flatMap(({ kind, prepared, laterMs }) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The list of before for as long as it holds the same things, so that what is made of it is made once. */
+/** The previous list while it holds the same items, so that values derived from it are computed once. */
 export function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   const [kept, setKept] = useState(list)
   if (kept.length === list.length && kept.every((item, i) => item === list[i])) return kept

@@ -5,23 +5,23 @@ import { useEditing } from '../editor-context.ts'
 import { filmedSpan, spanOfVideo, type Span } from '../timeline/time-axis.ts'
 
 const hourMs = 3_600_000
-/** Activities are asked for by their beginning: an activity may have begun so long before the video. */
+/** Activities are queried by their start, and one may have started this long before the video. */
 const longestMs = 24 * hourMs
-/** Clocks of cameras may be off by so much. */
+/** Camera clocks may be off by this much. */
 const marginMs = hourMs
 
-/** Activities that were under way while the videos were taken, and that are not in the project yet. */
+/** Activities in progress while the videos were filmed that are not in the project yet. */
 export function useSuggestions(): ActivityItem[] {
   const { near, recordings } = useEditing()
   const span = filmedSpan(near)
-  // Whole hours, so that moving a video does not ask anew all the time.
+  // Whole hours, so that moving a video does not cause constant requests.
   const options = span && {
     from_ms: Math.floor((span.from - longestMs) / hourMs) * hourMs,
     to_ms: Math.ceil((span.to + marginMs) / hourMs) * hourMs,
   }
   const found = useInfiniteQuery({ ...activitiesQuery(options ?? {}), enabled: options !== null })
   if (!span) return []
-  // Between two videos there may be activities that show nothing of either.
+  // Between two videos there may be activities that overlap neither.
   const spans = near.flatMap((video) => spanOfVideo(video) ?? [])
   const overlap = (item: ActivityItem) => Math.max(...spans.map((each) => overlapOf(item, each)))
   const taken = new Set(recordings.map(({ shared }) => shared.id))

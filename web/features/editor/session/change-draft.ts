@@ -7,7 +7,7 @@ export type Corrections = Pick<
 >
 export type Details = Pick<ProjectDraft, 'title' | 'description' | 'sport' | 'visibility'>
 
-/** One thing that someone does to a project. Videos are named by their keys, recordings by their ids. */
+/** One change to a project. Videos are identified by their keys, recordings by their ids. */
 export type Change =
   | { type: 'describe'; details: Partial<Details> }
   | { type: 'add'; links?: VideoLink[]; recordings?: SharedTelemetry[] }
@@ -21,7 +21,7 @@ export type Change =
   | { type: 'share'; recording: SharedTelemetry }
   | { type: 'replace'; draft: ProjectDraft }
 
-/** The draft after a change; the same object when nothing is different. */
+/** The draft after a change; the same object if nothing is different. */
 export function changeDraft(draft: ProjectDraft, change: Change): ProjectDraft {
   const links = changeLinks(draft.trailcast_links, change)
   const recordings = changeRecordings(draft.shared_telemetries, change)
@@ -31,7 +31,7 @@ export function changeDraft(draft: ProjectDraft, change: Change): ProjectDraft {
   return { ...draft, trailcast_links: links, shared_telemetries: recordings }
 }
 
-/** How long a video on YouTube is, as its player says. */
+/** The duration of a YouTube video, as its player reports it. */
 export function measureVideo(draft: ProjectDraft, key: string, durationMs: number): ProjectDraft {
   const links = draft.trailcast_links
   if (!links.some((link) => keyOf(link) === key)) return draft
@@ -52,7 +52,7 @@ function changeLinks(links: VideoLink[], change: Change): VideoLink[] {
 
 function changeRecordings(recordings: SharedTelemetry[], change: Change): SharedTelemetry[] {
   if (change.type === 'add') return added(recordings, change.recordings ?? [], ({ id }) => id)
-  // What a camera recorded goes with its video.
+  // A camera's recording is removed with its video.
   if (change.type === 'remove_video') return without(recordings, ({ id }) => id === change.key)
   if (change.type === 'remove_recording') return without(recordings, ({ id }) => id === change.id)
   if (change.type === 'move_recording') return moved(recordings, ({ id }) => id === change.id, change.by)

@@ -6,7 +6,10 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { EditorSession } from './editor-session.ts'
 
-/** Someone saved the project meanwhile: one of the two versions has to be chosen, and none is lost without a word. */
+/**
+ * Someone saved the project in the meantime: one of the two versions has to be chosen, and none is lost
+ * silently.
+ */
 export function ConflictDialog({ session }: { session: EditorSession }) {
   const { isInConflict, failure } = useStore(session.saving)
   const [busy, setBusy] = useState<'theirs' | 'mine' | null>(null)

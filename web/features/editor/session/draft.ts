@@ -1,10 +1,10 @@
 import type { Project, ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 
-/** What a project is called until someone names it. */
+/** The title of a project until someone names it. */
 export const untitled = 'Untitled project'
 
-/** What tells videos of a project apart: none is in it twice. */
+/** The key of a video: none is in a project twice. */
 export const keyOf = ({ video_id, video_url }: Pick<VideoLink, 'video_id' | 'video_url'>): string =>
   video_id ?? video_url ?? ''
 
@@ -49,14 +49,14 @@ export function linkOf(options: LinkOptions, timing: Partial<Timing> = {}): Vide
   }
 }
 
-/** What is sent: a project without a name has one all the same. */
+/** What is sent: a project without a title gets the default one. */
 export const bodyOf = (draft: ProjectDraft): ProjectDraft => ({
   ...draft,
   title: draft.title.trim() === '' ? untitled : draft.title.trim(),
   description: draft.description.trim(),
 })
 
-/** Whether there is anything yet that would be missed. */
+/** Whether there is anything worth saving yet. */
 export function isWorthSaving({
   title,
   description,
@@ -66,7 +66,7 @@ export function isWorthSaving({
   return `${title}${description}`.trim() !== '' || trailcast_links.length + shared_telemetries.length > 0
 }
 
-/** Whether two drafts say the same, however they are put together. */
+/** Whether two drafts are equal, however they are built. */
 export function sameDraft(one: ProjectDraft, other: ProjectDraft): boolean {
   return JSON.stringify(inOrder(bodyOf(one))) === JSON.stringify(inOrder(bodyOf(other)))
 }
@@ -80,6 +80,6 @@ function inOrder(value: unknown): unknown {
   )
 }
 
-/** A list of hidden parts that is empty may as well be missing. */
+/** An empty list of hidden parts is the same as a missing one. */
 const isNothing = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0)

@@ -4,7 +4,7 @@ import { filmedRanges, timelineOf, type Timeline } from '#domain/time/timeline.t
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { keyOf } from './draft.ts'
 
-/** How long the videos are, by their keys; null while nobody knows. */
+/** The durations of the videos, by key; null while unknown. */
 export type Durations = Readonly<Record<string, number | null>>
 
 export function timelineOfDraft(
@@ -22,7 +22,7 @@ export function timelineOfDraft(
 export const filmedParts = (draft: ProjectDraft, durations: Durations): TimeRange[] =>
   filmedRanges(timelineOfDraft(draft, durations))
 
-/** Numbers that went through a database and back may have lost a fraction. */
+/** Numbers that went through a database may have lost a fraction. */
 const toleranceMs = 2
 
 export function sameRanges(one: readonly TimeRange[], other: readonly TimeRange[]): boolean {
@@ -37,7 +37,7 @@ export function sameRanges(one: readonly TimeRange[], other: readonly TimeRange[
 
 type Known = { draft: ProjectDraft; durations: Durations }
 
-/** Recordings of which only what is filmed is shown keep to it when videos are moved, trimmed, added or removed. */
+/** Recordings that show only what was filmed follow when videos are moved, trimmed, added or removed. */
 export function followFilmed(before: Known, after: Known): ProjectDraft {
   const { draft } = after
   const [was, is] = [filmedParts(before.draft, before.durations), filmedParts(draft, after.durations)]

@@ -6,7 +6,7 @@ export type EditorState = {
   draft: ProjectDraft
   past: readonly ProjectDraft[]
   future: readonly ProjectDraft[]
-  /** What the last change belonged to: further changes of the same group are undone together with it. */
+  /** The group of the last change: further changes of the same group are undone together with it. */
   group: string | null
   durations: Durations
 }
@@ -17,9 +17,9 @@ export type EditorAction =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'know_durations'; durations: Durations }
-  /** Of a video on YouTube, as its player says. */
+  /** The duration of a YouTube video, as its player reports it. */
   | { type: 'measure'; key: string; durationMs: number }
-  /** A project as the server has it: nothing before it can be undone. */
+  /** The server's version of a project: nothing before it can be undone. */
   | { type: 'begin'; draft: ProjectDraft; durations: Durations }
 
 const longest = 200
@@ -74,7 +74,10 @@ function redo(state: EditorState): EditorState {
   return { ...state, draft: next, past: [...state.past, state.draft], future, group: null }
 }
 
-/** It is nobody's change, and nothing to undo: what was done before is as if it had been known then. */
+/**
+ * This is not a user's change and cannot be undone: earlier states are treated as if it had always been
+ * known.
+ */
 function knowDurations(state: EditorState, more: Durations): EditorState {
   const isNews = Object.entries(more).some(([key, ms]) => ms !== null && state.durations[key] !== ms)
   if (!isNews) return state
@@ -84,7 +87,7 @@ function knowDurations(state: EditorState, more: Durations): EditorState {
   return { ...everywhere(state, told), durations }
 }
 
-/** The video was as long before: who undoes what came earlier does not want the wrong length back. */
+/** The video always had this duration: undoing earlier changes must not bring the wrong one back. */
 function measure(state: EditorState, { key, durationMs }: { key: string; durationMs: number }): EditorState {
   const { durations } = state
   return everywhere(state, (draft) =>

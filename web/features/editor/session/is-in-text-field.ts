@@ -1,4 +1,4 @@
-/** Keys that are pressed there write. */
+/** Keys pressed there type text. */
 export function isInTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return true
   return target instanceof HTMLInputElement && !['range', 'radio', 'checkbox', 'button'].includes(target.type)

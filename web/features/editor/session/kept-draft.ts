@@ -3,15 +3,17 @@ import { ProjectDraft, type Project } from '#contract/project.ts'
 
 export type KeptDraft = {
   draft: ProjectDraft
-  /** Of the project that it was built on; null for a new one. */
+  /** The version it was based on; null for a new project. */
   updated_at: string | null
-  /** With which a new one is made: an earlier try may have been heard, and only its answer lost. */
+  /**
+   * The creation key of a new project: an earlier attempt may have succeeded, and only its answer was lost.
+   */
   key?: string | undefined
 }
 
 const nameOf = (projectId: string | null) => `project-draft:${projectId ?? 'new'}`
 
-/** For a page that is loaded again; each tab has its own. */
+/** For a page that is reloaded; each tab has its own. */
 export function keepDraft(
   project: Pick<Project, 'id' | 'updated_at'> | null,
   { draft, key }: Pick<KeptDraft, 'draft' | 'key'>,
@@ -20,7 +22,7 @@ export function keepDraft(
   try {
     sessionStorage.setItem(nameOf(project?.id ?? null), JSON.stringify(kept))
   } catch {
-    // The storage is refused or full: then there is only the question before leaving.
+    // The storage is refused or full: then only the question before leaving remains.
   }
 }
 
@@ -28,7 +30,7 @@ export function forgetDraft(projectId: string | null): void {
   try {
     sessionStorage.removeItem(nameOf(projectId))
   } catch {
-    // Nothing was kept either.
+    // Then nothing was kept either.
   }
 }
 
@@ -41,7 +43,7 @@ export function findDraft(projectId: string | null): KeptDraft | null {
   }
 }
 
-/** A title may be missing while someone writes one. */
+/** A title may be empty while someone types one. */
 const Kept = z.object({
   draft: ProjectDraft.extend({ title: ProjectDraft.shape.title.or(ProjectDraft.shape.description) }),
   updated_at: z.string().nullable(),

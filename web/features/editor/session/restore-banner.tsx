@@ -7,7 +7,7 @@ import type { EditorSession } from './editor-session.ts'
 import { findDraft, forgetDraft } from './kept-draft.ts'
 import styles from '../editor-page.module.css'
 
-/** A page that was loaded anew before everything was saved offers what was not. */
+/** After a reload with unsaved changes, offers to restore them. */
 export function RestoreBanner({ session }: { session: EditorSession }) {
   const id = session.project.get()?.id ?? null
   const [kept, setKept] = useState(() => {

@@ -13,7 +13,7 @@ const words: Record<SaveState['status'], string> = {
   unsaved: editorMessages.notSaved,
 }
 
-/** Whether everything is on the server, all the time: also where the top of the page is out of sight. */
+/** Always shows whether everything is saved, even where the top of the page is out of view. */
 export function SaveIndicator({ session }: { session: EditorSession }) {
   const { status } = useStore(session.saving)
   const project = useStore(session.project)

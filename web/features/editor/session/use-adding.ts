@@ -21,7 +21,7 @@ export function useAdding(): Adding {
   return useMemo(() => addingTo({ session, alignments, select }), [session, alignments, select])
 }
 
-/** Whatever comes in is aligned at once, and undone together with its alignment. */
+/** New videos are aligned at once, and undone together with their alignment. */
 export function addingTo({ session, alignments, select }: Tools): Adding {
   const now = () => session.state.get().draft
   const shareFilmed = (ids: string[]) => {
@@ -38,7 +38,7 @@ export function addingTo({ session, alignments, select }: Tools): Adding {
       const links = fresh.map((video) => linkOf({ video_id: video.id }, firstTiming(video)))
       session.dispatch({ type: 'know_durations', durations: durationsOf(fresh) })
       session.dispatch({ type: 'change', change: { type: 'add', links }, group })
-      // What the camera recorded is better than nothing.
+      // The camera's recording is better than nothing.
       const cameras = hasActivity(now())
         ? []
         : fresh.filter(({ has_telemetry }) => has_telemetry).map(({ id }) => id)
@@ -66,7 +66,9 @@ export function addingTo({ session, alignments, select }: Tools): Adding {
   }
 }
 
-/** By its own clock, until it is aligned. The date of the file alone may be that of a copy, years later. */
+/**
+ * By its own clock until it is aligned. The date of the file alone may be that of a copy made years later.
+ */
 function firstTiming({ start_time_ms, start_from }: UploadedVideo): Partial<Timing> {
   const start_ms = start_from === 'file' ? null : start_time_ms
   return { start_ms, verdict: start_ms === null ? 'unknown' : 'check' }

@@ -23,7 +23,7 @@ export function useEditingState(session: EditorSession): EditingState {
   const project = useStore(session.project)
   const videos = useVideos(session)
   const recordings = useRecordings(draft.shared_telemetries, videos)
-  // While a video is dragged, its numbers may come a little later than the block moves.
+  // While a video is dragged, its numbers may lag a little behind the block.
   const telemetry = useSampler(useDeferredValue(recordings))
   const [key, select] = useState<string | null>(null)
   const [control, setControl] = useState<PlayerControl | null>(null)
@@ -61,7 +61,7 @@ export function useEditingState(session: EditorSession): EditingState {
   }
 }
 
-/** Of the recordings of the same days, as far as they know it; else as the videos say. */
+/** From the recordings of the same days, if they know it; otherwise from the videos. */
 function zoneOf(recordings: readonly EditedRecording[], videos: readonly Video[]): string | null {
   const days = filmedSpan(videos)
   const ofDays = recordings.filter(({ samples }) => !days || (samples && isNear(samples, days)))
@@ -72,7 +72,7 @@ function zoneOf(recordings: readonly EditedRecording[], videos: readonly Video[]
   return zones.find((zone) => zone !== null) ?? null
 }
 
-/** Undo and redo by the usual keys; fields for text have their own. */
+/** Undo and redo with the usual keys; text fields have their own. */
 export function useUndoKeys(session: EditorSession): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

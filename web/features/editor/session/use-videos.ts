@@ -33,7 +33,7 @@ export function useVideos(session: EditorSession): Video[] {
   )
 }
 
-/** A video that was still being processed can be played now: the project is asked for until it says where. */
+/** A processed video has become playable: the project is fetched until it has the address. */
 function useNewAddresses(
   session: EditorSession,
   uploads: Iterable<{ id: string; streamable: boolean }>,

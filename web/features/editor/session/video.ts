@@ -4,15 +4,15 @@ import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { keyOf } from './draft.ts'
 import type { Durations } from './filmed-parts.ts'
 
-/** A video of the draft, with all that is known of it by now. */
+/** A video of the draft, with everything known about it so far. */
 export type Video = {
   key: string
   link: VideoLink
   name: string
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   durationMs: number | null
   fps: number
-  /** As the player wants it. Nothing can be played yet where it has no address. */
+  /** As the player needs it. Without an address it cannot be played yet. */
   info: VideoInfo
   /** Null for videos on YouTube, and while it is asked for. */
   upload: UploadedVideo | null
@@ -69,8 +69,8 @@ function infoOf({ video_id, video_url, duration_ms }: VideoLink, upload: Uploade
 const hourMs = 3_600_000
 
 /**
- * What the player is given of each video. Every answer brings new addresses of the same videos; those that are
- * in use stay, so that a video does not begin anew whenever something is saved.
+ * What the player receives for each video. Every answer has new addresses for the same videos; those in use
+ * are kept, so that a video does not restart whenever something is saved.
  */
 export function keepInfos(
   kept: ReadonlyMap<string, VideoInfo>,

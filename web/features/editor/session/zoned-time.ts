@@ -1,4 +1,4 @@
-/** Clocks of places: what a clock there shows, and which moment it shows that at. */
+/** Local times: what a clock at a place shows, and at which moment. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const digits = {
@@ -27,7 +27,7 @@ function clockPartsAt(ms: number, zone: string): ClockParts {
   return Object.fromEntries(parts) as ClockParts
 }
 
-/** '2024-06-12T10:30:15.250', as fields for dates and times want it. */
+/** '2024-06-12T10:30:15.250', as date and time fields expect it. */
 export function localDigits(ms: number, zone: string): string {
   const { year, month, day, hour, minute, second, fractionalSecond } = clockPartsAt(ms, zone)
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}.${fractionalSecond}`
@@ -35,18 +35,18 @@ export function localDigits(ms: number, zone: string): string {
 
 const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/
 
-/** The moment at which clocks of the place show these digits; null for what is no time. */
+/** The moment at which clocks of the place show these digits; null if they are not a time. */
 export function momentOf(local: string, zone: string): number | null {
   const asUtc = isWhole.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return null
-  // Twice, since the first guess may lie on the other side of a change of the clocks.
+  // Twice, because the first guess may lie on the other side of a clock change.
   const guess = asUtc - offsetAt(asUtc, zone)
   return asUtc - offsetAt(guess, zone)
 }
 
 const offsetAt = (ms: number, zone: string): number => Date.parse(`${localDigits(ms, zone)}Z`) - ms
 
-/** What times are written in where nobody knows the zone of the place. It is said with them. */
+/** The zone used where that of the place is unknown. It is shown with the times. */
 export const unknownZone = 'UTC'
 
 const suffixOf = (zone: string): string => (zone === unknownZone ? ' UTC' : '')

@@ -11,14 +11,14 @@ import { videosQuery } from '../editor.api.ts'
 import { VideoOption } from './video-option.tsx'
 
 type ChooseVideosProps = {
-  /** Videos that are in the project already. */
+  /** Videos that are already in the project. */
   taken: ReadonlySet<string>
   onChoose: (videos: UploadedVideo[]) => void
   onUpload: () => void
   onClose: () => void
 }
 
-/** Or will have one. What failed, or has nothing but sound, would leave a hole in the project. */
+/** Or will have one. Failed videos, or those with only sound, would leave a hole in the project. */
 function hasPicture({ status, sizes }: UploadedVideo): boolean {
   return status !== 'failed' && (status !== 'ready' || sizes.length > 0)
 }

@@ -22,7 +22,7 @@ type ClipBlockProps = {
   onHold: (isHeld: boolean) => void
 }
 
-/** However short a video is, it can be taken hold of. */
+/** Wide enough to grab, however short the video is. */
 export const narrowestPx = 44
 
 /** Of the message that says which keys move a video. */
@@ -30,7 +30,7 @@ export const keysId = 'timeline-keys'
 
 const percent = (share: number) => `${share * 100}%`
 
-/** A video on the axis: to be moved, trimmed and chosen. */
+/** A video on the axis: it can be moved, trimmed and selected. */
 export function ClipBlock({ video, span, lane, msPerPx, onHold }: ClipBlockProps) {
   const { selected } = useEditing()
   const own = spanOfVideo(video)
@@ -60,7 +60,7 @@ export function ClipBlock({ video, span, lane, msPerPx, onHold }: ClipBlockProps
 
 type GripProps = { video: Video; span: Span; onHold: (isHeld: boolean) => void }
 
-/** What is taken hold of to move the video. */
+/** The handle for moving the video. */
 function Grip({ video, span, onHold }: GripProps) {
   const { change, select, selected, session, zone, announce } = useEditing()
   const nudge = useNudge()
@@ -117,7 +117,7 @@ function Grip({ video, span, onHold }: GripProps) {
   )
 }
 
-/** What is cut off, and what is not seen because another video of the same moment comes first. */
+/** Trimmed parts, and parts hidden because another video of the same moment comes first. */
 function Shades({ video, own }: { video: Video; own: Span }) {
   const { videos, timeline } = useEditing()
   const duration = video.durationMs ?? 0

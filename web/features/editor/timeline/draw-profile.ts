@@ -4,7 +4,7 @@ import { localDigits, writtenDay } from '../session/zoned-time.ts'
 
 export type ProfileLine = {
   name: 'altitude' | 'speed'
-  /** Drawn with dashes, since it lies on that of the activity when all is well. */
+  /** Dashed, because it lies on top of the activity's line when all is well. */
   isOfCamera: boolean
   x: Float64Array
   y: Float32Array
@@ -38,7 +38,9 @@ export function drawProfile(canvas: HTMLCanvasElement, { lines, visible, zone }:
   }
 }
 
-/** A custom property may be a pair of colours; as the colour of an element it is the one of the theme. */
+/**
+ * A custom property may be a pair of colours; used as the colour of an element, it resolves to the theme's.
+ */
 function colourReader(canvas: HTMLCanvasElement): (property: string) => string {
   return (property) => {
     canvas.style.color = `var(${property})`

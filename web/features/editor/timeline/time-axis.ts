@@ -5,7 +5,7 @@ export type Span = { from: number; to: number }
 
 type Placed = { durationMs: number | null; link: { timing: { start_ms: number | null; rate: number } } }
 
-/** When a video was taken, all of it; null when nobody knows. */
+/** When a video was filmed, as a whole; null when unknown. */
 export function spanOfVideo({ durationMs, link }: Placed): Span | null {
   const { start_ms: start, rate } = link.timing
   return start === null ? null : { from: start, to: start + (durationMs ?? 0) * rate }
@@ -16,10 +16,10 @@ function spanOfSamples({ time }: Samples): Span | null {
   return from === undefined || to === undefined || Number.isNaN(from + to) ? null : { from, to }
 }
 
-/** A little room at both ends, so that what lies there can be taken hold of. */
+/** A little space at both ends, so that what lies there can be grabbed. */
 const room = 0.04
 const leastMs = 10_000
-/** Recordings of other days do not squeeze everything else. */
+/** Recordings of other days must not squeeze everything else. */
 const farMs = 24 * 3_600_000
 
 /** Whether a recording is of the same days. */
@@ -28,7 +28,7 @@ export function isNear(samples: Samples, { from, to }: Span): boolean {
   return span !== null && span.to > from - farMs && span.from < to + farMs
 }
 
-/** All that the axis has to show; null when no time is known. */
+/** Everything the axis has to show; null when no time is known. */
 export function wholeSpan(
   videos: readonly Placed[],
   recordings: readonly { samples: Samples | null }[],
@@ -42,8 +42,8 @@ export function wholeSpan(
 }
 
 /**
- * The videos that one axis shows: those of the same days as the one that is worked on. A camera whose clock is years off would
- * otherwise leave nothing of the others to see.
+ * The videos that share one axis: those of the same days as the selected one. Otherwise a camera whose clock
+ * is years off would squeeze the others until nothing is visible.
  */
 export function videosAround<Video extends Placed>(
   videos: readonly Video[],
@@ -89,7 +89,7 @@ function roomy({ from, to }: Span): Span {
 export const shareAt = ({ from, to }: Span, ms: number): number => (ms - from) / (to - from)
 export const momentAtShare = ({ from, to }: Span, share: number): number => from + (to - from) * share
 
-/** Which row each video lies in, so that none covers another: those that overlap, or are drawn so long, lie below each other. */
+/** The row of each video, so that none covers another: overlapping ones go below each other. */
 export function lanesOf(spans: readonly (Span | null)[], drawnMs = 0): number[] {
   const ends: number[] = []
   const lanes = spans.map(() => 0)
@@ -128,7 +128,7 @@ const seconds = [
   daySeconds,
 ]
 
-/** Marks of the axis: round times, not nearer to each other than can be read. */
+/** Marks of the axis: round times, no closer together than is readable. */
 export function ticksOf({ from, to }: Span, atMost: number, offsetMs: number): number[] {
   const length = (to - from) / 1000
   const days = Math.ceil(length / daySeconds / atMost)
@@ -144,7 +144,7 @@ export function trimOf(ranges: readonly TimeRange[] | null, durationMs: number):
   return [Math.max(0, ranges?.[0]?.[0] ?? 0), Math.min(durationMs, ranges?.at(-1)?.[1] ?? durationMs)]
 }
 
-/** The parts that are shown after one end is moved. Null again where nothing is cut off any more. */
+/** The shown parts after one end is moved. Null again if nothing is trimmed any more. */
 export function trimmed(
   ranges: readonly TimeRange[] | null,
   durationMs: number,

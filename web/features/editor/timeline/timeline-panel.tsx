@@ -12,10 +12,10 @@ import styles from './timeline-panel.module.css'
 import { useAxisZoom } from './use-axis-zoom.ts'
 import { useNudgeKeys } from './use-nudge-keys.ts'
 
-/** Videos over what was recorded, on one axis of time. */
+/** Videos above the recorded values, on one time axis. */
 export function TimelinePanel({ actions }: { actions: ReactNode }) {
   const { videos, near, recordings, selected } = useEditing()
-  // The axis keeps still under a video that is being moved.
+  // The axis stays still under a video that is being moved.
   const [held, setHeld] = useState<{ span: Span; keys: string[] } | null>(null)
   const visible = useMemo(
     () => (held ? videos.filter(({ key }) => held.keys.includes(key)) : near),
@@ -47,7 +47,7 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
         </fieldset>
       )}
       {span && (
-        // Videos of other days have an axis of their own.
+        // Videos of other days have their own axis.
         <Axis
           key={visible[0]?.key}
           videos={visible}
@@ -76,7 +76,7 @@ function Axis({ videos, span, onHold }: AxisProps) {
       {/* The scrolled part is reached by the videos in it, and keys move them; where there are none there is nothing to scroll to. */}
       <div ref={scroller} className={styles.scroller} data-axis>
         <div ref={canvas} className={styles.canvas} style={{ width: `${zoom * 100}%` }}>
-          {/* The player has the keys for moving in time. */}
+          {/* The player handles the keys for moving in time. */}
           {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
           <div className={styles.profile} onClick={({ clientX }) => seek(clientX)}>
             <ProfileCanvas span={span} />
@@ -125,7 +125,7 @@ function Axis({ videos, span, onHold }: AxisProps) {
   )
 }
 
-/** The moment that is shown. It moves with every picture, without React. */
+/** The current moment. It moves with every frame, without React. */
 function Playline({ span }: { span: Span }) {
   const { control } = useEditing()
   const line = useRef<HTMLDivElement>(null)

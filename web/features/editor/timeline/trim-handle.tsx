@@ -45,7 +45,7 @@ export function TrimHandle({ video, end }: { video: Video; end: 'from' | 'to' })
   }
   return (
     <div
-      // The browser's own slider cannot lie on a strip at the place of its value.
+      // The browser's own slider cannot be placed on a strip at its value.
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}

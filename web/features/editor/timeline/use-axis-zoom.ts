@@ -5,7 +5,7 @@ import { filmedSpan, momentAtShare, shareAt, spanOfVideo, type Span } from './ti
 
 /** The window of the axis shows at least this much. */
 const narrowestMs = 4000
-/** Short videos of a long day: at first one sees them, and not the day. */
+/** Short videos on a long day: at first the videos are in view, not the whole day. */
 const roomAround = 4
 const firstLeastMs = 60_000
 /** Until it is measured. */
@@ -13,7 +13,7 @@ const usualPx = 800
 
 type AxisZoom = {
   scroller: RefObject<HTMLDivElement | null>
-  /** How much wider than its window the axis is. */
+  /** How many times wider than its window the axis is. */
   zoom: number
   msPerPx: number
   zoomBy: (factor: number) => void
@@ -21,10 +21,13 @@ type AxisZoom = {
   canZoomOut: boolean
 }
 
-/** A moment that stays at a place of the window, from 0 to 1, while everything else moves. */
+/** A moment that stays at a place in the window, from 0 to 1, while everything else moves. */
 type Anchor = { ms: number; at: number }
 
-/** What the window of the axis shows. That stays, also when the axis becomes longer because something is added. */
+/**
+ * What the window of the axis shows. It stays the same even when the axis becomes longer because something is
+ * added.
+ */
 export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
   const scroller = useRef<HTMLDivElement>(null)
   const { selected } = useEditing()
@@ -34,7 +37,7 @@ export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
     filmed ? Math.max((filmed.to - filmed.from) * roomAround, firstLeastMs) : Number.POSITIVE_INFINITY,
   )
   const zoom = Math.max(1, all / Math.max(visibleMs, narrowestMs))
-  // The first look is at the videos.
+  // The initial view shows the videos.
   const anchor = useRef<Anchor>({ ms: filmed ? (filmed.from + filmed.to) / 2 : span.from, at: 0.5 })
   const width = useRef(0)
   const [windowPx, setWindowPx] = useState(usualPx)
@@ -61,19 +64,19 @@ export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
     anchor.current = { ms: (own.from + own.to) / 2, at: 0.5 }
     hold()
   })
-  // One that is chosen elsewhere comes into view.
+  // A video selected elsewhere scrolls into view.
   const selectedKey = selected?.key
   useEffect(() => bringIntoView(selectedKey), [selectedKey])
 
   const onScroll = useEffectEvent(() => {
-    // A window of another size is not someone who scrolls.
+    // Resizing the window is not scrolling.
     if (scroller.current?.clientWidth === width.current) anchor.current = { ms: momentAt(0.5), at: 0.5 }
   })
   const zoomAt = (factor: number, at: number) => {
     anchor.current = { ms: momentAt(at), at }
     setVisibleMs(Math.min(Math.max(all / zoom / factor, narrowestMs), all))
   }
-  /** The video that is worked on stays where it is; null where it is not in the window. */
+  /** The selected video stays in place; null if it is not in the window. */
   const placeOfSelected = () => {
     const [box, own] = [scroller.current, selected && spanOfVideo(selected)]
     if (!box || !own || box.clientWidth === 0) return null
@@ -90,7 +93,7 @@ export function useAxisZoom(videos: readonly Video[], span: Span): AxisZoom {
     const box = scroller.current
     if (!box) return undefined
     const ended = new AbortController()
-    // A browser would otherwise make the whole page larger.
+    // A browser would otherwise zoom the whole page.
     box.addEventListener('wheel', (event) => onWheel(event), { passive: false, signal: ended.signal })
     box.addEventListener('scroll', () => onScroll(), { passive: true, signal: ended.signal })
     const resize = new ResizeObserver(() => {

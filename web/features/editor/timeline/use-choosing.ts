@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 
-/** A video that is chosen is worked on, and seen: the player goes to its first picture, unless it is in it already. */
+/** Selecting a video also shows it: the player goes to its first frame, unless it is already in it. */
 export function useChoosing(): (video: Video) => void {
   const { select, control, videos, timeline } = useEditing()
   return useCallback(

@@ -5,7 +5,7 @@ import { nudgeOf, useNudge } from './use-nudge.ts'
 
 const keys = ['[', ']', '{', '}']
 
-/** Moves the video that is worked on from anywhere on the page, so that one can look at the picture meanwhile. */
+/** Moves the selected video from anywhere on the page, so that people can watch the picture meanwhile. */
 export function useNudgeKeys(): void {
   const { selected } = useEditing()
   const nudge = useNudge()

@@ -3,7 +3,7 @@ import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import { writtenTime } from '../session/zoned-time.ts'
 
-/** Moves the start of a video; said aloud, since a block that moves by a frame is hardly seen to. */
+/** Moves the start of a video; announced, because a block that moves by a frame is hardly noticeable. */
 export function useNudge(): (video: Video, byMs: number) => void {
   const { change, zone, announce } = useEditing()
   return useCallback(
@@ -17,7 +17,7 @@ export function useNudge(): (video: Video, byMs: number) => void {
   )
 }
 
-/** What the keys of the timeline do to the start of a video, in milliseconds; null for all others. */
+/** What the timeline keys do to the start of a video, in milliseconds; null for all other keys. */
 export function nudgeOf(key: string, isShifted: boolean, fps: number): number | null {
   const frameMs = 1000 / fps
   const tenth = isShifted ? 1000 : 100

@@ -8,13 +8,13 @@ import styles from '../chooser.module.css'
 import { readLength } from '../alignment/timing-labels.ts'
 
 type YouTubeDialogProps = {
-  /** Ids of videos that are in the project already. */
+  /** Ids of videos that are already in the project. */
   taken: ReadonlySet<string>
   onAdd: (address: string, durationMs: number) => void
   onClose: () => void
 }
 
-/** Until its player has said how long the video is. */
+/** Used until its player has reported the duration. */
 const guessedMs = 10 * 60_000
 
 export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
