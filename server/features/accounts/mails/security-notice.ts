@@ -17,7 +17,7 @@ type Notice = { name: string; change: SecurityChange; publicUrl: string }
 /** Sent to the owner in case someone else changed how to sign in to the account. */
 export function securityNoticeMail({ name, change, publicUrl }: Notice): AccountMail {
   return writeMail({
-    ...wordsFor(change),
+    ...textsFor(change),
     greeting: greet(name),
     action: { label: 'See your settings', url: `${publicUrl}/settings` },
     closing: `If this was not you, please tell us right away with "Send us a message" on ${publicUrl}.`,
@@ -27,7 +27,7 @@ export function securityNoticeMail({ name, change, publicUrl }: Notice): Account
 
 const passwordChanged = 'The password of your Trailcast account was changed'
 
-function wordsFor(change: SecurityChange): { subject: string; paragraphs: string[] } {
+function textsFor(change: SecurityChange): { subject: string; paragraphs: string[] } {
   if (change.kind === 'password_set')
     return {
       subject: 'Your Trailcast account has a password now',
