@@ -13,13 +13,13 @@ import styles from './preview.module.css'
 import { type OpenedMap, useMapCursor } from './use-map-cursor.ts'
 import { useEndOfPlacing, usePlacing } from './use-placing.ts'
 
-/** Where it was: follows the player, and moves it. */
+/** Where it was filmed: follows the player, and moves it. */
 export function EditorMap() {
   const { recordings, control, isPlacing, near } = useEditing()
   const [opened, setOpened] = useState<OpenedMap>()
   const tracks = useSameList(linesIn(recordings))
   const pieces = useMemo(() => tracks.flat(), [tracks])
-  // Those of other days may lie on another continent.
+  // Recordings of other days may be on another continent.
   const days = filmedSpan(near)
   const ofDays = recordings.filter(({ samples }) => samples && days && isNear(samples, days))
   const visibleLines = useSameList(linesIn(ofDays.length > 0 ? ofDays : recordings))
@@ -30,7 +30,7 @@ export function EditorMap() {
   useMapCursor(opened, control)
   useEndOfPlacing()
 
-  // On small screens the map may be out of sight.
+  // On small screens the map may be out of view.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isPlacing) box.current?.scrollIntoView({ block: 'center' })
@@ -63,7 +63,7 @@ export function EditorMap() {
   )
 }
 
-/** The same object for as long as the lines are the same, since a new one moves the map. */
+/** The same object while the lines are the same, because a new one moves the map. */
 function useBounds(tracks: readonly LonLat[][][]): BoundingBox | null {
   return useMemo(() => {
     const points = tracks.flat(2)

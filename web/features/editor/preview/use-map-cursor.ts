@@ -7,7 +7,7 @@ import { useEditing } from '../editor-context.ts'
 
 export type OpenedMap = { handle: MapHandle; layer: TrackLayer }
 
-/** The dot on the map is where the picture was taken. It moves with every picture, without React. */
+/** The dot on the map shows where the current frame was filmed. It moves with every frame, without React. */
 export function useMapCursor(opened: OpenedMap | undefined, control: PlayerControl | null): void {
   const { telemetry: sampler } = useEditing()
   const values = useRef(emptyValues())
