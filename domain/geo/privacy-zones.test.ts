@@ -243,3 +243,12 @@ test.each([
 ])('samples without a position are seen like those around them: %s', (way, seen) => {
   expect(seenOf(way)).toBe(seen)
 })
+
+test('a line through a circle is not drawn from the very first sample either', () => {
+  const crossing = samplesAt([
+    [46.99, 11],
+    [47.01, 11],
+    [47.02, 11],
+  ])
+  expect(visibleToOthers(crossing, { ...nothing, zones: [zone] })).toEqual(Uint8Array.of(1, 0, 1))
+})
