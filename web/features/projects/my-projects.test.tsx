@@ -93,7 +93,9 @@ test('several projects are archived at once, and that can be taken back', async 
 
 test('a project is shown to others, and to those who saw it before when that is taken back', async () => {
   const { person, sent } = open('/my_projects', [valley])
-  await person.click(await screen.findByRole('button', { name: 'More actions for Along the valley' }, deadline))
+  await person.click(
+    await screen.findByRole('button', { name: 'More actions for Along the valley' }, deadline),
+  )
   await person.click(screen.getByRole('menuitem', { name: 'Visibility: Public' }))
   await waitFor(() => expect(said()).toContain('Visibility set to “Public” for 1 project.'), deadline)
   expect(sent).toEqual([{ url: '/api/video/visibility', body: { project_id: valley.id, visibility: 1 } }])

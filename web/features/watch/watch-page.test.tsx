@@ -69,7 +69,7 @@ test('the owner is told who sees a project, and the one answer that everybody as
   await person.click(screen.getByRole('button', { name: 'Share' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Share' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/watch/${own.id}`)
-  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Code/).value).toContain(`/embed/${own.id}`)
+  expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Embed code/).value).toContain(`/embed/${own.id}`)
   expect(dialog.getByText(/Only you can see this project/)).toBeDefined()
   // The link is selected, but nobody writes into it.
   await person.keyboard('{Escape}')
