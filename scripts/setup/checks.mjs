@@ -113,7 +113,7 @@ function longStages({ tools, hasPostgres }) {
       command: 'playwright',
       args: ['test'],
       env,
-      places: 2,
+      places: 3,
       after: [database, map, web],
       dependsOn: dependsOn([...product, 'e2e'], /\.spec\.ts$/),
     },
