@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PbfReader } from 'pbf'
 import type { MapSource } from '#server/config/config.ts'
+import { bytesOfSource, type ArchiveBytes } from './archive-bytes.ts'
 
 const patienceMs = 10_000
 const headerLength = 127
@@ -19,15 +19,17 @@ export class NoVectorTiles extends Error {}
 
 /** The names of the layers in a source of vector tiles. */
 export async function readLayers(source: MapSource): Promise<string[]> {
-  if (source.kind === 'file')
-    return readArchiveLayers((offset, length) => readFileBytes(source.path, offset, length))
-  if (source.url.includes('{z}')) return layersOfTile(await fetchTile(source.url))
-  return readArchiveLayers((offset, length) => fetchRange(source.url, offset, length))
+  if (source.kind === 'address' && source.url.includes('{z}'))
+    return layersOfTile(await fetchTile(source.url))
+  const archive = await bytesOfSource(source)
+  try {
+    return await readArchiveLayers(archive)
+  } finally {
+    await archive.close()
+  }
 }
 
-type ReadBytes = (offset: number, length: number) => Promise<Buffer>
-
-async function readArchiveLayers(read: ReadBytes): Promise<string[]> {
+async function readArchiveLayers({ read }: ArchiveBytes): Promise<string[]> {
   const header = await read(0, headerLength)
   if (
     header.length < headerLength ||
@@ -44,23 +46,6 @@ async function readArchiveLayers(read: ReadBytes): Promise<string[]> {
     vector_layers?: { id: unknown }[]
   }
   return (metadata.vector_layers ?? []).map(({ id }) => String(id))
-}
-
-async function readFileBytes(path: string, offset: number, length: number): Promise<Buffer> {
-  await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
-  return buffer.subarray(0, bytesRead)
-}
-
-async function fetchRange(url: string, offset: number, length: number): Promise<Buffer> {
-  const answer = await fetch(url, {
-    headers: { range: `bytes=${offset}-${offset + length - 1}` },
-    signal: AbortSignal.timeout(patienceMs),
-  })
-  // Without range support the server would send the whole archive, perhaps of the entire planet.
-  if (answer.status !== 206)
-    throw new Error(`a range request was answered with ${answer.status} instead of 206`)
-  return Buffer.from(await answer.arrayBuffer())
 }
 
 /** The tile of the whole world, which all but the smallest tile sets have. */

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { Compression, PMTiles, ResolvedValueCache, TileType, type DecompressFunc, type Source } from 'pmtiles'
+import type { ArchiveBytes } from './archive-bytes.ts'
+
+export type TileArchive = {
+  content: 'vector' | 'image'
+  /** West, south, east, north. */
+  bounds: readonly [number, number, number, number]
+  minZoom: number
+  maxZoom: number
+  /** HTML, as the archive provides it. */
+  attribution: string
+  /** The names of the layers of vector tiles. */
+  layers: readonly string[]
+  /** Unpacked. Undefined where the archive has no tile. */
+  getTile: (z: number, x: number, y: number) => Promise<Uint8Array | undefined>
+  close: () => Promise<void>
+}
+
+/** Of a directory, a description or a tile, packed and unpacked: far more than any of them needs. */
+const mostBytes = 16_000_000
+const kept = 64
+
+/** Fails if this is not an archive that can be read. An archive may lie: all its lengths are bounded. */
+export async function openTileArchive(bytes: ArchiveBytes): Promise<TileArchive> {
+  // Keeps nothing of a read that failed, so that an archive that was away comes back.
+  const cache = new ResolvedValueCache(kept, false, unpack)
+  const archive = new PMTiles(sourceOf(bytes), cache, unpack)
+  const header = await archive.getHeader()
+  const { attribution, vector_layers: layers } = ((await archive.getMetadata()) ?? {}) as {
+    attribution?: unknown
+    vector_layers?: unknown
+  }
+  return {
+    content: header.tileType === TileType.Mvt ? 'vector' : 'image',
+    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+    minZoom: header.minZoom,
+    maxZoom: header.maxZoom,
+    attribution: typeof attribution === 'string' ? attribution : '',
+    layers: Array.isArray(layers) ? layers.flatMap(namesIn) : [],
+    async getTile(z, x, y) {
+      const tile = await archive.getZxy(z, x, y)
+      return tile && new Uint8Array(tile.data)
+    },
+    close: bytes.close,
+  }
+}
+
+const namesIn = (layer: { id?: unknown } | null): string[] =>
+  typeof layer?.id === 'string' ? [layer.id] : []
+
+function sourceOf({ read }: ArchiveBytes): Source {
+  return {
+    getKey: () => '',
+    async getBytes(offset, length) {
+      if (length > mostBytes) throw new Error(`a part of the archive claims to be ${length} bytes long`)
+      const part = await read(offset, length)
+      // A small buffer is a view on memory that others use too.
+      return { data: Uint8Array.from(part).buffer }
+    },
+  }
+}
+
+const limits = { maxOutputLength: mostBytes }
+const [gunzipped, unbrotlied] = [promisify(gunzip), promisify(brotliDecompress)]
+
+const unpack: DecompressFunc = async (packed, compression) => {
+  if (compression === Compression.None || compression === Compression.Unknown) return packed
+  if (compression === Compression.Gzip) return copyOf(await gunzipped(packed, limits))
+  if (compression === Compression.Brotli) return copyOf(await unbrotlied(packed, limits))
+  throw new Error('the archive is compressed in a way that cannot be read')
+}
+
+const copyOf = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer
