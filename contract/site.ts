@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { firstCalls } from './first-calls.ts'
+import { onlineMapChoices } from './online-map.ts'
 
 /** Simulated services, so that the product can be tried without accounts elsewhere. */
 export const StandIn = z.enum(['mail', 'payments', 'bot_check', 'fitness_platform'])
 export type StandIn = z.infer<typeof StandIn>
+
+/** A satellite or topographic map in single pictures. */
+export const RasterLayer = z.object({
+  name: z.string(),
+  tiles: z.string(),
+  attribution: z.string(),
+  max_zoom: z.number(),
+  tile_size: z.number(),
+})
+export type RasterLayer = z.infer<typeof RasterLayer>
 
 /** What a browser must know about this server before anything else. */
 export const Site = z.object({
@@ -32,6 +43,10 @@ export const Site = z.object({
     /** Used instead of our own style. */
     style: z.string().nullable(),
     attribution: z.string().nullable(),
+    /** Whether streets and elevation come from the public servers of `online-map.ts`. */
+    online: z.enum(onlineMapChoices),
+    /** Pictures that visitors can choose as the ground of the map. */
+    layers: z.array(RasterLayer),
   }),
 })
 export type Site = z.infer<typeof Site>

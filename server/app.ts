@@ -20,7 +20,7 @@ import { countryRoutes } from './features/accounts/country.routes.ts'
 import { providerRoutes } from './features/accounts/provider.routes.ts'
 import { atlasRoutes } from './features/atlas/atlas.routes.ts'
 import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
-import { mapOrigins } from './features/base-map/map-origins.ts'
+import { mapOrigins, mapOriginsByChoice } from './features/base-map/map-origins.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
@@ -153,6 +153,7 @@ export async function buildApp({
     isHttps,
     usesTurnstile: config.botCheck.kind === 'turnstile',
     mapOrigins: mapOrigins(config.baseMap),
+    mapOriginsByChoice: mapOriginsByChoice(config.baseMap),
     storeOrigins: cells
       .all()
       .flatMap(({ files: { partIntake } }) => (partIntake.at === 'store' ? [partIntake.origin] : [])),

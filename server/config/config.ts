@@ -1,3 +1,5 @@
+import type { OnlineMapChoice } from '#contract/online-map.ts'
+import type { RasterLayer } from '#contract/site.ts'
 import type { Billing } from '#domain/plans/entitlements.ts'
 import type { Region } from '#domain/region.ts'
 
@@ -62,6 +64,8 @@ export type BaseMapConfig = {
   terrainEncoding: 'terrarium' | 'mapbox'
   styleUrl: string | null
   attribution: string | null
+  online: OnlineMapChoice
+  layers: readonly RasterLayer[]
 }
 
 export type VideoConfig = {

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { OnlineMapChoice } from '#contract/online-map.ts'
 import type { BaseMapConfig, MapSource } from './config.ts'
+import { readRasterLayers } from './read-raster-layers.ts'
 import type { SettingName, SettingsReader } from './settings.ts'
 
 const schemes = ['https:', 'http:']
@@ -11,6 +13,7 @@ export function readBaseMap(read: SettingsReader): BaseMapConfig {
     read.mistake(
       'BASEMAP_PMTILES_URL and BASEMAP_TILES_URL are both set: the base map comes from one of them.',
     )
+  const online = readOnline(read)
   const schema = read.choice('BASEMAP_SCHEMA', ['auto', 'openmaptiles', 'protomaps'])
   return {
     tiles: archive ?? tiles,
@@ -21,7 +24,24 @@ export function readBaseMap(read: SettingsReader): BaseMapConfig {
     terrainEncoding: read.choice('TERRAIN_ENCODING', ['terrarium', 'mapbox']),
     styleUrl: read.url('BASEMAP_STYLE', schemes)?.href ?? null,
     attribution: read.text('BASEMAP_ATTRIBUTION') || null,
+    online,
+    layers: readRasterLayers(read),
   }
+}
+
+const ownStreets: SettingName[] = ['BASEMAP_PMTILES_URL', 'BASEMAP_TILES_URL', 'BASEMAP_STYLE']
+
+/** An operator who has set neither this nor tiles has not decided, so visitors may. */
+function readOnline(read: SettingsReader): OnlineMapChoice {
+  const own = ownStreets.filter((name) => read.isSet(name))
+  if (!read.isSet('BASEMAP')) return own.length > 0 ? 'never' : 'by_choice'
+  const choice = read.choice('BASEMAP', ['world', 'online'])
+  for (const name of own) {
+    read.mistake(
+      `BASEMAP is "${choice}", but ${name} is set: for your own map leave BASEMAP empty, otherwise leave ${name} empty.`,
+    )
+  }
+  return choice === 'online' ? 'always' : 'never'
 }
 
 /** Anything that does not look like a URL is a file. */

@@ -58,7 +58,15 @@ test('without any settings the demo runs on this machine only', () => {
     billing: { isOn: false, quotaGb: 50 },
     fitnessPlatform: 'stand_in',
     chatUrl: null,
-    baseMap: { tiles: null, terrain: null, terrainEncoding: 'terrarium', styleUrl: null, attribution: null },
+    baseMap: {
+      tiles: null,
+      terrain: null,
+      terrainEncoding: 'terrarium',
+      styleUrl: null,
+      attribution: null,
+      online: 'by_choice',
+      layers: [],
+    },
     signInProviders: { google: null, facebook: null },
     botCheck: { kind: 'proof_of_work' },
   })

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allowsOnlineMap } from '#contract/online-map.ts'
 
 export type ContentSecurity = Record<string, string[]>
 
@@ -75,10 +77,14 @@ export function policyText(directives: ContentSecurity, isHttps: boolean): strin
 
 const policyHeader = 'content-security-policy'
 
-type Options = Guests & { isHttps: boolean }
+type Options = Guests & {
+  isHttps: boolean
+  /** Map servers that pages may ask once their visitor has allowed it. */
+  mapOriginsByChoice?: readonly string[]
+}
 
-/** The security headers of every answer, built once. */
-function securityHeaders({ isHttps, ...guests }: Options): Record<string, string> {
+/** The security headers of an answer, built once. */
+function securityHeaders({ isHttps, ...guests }: Guests & { isHttps: boolean }): Record<string, string> {
   return {
     [policyHeader]: policyText(contentSecurityFor(guests), isHttps),
     'permissions-policy': permissions,
@@ -98,13 +104,58 @@ function securityHeaders({ isHttps, ...guests }: Options): Record<string, string
   }
 }
 
-export function sendSecurityHeaders(app: FastifyInstance, needs: Options): void {
-  const headers = securityHeaders(needs)
-  app.addHook('onRequest', (_request, reply, done) => {
+export function sendSecurityHeaders(
+  app: FastifyInstance,
+  { mapOriginsByChoice = [], ...needs }: Options,
+): void {
+  const usual = variantOf(needs)
+  const withMap = variantOf({ ...needs, mapOrigins: [...needs.mapOrigins, ...mapOriginsByChoice] })
+  const variantFor = ({ headers }: FastifyRequest): Variant =>
+    allowsOnlineMap(headers.cookie ?? '') ? withMap : usual
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, etagEnding } = variantFor(request)
     reply.headers(headers)
+    forgetOtherPolicies(request, etagEnding)
     done()
   })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const etag = reply.getHeader('etag')
+    if (typeof etag === 'string' && isPage(request, reply))
+      reply.header('etag', etag.replace(/"$/, variantFor(request).etagEnding)).removeHeader('last-modified')
+    done(null, payload)
+  })
 }
+
+type Variant = { headers: Record<string, string>; etagEnding: string }
+
+/**
+ * Chromium keeps the policy of a cached page when that page is answered with 304, so a page that was cached
+ * under another policy has to be sent again: the ETag of a page ends with a hash of the policy.
+ */
+function variantOf(needs: Guests & { isHttps: boolean }): Variant {
+  const headers = securityHeaders(needs)
+  const etagEnding = `.${hash('sha256', headers[policyHeader] ?? '', 'base64url').slice(0, 8)}"`
+  return { headers, etagEnding }
+}
+
+/** The rest of the server knows nothing of the ending. */
+function forgetOtherPolicies(request: FastifyRequest, etagEnding: string): void {
+  const known = request.headers['if-none-match']
+  if (known?.includes(etagEnding)) request.headers['if-none-match'] = known.replaceAll(etagEnding, '"')
+  else if (wantsPage(request)) {
+    delete request.headers['if-none-match']
+    delete request.headers['if-modified-since']
+  }
+}
+
+const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
+
+/** An answer that nothing has changed has no content type. */
+const isPage = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  reply.statusCode === 304
+    ? wantsPage(request)
+    : String(reply.getHeader('content-type')).startsWith('text/html')
 
 /** For a page that other sites may embed. No other page may be embedded, because clicks could be hijacked. */
 export function allowFraming(reply: FastifyReply): void {

@@ -18,5 +18,7 @@ export const plainSite: Site = {
     terrain_encoding: 'terrarium',
     style: null,
     attribution: null,
+    online: 'never',
+    layers: [],
   },
 }

@@ -50,6 +50,8 @@ export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null
     terrain_encoding: config.terrainEncoding,
     style: config.styleUrl,
     attribution: config.attribution,
+    online: config.online,
+    layers: [...config.layers],
   }
 }
 

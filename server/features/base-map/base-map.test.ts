@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { openArchive } from './archive-file.ts'
 import { baseMapRoutes } from './base-map.routes.ts'
 import { describeBaseMap } from './base-map.service.ts'
-import { mapOrigins } from './map-origins.ts'
+import { mapOrigins, mapOriginsByChoice } from './map-origins.ts'
 
 const content = Buffer.concat([Buffer.from('PMTiles\u0003'), Buffer.alloc(300_000, 'tiles ')])
 const settingsOf = (environment: Record<string, string>) =>
@@ -90,10 +90,86 @@ test('the browser gets external addresses unchanged, and may fetch from their or
   expect(mapOrigins(settingsOf({}))).toEqual([])
 })
 
+const openFreeMap = 'https://tiles.openfreemap.org'
+const amazon = 'https://s3.amazonaws.com'
+const own = { BASEMAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.pbf' }
+
+const layer = 'Satellite | https://sat.example/{z}/{x}/{y}.jpg | © Sat'
+const heights = { TERRAIN_URL: '/heights.pmtiles' }
+const style = { BASEMAP_STYLE: 'https://style.example/s.json' }
+const both = [openFreeMap, amazon]
+
+test.each([
+  { set: {}, online: 'by_choice', always: [], byChoice: both },
+  { set: { BASEMAP: 'world' }, online: 'never', always: [], byChoice: [] },
+  { set: { BASEMAP: 'online' }, online: 'always', always: both, byChoice: [] },
+  { set: own, online: 'never', always: ['https://tiles.example'], byChoice: [] },
+  { set: { BASEMAP_PMTILES_URL: '/a.pmtiles' }, online: 'never', always: [], byChoice: [] },
+  { set: style, online: 'never', always: ['https://style.example'], byChoice: [] },
+  { set: heights, online: 'by_choice', always: [], byChoice: [openFreeMap] },
+  { set: { ...heights, BASEMAP: 'online' }, online: 'always', always: [openFreeMap], byChoice: [] },
+  { set: { BASEMAP_LAYER_1: layer }, online: 'by_choice', always: ['https://sat.example'], byChoice: both },
+])('with $set, exactly the origins $always may be asked, and $byChoice by choice', (expected) => {
+  const settings = settingsOf(expected.set)
+  const { online } = settings
+  expect({
+    set: expected.set,
+    online,
+    always: mapOrigins(settings),
+    byChoice: mapOriginsByChoice(settings),
+  }).toEqual(expected)
+})
+
+test('layers are read with their usual zoom and size, or those given', () => {
+  const { layers } = settingsOf({
+    BASEMAP_LAYER_1: 'Satellite | https://sat.example/{z}/{x}/{y}.jpg?key=1 | <b>© Sat</b>',
+    BASEMAP_LAYER_3: 'Topo|https://topo.example/{z}/{y}/{x}|© Topo|17|512',
+  })
+  expect(layers).toEqual([
+    {
+      name: 'Satellite',
+      tiles: 'https://sat.example/{z}/{x}/{y}.jpg?key=1',
+      attribution: '<b>© Sat</b>',
+      max_zoom: 19,
+      tile_size: 256,
+    },
+    {
+      name: 'Topo',
+      tiles: 'https://topo.example/{z}/{y}/{x}',
+      attribution: '© Topo',
+      max_zoom: 17,
+      tile_size: 512,
+    },
+  ])
+})
+
 test.each([
   [{ BASEMAP_TILES_URL: 'https://tiles.example/all' }, 'an address with {z}, {x} and {y}'],
   [{ BASEMAP_PMTILES_URL: 'ftp://tiles.example/a.pmtiles' }, 'https:// or http://'],
   [{ TERRAIN_ENCODING: 'png' }, 'one of terrarium, mapbox'],
+  [{ BASEMAP: 'planet' }, 'BASEMAP is "planet": expected one of world, online.'],
+  [{ BASEMAP: 'world', ...own }, 'BASEMAP is "world", but BASEMAP_TILES_URL is set'],
+  [
+    { BASEMAP: 'online', BASEMAP_PMTILES_URL: '/a.pmtiles' },
+    'BASEMAP is "online", but BASEMAP_PMTILES_URL is set',
+  ],
+  [{ BASEMAP: 'online', BASEMAP_STYLE: 'https://a.example/s' }, 'but BASEMAP_STYLE is set'],
+  [{ BASEMAP_LAYER_1: '| https://a.example/{z}/{x}/{y} | © A' }, 'a name of up to 40 characters first'],
+  [{ BASEMAP_LAYER_2: `${'A'.repeat(41)} | https://a.example/{z}/{x}/{y} | © A` }, 'BASEMAP_LAYER_2 is not'],
+  [{ BASEMAP_LAYER_1: 'A | https://a.example/tiles | © A' }, 'with {z}, {x} and {y} second'],
+  [{ BASEMAP_LAYER_1: 'A | ftp://a.example/{z}/{x}/{y} | © A' }, 'an https or http address'],
+  [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y}' }, 'whom to credit third'],
+  [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 23' }, 'a largest zoom from 1 to 22'],
+  [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 0' }, 'a largest zoom from 1 to 22'],
+  [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 18 | 300' }, 'a tile size of 256 or 512'],
+  [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 18 | 256 | more' }, 'at most five parts'],
+  [
+    {
+      BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A',
+      BASEMAP_LAYER_2: 'A | https://b.example/{z}/{x}/{y} | © B',
+    },
+    'are called "A"',
+  ],
   [{ BASEMAP_PMTILES_URL: '/a.pmtiles', BASEMAP_TILES_URL: 'https://a.example/{z}/{x}/{y}' }, 'one of them'],
 ])('mistakes in %j are reported', (environment, sentence) => {
   expect(() => settingsOf(environment)).toThrow(sentence)
