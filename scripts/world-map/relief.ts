@@ -1,5 +1,5 @@
-import type { ArchiveTile } from './pmtiles-archive.ts'
-import { writeRgbPng, type GreyPicture } from './png.ts'
+import type { ArchiveTile } from '#server/tile-archive/write-archive.ts'
+import { writeRgbPng, type GreyPicture } from '#server/tile-archive/png.ts'
 import type { SeaDistance } from './sea-distance.ts'
 
 export type Relief = { picture: GreyPicture; sea: SeaDistance }

@@ -7,7 +7,7 @@ import {
   type TileLayer,
   type TileValue,
 } from '#domain/geo/vector-tile.ts'
-import type { ArchiveTile } from './pmtiles-archive.ts'
+import type { ArchiveTile } from '#server/tile-archive/write-archive.ts'
 import type { WorldFeature } from './features.ts'
 
 type Sheet = { layer: string; minZoom: number; tiles: GeoJSONVT }
