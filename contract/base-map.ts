@@ -5,6 +5,41 @@ import { endpoint } from './endpoint.ts'
 export const mapArchives = ['world', 'relief', 'tiles', 'terrain'] as const
 export type MapArchive = (typeof mapArchives)[number]
 
+/** Archives that were made here, of which there may be several: vector tiles, and heights. */
+export const MapRegionKind = z.enum(['tiles', 'terrain'])
+export type MapRegionKind = z.infer<typeof MapRegionKind>
+
+/** The naming schemes of layers that can be drawn. */
+export const TileSchemaName = z.enum(['openmaptiles', 'protomaps'])
+export type TileSchemaName = z.infer<typeof TileSchemaName>
+
+/** Part of the key of its file, where no segment begins with a dot. */
+export const MapRegionName = z.string().regex(/^\w[\w.-]{0,59}$/)
+
+export const MapRegion = z.object({
+  kind: MapRegionKind,
+  name: MapRegionName,
+  /** Of a PMTiles archive. */
+  url: z.string(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  min_zoom: z.number(),
+  max_zoom: z.number(),
+  /** Null for heights, which are encoded as terrarium. */
+  schema: TileSchemaName.nullable(),
+  attribution: z.string(),
+})
+export type MapRegion = z.infer<typeof MapRegion>
+
+export const getMapRegion = endpoint({
+  method: 'GET',
+  path: '/api/map_region/:kind/:name',
+  summary: 'Read ranges of a PMTiles archive of a region',
+  access: 'anyone',
+  params: z.object({ kind: MapRegionKind, name: MapRegionName }),
+  query: z.object({ v: z.string().max(100).optional() }),
+  reply: 'file',
+})
+
 export const getMapArchive = endpoint({
   method: 'GET',
   path: '/api/map_archive/:archive',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MapRegion, TileSchemaName } from './base-map.ts'
 import { endpoint } from './endpoint.ts'
 import { firstCalls } from './first-calls.ts'
 import { onlineMapChoices } from './online-map.ts'
@@ -37,7 +38,7 @@ export const Site = z.object({
      */
     tiles: z.string().nullable(),
     /** The naming scheme of their layers. */
-    tiles_schema: z.enum(['openmaptiles', 'protomaps']).nullable(),
+    tiles_schema: TileSchemaName.nullable(),
     terrain: z.string().nullable(),
     terrain_encoding: z.enum(['terrarium', 'mapbox']),
     /** Used instead of our own style. */
@@ -47,6 +48,8 @@ export const Site = z.object({
     online: z.enum(onlineMapChoices),
     /** Pictures that visitors can choose as the ground of the map. */
     layers: z.array(RasterLayer),
+    /** What was made here of extracts and elevation files, the newest first. */
+    regions: z.array(MapRegion),
   }),
 })
 export type Site = z.infer<typeof Site>

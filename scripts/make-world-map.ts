@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder } from '#server/db/pglite/cache-folder.ts'
@@ -8,7 +8,7 @@ import { worldFeatures } from './world-map/features.ts'
 import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { readInlandWater } from './world-map/inland-water.ts'
 import { worldPackages } from './world-map/packages.ts'
-import { writeArchive } from '#server/tile-archive/write-archive.ts'
+import { writeArchive, type ArchiveAbout, type ArchiveTile } from '#server/tile-archive/write-archive.ts'
 import { readGreyPng } from '#server/tile-archive/png.ts'
 import { readRegions } from './world-map/regions.ts'
 import { reliefTiles } from './world-map/relief.ts'
@@ -50,34 +50,26 @@ async function makeWorldMap(): Promise<void> {
     water: readInlandWater(water.toString('utf8')),
     cities: readCities(cities),
   })
-  await save(
-    'world.pmtiles',
-    writeArchive(sliceIntoTiles(features, lastZoom), {
-      content: 'vector',
-      metadata: {
-        name: 'World',
-        attribution:
-          '<a href="https://www.geonames.org/">GeoNames</a> · <a href="https://www.naturalearthdata.com/">Natural Earth</a>',
-        vector_layers: layers.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: lastZoom })),
-      },
-    }),
-  )
-  await save(
-    'world-relief.pmtiles',
-    writeArchive(
-      reliefTiles({ picture: readGreyPng(relief), sea: findSeaDistance(borders.shores) }, lastReliefZoom),
-      {
-        content: 'png',
-        metadata: { name: 'Relief', attribution: 'NASA', encoding: 'terrarium' },
-      },
-    ),
-  )
+  await save('world.pmtiles', sliceIntoTiles(features, lastZoom), {
+    content: 'vector',
+    metadata: {
+      name: 'World',
+      attribution:
+        '<a href="https://www.geonames.org/">GeoNames</a> · <a href="https://www.naturalearthdata.com/">Natural Earth</a>',
+      vector_layers: layers.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: lastZoom })),
+    },
+  })
+  const heights = { picture: readGreyPng(relief), sea: findSeaDistance(borders.shores) }
+  await save('world-relief.pmtiles', reliefTiles(heights, lastReliefZoom), {
+    content: 'png',
+    metadata: { name: 'Relief', attribution: 'NASA', encoding: 'terrarium' },
+  })
 }
 
 /** Under a temporary name first, so that a server never reads half an archive. */
-async function save(name: string, archive: Buffer): Promise<void> {
+async function save(name: string, tiles: Iterable<ArchiveTile>, about: ArchiveAbout): Promise<void> {
   const path = join(mapFolder, name)
-  await writeFile(`${path}.${process.pid}`, archive)
+  const size = await writeArchive(`${path}.${process.pid}`, tiles, about)
   await rename(`${path}.${process.pid}`, path)
-  console.log(`Made ${name}: ${(archive.length / 1e6).toFixed(1)} MB`)
+  console.log(`Made ${name}: ${(size / 1e6).toFixed(1)} MB`)
 }

@@ -21,6 +21,7 @@ import { providerRoutes } from './features/accounts/provider.routes.ts'
 import { atlasRoutes } from './features/atlas/atlas.routes.ts'
 import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
 import { mapOrigins, mapOriginsByChoice } from './features/base-map/map-origins.ts'
+import { mapRegionRoutes } from './features/base-map/map-region.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
@@ -69,6 +70,7 @@ import type { Services } from './services.ts'
 const features = [
   siteRoutes,
   baseMapRoutes,
+  mapRegionRoutes,
   accountRoutes,
   countryRoutes,
   providerRoutes,

@@ -190,6 +190,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
 /** Public calls that know of no activity. */
 export const ofNobody = [
   'GET /api/map_archive/:archive',
+  'GET /api/map_region/:kind/:name',
   'POST /api/send_message',
   'GET /api/dev/mail',
   'GET /api/search_preview/',

@@ -105,7 +105,7 @@ export const borders = (order: FeatureOrder): Border[] => [
   },
   { files: ['server/**'], refused: [acrossFolders, webInServer] },
   {
-    files: ['server/{http,db,jobs,media,cells,adapters,config}/**'],
+    files: ['server/{http,db,jobs,media,cells,adapters,config,tile-archive}/**'],
     refused: [acrossFolders, features, webInServer, implementations, entryFiles],
   },
   ...Object.entries(order).flatMap(featureBorders),

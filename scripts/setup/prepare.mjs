@@ -42,7 +42,12 @@ export const makeWorldMap = () =>
   prepare({
     step: 'world-map',
     text: 'Preparing the world map (about a minute the first time)',
-    dependsOn: ['scripts/world-map', 'scripts/make-world-map.ts', 'server/tile-archive', 'domain/geo/vector-tile.ts'],
+    dependsOn: [
+      'scripts/world-map',
+      'scripts/make-world-map.ts',
+      'server/tile-archive',
+      'domain/geo/vector-tile.ts',
+    ],
     result: 'dist/map/world.pmtiles',
     command: pinnedNode,
     args: ['scripts/make-world-map.ts'],

@@ -1,17 +1,30 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { Compression, PMTiles, TileType, type Source } from 'pmtiles'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBorders } from './borders.ts'
 import { worldFeatures } from './features.ts'
-import { writeArchive, type ArchiveTile } from '#server/tile-archive/write-archive.ts'
+import { writeArchive, type ArchiveAbout, type ArchiveTile } from '#server/tile-archive/write-archive.ts'
 import { readGreyPng, writeRgbPng } from '#server/tile-archive/png.ts'
 import { findInTar } from './read-tar.ts'
 import type { AdminRegion } from './regions.ts'
 import { findSeaDistance } from './sea-distance.ts'
 import { sliceIntoTiles } from './slice.ts'
 
-function sourceOf(archive: Buffer): Source {
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trailcast-archive-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function sourceOf(tiles: Iterable<ArchiveTile>, about: ArchiveAbout): Promise<Source> {
+  const path = join(folder, 'test.pmtiles')
+  await writeArchive(path, tiles, about)
+  expect(await readdir(folder)).toEqual(['test.pmtiles'])
+  const archive = await readFile(path)
   return {
     getKey: () => 'archive',
     getBytes: (offset, length) =>
@@ -69,7 +82,7 @@ describe('the world', () => {
     }
     const features = worldFeatures({ regions, borders, water: { lakes: [], rivers: [] }, cities: [city] })
     const archive = new PMTiles(
-      sourceOf(writeArchive(sliceIntoTiles(features, 2), { content: 'vector', metadata: { name: 'Test' } })),
+      await sourceOf(sliceIntoTiles(features, 2), { content: 'vector', metadata: { name: 'Test' } }),
     )
     const layersAt = async (z: number, x: number, y: number) => {
       const found = await archive.getZxy(z, x, y)
@@ -115,9 +128,7 @@ describe('an archive', () => {
       tile(1, 1, 1, 'land'),
       tile(1, 1, 0, 'sea'),
     ]
-    const archive = new PMTiles(
-      sourceOf(writeArchive(tiles, { content: 'png', metadata: { name: 'Small' } })),
-    )
+    const archive = new PMTiles(await sourceOf(tiles, { content: 'png', metadata: { name: 'Small' } }))
     const { numAddressedTiles, numTileContents, tileType, tileCompression, clustered, maxZoom } =
       await archive.getHeader()
     expect({ numAddressedTiles, numTileContents, clustered, maxZoom }).toEqual({
@@ -147,7 +158,7 @@ describe('an archive', () => {
         `${n} ${'.'.repeat(Math.imul(n ^ (n >>> 3), 0x9e3779b1) >>> 23)}`,
       ),
     )
-    const archive = new PMTiles(sourceOf(writeArchive(tiles, { content: 'png', metadata: {} })))
+    const archive = new PMTiles(await sourceOf(tiles, { content: 'png', metadata: {} }))
     expect((await archive.getHeader()).leafDirectoryLength).toBeGreaterThan(0)
     for (const wanted of tiles.filter((_, n) => n % 997 === 0)) {
       const { z, x, y, data } = wanted

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { MapRegionKind, TileSchemaName } from '#contract/base-map.ts'
 import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { EdgeKind } from '#domain/atlas/draft.ts'
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
 
-/** World tables: the places on the map, independent of users. */
+/** World tables: the places on the map and the map itself, independent of users. */
 export type AtlasTables = {
   atlas_source: AtlasSourceTable
   atlas_state: AtlasStateTable
@@ -13,6 +14,7 @@ export type AtlasTables = {
   place_key: PlaceKeyTable
   atlas_edge: AtlasEdgeTable
   trail_edge: TrailEdgeTable
+  map_region: MapRegionTable
 }
 
 /** Cell tables: where its activities were. */
@@ -148,4 +150,24 @@ type TrailEdgeTable = {
   trail_n: number
   position: number
   edge_id: number
+}
+
+/** An archive of tiles that was made here. */
+type MapRegionTable = {
+  kind: MapRegionKind
+  name: string
+  /** An id, so it says when it was made. */
+  version: string
+  store_key: string
+  size: number
+  west: number
+  south: number
+  east: number
+  north: number
+  min_zoom: number
+  max_zoom: number
+  /** Null for heights. */
+  schema: TileSchemaName | null
+  attribution: string
+  made_at: Date
 }

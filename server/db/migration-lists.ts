@@ -18,6 +18,7 @@ import { cellPosters } from './migrations/0016_cell_posters.ts'
 import { cellHiddenPlaces } from './migrations/0017_cell_hidden_places.ts'
 import { cellVirtualRides } from './migrations/0018_cell_virtual_rides.ts'
 import { cellDeviceTotals } from './migrations/0019_cell_device_totals.ts'
+import { worldMapRegions } from './migrations/0020_world_map_regions.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -37,4 +38,10 @@ export const cellMigrations: Migration[] = [
   cellVirtualRides,
   cellDeviceTotals,
 ]
-export const worldMigrations: Migration[] = [worldDirectory, worldSignIn, worldSignInPurpose, worldAtlas]
+export const worldMigrations: Migration[] = [
+  worldDirectory,
+  worldSignIn,
+  worldSignInPurpose,
+  worldAtlas,
+  worldMapRegions,
+]

@@ -12,6 +12,7 @@ const aboutNobody = Object.keys({
   place_key: true,
   atlas_edge: true,
   trail_edge: true,
+  map_region: true,
 } satisfies Record<keyof AtlasTables, true>)
 
 const tablesOf = `

@@ -3,6 +3,7 @@ import { claimLooksOfNames } from '#server/features/accounts/claim-looks.service
 import { removeForgottenAccounts } from '#server/features/accounts/deletion.service.ts'
 import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
 import { keepAtlasInOrder } from '#server/features/atlas/atlas-upkeep.service.ts'
+import { tidyRegions } from '#server/features/base-map/map-region.service.ts'
 import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
 import { deliverOldMail } from '#server/features/mail/mail.service.ts'
 import { tidyUploads } from '#server/features/uploads/upload.service.ts'
@@ -39,6 +40,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await keepActivitiesInOrder(services)
   await tidyUploads(services)
   await keepAtlasInOrder(services)
+  await tidyRegions(services)
   await keepVideosInOrder(services)
   await keepProjectsInOrder(services)
   await keepDemoInOrder(services)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
+import { directoriesOf, type Entry } from './directories.ts'
+import { packHeader, type Bounds } from './header.ts'
 
 export type ArchiveTile = { z: number; x: number; y: number; data: Uint8Array }
 
@@ -8,120 +11,193 @@ export type ArchiveAbout = {
   /** Vector tiles are gzipped by the caller; images are compressed already. */
   content: 'vector' | 'png'
   metadata: Record<string, unknown>
-  bounds?: readonly [west: number, south: number, east: number, north: number]
+  bounds?: Bounds
 }
 
-type Entry = { id: number; run: number; offset: number; length: number }
+const wholeWorld: Bounds = [-180, -85.051_128_7, 180, 85.051_128_7]
+/** Identical tiles are empty sea or plain forest, so only small ones are compared. */
+const mostComparedBytes = 2048
+/** How much of the tiles is in memory while they are put in order. */
+const chunkLength = 1 << 20
 
-const headerLength = 127
-/** Readers fetch this much at first; the root directory has to be in it. */
-const firstRequest = 16_384
-const entriesPerLeaf = 4096
-const gzipped = 2
-const uncompressed = 1
+type Span = { offset: number; length: number }
+/** The mark is the beginning of a hash of the content. */
+type Stored = Span & { mark: number }
 
-/** A PMTiles archive (version 3): tiles along the Hilbert curve, with identical ones stored once. */
-export function writeArchive(
+/**
+ * Writes a PMTiles archive (version 3) of any size: tiles go to a file beside it as they come, in any order,
+ * and at the end into the archive along the Hilbert curve. Whoever opens it ends it with `finish` or
+ * `discard`.
+ */
+export class ArchiveWriter {
+  readonly #path: string
+  readonly #unordered: FileHandle
+  readonly #tiles: { id: number; stored: Stored }[] = []
+  readonly #known = new Map<string, Stored>()
+  #zooms = { least: Infinity, most: -Infinity }
+  #length = 0
+
+  private constructor(path: string, unordered: FileHandle) {
+    this.#path = path
+    this.#unordered = unordered
+  }
+
+  static async open(path: string): Promise<ArchiveWriter> {
+    return new ArchiveWriter(path, await open(unorderedOf(path), 'w+'))
+  }
+
+  get count(): number {
+    return this.#tiles.length
+  }
+
+  async add({ z, x, y, data }: ArchiveTile): Promise<void> {
+    const stored = await this.#store(data)
+    this.#tiles.push({ id: zxyToTileId(z, x, y), stored })
+    this.#zooms = { least: Math.min(this.#zooms.least, z), most: Math.max(this.#zooms.most, z) }
+  }
+
+  async #store(data: Uint8Array): Promise<Stored> {
+    const hash = createHash('sha1').update(data).digest()
+    const key = data.length <= mostComparedBytes ? hash.toString('base64') : undefined
+    const known = key === undefined ? undefined : this.#known.get(key)
+    if (known) return known
+    const stored = { offset: this.#length, length: data.length, mark: hash.readUIntBE(0, 6) }
+    this.#length += data.length
+    if (key !== undefined) this.#known.set(key, stored)
+    await writeWhole(this.#unordered, data, stored.offset)
+    return stored
+  }
+
+  /** The size of the archive, which is on disk by then. */
+  async finish({ content, metadata, bounds = wholeWorld }: ArchiveAbout): Promise<number> {
+    if (this.#tiles.length === 0) throw new Error('An archive without tiles cannot be written.')
+    const { entries, order } = inOrder(this.#tiles)
+    const { root, leaves } = directoriesOf(entries)
+    const archive = await open(this.#path, 'w')
+    try {
+      const about = gzipSync(JSON.stringify({ ...metadata, content_hash: hashOf(order) }))
+      const header = packHeader({
+        lengths: { root: root.length, about: about.length, leaves: leaves.length, data: this.#length },
+        counts: { tiles: this.#tiles.length, entries: entries.length, contents: order.length },
+        zooms: this.#zooms,
+        content,
+        bounds,
+      })
+      const start = Buffer.concat([header, root, about, leaves])
+      await writeWhole(archive, start, 0)
+      let at = start.length
+      for await (const chunk of this.#chunksInOrder(order)) {
+        await writeWhole(archive, chunk, at)
+        at += chunk.length
+      }
+      await archive.datasync()
+      return at
+    } finally {
+      await archive.close()
+      await this.#removeUnordered()
+    }
+  }
+
+  async discard(): Promise<void> {
+    await this.#removeUnordered()
+    await rm(this.#path, { force: true })
+  }
+
+  async *#chunksInOrder(order: readonly Stored[]): AsyncGenerator<Buffer> {
+    const buffer = Buffer.allocUnsafe(chunkLength)
+    let filled = 0
+    for (const { offset, length } of joined(order)) {
+      for (let done = 0; done < length;) {
+        const wanted = Math.min(length - done, chunkLength - filled)
+        await readWhole(this.#unordered, buffer.subarray(filled, filled + wanted), offset + done)
+        done += wanted
+        filled += wanted
+        if (filled === chunkLength) {
+          yield buffer
+          filled = 0
+        }
+      }
+    }
+    if (filled > 0) yield buffer.subarray(0, filled)
+  }
+
+  async #removeUnordered(): Promise<void> {
+    await this.#unordered.close()
+    await rm(unorderedOf(this.#path), { force: true })
+  }
+}
+
+const unorderedOf = (path: string): string => `${path}.unordered`
+
+/** Returns the size of the archive. */
+export async function writeArchive(
+  path: string,
   tiles: Iterable<ArchiveTile>,
-  { content, metadata, bounds }: ArchiveAbout,
-): Buffer {
-  const sorted = [...tiles]
-    .map((tile) => ({ id: zxyToTileId(tile.z, tile.x, tile.y), ...tile }))
-    .toSorted((a, b) => a.id - b.id)
-  const { entries, blocks, dataLength } = store(sorted)
-  const { root, leaves } = directories(entries)
-  // Lets someone who reads only the start of the archive tell whether a tile has changed.
-  const content_hash = hashOf(blocks)
-  const about = gzipSync(JSON.stringify({ ...metadata, content_hash }))
-  const zooms = sorted.map(({ z }) => z)
-
-  const header = Buffer.alloc(headerLength)
-  header.write('PMTiles', 0)
-  header.writeUInt8(3, 7)
-  const metadataOffset = headerLength + root.length
-  const leavesOffset = metadataOffset + about.length
-  const dataOffset = leavesOffset + leaves.length
-  const numbers = [
-    headerLength,
-    root.length,
-    metadataOffset,
-    about.length,
-    leavesOffset,
-    leaves.length,
-    dataOffset,
-    dataLength,
-  ]
-  const counts = [sorted.length, entries.length, blocks.length]
-  ;[...numbers, ...counts].forEach((number, place) => header.writeBigUInt64LE(BigInt(number), 8 + 8 * place))
-  header.writeUInt8(1, 96)
-  header.writeUInt8(gzipped, 97)
-  header.writeUInt8(content === 'vector' ? gzipped : uncompressed, 98)
-  header.writeUInt8(content === 'vector' ? 1 : 2, 99)
-  header.writeUInt8(Math.min(...zooms), 100)
-  header.writeUInt8(Math.max(...zooms), 101)
-  const corners = bounds ?? [-180, -85.0511287, 180, 85.0511287]
-  corners.forEach((degrees, place) => header.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * place))
-  return Buffer.concat([header, root, about, leaves, ...blocks])
+  about: ArchiveAbout,
+): Promise<number> {
+  const writer = await ArchiveWriter.open(path)
+  try {
+    for (const tile of tiles) await writer.add(tile)
+    return await writer.finish(about)
+  } catch (error) {
+    await writer.discard().catch(() => {})
+    throw error
+  }
 }
 
-function hashOf(blocks: readonly Uint8Array[]): string {
+/** Entries point into the ordered tiles: each content is where the first tile that has it is. */
+function inOrder(tiles: { id: number; stored: Stored }[]): { entries: Entry[]; order: Stored[] } {
+  const sorted = tiles.toSorted((a, b) => a.id - b.id)
+  const places = new Map<Stored, number>()
+  const entries: Entry[] = []
+  const order: Stored[] = []
+  let length = 0
+  for (const { id, stored } of sorted) {
+    let offset = places.get(stored)
+    if (offset === undefined) {
+      offset = length
+      places.set(stored, offset)
+      order.push(stored)
+      length += stored.length
+    }
+    const last = entries.at(-1)
+    if (last && last.offset === offset && last.id + last.run === id) last.run++
+    else entries.push({ id, run: 1, offset, length: stored.length })
+  }
+  return { entries, order }
+}
+
+/** Lets someone who reads only the start of the archive tell whether a tile has changed. */
+function hashOf(order: readonly Stored[]): string {
   const hash = createHash('sha256')
-  for (const block of blocks) hash.update(block)
+  for (const { mark, length } of order) hash.update(`${mark} ${length} `)
   return hash.digest('hex').slice(0, 16)
 }
 
-function store(sorted: readonly (ArchiveTile & { id: number })[]) {
-  const places = new Map<string, { offset: number; length: number }>()
-  const entries: Entry[] = []
-  const blocks: Uint8Array[] = []
-  let dataLength = 0
-  for (const { id, data } of sorted) {
-    const hash = createHash('sha1').update(data).digest('base64')
-    let place = places.get(hash)
-    if (!place) {
-      place = { offset: dataLength, length: data.length }
-      places.set(hash, place)
-      blocks.push(data)
-      dataLength += data.length
+/** What follows each other in the file is read at once: many tiles come in the order of the archive. */
+function* joined(order: readonly Stored[]): Generator<Span> {
+  let span: Span = { offset: 0, length: 0 }
+  for (const { offset, length } of order) {
+    if (span.offset + span.length === offset) span.length += length
+    else {
+      yield span
+      span = { offset, length }
     }
-    const last = entries.at(-1)
-    if (last && last.offset === place.offset && last.id + last.run === id) last.run++
-    else entries.push({ id, run: 1, ...place })
   }
-  return { entries, blocks, dataLength }
+  yield span
 }
 
-function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
-  const whole = writeDirectory(entries)
-  if (headerLength + whole.length <= firstRequest) return { root: whole, leaves: Buffer.alloc(0) }
-  const leaves: Buffer[] = []
-  const roots: Entry[] = []
-  let offset = 0
-  for (let from = 0; from < entries.length; from += entriesPerLeaf) {
-    const leaf = writeDirectory(entries.slice(from, from + entriesPerLeaf))
-    leaves.push(leaf)
-    // A run length of 0 marks a directory instead of a tile.
-    roots.push({ id: entries[from]?.id ?? 0, run: 0, offset, length: leaf.length })
-    offset += leaf.length
+async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
   }
-  return { root: writeDirectory(roots), leaves: Buffer.concat(leaves) }
 }
 
-/** Column by column; ids as differences, and an offset of 0 where it follows from the previous entry. */
-function writeDirectory(entries: readonly Entry[]): Buffer {
-  const bytes: number[] = []
-  const write = (number: number) => {
-    let rest = number
-    for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128)
-    bytes.push(rest)
+async function readWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done)
+    if (bytesRead === 0) throw new Error('The file of the tiles has become shorter.')
+    done += bytesRead
   }
-  write(entries.length)
-  entries.forEach(({ id }, i) => write(id - (entries[i - 1]?.id ?? 0)))
-  for (const { run } of entries) write(run)
-  for (const { length } of entries) write(length)
-  entries.forEach(({ offset }, i) => {
-    const before = entries[i - 1]
-    write(before && before.offset + before.length === offset ? 0 : offset + 1)
-  })
-  return gzipSync(Buffer.from(bytes), { level: 9 })
 }

@@ -20,5 +20,6 @@ export const plainSite: Site = {
     attribution: null,
     online: 'never',
     layers: [],
+    regions: [],
   },
 }

@@ -6,6 +6,8 @@ import type { BaseMapConfig, MapSource } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import { openArchive, type ArchiveFile } from './archive-file.ts'
 import { findSchema } from './find-schema.ts'
+import { knownRegions } from './known-regions.ts'
+import { describeRegion } from './map-region.service.ts'
 import type { TileSchema } from './tile-schema.ts'
 
 /** The embedded world is made during set-up. If it is missing, maps still work, without a background. */
@@ -30,8 +32,10 @@ export function openArchives(config: BaseMapConfig): OpenArchives {
   return Object.fromEntries(files)
 }
 
-/** What a browser needs to know to draw the base map if its tiles have this schema. */
-export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null): Site['base_map'] {
+type OwnBaseMap = Omit<Site['base_map'], 'regions'>
+
+/** What a browser needs to know to draw the operator's base map if its tiles have this schema. */
+export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null): OwnBaseMap {
   const sources = mapSources(config)
   const archives = openArchives(config)
   const addressOf = (name: MapArchive): string | null => {
@@ -55,26 +59,25 @@ export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null
   }
 }
 
-export type BaseMap = { describe: () => Site['base_map']; whenKnown: () => Promise<void> }
+export type BaseMap = { describe: () => Promise<Site['base_map']>; whenKnown: () => Promise<void> }
 
 /**
  * A local file is inspected before the first request is answered. A remote source can be slow, and no request
  * waits for it.
  */
-export function openBaseMap({
-  config: { baseMap: config },
-  log,
-  now,
-}: Pick<Services, 'config' | 'log' | 'now'>): BaseMap {
+export function openBaseMap(services: Pick<Services, 'cells' | 'config' | 'log' | 'now'>): BaseMap {
+  const { log, now } = services
+  const config = services.config.baseMap
+  const regions = knownRegions(services)
   const finder = findSchema(config, { log, now })
   const firstLook = finder.look()
-  let known: { schema: TileSchema | null; description: Site['base_map'] } | undefined
+  let known: { schema: TileSchema | null; description: OwnBaseMap } | undefined
   return {
-    describe() {
+    async describe() {
       const schema = finder.current()
       if (known?.schema !== schema) known = undefined
       known ??= { schema, description: describeBaseMap(config, schema) }
-      return known.description
+      return { ...known.description, regions: (await regions()).map(describeRegion) }
     },
     whenKnown: () => (config.tiles?.kind === 'file' ? firstLook : Promise.resolve()),
   }

@@ -10,7 +10,7 @@ export function siteRoutes(app: FastifyInstance, services: Services): void {
   const site = describeSite(services.config)
   const baseMap = openBaseMap(services)
   app.addHook('onReady', baseMap.whenKnown)
-  handle(app, getSite, () => ({ ...site, base_map: baseMap.describe() }))
+  handle(app, getSite, async () => ({ ...site, base_map: await baseMap.describe() }))
 }
 
 function describeSite(config: Config): Omit<Site, 'base_map'> {
