@@ -88,7 +88,17 @@ export const borders = (order: FeatureOrder): Border[] => [
     refused: [
       acrossFolders,
       onlyFrom(
-        ['./**', '#domain/**', 'saxes', '@uwdata/flechette', 'pbf', 'vitest', 'fast-check'],
+        [
+          './**',
+          '#domain/**',
+          'saxes',
+          '@uwdata/flechette',
+          'pbf',
+          // Types only: what a style of the map may say.
+          '@maplibre/maplibre-gl-style-spec',
+          'vitest',
+          'fast-check',
+        ],
         'domain imports domain only: it runs in Node, browsers and workers alike.',
       ),
     ],

@@ -2,7 +2,7 @@ import { addProtocol } from 'maplibre-gl'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { ContourOrder, ContourReply, Heights } from '#web/workers/contours/protocol.ts'
 import { startContours } from '#web/workers/contours/protocol.ts'
-import { feetPerMetre } from './style/heights.ts'
+import { feetPerMetre } from '#domain/map-style/heights.ts'
 
 type Steps = readonly [zoom: number, levels: readonly [minor: number, major: number]]
 

@@ -15,8 +15,8 @@ import { fittingPadding } from './fitting-padding.ts'
 import { findGround, type Ground } from './ground.ts'
 import type { ColourScheme, MapHandle } from './map-handle.ts'
 import { buildStyle, type MapLook } from './style/build-style.ts'
-import { loadMapFonts } from './style/fonts.ts'
-import { palettes } from './style/palette.ts'
+import { loadMapFonts } from './style/load-fonts.ts'
+import { palettes } from '#domain/map-style/palette.ts'
 import { toLngLatBounds } from './to-bounds.ts'
 
 export type MapOptions = {

@@ -7,9 +7,9 @@ import type {
 import { accents } from '#web/map/accents.ts'
 import type { ColourScheme, MapHandle } from '#web/map/map-handle.ts'
 import { outlineOf } from '#web/map/style/outline-of.ts'
-import { fonts } from '#web/map/style/fonts.ts'
-import { byZoom, growing } from '#web/map/style/layer.ts'
-import { palettes } from '#web/map/style/palette.ts'
+import { fonts } from '#domain/map-style/fonts.ts'
+import { byZoom, growing } from '#domain/map-style/layer.ts'
+import { palettes } from '#domain/map-style/palette.ts'
 
 /** As on trail signs. Black ones have a bright edge so that they stand out on a dark map. */
 const difficultyColours: Record<ColourScheme, Record<string, string>> = {

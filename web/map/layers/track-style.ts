@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl'
 import { accents, mapAccents } from '#web/map/accents.ts'
 import type { ColourScheme } from '#web/map/map-handle.ts'
-import { fonts } from '#web/map/style/fonts.ts'
+import { fonts } from '#domain/map-style/fonts.ts'
 
 const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { isKind } from './layer.ts'
 import type { Place, TileSchema } from './tile-schema.ts'
 

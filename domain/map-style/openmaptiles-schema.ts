@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import type { Place, TileSchema } from './tile-schema.ts'
 
 const isClass = (...classes: string[]): ExpressionSpecification => [

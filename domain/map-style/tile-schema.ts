@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 
 /** Where a kind of feature is in the tiles: a layer, and a filter within it. */
 export type Place = { layer: string; filter?: ExpressionSpecification }

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { fonts } from './fonts.ts'
 import { heightText } from './heights.ts'

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { fonts } from './fonts.ts'
 import { byZoom, isKind, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { byZoom, growing, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'
 import type { Place, TileSchema } from './tile-schema.ts'

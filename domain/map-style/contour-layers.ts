@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { fonts } from './fonts.ts'
 import { heightUnits } from './heights.ts'

@@ -1,4 +1,4 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 
 export const feetPerMetre = 3.28084

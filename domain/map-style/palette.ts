@@ -1,5 +1,3 @@
-import type { ColourScheme } from '#web/map/map-handle.ts'
-
 /** The colours of the base map. MapLibre cannot read CSS custom properties, so they are repeated here. */
 export type Palette = {
   land: string
@@ -122,4 +120,4 @@ const dark: Palette = {
   ],
 }
 
-export const palettes: Record<ColourScheme, Palette> = { light, dark }
+export const palettes = { light, dark }
