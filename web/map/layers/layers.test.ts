@@ -4,7 +4,7 @@ import type { LonLat } from '#web/map/map-handle.ts'
 import { noValueColour } from './colour-ramp.ts'
 import { colourRuns } from './colour-runs.ts'
 import { accents } from '#web/map/accents.ts'
-import { sportColours } from './sport-colours.ts'
+import { sportColours } from '#domain/map-style/sport-colours.ts'
 
 const ramp = { colours: ['#000000', '#ffffff'], min: 0, max: 100 }
 const points: LonLat[] = [0, 1, 2, 3, 4].map((lon) => [lon, 0])

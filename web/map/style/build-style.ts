@@ -1,54 +1,23 @@
 import type { SkySpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
-import type { UnitSystem } from '#domain/units/unit-system.ts'
-import type { ColourScheme } from '#web/map/map-handle.ts'
-import type { Ground } from '#web/map/ground.ts'
-import { contourLabels, contourLines } from '#domain/map-style/contour-layers.ts'
-import type { Layer } from '#domain/map-style/layer.ts'
-import { openMapTilesSchema } from '#domain/map-style/openmaptiles-schema.ts'
-import { outlineOf } from './outline-of.ts'
+import { mapLayers, type MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes, type Palette } from '#domain/map-style/palette.ts'
-import { protomapsSchema } from '#domain/map-style/protomaps-schema.ts'
-import { regionGround, regionLines, regionSheet } from '#domain/map-style/region-ground.ts'
-import { regionLabels } from '#domain/map-style/region-labels.ts'
-import { depthLayers, reliefShades, reliefTints, terrainLayers } from '#domain/map-style/relief-layers.ts'
-import { worldGround, worldIce, worldLabels, worldLines } from '#domain/map-style/world-layers.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import type { Ground } from '#web/map/ground.ts'
+import { outlineOf } from './outline-of.ts'
 
-const tileSchemas = { openmaptiles: openMapTilesSchema, protomaps: protomapsSchema }
-
-const has = (part: unknown, layers: Layer[]): Layer[] => (part ? layers : [])
-
-export type MapLook = { scheme: ColourScheme; units: UnitSystem }
-
-/** The whole style from the ground up. Names come last, and features are drawn below or above them. */
-export function buildStyle(ground: Ground, { scheme, units }: MapLook): StyleSpecification {
-  const palette = palettes[scheme]
+export function buildStyle(ground: Ground, look: MapLook): StyleSpecification {
   const { world, relief, region, terrain } = ground
-  const words = region && tileSchemas[region.schema]
+  const parts = {
+    hasWorld: world !== null,
+    hasRelief: relief !== null,
+    region: region && { schema: region.schema, hasBounds: region.bounds !== null },
+    hasTerrain: terrain !== null,
+  }
   return {
     version: 8,
-    ...(terrain && { sky: skyOf(palette) }),
-    sources: sourcesOf(ground, units),
-    layers: [
-      {
-        id: 'sheet',
-        type: 'background',
-        paint: { 'background-color': world ? palette.water : palette.land },
-      },
-      ...has(world && relief, depthLayers(palette)),
-      ...has(world, worldGround(palette)),
-      ...has(relief, reliefTints(palette)),
-      ...has(world, worldIce(palette)),
-      ...has(relief, reliefShades(palette)),
-      ...has(world, worldLines(palette)),
-      ...has(world && region?.bounds, regionSheet(palette)),
-      ...(words ? regionGround(words, palette) : []),
-      ...has(terrain, terrainLayers(palette)),
-      ...has(terrain, contourLines(palette)),
-      ...(words ? regionLines(words, palette) : []),
-      ...has(terrain, contourLabels(palette, units)),
-      ...has(world, worldLabels(palette, region ? 10 : 24)),
-      ...(words ? regionLabels(words, { palette, units, hasWorld: world !== null }) : []),
-    ],
+    ...(terrain && { sky: skyOf(palettes[look.scheme]) }),
+    sources: sourcesOf(ground, look.units),
+    layers: mapLayers(parts, look),
   }
 }
 

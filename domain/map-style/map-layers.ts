@@ -1,0 +1,53 @@
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { contourLabels, contourLines } from './contour-layers.ts'
+import type { Layer } from './layer.ts'
+import { openMapTilesSchema } from './openmaptiles-schema.ts'
+import { palettes } from './palette.ts'
+import { protomapsSchema } from './protomaps-schema.ts'
+import { regionGround, regionLines, regionSheet } from './region-ground.ts'
+import { regionLabels } from './region-labels.ts'
+import { depthLayers, reliefShades, reliefTints, terrainLayers } from './relief-layers.ts'
+import { worldGround, worldIce, worldLabels, worldLines } from './world-layers.ts'
+
+const tileSchemas = { openmaptiles: openMapTilesSchema, protomaps: protomapsSchema }
+
+/** What there is to draw from. */
+export type MapParts = {
+  hasWorld: boolean
+  hasRelief: boolean
+  /** Tiles of a region cover a part of the world unless they replace it. */
+  region: { schema: keyof typeof tileSchemas; hasBounds: boolean } | null
+  hasTerrain: boolean
+}
+
+export type MapLook = { scheme: keyof typeof palettes; units: UnitSystem }
+
+const has = (part: unknown, layers: Layer[]): Layer[] => (part ? layers : [])
+
+/** The whole map from the ground up. Names come last, and features are drawn below or above them. */
+export function mapLayers(parts: MapParts, { scheme, units }: MapLook): Layer[] {
+  const palette = palettes[scheme]
+  const { hasWorld, hasRelief, region, hasTerrain } = parts
+  const words = region && tileSchemas[region.schema]
+  return [
+    {
+      id: 'sheet',
+      type: 'background',
+      paint: { 'background-color': hasWorld ? palette.water : palette.land },
+    },
+    ...has(hasWorld && hasRelief, depthLayers(palette)),
+    ...has(hasWorld, worldGround(palette)),
+    ...has(hasRelief, reliefTints(palette)),
+    ...has(hasWorld, worldIce(palette)),
+    ...has(hasRelief, reliefShades(palette)),
+    ...has(hasWorld, worldLines(palette)),
+    ...has(hasWorld && region?.hasBounds, regionSheet(palette)),
+    ...(words ? regionGround(words, palette) : []),
+    ...has(hasTerrain, terrainLayers(palette)),
+    ...has(hasTerrain, contourLines(palette)),
+    ...(words ? regionLines(words, palette) : []),
+    ...has(hasTerrain, contourLabels(palette, units)),
+    ...has(hasWorld, worldLabels(palette, region ? 10 : 24)),
+    ...(words ? regionLabels(words, { palette, units, hasWorld }) : []),
+  ]
+}
