@@ -15,7 +15,7 @@ const tileSchemas = { openmaptiles: openMapTilesSchema, protomaps: protomapsSche
 export type MapParts = {
   hasWorld: boolean
   hasRelief: boolean
-  /** Tiles of a region cover a part of the world unless they replace it. */
+  /** Without bounds it covers the whole world, which is still drawn below until its tiles have come. */
   region: { schema: keyof typeof tileSchemas; hasBounds: boolean } | null
   hasTerrain: boolean
 }
@@ -29,6 +29,7 @@ export function mapLayers(parts: MapParts, { scheme, units }: MapLook): Layer[] 
   const palette = palettes[scheme]
   const { hasWorld, hasRelief, region, hasTerrain } = parts
   const words = region && tileSchemas[region.schema]
+  const namesWorld = hasWorld && (region === null || region.hasBounds)
   return [
     {
       id: 'sheet',
@@ -40,14 +41,14 @@ export function mapLayers(parts: MapParts, { scheme, units }: MapLook): Layer[] 
     ...has(hasRelief, reliefTints(palette)),
     ...has(hasWorld, worldIce(palette)),
     ...has(hasRelief, reliefShades(palette)),
-    ...has(hasWorld, worldLines(palette)),
-    ...has(hasWorld && region?.hasBounds, regionSheet(palette)),
+    ...has(namesWorld, worldLines(palette)),
+    ...has(hasWorld && region, regionSheet(palette)),
     ...(words ? regionGround(words, palette) : []),
     ...has(hasTerrain, terrainLayers(palette)),
     ...has(hasTerrain, contourLines(palette)),
     ...(words ? regionLines(words, palette) : []),
     ...has(hasTerrain, contourLabels(palette, units)),
-    ...has(hasWorld, worldLabels(palette, region ? 10 : 24)),
-    ...(words ? regionLabels(words, { palette, units, hasWorld }) : []),
+    ...has(namesWorld, worldLabels(palette, region ? 10 : 24)),
+    ...(words ? regionLabels(words, { palette, units, hasWorld: namesWorld }) : []),
   ]
 }

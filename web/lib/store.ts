@@ -27,6 +27,6 @@ export function createStore<T>(initial: T, drawnAhead = initial): Store<T> {
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
+export function useStore<T>(store: Omit<Store<T>, 'set'>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.getDrawnAhead)
 }

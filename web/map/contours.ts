@@ -1,6 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import type { ContourOrder, ContourReply, Heights } from '#web/workers/contours/protocol.ts'
+import type { ContourOrder, ContourReply, Heights, HeightTile } from '#web/workers/contours/protocol.ts'
 import { startContours } from '#web/workers/contours/protocol.ts'
 import { feetPerMetre } from '#domain/map-style/heights.ts'
 
@@ -26,25 +26,34 @@ const multipliers: Record<UnitSystem, number> = { metric: 1, imperial: feetPerMe
 const scheme = 'contours'
 let isOpen = false
 
+type FetchHeights = (tile: HeightTile) => Promise<Blob | null>
+
 /**
  * Addresses of contour tiles, which a worker computes from heights on demand. All maps share the same
  * heights.
  */
-export function contourTiles(heights: Heights): (units: UnitSystem) => string {
-  if (!isOpen) openContours(heights)
+export function contourTiles(heights: Heights, fetchHeights: FetchHeights): (units: UnitSystem) => string {
+  if (!isOpen) openContours(heights, fetchHeights)
   isOpen = true
   return (units) => `${scheme}://${units}/{z}/{x}/{y}`
 }
 
 type Waiting = { resolve: (lines: ArrayBuffer) => void; reject: (error: Error) => void }
 
-function openContours(heights: Heights): void {
+function openContours(heights: Heights, fetchHeights: FetchHeights): void {
   const worker = startContours()
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to be named
   const send = (order: ContourOrder) => worker.postMessage(order)
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   worker.addEventListener('message', ({ data: reply }: MessageEvent<ContourReply>) => {
+    if ('wanted' in reply) {
+      void fetchHeights(reply.tile).then(
+        (picture) => send({ kind: 'heights', wanted: reply.wanted, picture }),
+        (error: unknown) => send({ kind: 'no-heights', wanted: reply.wanted, failure: String(error) }),
+      )
+      return
+    }
     const { resolve, reject } = waiting.get(reply.id) ?? {}
     waiting.delete(reply.id)
     if ('lines' in reply) resolve?.(reply.lines)

@@ -21,6 +21,7 @@ export type HandleParts = {
   /** The layers that features have added, in their current state. */
   keep: (style: StyleSpecification) => OwnLayers
   changeScheme: (scheme: ColourScheme) => void
+  changeDetail: () => void
 }
 
 /** A finger covers more than one point. */
@@ -33,6 +34,7 @@ export function createMapHandle(
 ): HandleParts {
   const added = new Set<MapLayers>()
   const schemeHandlers = new Set<(scheme: ColourScheme) => void>()
+  const detailHandlers = new Set<() => void>()
   let scheme = initial
 
   const featuresNear = (point: PointLike, layerIds: string[], pixels = reach) => {
@@ -88,6 +90,10 @@ export function createMapHandle(
       const marker = new Marker({ element }).setLngLat(position).addTo(map)
       return { move: (to) => void marker.setLngLat(to), remove: () => void marker.remove() }
     },
+    onDetail(handler) {
+      detailHandlers.add(handler)
+      return () => void detailHandlers.delete(handler)
+    },
     scheme: () => scheme,
     onScheme(handler) {
       schemeHandlers.add(handler)
@@ -100,6 +106,9 @@ export function createMapHandle(
     changeScheme(next) {
       scheme = next
       for (const handler of schemeHandlers) handler(next)
+    },
+    changeDetail() {
+      for (const handler of detailHandlers) handler()
     },
   }
 }

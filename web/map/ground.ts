@@ -1,7 +1,14 @@
 import type { Header, PMTiles } from 'pmtiles'
+import { onlineMap } from '#contract/online-map.ts'
 import type { Site } from '#contract/site.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import type { HeightTile } from '#web/workers/contours/protocol.ts'
 import { archiveAt } from './archives.ts'
+import { readArchive, type ArchiveKind } from './read-archive.ts'
+import { fetchTileJson } from './tile-json.ts'
+import { loadTile } from './load-tile.ts'
+import { remoteTiles } from './remote-tiles.ts'
+import { type TileServer, tileServerAt } from './tile-server.ts'
 
 /** A source of a style, without its type. */
 export type TileAddress = { url: string } | { tiles: string[]; maxzoom: number }
@@ -26,21 +33,37 @@ export type Ground = {
 type BaseMap = Site['base_map']
 type TileSchema = NonNullable<BaseMap['tiles_schema']>
 
-/** Asks the archives what they contain; unreadable ones are left out. */
-export async function findGround(baseMap: BaseMap): Promise<Ground> {
+/** Where streets and heights come from: what the operator has set, or else the public servers. */
+export type Wanted = { baseMap: BaseMap; isOnline: boolean }
+
+/** The servers that a map may miss, as they are called in messages. */
+export function askedServers({
+  baseMap,
+  isOnline,
+}: Wanted): { what: 'streets' | 'heights'; server: TileServer }[] {
+  const streets = isOnline ? onlineMap.streets.tileJson : baseMap.tiles
+  const heights = baseMap.terrain ?? (isOnline ? onlineMap.heights.tiles : null)
+  return [
+    ...(streets === null ? [] : [{ what: 'streets' as const, server: tileServerAt(streets) }]),
+    ...(heights === null ? [] : [{ what: 'heights' as const, server: tileServerAt(heights) }]),
+  ]
+}
+
+/** Asks the archives what they contain. Unreadable ones and servers in trouble are left out. */
+export async function findGround({ baseMap, isOnline }: Wanted): Promise<Ground> {
   const [world, relief, tiles, terrain] = await Promise.all([
-    look(baseMap.world),
-    look(baseMap.relief),
-    look(baseMap.tiles),
-    look(baseMap.terrain),
+    look(baseMap.world, 'vector'),
+    look(baseMap.relief, 'picture'),
+    isOnline ? lookOnline() : look(baseMap.tiles, 'vector'),
+    baseMap.terrain === null && isOnline ? heightsOnline() : look(baseMap.terrain, 'picture'),
   ])
-  const replacesWorld = tiles !== null && coversWorld(tiles.header)
-  const used = [replacesWorld ? null : world, relief, tiles, terrain].filter((found) => found !== null)
+  const schema = isOnline ? onlineMap.streets.schema : baseMap.tiles_schema
+  const used = [world, relief, tiles, terrain].filter((found) => found !== null)
   return {
-    world: replacesWorld ? null : (world?.source ?? null),
+    world: world?.source ?? null,
     relief: relief?.source ?? null,
-    region: tiles && baseMap.tiles_schema && regionOf(tiles, baseMap.tiles_schema, replacesWorld),
-    terrain: terrain && (await terrainOf(terrain, baseMap.terrain_encoding)),
+    region: tiles && schema && regionOf(tiles, schema),
+    terrain: terrain && (await terrainOf(terrain, encodingOf(terrain, baseMap))),
     credits: [...new Set([...used.map(({ credit }) => credit), baseMap.attribution ?? ''])].filter(
       (credit) => credit !== '',
     ),
@@ -55,50 +78,82 @@ type Found = {
   credit: string
 }
 
-function regionOf({ source, header }: Found, schema: TileSchema, replacesWorld: boolean): Ground['region'] {
+function regionOf({ source, header }: Found, schema: TileSchema): Ground['region'] {
   const bounds =
-    header && !replacesWorld ? ([header.minLon, header.minLat, header.maxLon, header.maxLat] as const) : null
+    header && !coversWorld(header)
+      ? ([header.minLon, header.minLat, header.maxLon, header.maxLat] as const)
+      : null
   return { source, schema, bounds }
 }
+
+const encodingOf = ({ address }: Found, { terrain_encoding }: BaseMap): BaseMap['terrain_encoding'] =>
+  address === onlineMap.heights.tiles ? onlineMap.heights.encoding : terrain_encoding
 
 const isTemplate = (address: string): boolean => address.includes('{z}')
 
 async function terrainOf(found: Found, encoding: 'terrarium' | 'mapbox'): Promise<Ground['terrain']> {
   const { contourTiles } = await import('./contours.ts')
-  const { source, address, header } = found
-  const heights = { address, maxzoom: header?.maxZoom ?? usualHeightsZoom, encoding }
-  return { source, tileSize: await tileSizeOf(found), encoding, contours: contourTiles(heights) }
+  const { source, address, archive, header } = found
+  const deepest = address === onlineMap.heights.tiles ? onlineMap.heights.maxZoom : usualHeightsZoom
+  const heights = { maxzoom: header?.maxZoom ?? deepest, encoding }
+  const fetchHeights = async ({ z, x, y }: HeightTile): Promise<Blob | null> => {
+    const bytes = archive
+      ? (await archive.getZxy(z, x, y))?.data
+      : await loadTile({ template: address, server: tileServerAt(address) }, { z, x, y }, 'picture')
+    return bytes && bytes.byteLength > 0 ? new Blob([bytes]) : null
+  }
+  const contours = contourTiles(heights, fetchHeights)
+  return { source, tileSize: await tileSizeOf(found), encoding, contours }
+}
+
+async function lookOnline(): Promise<Found | null> {
+  const { tileJson, attribution } = onlineMap.streets
+  const server = tileServerAt(tileJson)
+  if (server.trouble.get()) return null
+  try {
+    const { tiles, maxzoom, credit } = await server.ask((signal) => fetchTileJson(tileJson, signal))
+    const source = { tiles: [remoteTiles(tiles, server)], maxzoom }
+    return { source, address: tileJson, archive: null, header: null, credit: credit ?? attribution }
+  } catch {
+    return null
+  }
+}
+
+function heightsOnline(): Found | null {
+  const { tiles, maxZoom, attribution } = onlineMap.heights
+  const found = templateAt(tiles, maxZoom)
+  return found && { ...found, credit: attribution }
+}
+
+/** The tiles are not asked for before they are needed. */
+function templateAt(address: string, maxzoom: number): Found | null {
+  const server = tileServerAt(address)
+  if (server.trouble.get()) return null
+  const source = { tiles: [remoteTiles(address, server)], maxzoom }
+  return { source, address, archive: null, header: null, credit: '' }
 }
 
 /** Tile URLs do not tell their zoom; this is deep enough for most. */
 const usualMaxZoom = 14
 const usualHeightsZoom = 12
 
-async function look(address: string | null): Promise<Found | null> {
+async function look(address: string | null, kind: ArchiveKind): Promise<Found | null> {
   if (address === null) return null
-  if (isTemplate(address)) {
-    return {
-      source: { tiles: [address], maxzoom: usualMaxZoom },
-      address,
-      archive: null,
-      header: null,
-      credit: '',
-    }
-  }
+  if (isTemplate(address)) return templateAt(address, usualMaxZoom)
   const archive = archiveAt(address)
+  const server = tileServerAt(address)
+  if (server.trouble.get()) return null
   try {
-    const [header, metadata] = await Promise.all([archive.getHeader(), archive.getMetadata()])
-    const credit = (metadata as { attribution?: unknown } | null)?.attribution
-    const source = { url: `pmtiles://${archive.source.getKey()}` }
-    return { source, address, archive, header, credit: typeof credit === 'string' ? credit : '' }
+    const { header, credit } = await server.ask(() => readArchive(archive, kind))
+    return { source: { url: `pmtiles://${archive.source.getKey()}` }, address, archive, header, credit }
   } catch {
     return null
   }
 }
 
-/** A country's archive is drawn on top of the world, a planet's archive replaces it. */
-function coversWorld(header: Header | null): boolean {
-  return header === null || (header.minZoom === 0 && header.maxLon - header.minLon > 350)
+/** A country's archive is drawn on top of the world, a planet's archive covers it. */
+function coversWorld(header: Header): boolean {
+  return header.minZoom === 0 && header.maxLon - header.minLon > 350
 }
 
 /** Height tiles are 256 or 512 pixels wide; a wrong guess would double or halve all zooms. */

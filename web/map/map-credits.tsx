@@ -1,13 +1,13 @@
-import { Fragment, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import styles from './map-credits.module.css'
 import { readCredits } from './read-credit.ts'
 
 /**
  * The sources of the map data. Archives provide their credit as HTML, of which only text and links are used.
  */
-export function MapCredits({ credits }: { credits: readonly string[] }) {
+export function MapCredits({ credits, children }: { credits: readonly string[]; children?: ReactNode }) {
   const parts = useMemo(() => readCredits(credits), [credits])
-  if (parts.length === 0) return null
+  if (parts.length === 0 && !children) return null
   return (
     <details className={styles.credits} open={!matchMedia('(width < 600px)').matches}>
       <summary className={styles.button} aria-label="Map data">
@@ -30,6 +30,7 @@ export function MapCredits({ credits }: { credits: readonly string[] }) {
             )}
           </Fragment>
         ))}
+        {children}
       </p>
     </details>
   )

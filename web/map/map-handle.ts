@@ -27,14 +27,18 @@ export type MapPointer = { lonLat: LonLat; point: { x: number; y: number }; feat
 
 export type MapMarker = { move: (position: LonLat) => void; remove: () => void }
 
+export type MapDetail = Bounds | 'everywhere' | null
+
 /**
  * The part of a map that features use. They import only types from MapLibre, so that its code is loaded with
  * the map alone.
  */
 export type MapHandle = {
   map: MapLibreMap
-  /** Whether the operator's tiles already draw roads and place names. */
-  detail: Bounds | 'everywhere' | null
+  /** Where the base map already draws roads and place names. */
+  detail: () => MapDetail
+  /** When its tiles have arrived later than the map, or have failed. */
+  onDetail: (handler: () => void) => () => void
   /**
    * Added layers survive a change of theme, including everything done to them since. Returns a function that
    * removes them.

@@ -3,12 +3,17 @@ import type { PaddingOptions } from 'maplibre-gl'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+import { onlineMapStore } from '#web/session/cookie-consent.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { useTheme } from '#web/session/theme.ts'
 import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
+import { askedServers, type Ground } from './ground.ts'
 import { MapControls } from './map-controls.tsx'
+import { MapTrouble, StreetsChoice } from './map-corner.tsx'
+import corner from './map-corner.module.css'
 import { MapCredits } from './map-credits.tsx'
 import type { ColourScheme, MapHandle } from './map-handle.ts'
 import styles from './map-view.module.css'
@@ -33,6 +38,8 @@ export type MapViewProps = {
    * with the map.
    */
   onReady?: ((handle: MapHandle) => void) | undefined
+  /** Accepting the offer of streets and paths reloads the page: false where that would lose something. */
+  offersStreets?: boolean | undefined
   /** Credits for data other than the base map's. */
   credits?: readonly string[] | undefined
   /** Floats over the map. */
@@ -40,6 +47,7 @@ export type MapViewProps = {
 }
 
 const none: readonly string[] = []
+const noGround = createStore<Ground | null>(null)
 
 export function MapView({
   label,
@@ -48,6 +56,7 @@ export function MapView({
   padding = 48,
   interactive = true,
   cooperative = false,
+  offersStreets = true,
   onReady,
   credits = none,
   children,
@@ -64,6 +73,8 @@ export function MapView({
     latest.current = { scheme, units, bounds, padding, label, onReady }
   })
   const baseMap = site?.base_map
+  const consent = useStore(onlineMapStore)
+  const isOnline = baseMap?.online === 'always' || (baseMap?.online === 'by_choice' && consent === 'allowed')
 
   useEffect(() => {
     if (!container.current || !baseMap) return undefined
@@ -71,6 +82,7 @@ export function MapView({
     const options = {
       container: container.current,
       baseMap,
+      isOnline,
       interactive,
       cooperative,
       signal: abort.signal,
@@ -90,7 +102,7 @@ export function MapView({
       abort.abort()
       setStarted(undefined)
     }
-  }, [baseMap, interactive, cooperative])
+  }, [baseMap, isOnline, interactive, cooperative])
 
   useEffect(() => started?.setLook({ scheme, units }), [started, scheme, units])
 
@@ -101,19 +113,49 @@ export function MapView({
     started.handle.fit(bounds, { padding })
   }, [started, bounds, padding])
 
-  const allCredits = useMemo(
-    () => [...new Set([...(started?.ground.credits ?? []), ...credits])],
-    [started, credits],
-  )
+  const ground = useStore(started?.ground ?? noGround)
+  const allCredits = useMemo(() => [...new Set([...(ground?.credits ?? []), ...credits])], [ground, credits])
+  const isOffered =
+    offersStreets && interactive && baseMap?.online === 'by_choice' && window.parent === window
+  const [isChoosing, setChoosing] = useState(consent === undefined)
   return (
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />
       {(failure ?? isError) && <output className={styles.failure}>{failure ?? mapMessages.notLoaded}</output>}
-      {started && <MapCredits credits={allCredits} />}
+      {started && (
+        <MapCredits credits={allCredits}>
+          {isOffered && !isChoosing && (
+            <>
+              {' · '}
+              <button type="button" className={styles.choose} onClick={() => setChoosing(true)}>
+                {mapMessages.streets}
+              </button>
+            </>
+          )}
+        </MapCredits>
+      )}
+      {started && baseMap && (
+        <div className={corner.corner}>
+          {askedServers({ baseMap, isOnline }).map(({ what, server }) => (
+            <MapTrouble
+              key={what}
+              what={what === 'streets' ? mapMessages.streets : mapMessages.elevation}
+              server={server}
+            />
+          ))}
+          {isOffered && isChoosing && (
+            <StreetsChoice
+              consent={consent}
+              hasOwnHeights={baseMap.terrain !== null}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </div>
+      )}
       {started && interactive && (
         <MapControls
           handle={started.handle}
-          hasTerrain={started.ground.terrain !== null}
+          hasTerrain={ground !== null && ground.terrain !== null}
           {...(bounds && { onFit: () => started.handle.fit(bounds, { padding }) })}
         />
       )}

@@ -12,9 +12,11 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes } from '#domain/map-style/palette.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import type { Store } from '#web/lib/store.ts'
 import { createMapHandle, type OwnLayers } from './create-map-handle.ts'
 import { fittingPadding } from './fitting-padding.ts'
-import { findGround, type Ground } from './ground.ts'
+import type { Ground } from './ground.ts'
+import { followGround } from './live-ground.ts'
 import type { ColourScheme, MapHandle } from './map-handle.ts'
 import { buildStyle } from './style/build-style.ts'
 import { loadMapFonts } from './style/load-fonts.ts'
@@ -23,6 +25,8 @@ import { toLngLatBounds } from './to-bounds.ts'
 export type MapOptions = {
   container: HTMLElement
   baseMap: Site['base_map']
+  /** Whether streets and heights come from public servers. */
+  isOnline: boolean
   scheme: ColourScheme
   units: UnitSystem
   label: string
@@ -36,7 +40,7 @@ export type MapOptions = {
 
 export type StartedMap = {
   handle: MapHandle
-  ground: Ground
+  ground: Store<Ground>
   setLook: (look: MapLook) => void
   stop: () => void
 }
@@ -51,10 +55,11 @@ export const isWithoutWebGl = (error: unknown): boolean => error instanceof GPUI
 
 /** Rejects if the browser cannot draw the map; resolves to undefined if the start was cancelled. */
 export async function startMap(options: MapOptions): Promise<StartedMap | undefined> {
-  const [ground] = await Promise.all([findGround(options.baseMap), loadMapFonts()])
+  const [ground] = await Promise.all([followGround(options, options.signal), loadMapFonts()])
   if (options.signal.aborted) return undefined
+  const first = ground.get()
   const styleOf = (look: MapLook): StyleSpecification | string =>
-    options.baseMap.style ?? buildStyle(ground, look)
+    options.baseMap.style ?? buildStyle(ground.get(), look)
   const map = new MapLibreMap({
     container: options.container,
     style: styleOf(options),
@@ -70,8 +75,8 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
     maxZoom,
     maxPitch,
     // A second finger or an extra click should not rotate the map away from north.
-    pitchWithRotate: ground.terrain !== null,
-    dragRotate: ground.terrain !== null,
+    pitchWithRotate: first.terrain !== null,
+    dragRotate: first.terrain !== null,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
     locale: {
       'Map.Title': options.label,
@@ -85,20 +90,39 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
     if (!map.hasImage('dot')) map.addImage('dot', dotImage(), { sdf: true, pixelRatio: 2 })
   })
   map.on('load', () => performance.mark('map-drawn'))
+  // Without a listener, MapLibre logs every tile that fails. The servers of the tiles are watched instead.
+  map.on('error', (event) => {
+    if (!('sourceId' in event)) reportError(event.error)
+  })
   await map.once('style.load')
   if (options.signal.aborted) return undefined
 
-  const { handle, keep, changeScheme } = createMapHandle(map, options.scheme, detailOf(ground))
+  const { handle, keep, changeScheme, changeDetail } = createMapHandle(map, options.scheme, () =>
+    detailOf(ground.get()),
+  )
   let current: MapLook = { scheme: options.scheme, units: options.units }
-  if (ground.world && options.baseMap.style === null) beginOnLand(map, () => current.scheme)
+  if (first.world && options.baseMap.style === null) beginOnLand(map, () => current.scheme)
+  const restyle = () => {
+    if (options.baseMap.style === null)
+      map.setStyle(styleOf(current), { transformStyle: withOwnLayers(keep) })
+  }
+  const followNewGround = () => {
+    if (ground.get().terrain) map.dragRotate.enable()
+    restyle()
+    changeDetail()
+  }
+  const stopFollowing = ground.subscribe(followNewGround)
+  if (ground.get() !== first) followNewGround()
+  options.signal.addEventListener('abort', stopFollowing)
   return {
     handle,
     ground,
     setLook(look) {
       if (look.scheme === current.scheme && look.units === current.units) return
-      if (options.baseMap.style === null) map.setStyle(styleOf(look), { transformStyle: withOwnLayers(keep) })
-      if (look.scheme !== current.scheme) changeScheme(look.scheme)
+      const previous = current
       current = look
+      restyle()
+      if (look.scheme !== previous.scheme) changeScheme(look.scheme)
     },
     stop: () => map.remove(),
   }
@@ -130,7 +154,7 @@ function withOwnLayers(keep: (style: StyleSpecification) => OwnLayers) {
     const place = firstLabel < 0 ? next.layers.length : firstLabel
     return {
       ...next,
-      ...(previous.terrain && { terrain: previous.terrain }),
+      ...(previous.terrain && 'terrain' in next.sources && { terrain: previous.terrain }),
       ...(previous.projection && { projection: previous.projection }),
       sources: { ...next.sources, ...sources },
       layers: [...next.layers.slice(0, place), ...belowLabels, ...next.layers.slice(place), ...onTop],

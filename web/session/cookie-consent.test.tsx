@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { chooseConsent, consentCookie, isAskingStore, readConsent } from './cookie-consent.ts'
+import {
+  allowOnlineMap,
+  chooseConsent,
+  consentCookie,
+  declineOnlineMap,
+  isAskingStore,
+  onlineMapStore,
+  readConsent,
+  readOnlineMapConsent,
+} from './cookie-consent.ts'
 
 test.each([
   ['', undefined],
@@ -21,4 +30,21 @@ test('choosing ends the question and is in the cookie', () => {
   isAskingStore.set(true)
   chooseConsent('embeds')
   expect([isAskingStore.get(), readConsent(document.cookie)]).toEqual([false, 'embeds'])
+})
+
+test.each([
+  ['', undefined],
+  ['online-map=yes', 'allowed'],
+  ['a=b; online-map=no', 'declined'],
+  ['not-online-map=yes', undefined],
+])('the cookies %j mean for maps: %s', (cookies, expected) => {
+  expect(readOnlineMapConsent(cookies)).toBe(expected)
+})
+
+test('public map servers are asked after the next page has come with its policy, and not at all once declined', () => {
+  allowOnlineMap()
+  expect([onlineMapStore.get(), readOnlineMapConsent(document.cookie)]).toEqual(['asked', 'allowed'])
+  declineOnlineMap()
+  expect([onlineMapStore.get(), readOnlineMapConsent(document.cookie)]).toEqual(['declined', 'declined'])
+  onlineMapStore.set(undefined)
 })

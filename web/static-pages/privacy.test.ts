@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { onlineMapCookie } from '#contract/online-map.ts'
 
 const page = readFileSync('web/privacy.html', 'utf8')
 const listedIn = (name: string) => {
@@ -31,7 +32,11 @@ test('the privacy page lists exactly the cookies that the server and the applica
       ),
     )
   expect(ofServer).toContain('session')
-  const set = ['cookie-consent', ...ofServer.flatMap((name) => [name, `__Host-${name}`])]
+  const set = [
+    'cookie-consent',
+    onlineMapCookie.name,
+    ...ofServer.flatMap((name) => [name, `__Host-${name}`]),
+  ]
   expect(new Set(listedIn('Cookies'))).toEqual(new Set(set))
 })
 

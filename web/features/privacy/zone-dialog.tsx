@@ -106,6 +106,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
         <LazyMap
           className={styles.map}
           label="Choose the place on the map"
+          offersStreets={false}
           onReady={(handle) => setOpened({ handle, layer: createCircleLayer(handle) })}
         />
         <TextField

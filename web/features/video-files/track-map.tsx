@@ -48,6 +48,7 @@ export function TrackMap({ label, samples, breaks, places, view }: TrackMapProps
       bounds={bounds}
       padding={48}
       cooperative
+      offersStreets={false}
       onReady={(handle) => setLayer(createTrackLayer(handle))}
     />
   )

@@ -36,10 +36,16 @@ const choosable = ['place-names', 'area-names', 'trails', 'bike', 'pistes', 'lif
 type Drawn = { version: string; hasWorld: boolean }
 
 export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
-  const { map, detail } = handle
-  const look = () => ({ scheme: handle.scheme(), detail })
+  const { map } = handle
+  const look = () => ({ scheme: handle.scheme(), detail: handle.detail() })
   const styled = () => [...atlasLines(look()), ...atlasNames(look())]
-  const filters = new Map(styled().map(({ id, filter }) => [id, filter]))
+  let isVisible: ExpressionSpecification | true = true
+  const applyFilters = () => {
+    for (const { id, filter } of styled()) {
+      if (id !== 'atlas-lit')
+        map.setFilter(id, filter ? (['all', filter, isVisible] as FilterSpecification) : isVisible)
+    }
+  }
   const removeLines = handle.addLayers({
     sources: { [source]: { type: 'vector', tiles: [tilesOf(from.version)], maxzoom } },
     layers: atlasLines(look()),
@@ -47,6 +53,7 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
   })
   const removeNames = handle.addLayers({ sources: {}, layers: atlasNames(look()) })
   const stopNaming = from.hasWorld ? endNamesBelow(map) : () => {}
+  const stopFiltering = handle.onDetail(applyFilters)
   const stopFollowing = handle.onScheme(() => {
     for (const { id, paint = {} } of styled())
       for (const [name, value] of Object.entries(paint))
@@ -61,11 +68,8 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
       const hidden = atlasGroupNames
         .filter((name) => off.includes(name))
         .flatMap((name): string[] => [...atlasGroups[name].types])
-      const isVisible: ExpressionSpecification = ['!', ['in', ['get', 'type'], ['literal', hidden]]]
-      for (const [id, filter] of filters) {
-        if (id !== 'atlas-lit')
-          map.setFilter(id, filter ? (['all', filter, isVisible] as FilterSpecification) : isVisible)
-      }
+      isVisible = ['!', ['in', ['get', 'type'], ['literal', hidden]]]
+      applyFilters()
     },
     queryAt(point) {
       const found = choosable
@@ -83,6 +87,7 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
       map.setFilter('atlas-lit', ['==', ['get', 'id'], id ?? ''])
     },
     remove() {
+      stopFiltering()
       stopFollowing()
       stopNaming()
       removeNames()

@@ -5,7 +5,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import { accents } from '#web/map/accents.ts'
-import type { ColourScheme, MapHandle } from '#web/map/map-handle.ts'
+import type { ColourScheme, MapDetail } from '#web/map/map-handle.ts'
 import { outlineOf } from '#web/map/style/outline-of.ts'
 import { fonts } from '#domain/map-style/fonts.ts'
 import { byZoom, growing } from '#domain/map-style/layer.ts'
@@ -54,10 +54,10 @@ const zooms = { piste: 10, lift: 11, trail: 11, bike: 10, water: 10, way: 13 }
 /** From this zoom on, place names come from the atlas and the world below shows none. */
 export const firstNameZoom = 9
 
-type AtlasLook = { scheme: ColourScheme; detail: MapHandle['detail'] }
+type AtlasLook = { scheme: ColourScheme; detail: MapDetail }
 
 /** Roads and names are not drawn again where the base map already has them. */
-function isOutside(detail: MapHandle['detail']): ExpressionSpecification | boolean {
+function isOutside(detail: MapDetail): ExpressionSpecification | boolean {
   if (detail === null) return true
   return detail !== 'everywhere' && ['!', ['within', outlineOf(detail)]]
 }

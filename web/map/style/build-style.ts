@@ -31,6 +31,8 @@ const skyOf = ({ sky, haze }: Palette): SkySpecification => ({
   'fog-ground-blend': 0.8,
 })
 
+const wholeWorld = [-180, -85.06, 180, 85.06] as const
+
 /** How the relief archive encodes the distance of the sea from the coast. */
 const distanceInBlue = {
   encoding: 'custom',
@@ -62,7 +64,9 @@ function sourcesOf(
       'relief-depths': { ...heights, ...distanceInBlue },
     }),
     ...(region && { region: { ...region.source, type: 'vector' } as const }),
-    ...(region?.bounds && { 'region-extent': { type: 'geojson', data: outlineOf(region.bounds) } as const }),
+    ...(region && {
+      'region-extent': { type: 'geojson', data: outlineOf(region.bounds ?? wholeWorld) } as const,
+    }),
     ...(terrainSource && { terrain: terrainSource, 'terrain-shades': terrainSource }),
     ...(terrain && { contours: { type: 'vector', tiles: [terrain.contours(units)], maxzoom: 15 } as const }),
   }

@@ -1,5 +1,4 @@
 import contour from 'maplibre-contour'
-import { PMTiles } from 'pmtiles'
 import type { ContourOrder, ContourReply, ContourTile, Heights } from './protocol.ts'
 
 type Manager = InstanceType<typeof contour.LocalDemManager>
@@ -12,6 +11,8 @@ let manager: Manager | undefined
 globalThis.addEventListener('message', ({ data: order }: MessageEvent<ContourOrder>) => {
   if (order.kind === 'open') manager = managerOf(order.heights)
   else if (order.kind === 'forget') begun.get(order.id)?.abort()
+  else if (order.kind === 'heights') take(order.wanted)?.resolve(order.picture)
+  else if (order.kind === 'no-heights') take(order.wanted)?.reject(new Error(order.failure))
   else void draw(order.id, order.tile)
 })
 
@@ -40,27 +41,39 @@ async function linesOf(
     // It caches its results.
     return tile?.arrayBuffer.slice() ?? new ArrayBuffer(0)
   } catch (error) {
-    // Beyond the area the operator has heights for, there are no lines; that is not an error.
+    // Beyond the area there are heights for, there are no lines; that is not an error.
     if (error instanceof NoHeights) return new ArrayBuffer(0)
     throw error
   }
 }
 
-function managerOf({ address, maxzoom, encoding }: Heights): Manager {
-  const archive = address.includes('{z}') ? null : new PMTiles(address)
+function managerOf({ maxzoom, encoding }: Heights): Manager {
   return new contour.LocalDemManager({
-    demUrlPattern: archive ? '{z}/{x}/{y}' : address,
+    demUrlPattern: '{z}/{x}/{y}',
     cacheSize: 100,
     encoding,
     maxzoom,
     timeoutMs: 20_000,
-    ...(archive && { getTile: (place: string) => tileOf(archive, place) }),
+    getTile: fetchHeights,
   })
 }
 
-async function tileOf(archive: PMTiles, place: string): Promise<{ data: Blob }> {
+const wanted = new Map<number, PromiseWithResolvers<Blob | null>>()
+let lastWanted = 0
+
+function take(id: number): PromiseWithResolvers<Blob | null> | undefined {
+  const waiting = wanted.get(id)
+  wanted.delete(id)
+  return waiting
+}
+
+async function fetchHeights(place: string): Promise<{ data: Blob }> {
   const [z = 0, x = 0, y = 0] = place.split('/').map(Number)
-  const tile = await archive.getZxy(z, x, y)
-  if (!tile) throw new NoHeights(`The archive has no heights at ${place}.`)
-  return { data: new Blob([tile.data]) }
+  const waiting = Promise.withResolvers<Blob | null>()
+  const id = ++lastWanted
+  wanted.set(id, waiting)
+  globalThis.postMessage({ wanted: id, tile: { z, x, y } } satisfies ContourReply)
+  const picture = await waiting.promise
+  if (!picture) throw new NoHeights(`There are no heights at ${place}.`)
+  return { data: picture }
 }

@@ -1,5 +1,6 @@
-/** Where heights come from: an archive (PMTiles), or tiles where the address contains `{z}`. */
-export type Heights = { address: string; maxzoom: number; encoding: 'terrarium' | 'mapbox' }
+export type Heights = { maxzoom: number; encoding: 'terrarium' | 'mapbox' }
+
+export type HeightTile = { z: number; x: number; y: number }
 
 /** Levels are in the unit that metres become by the multiplier. */
 export type ContourTile = { z: number; x: number; y: number; levels: readonly number[]; multiplier: number }
@@ -8,9 +9,18 @@ export type ContourOrder =
   | { kind: 'open'; heights: Heights }
   | { kind: 'draw'; id: number; tile: ContourTile }
   | { kind: 'forget'; id: number }
+  /** What the worker has asked for; null where there are no heights. */
+  | { kind: 'heights'; wanted: number; picture: Blob | null }
+  | { kind: 'no-heights'; wanted: number; failure: string }
 
-/** Without lines where there are no heights, and with a message where they could not be fetched. */
-export type ContourReply = { id: number; lines: ArrayBuffer } | { id: number; failure: string }
+/**
+ * Without lines where there are no heights, and with a message where they could not be fetched. The page
+ * fetches the heights, because the worker may be under an older content policy.
+ */
+export type ContourReply =
+  | { id: number; lines: ArrayBuffer }
+  | { id: number; failure: string }
+  | { wanted: number; tile: HeightTile }
 
 /** A worker that draws contour lines: it is sent ContourOrders and answers with ContourReplies. */
 export function startContours(): Worker {

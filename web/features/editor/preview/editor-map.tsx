@@ -55,6 +55,7 @@ export function EditorMap() {
         bounds={bounds}
         padding={32}
         cooperative
+        offersStreets={false}
         onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
       >
         {isPlacing && <p className={styles.hint}>{editorMessages.placeHint}</p>}
