@@ -11,6 +11,9 @@ export const atlasOperatorMessages = {
   readingWays: 'reading ways',
   readingTrails: 'assembling trails and areas',
   readingWorld: 'storing the embedded world',
+  mapReading: (stage: string) => `base map: ${stage}`,
+  mapCutting: 'base map: drawing tiles',
+  mapStoring: 'base map: storing it',
 
   // Outcomes
   importBegins: (name: string) => `Importing ${name} …`,
@@ -19,6 +22,8 @@ export const atlasOperatorMessages = {
   importBusy: (name: string) => `${name} is already being imported.`,
   importStopped: (reason: string) =>
     `The import stopped (${reason}). Nothing was removed; run it again to continue.`,
+  mapIsEmpty: 'The extract has nothing that could be drawn on a map.',
+  mapIsTooLarge: 'The extract covers too large an area for a base map of its own. Import smaller parts.',
   sourceUnknown: (name: string) => `The atlas has no source ${name}.`,
   sourceReserved: (name: string) =>
     `The name ${name} is reserved for the embedded world. Please choose another one.`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { regions } from '#domain/region.ts'
 import { SportName } from './activity.ts'
 import { DifficultyName, PlaceId, PlaceTypeName, TrailVisit } from './crossing.ts'
+import { MapRegionKind, MapRegionName } from './base-map.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -218,7 +219,9 @@ export const changeAtlasAsOperator = endpoint({
     z.object({
       kind: z.literal('import'),
       path: z.string().min(1).max(4096),
-      name: z.string().regex(/^[\w.-]{1,60}$/),
+      name: MapRegionName,
+      /** Without it, places and base map. */
+      only: z.enum(['atlas', 'map']).optional(),
     }),
     z.object({ kind: z.literal('remove'), name: z.string().regex(/^[\w.-]{1,60}$/) }),
   ]),
@@ -243,6 +246,17 @@ export const getAtlasProgress = endpoint({
         sentence: z.string().nullable(),
         places: z.number().int(),
         imported_at: z.string().nullable(),
+      }),
+    ),
+    /** The base maps and heights that were made. */
+    regions: z.array(
+      z.object({
+        kind: MapRegionKind,
+        name: z.string(),
+        size: z.number().int(),
+        min_zoom: z.number().int(),
+        max_zoom: z.number().int(),
+        made_at: z.string(),
       }),
     ),
   }),

@@ -5,29 +5,35 @@ import { FolderInUseError } from '#server/db/engine.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { lockFolder } from '#server/db/pglite/folder-lock.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
-import { describeSources } from '#server/features/atlas/describe-sources.ts'
+import { describeAtlas } from '#server/features/atlas/describe-sources.ts'
 import { importExtract } from '#server/features/atlas/import/import-extract.ts'
 import { removeSource } from '#server/features/atlas/import/remove-source.ts'
-import { listSources } from '#server/features/atlas/import/source.queries.ts'
 import { worldSource } from '#server/features/atlas/import/load-world-atlas.ts'
 import { lateQueue } from '#server/jobs/late-queue.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import type { Services } from '#server/services.ts'
 import { wireServices } from '#server/wiring.ts'
-import { serverOf, type ServerSource } from './atlas-import/ask-server.ts'
-import { durationText, progressLine, progressText, type Progress } from './atlas-import/progress-line.ts'
+import { serverOf, type AtlasStatus } from './atlas-import/ask-server.ts'
+import {
+  durationText,
+  progressLine,
+  progressText,
+  sizeText,
+  type Progress,
+} from './atlas-import/progress-line.ts'
 import { readCommand, usage, type Command } from './atlas-import/read-command.ts'
 
-// Usage: npm run atlas -- import <extract.osm.pbf> [--name <name>] | status | remove <name>
+// Usage: npm run atlas -- import <extract.osm.pbf> [--name <name>] [--no-map | --map-only] | status | remove <name>
 // Works on the database directly, so run it with the server's settings and in its folder. If a running server
 // has the embedded database to itself, that server is asked to do it.
 
 type Worker = {
-  list(): Promise<ServerSource[]>
+  status(): Promise<AtlasStatus>
   change(request: Change, show: (progress: Progress) => void): Promise<void>
   close(): Promise<void>
 }
 type Change = Exclude<Command, { kind: 'status' }>
+type Import = Extract<Command, { kind: 'import' }>
 
 try {
   const request = readCommand(process.argv.slice(2))
@@ -50,7 +56,7 @@ async function runCommand(request: Command): Promise<void> {
     throw new Error(atlasOperatorMessages.worldIsOn)
   const worker = await workerOf(config)
   try {
-    if (request.kind === 'status') return showStatus(await worker.list())
+    if (request.kind === 'status') return showStatus(await worker.status())
     await change(worker, request)
   } finally {
     await worker.close()
@@ -65,19 +71,31 @@ async function change(worker: Worker, request: Change): Promise<void> {
   } finally {
     line.end()
   }
-  const source = (await worker.list()).find(({ name }) => name === request.name)
   const took = durationText(Date.now() - beganAt)
   if (request.kind === 'remove') console.log(`${request.name} was removed (${took}).`)
-  else console.log(`${request.name} was imported: ${source?.places ?? 0} places (${took}).`)
+  else console.log(`${request.name} was imported: ${outcomeOf(await worker.status(), request)} (${took}).`)
 }
 
-function showStatus(sources: ServerSource[]): void {
-  if (sources.length === 0) console.log('The atlas is empty.')
-  for (const { name, stage, progress, left_ms, sentence, places, imported_at } of sources) {
+function outcomeOf({ items, regions }: AtlasStatus, { name, only }: Import): string {
+  const region = regions.find((one) => one.kind === 'tiles' && one.name === name)
+  const places = `${items.find((one) => one.name === name)?.places ?? 0} places`
+  const map = region && `a base map of ${sizeText(region.size)}`
+  return [only === 'map' ? undefined : places, only === 'atlas' ? undefined : map]
+    .filter((part) => part !== undefined)
+    .join(', ')
+}
+
+function showStatus({ items, regions }: AtlasStatus): void {
+  if (items.length + regions.length === 0) console.log('The atlas is empty.')
+  for (const { name, stage, progress, left_ms, sentence, places, imported_at } of items) {
     const since = imported_at === null ? 'not imported yet' : `${places} places, imported ${imported_at}`
     console.log(`${name}: ${since}`)
     if (stage !== null) console.log(`  ${progressText({ stage, share: progress, leftMs: left_ms })}`)
     if (sentence !== null) console.log(`  ${sentence}`)
+  }
+  for (const { kind, name, size, min_zoom, max_zoom, made_at } of regions) {
+    const what = kind === 'tiles' ? 'base map' : 'heights'
+    console.log(`${name}: ${what}, ${sizeText(size)}, zooms ${min_zoom} to ${max_zoom}, made ${made_at}`)
   }
 }
 
@@ -103,7 +121,7 @@ async function workerOf(config: Config): Promise<Worker> {
 
 function directly(services: Services): Omit<Worker, 'close'> {
   return {
-    list: async () => describeSources(await listSources(services.cells.world)),
+    status: () => describeAtlas(services.cells.world),
     async change(request, show) {
       const options = { signal: interruption(), report: show }
       if (request.kind === 'import') await importExtract(services, request, options)

@@ -1,5 +1,5 @@
 import type { Block } from './block.ts'
-import { decisiveKeys, languageKey, type Tags } from './tag-keys.ts'
+import { decisiveFor, languageKey, type Purpose, type Tags } from './tag-keys.ts'
 import { DamagedPartError } from './unreadable-extract.ts'
 import { readSmall, readSums, type Span } from './varints.ts'
 
@@ -22,10 +22,10 @@ export class TagReader {
     if (readSmall(bytes, valueSpan, this.#values) !== this.#count) throw new DamagedPartError()
   }
 
-  /** Whether any of its keys could matter to the atlas. */
-  isOfUse({ strings }: Block): boolean {
-    for (let at = 0; at < this.#count; at++)
-      if (strings.key(this.#keys[at] ?? 0) < decisiveKeys.length) return true
+  /** Whether any of its keys could matter. */
+  isOfUse({ strings }: Block, purpose: Purpose): boolean {
+    const end = decisiveFor[purpose]
+    for (let at = 0; at < this.#count; at++) if (strings.key(this.#keys[at] ?? 0) < end) return true
     return false
   }
 
@@ -66,9 +66,9 @@ class Element {
     this.#tags.open(this.block, spans[2], spans[3])
   }
 
-  /** Whether any of its keys could matter to the atlas. */
-  isOfUse(): boolean {
-    return this.#tags.isOfUse(this.block)
+  /** Whether any of its keys could matter. */
+  isOfUse(purpose: Purpose): boolean {
+    return this.#tags.isOfUse(this.block, purpose)
   }
 
   tags(): Tags {

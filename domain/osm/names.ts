@@ -25,13 +25,14 @@ export function describe(tags: Tags, type: PlaceType): Described {
   const names = namesOf(tags)
   // Any name is better than none.
   const name = nameOf(tags, type) || (Object.values(names)[0] ?? '')
-  const local = clean(tags.get('name'))
+  const local = cleanName(tags.get('name'))
   // Countries have their English name, but can be found by their local one too.
   if (local !== '' && local !== name) names['local'] = local
   return { name, names, facts: factsOf(tags) }
 }
 
-const clean = (text: string | undefined): string =>
+/** Without what nobody can see, and not longer than a name. */
+export const cleanName = (text: string | undefined): string =>
   visible((text ?? '').slice(0, 2 * mostLetters)).slice(0, mostLetters)
 
 /** Latin letters and signs with single spaces, as in most names: these need no cleaning. */
@@ -40,15 +41,15 @@ const plain = /^[!-~À-ɏ]+(?: [!-~À-ɏ]+)*$/
 const visible = (text: string): string => (plain.test(text) ? text : onlyVisible(text))
 
 export function nameOf(tags: Tags, type: PlaceType): string {
-  if (type === 'country') return clean(tags.get('name:en')) || clean(tags.get('name'))
+  if (type === 'country') return cleanName(tags.get('name:en')) || cleanName(tags.get('name'))
   const keys = type === 'piste' ? ['piste:name', 'name', 'ref'] : ['name', 'ref']
   for (const key of keys) {
     if (key === 'ref' && !hasNumber(type)) continue
-    const name = clean(tags.get(key))
+    const name = cleanName(tags.get(key))
     if (name !== '') return name
   }
   // Rivers through many countries often have no common name, only one in each language.
-  return clean(tags.get('name:en')) || clean(tags.get('int_name'))
+  return cleanName(tags.get('name:en')) || cleanName(tags.get('int_name'))
 }
 
 /** The number of a road or a town is not its name. */
@@ -60,7 +61,7 @@ function namesOf(tags: Tags): Record<string, string> {
   let left = mostNames
   for (const [key, value] of tags) {
     const code = Object.hasOwn(otherNames, key) ? otherNames[key] : language.exec(key)?.[1]
-    const name = code === undefined ? '' : clean(value)
+    const name = code === undefined ? '' : cleanName(value)
     if (code === undefined || name === '') continue
     if (left-- === 0) break
     names[code] = name

@@ -10,14 +10,12 @@ export type NodeColumns = {
   ids: Float64Array
   lat: Int32Array
   lon: Int32Array
-  /** Tags of place nodes only, by row. */
-  places: Map<number, Tags>
+  /** By row, of nodes with one of the wanted keys only. */
+  tagged: Map<number, Tags>
 }
 
 /** An impossible value, for an unknown position. */
 export const noPosition = -(2 ** 31)
-
-const placeKey = knownKeys.get('place') ?? otherKey
 
 /** Reads all nodes of a block into the same memory each time. */
 export class NodeReader {
@@ -27,6 +25,14 @@ export class NodeReader {
   #lon = new Int32Array(16_384)
   #tags = new Uint32Array(16_384)
   readonly #sparseTags = new TagReader()
+  readonly #wanted: readonly string[]
+  readonly #wantedNumbers: ReadonlySet<number>
+
+  /** Most nodes only have a position: tags are read of those with one of these keys. */
+  constructor(wanted: readonly string[]) {
+    this.#wanted = wanted
+    this.#wantedNumbers = new Set(wanted.map((key) => knownKeys.get(key) ?? otherKey))
+  }
 
   #reserve(count: number): void {
     if (this.#ids.length >= count) return
@@ -54,9 +60,9 @@ export class NodeReader {
     const count = readSums(fields.bytes, ids, this.#ids)
     this.#readDegrees(block, lat, { out: this.#lat, offset: block.latOffset, most: 90, count })
     this.#readDegrees(block, lon, { out: this.#lon, offset: block.lonOffset, most: 180, count })
-    const places = new Map<number, Tags>()
-    if (tags && block.strings.has('place')) this.#readPlaces(block, tags, places)
-    return { count, ids: this.#ids, lat: this.#lat, lon: this.#lon, places }
+    const tagged = new Map<number, Tags>()
+    if (tags && this.#wanted.some((key) => block.strings.has(key))) this.#readTagged(block, tags, tagged)
+    return { count, ids: this.#ids, lat: this.#lat, lon: this.#lon, tagged }
   }
 
   #readDegrees({ fields, granularity }: Block, span: Span, column: DegreesColumn): void {
@@ -73,22 +79,23 @@ export class NodeReader {
   }
 
   /** Alternating keys and values, with a 0 after those of each node. */
-  #readPlaces({ fields, strings }: Block, span: Span, places: Map<number, Tags>): void {
+  #readTagged({ fields, strings }: Block, span: Span, tagged: Map<number, Tags>): void {
     if (this.#tags.length < lengthOf(span)) this.#tags = new Uint32Array(lengthOf(span))
     const tags = this.#tags
     const count = readSmall(fields.bytes, span, tags)
     let row = 0
     for (let at = 0; at < count; row++) {
       const from = at
-      let isPlace = false
-      for (; at < count && tags[at] !== 0; at += 2) isPlace ||= strings.key(tags[at] ?? 0) === placeKey
-      if (isPlace) {
+      let isWanted = false
+      for (; at < count && tags[at] !== 0; at += 2)
+        isWanted ||= this.#wantedNumbers.has(strings.key(tags[at] ?? 0))
+      if (isWanted) {
         const known = new Map<string, string>()
         for (let one = from; one < at; one += 2) {
           const place = tags[one] ?? 0
           if (isRead(strings.key(place))) known.set(strings.text(place), strings.text(tags[one + 1] ?? 0))
         }
-        places.set(row, known)
+        tagged.set(row, known)
       }
       at++
     }
@@ -97,7 +104,7 @@ export class NodeReader {
   #readSparse(block: Block): NodeColumns {
     const { fields, granularity, latOffset, lonOffset, spans } = block
     this.#reserve(spans.nodes.length)
-    const places = new Map<number, Tags>()
+    const tagged = new Map<number, Tags>()
     for (const [row, span] of spans.nodes.entries()) {
       let [id, lat, lon] = [0, Number.NaN, Number.NaN]
       const tags: [Span?, Span?] = []
@@ -114,9 +121,9 @@ export class NodeReader {
       this.#lon[row] = within((lon * granularity + lonOffset) / 100, 180)
       this.#sparseTags.open(block, tags[0], tags[1])
       const known = this.#sparseTags.tags(block)
-      if (known.has('place')) places.set(row, known)
+      if (this.#wanted.some((key) => known.has(key))) tagged.set(row, known)
     }
-    return { count: spans.nodes.length, ids: this.#ids, lat: this.#lat, lon: this.#lon, places }
+    return { count: spans.nodes.length, ids: this.#ids, lat: this.#lat, lon: this.#lon, tagged }
   }
 }
 

@@ -1,5 +1,7 @@
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { Fields } from './fields.ts'
 import { DamagedPartError } from './unreadable-extract.ts'
+import type { Span } from './varints.ts'
 
 /** The limit of the format. */
 export const mostHeaderBytes = 64 * 1024
@@ -49,16 +51,36 @@ export function readBlob(bytes: Uint8Array): Blob {
   return { ...found, size }
 }
 
-export type ExtractHeader = { requiredFeatures: string[]; isSorted: boolean }
+export type ExtractHeader = {
+  requiredFeatures: string[]
+  isSorted: boolean
+  /** The area that was cut out, if the file says so. */
+  box: BoundingBox | null
+}
 
 /** The first part of every extract. */
 export function readHeaderBlock(bytes: Uint8Array): ExtractHeader {
   const fields = new Fields(bytes)
   const requiredFeatures: string[] = []
   let isSorted = false
+  let boxSpan: Span | undefined
   for (let field = fields.next(); field !== 0; field = fields.next()) {
-    if (field === 4) requiredFeatures.push(fields.text())
+    if (field === 1) boxSpan = fields.span()
+    else if (field === 4) requiredFeatures.push(fields.text())
     else if (field === 5 && fields.text() === 'Sort.Type_then_ID') isSorted = true
   }
-  return { requiredFeatures, isSorted }
+  return { requiredFeatures, isSorted, box: boxSpan ? readBox(fields, boxSpan) : null }
+}
+
+/** In billionths of a degree. Null if it encloses nothing on earth. */
+function readBox(fields: Fields, span: Span): BoundingBox | null {
+  const sides: number[] = []
+  fields.enter(span)
+  for (let field = fields.next(); field !== 0; field = fields.next()) {
+    const degrees = fields.signed() / 1e9
+    if (field <= 4) sides[field] = degrees
+  }
+  const [, west = NaN, east = NaN, north = NaN, south = NaN] = sides
+  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90
+  return isOnEarth && west < east && south < north ? { west, south, east, north } : null
 }

@@ -1,5 +1,5 @@
 /** Keys that decide whether an element is useful. */
-export const decisiveKeys = [
+const decisiveKeys = [
   'highway',
   'piste:type',
   'aerialway',
@@ -11,6 +11,23 @@ export const decisiveKeys = [
   'place',
   'route',
   'type',
+] as const
+
+/** Keys that decide, besides those, whether an element is drawn on the map. */
+const drawnKeys = ['building', 'railway', 'tourism', 'amenity'] as const
+
+/** Keys that say how something is drawn. */
+const lookKeys = [
+  'bridge',
+  'layer',
+  'water',
+  'wetland',
+  'tracktype',
+  'service',
+  'footway',
+  'covered',
+  'maritime',
+  'location',
 ] as const
 
 /** Keys worth showing about a place. */
@@ -78,7 +95,6 @@ const otherKeys = [
   'area',
   'population',
   'tunnel',
-  'railway',
   'ISO3166-1',
   'ISO3166-1:alpha2',
   'ISO3166-2',
@@ -88,8 +104,17 @@ const otherKeys = [
 
 /** The keys we read, by number; all other tags are skipped. */
 export const knownKeys: ReadonlyMap<string, number> = new Map(
-  [...new Set<string>([...decisiveKeys, ...factKeys, ...otherKeys])].map((key, number) => [key, number]),
+  [...new Set<string>([...decisiveKeys, ...drawnKeys, ...factKeys, ...otherKeys, ...lookKeys])].map(
+    (key, number) => [key, number],
+  ),
 )
+/** By how many of the first keys an element is found to be of use. */
+export const decisiveFor = {
+  atlas: decisiveKeys.length,
+  map: decisiveKeys.length + drawnKeys.length,
+} as const
+export type Purpose = keyof typeof decisiveFor
+
 export const languageKey = 250
 export const otherKey = 251
 

@@ -7,7 +7,7 @@ import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import type { Progress } from './progress-line.ts'
 
-export type ServerSource = z.infer<typeof getAtlasProgress.reply>['items'][number]
+export type AtlasStatus = z.infer<typeof getAtlasProgress.reply>
 type Change = z.infer<typeof changeAtlasAsOperator.body>
 
 const waitMs = 30_000
@@ -39,16 +39,16 @@ export function serverOf(config: Pick<Config, 'host' | 'port' | 'secret'>) {
     return reply
   }
 
-  const list = async (): Promise<ServerSource[]> =>
-    getAtlasProgress.reply.parse(await (await ask(getAtlasProgress)).json()).items
+  const status = async (): Promise<AtlasStatus> =>
+    getAtlasProgress.reply.parse(await (await ask(getAtlasProgress)).json())
 
   return {
-    list,
+    status,
     /** Resolves when it is done; otherwise fails with a message that says why. */
     async change(change: Change, show: (progress: Progress) => void): Promise<void> {
       await ask(changeAtlasAsOperator, change)
       for (;;) {
-        const source = (await list()).find(({ name }) => name === change.name)
+        const source = (await status()).items.find(({ name }) => name === change.name)
         if (!source) return
         if (source.stage === null) {
           if (source.sentence !== null) throw new Error(source.sentence)

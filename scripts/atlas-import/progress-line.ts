@@ -18,6 +18,10 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
 }
 
+export function sizeText(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}
+
 type Output = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
 /** Shows progress in one line that is overwritten, or in separate lines when the output is not a terminal. */

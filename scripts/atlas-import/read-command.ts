@@ -1,28 +1,49 @@
 import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { MapRegionName } from '#contract/base-map.ts'
 
 export type Command =
-  | { kind: 'import'; path: string; name: string }
+  | { kind: 'import'; path: string; name: string; only?: 'atlas' | 'map' }
   | { kind: 'remove'; name: string }
   | { kind: 'status' }
 
 export const usage = `Usage: npm run atlas -- <command>
-  import <extract.osm.pbf> [--name <name>]   imports an OpenStreetMap extract, or updates the one with this name
-  status                                     shows what the atlas contains and the progress of imports
+  import <extract.osm.pbf> [--name <name>]   imports the places and the base map of an OpenStreetMap extract,
+                                             or updates those with this name
+    --no-map | --map-only                    imports one of both
+  status                                     shows what was imported and the progress of imports
   remove <name>                              removes what was imported under this name
 The name defaults to that of the file. An interrupted import continues when it is run again.`
 
+const options = {
+  name: { type: 'string' },
+  'no-map': { type: 'boolean' },
+  'map-only': { type: 'boolean' },
+} as const
+
 /** Undefined when it is not a valid command. */
 export function readCommand([command, ...rest]: string[]): Command | undefined {
-  const [first, option, name, ...more] = rest
+  const read = parsed(rest)
+  if (!read) return undefined
+  const { values, positionals } = read
+  const [first, ...more] = positionals
+  const isPlain = Object.keys(values).length === 0
   if (command === 'status') return rest.length === 0 ? { kind: 'status' } : undefined
-  if (first === undefined || first.startsWith('--') || more.length > 0) return undefined
-  if (command === 'remove') return option === undefined ? { kind: 'remove', name: first } : undefined
-  if (command !== 'import' || (option !== undefined && (option !== '--name' || name === undefined)))
+  if (first === undefined || more.length > 0) return undefined
+  if (command === 'remove') return isPlain ? { kind: 'remove', name: first } : undefined
+  const name = values.name ?? nameOf(first)
+  if (command !== 'import' || !MapRegionName.safeParse(name).success) return undefined
+  if (values['no-map'] && values['map-only']) return undefined
+  const only = values['no-map'] ? 'atlas' : values['map-only'] ? 'map' : undefined
+  return { kind: 'import', path: resolve(first), name, ...(only && { only }) }
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
     return undefined
-  const importName = name ?? nameOf(first)
-  return /^[\w.-]{1,60}$/.test(importName)
-    ? { kind: 'import', path: resolve(first), name: importName }
-    : undefined
+  }
 }
 
 /** `liechtenstein-latest.osm.pbf` is `liechtenstein` next year, too. */
@@ -31,5 +52,6 @@ function nameOf(path: string): string {
     .replace(/(\.osm)?\.pbf$/, '')
     .replace(/-(latest|\d{6,8})$/, '')
     .replaceAll(/[^\w.-]/g, '-')
+    .replace(/^[.-]+/, '')
     .slice(0, 60)
 }

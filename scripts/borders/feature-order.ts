@@ -14,7 +14,7 @@ export const featureOrder: FeatureOrder = {
   contact: ['mail'],
   'dev-mail': ['mail'],
   tiles: ['visibility'],
-  atlas: ['tiles'],
+  atlas: ['tiles', 'base-map'],
   uploads: [],
   videos: ['visibility', 'billing', 'atlas', 'uploads'],
   activities: ['visibility', 'tiles', 'atlas', 'uploads'],

@@ -1,5 +1,6 @@
 import { deflateSync, zstdCompressSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
 type Tags = Readonly<Record<string, string>>
 export type GivenNode = { type: 'node'; id: number; lat: number; lon: number; tags?: Tags }
@@ -16,6 +17,8 @@ export type ExtractOptions = {
   /** The features that the header requires a reader to support. */
   requiredFeatures?: string[]
   compression?: Compression
+  /** The area that the header says was cut out. */
+  box?: BoundingBox
 }
 
 export type Compression = 'none' | 'zlib' | 'zstd'
@@ -24,7 +27,8 @@ export type Compression = 'none' | 'zlib' | 'zstd'
 export function givenExtract(elements: readonly GivenElement[], options: ExtractOptions = {}): Buffer {
   const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], compression = 'zlib' } = options
   const optional = isSorted(elements) ? ['Sort.Type_then_ID'] : []
-  const blobs = [givenBlob('OSMHeader', headerBlock(requiredFeatures, optional), { compression })]
+  const header = headerBlock({ required: requiredFeatures, optional, box: options.box })
+  const blobs = [givenBlob('OSMHeader', header, { compression })]
   for (const block of blocksOf(elements, options.elementsPerBlock ?? 8000))
     blobs.push(givenBlob('OSMData', givenBlock(block, options.isSparse ?? false), { compression }))
   return Buffer.concat(blobs)
@@ -56,11 +60,20 @@ export function givenRawBlob(type: string, blob: Uint8Array): Buffer {
   return Buffer.concat([size, head, blob])
 }
 
-function headerBlock(required: string[], optional: string[]): Uint8Array {
+type Header = { required: string[]; optional: string[]; box: BoundingBox | undefined }
+
+function headerBlock({ required, optional, box }: Header): Uint8Array {
   const pbf = new PbfWriter()
+  if (box) pbf.writeMessage(1, writeBox, box)
   for (const feature of required) pbf.writeStringField(4, feature)
   for (const feature of optional) pbf.writeStringField(5, feature)
   return pbf.finish()
+}
+
+/** In billionths of a degree. */
+function writeBox({ west, south, east, north }: BoundingBox, pbf: PbfWriter): void {
+  const sides = [west, east, north, south]
+  sides.forEach((degrees, place) => pbf.writeSVarintField(place + 1, Math.round(degrees * 1e9)))
 }
 
 const typeNumbers = { node: 0, way: 1, relation: 2 } as const

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 import { changeAtlasAsOperator, getAtlas, getAtlasProgress } from '#contract/place.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { hasRegion } from '#server/features/base-map/map-region.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { describeSources } from './describe-sources.ts'
+import { describeAtlas } from './describe-sources.ts'
 import { isSourceKnown, listSources, planImport } from './import/source.queries.ts'
 import { osmCredit } from './import/import-extract.ts'
 import { changeAtlas } from './jobs/change-atlas.job.ts'
@@ -32,7 +33,7 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
     }
   })
 
-  handle(app, getAtlasProgress, async () => ({ items: describeSources(await listSources(world)) }))
+  handle(app, getAtlasProgress, () => describeAtlas(world))
 
   handle(app, changeAtlasAsOperator, async ({ body }) => {
     const { kind, name } = body
@@ -40,7 +41,8 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
       if (name === worldSource) throw refused(422, atlasOperatorMessages.sourceReserved(name))
       if (!(await isReadable(body.path))) throw refused(422, atlasOperatorMessages.fileUnreadable(body.path))
     } else {
-      if (!(await isSourceKnown(world, name))) throw refused(404, atlasOperatorMessages.sourceUnknown(name))
+      if (!(await isSourceKnown(world, name)) && !(await hasRegion(world, name)))
+        throw refused(404, atlasOperatorMessages.sourceUnknown(name))
       if (name === worldSource && config.worldAtlasPath !== null)
         throw refused(422, atlasOperatorMessages.worldIsOn)
     }

@@ -1,13 +1,32 @@
 import type { z } from 'zod'
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 import type { getAtlasProgress } from '#contract/place.ts'
+import type { WorldDb } from '#server/db/schema.ts'
+import { listRegions } from '#server/features/base-map/map-region.service.ts'
 import type { ImportProgress } from './import/import-progress.ts'
-import type { Source } from './import/source.queries.ts'
+import { listSources, type Source } from './import/source.queries.ts'
 
-type Described = z.infer<typeof getAtlasProgress.reply>['items'][number]
+type AtlasStatus = z.infer<typeof getAtlasProgress.reply>
+type Described = AtlasStatus['items'][number]
+
+/** What the operator has imported, and the archives that were made of it. */
+export async function describeAtlas(world: WorldDb): Promise<AtlasStatus> {
+  const regions = await listRegions(world)
+  return {
+    items: describeSources(await listSources(world)),
+    regions: regions.map(({ kind, name, size, min_zoom, max_zoom, made_at }) => ({
+      kind,
+      name,
+      size,
+      min_zoom,
+      max_zoom,
+      made_at: made_at.toISOString(),
+    })),
+  }
+}
 
 /** The status of each source for the operator, including those whose import is unfinished or failed. */
-export function describeSources(sources: Source[]): Described[] {
+function describeSources(sources: Source[]): Described[] {
   return sources.flatMap(({ name, progress, sentence, places, imported_at }) => {
     if (imported_at === null && progress === null && sentence === null) return []
     const stored = { name, places, imported_at: imported_at?.toISOString() ?? null }

@@ -6,8 +6,10 @@ import { defaultRegion } from '#domain/region.ts'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import { newId } from '#server/cells/new-id.ts'
+import type { WorldDb } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { headerLength, readArchiveHeader, type ArchiveHeader } from '#server/tile-archive/header.ts'
+import { tidyMapFolders } from './map-work.service.ts'
 import { deleteRegion, listRegions, saveRegion, type MapRegionRow } from './map-region.queries.ts'
 
 export { listRegions, type MapRegionRow } from './map-region.queries.ts'
@@ -71,6 +73,11 @@ export async function publishRegion(
   return row
 }
 
+/** Whether anything was made under this name. */
+export async function hasRegion(world: WorldDb, name: string): Promise<boolean> {
+  return (await listRegions(world)).some((region) => region.name === name)
+}
+
 /** False if there was none. */
 export async function removeRegion(cells: Cells, kind: MapRegionKind, name: string): Promise<boolean> {
   const removed = await deleteRegion(cells.world, kind, name)
@@ -78,8 +85,13 @@ export async function removeRegion(cells: Cells, kind: MapRegionKind, name: stri
   return removed !== undefined
 }
 
-/** Removes archives that were replaced a while ago, and those of attempts that never ended. */
-export async function tidyRegions({ cells, now }: Pick<Services, 'cells' | 'now'>): Promise<void> {
+/** Removes archives that were replaced a while ago, and what is left of attempts that never ended. */
+export async function tidyRegions({
+  cells,
+  config,
+  now,
+}: Pick<Services, 'cells' | 'config' | 'now'>): Promise<void> {
+  await tidyMapFolders(config, now())
   const files = filesOfRegions(cells)
   const strays: string[] = []
   const rows = await listRegions(cells.world)

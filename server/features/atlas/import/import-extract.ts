@@ -3,22 +3,29 @@ import { open } from 'node:fs/promises'
 import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import type { Services } from '#server/services.ts'
 import { readExtractInThread } from './extract-thread.ts'
-import { updateSource, type UpdateOptions } from './update-source.ts'
+import { drawRegion } from '../map/draw-region.ts'
+import { updateSource, type SourceUpdate, type UpdateOptions } from './update-source.ts'
 
 export const osmCredit = '© OpenStreetMap contributors (ODbL)'
+
+/** By default both the places and the base map are made of it. */
+export type ImportedExtract = { path: string; name: string; only?: 'atlas' | 'map' | undefined }
 
 /** Imports an OpenStreetMap extract, or updates an earlier import of the same name from the file. */
 export async function importExtract(
   services: Services,
-  { path, name }: { path: string; name: string },
+  { path, name, only }: ImportedExtract,
   options: UpdateOptions,
 ): Promise<void> {
-  const file = await fingerprintOf(path)
-  await updateSource(
-    services,
-    { name, credit: osmCredit, file, read: (reading) => readExtractInThread(path, reading) },
-    options,
-  )
+  const update: SourceUpdate = {
+    name,
+    credit: osmCredit,
+    file: await fingerprintOf(path),
+    read: (reading) => readExtractInThread(path, reading),
+    ...(only !== 'atlas' && { draw: (drawing) => drawRegion(services, { path, name }, drawing) }),
+    isMapOnly: only === 'map',
+  }
+  await updateSource(services, update, options)
 }
 
 /** Samples are also taken from the end, which is written last when an extract is made. */

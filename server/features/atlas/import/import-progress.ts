@@ -12,6 +12,8 @@ export type ImportProgress = {
   beat: number
   /** The position of the last batch that was stored. */
   position: number
+  /** Whether the base map is made. */
+  drawn: boolean
   step: 'waiting' | 'reading' | 'removing'
   /** The step, as shown to people. */
   stage: string
@@ -25,6 +27,8 @@ export type ImportReport = { stage: string; share: number; leftMs: number | null
 
 /** The share of reading in all the work; the rest is done when everything is stored. */
 const readingShare = 0.95
+/** The share of the base map, which is made first. */
+const drawingShare = 0.5
 
 /** Below this share, no estimate of the remaining time is made. */
 const enoughShare = 0.01
@@ -35,6 +39,7 @@ export class ProgressClock {
   readonly #tellOthers: (report: ImportReport) => void
   readonly #beganMs: number
   #beganShare: number | undefined
+  #readingFrom = 0
   #report: ImportReport = { stage: atlasOperatorMessages.beginning, share: 0, leftMs: null }
 
   constructor(now: () => number, tellOthers: (report: ImportReport) => void) {
@@ -49,8 +54,13 @@ export class ProgressClock {
     return { stage, share, left_ms: leftMs }
   }
 
+  drawing(stage: string, share: number): void {
+    this.#readingFrom = drawingShare
+    this.#tell(stage, share * drawingShare)
+  }
+
   reading(stage: string, share: number): void {
-    this.#tell(stage, share * readingShare)
+    this.#tell(stage, this.#readingFrom + share * (readingShare - this.#readingFrom))
   }
 
   ending(stage: string): void {

@@ -104,7 +104,7 @@ test('an extract becomes places, a network, and trails along it', async () => {
 test('an update changes places in place, removes those that vanished, and never shows the atlas half-empty', async () => {
   const name = 'updated'
   const first = await extract('first.osm.pbf', givenExtract(givenValley(['Old Path', 'Kept Path'])))
-  await importExtract(app.services, { path: first, name }, options())
+  await importExtract(app.services, { path: first, name, only: 'atlas' }, options())
   const kept = placeNumber('city', 'node', 9100)
   const over = new AbortController()
   const look = async (): Promise<number[]> => {
@@ -126,7 +126,7 @@ test('an update changes places in place, removes those that vanished, and never 
   const { rows } = await sql`select key from place_key where n = ${kept} order by 1`.execute(world)
   expect(rows).toEqual([{ key: 'bergstadt' }, { key: 'vallecitta' }])
   const fewer = await extract('third.osm.pbf', givenExtract(givenValley(['Kept Path'])))
-  await importExtract(app.services, { path: fewer, name }, options())
+  await importExtract(app.services, { path: fewer, name, only: 'atlas' }, options())
   expect(await namesOf(name)).toEqual(['Kept Path', 'Talstadt', 'Valley Park'])
   const edges = await sql`select count(*)::int as count from atlas_edge where source = ${name}`.execute(world)
   expect(edges.rows).toEqual([{ count: 1 }])
@@ -331,13 +331,14 @@ test(
     await extract('tal-latest.osm.pbf', givenExtract(givenValley(['Command Path'])))
     const imported = await atlasCommand(['import', 'tal-latest.osm.pbf'])
     expect(imported).toMatchObject({ code: 0, err: '' })
-    expect(imported.out).toMatch(/^tal was imported: 3 places \(.+\)\.$/m)
+    expect(imported.out).toMatch(/^tal was imported: 3 places, a base map of \d+ kB \(.+\)\.$/m)
     expect(await namesOf('tal')).toEqual(['Command Path', 'Talstadt', 'Valley Park'])
     await extract('wrong.osm.pbf', Buffer.from('this is not an extract'))
     const wrong = await atlasCommand(['import', 'wrong.osm.pbf', '--name', 'tal'])
     expect(wrong).toMatchObject({ code: 1, err: extractMessages.notPbf })
     const status = await atlasCommand(['status'])
     expect(status.out).toMatch(/^tal: 3 places, imported /m)
+    expect(status.out).toMatch(/^tal: base map, \d+ kB, zooms 6 to 14, made /m)
     expect(status.out).toContain(`  ${extractMessages.notPbf}`)
   },
 )

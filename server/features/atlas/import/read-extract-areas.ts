@@ -31,8 +31,8 @@ export class Towns {
     )
   }
 
-  visit({ ids, lat, lon, places }: NodeColumns): void {
-    for (const [row, tags] of places) {
+  visit({ ids, lat, lon, tagged }: NodeColumns): void {
+    for (const [row, tags] of tagged) {
       const [id = 0, y = noPosition, x = noPosition] = [ids[row], lat[row], lon[row]]
       if (!isId(id) || y === noPosition || x === noPosition || !isTown(tags)) continue
       const town = townOf({ id, lat: y / 1e7, lon: x / 1e7, tags })

@@ -28,7 +28,7 @@ const zstdBytes = promisify<Uint8Array, { maxOutputLength: number; chunkSize: nu
 export class ExtractFile {
   readonly #handle: FileHandle
   readonly #size: number
-  header: ExtractHeader = { requiredFeatures: [], isSorted: false }
+  header: ExtractHeader = { requiredFeatures: [], isSorted: false, box: null }
   parts: Part[] = []
 
   private constructor(handle: FileHandle, size: number) {

@@ -43,7 +43,7 @@ export async function readRelations(parts: readonly Part[], reading: Reading): P
     const relation = new Relation(block)
     for (const span of block.spans.relations) {
       relation.open(span)
-      if (!isId(relation.id) || !relation.isOfUse()) continue
+      if (!isId(relation.id) || !relation.isOfUse('atlas')) continue
       const tags = relation.tags()
       const { id } = relation
       const type = routeTypeOf(tags)

@@ -37,7 +37,7 @@ const memberTypes: [need: number, type: TrailType][] = [
 function useOf(way: Way, { members }: Relations): Use | undefined {
   if (!isId(way.id)) return undefined
   const needs = members.needsOf(way.id)
-  if (needs === 0 && !way.isOfUse()) return undefined
+  if (needs === 0 && !way.isOfUse('atlas')) return undefined
   const tags = way.tags()
   const kinds = edgeKindsOf(tags)
   for (const [need, type] of memberTypes) {

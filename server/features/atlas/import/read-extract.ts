@@ -53,7 +53,7 @@ async function* readFile(file: ExtractFile, options: ReadExtractOptions): AsyncG
 
   progress.begin(messages.readingNodes)
   const towns = new Towns(relations, batches)
-  const nodes = new NodeReader()
+  const nodes = new NodeReader(['place'])
   for await (const { block, part } of blocksOf(parts.nodes, reading)) {
     guardPart(part.offset, () => {
       for (const columns of nodes.read(block)) {

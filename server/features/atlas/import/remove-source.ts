@@ -1,4 +1,5 @@
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
+import { removeRegion } from '#server/features/base-map/map-region.service.ts'
 import type { Services } from '#server/services.ts'
 import { isSourceKnown } from './source.queries.ts'
 import { updateSource, type UpdateOptions } from './update-source.ts'
@@ -8,9 +9,11 @@ export class SourceUnknownError extends Error {
   override name = 'SourceUnknownError'
 }
 
-/** Removes everything that was imported under this name. */
+/** Removes everything that was imported under this name: its base map, and its places. */
 export async function removeSource(services: Services, name: string, options: UpdateOptions): Promise<void> {
-  if (!(await isSourceKnown(services.cells.world, name)))
-    throw new SourceUnknownError(atlasOperatorMessages.sourceUnknown(name))
+  const hadMap = await removeRegion(services.cells, 'tiles', name)
+  const hasPlaces = await isSourceKnown(services.cells.world, name)
+  if (!hadMap && !hasPlaces) throw new SourceUnknownError(atlasOperatorMessages.sourceUnknown(name))
+  if (!hasPlaces) return
   await updateSource(services, { name, credit: '', file: 'removal', read: null }, options)
 }

@@ -41,6 +41,7 @@ export async function claimImport(world: WorldDb, request: ImportRequest): Promi
     const generation = isSame ? before.generation : Math.max(source.generation, before?.generation ?? 0) + 1
     const start = {
       position: 0,
+      drawn: false,
       step: 'reading',
       stage: atlasOperatorMessages.beginning,
       share: 0,
@@ -130,6 +131,13 @@ export async function endImport(
   })
 }
 
+/** Ends an import that only made the base map. */
+export async function endDrawing(world: WorldDb, { name, holder }: Hold): Promise<void> {
+  await sql`
+    update atlas_source set progress = null, sentence = null
+    where name = ${name} and progress->>'holder' = ${holder}`.execute(world)
+}
+
 /** Releases an import so that another process can resume it, or ends it for good if a reason is given. */
 export async function leaveImport(
   world: WorldDb,
@@ -196,6 +204,7 @@ export async function planImport(
     holder: null,
     beat: 0,
     position: 0,
+    drawn: false,
     step: 'waiting',
     stage: atlasOperatorMessages.waiting,
     share: 0,

@@ -8,7 +8,15 @@ import { ProgressClock, type ImportProgress, type ImportReport } from './import-
 import { mostWeights, partsOf } from './parts-of.ts'
 import { saveBatchIn, type Batch } from './save-batch.ts'
 import type { RowSource } from './save-places.ts'
-import { endImport, findExtent, leaveImport, removeOlder, saveProgress, type Hold } from './source.queries.ts'
+import {
+  endDrawing,
+  endImport,
+  findExtent,
+  leaveImport,
+  removeOlder,
+  saveProgress,
+  type Hold,
+} from './source.queries.ts'
 
 export type PositionedBatch = Batch & { position: number }
 
@@ -24,6 +32,10 @@ export type SourceUpdate = {
    * The batches after the position `from`, always the same ones in the same order. Null removes the source.
    */
   read: ((options: ReadOptions) => AsyncIterable<PositionedBatch>) | null
+  /** Makes the base map. This comes first: an extract that cannot be read is found before a place changes. */
+  draw?: (options: Omit<ReadOptions, 'from'>) => Promise<void>
+  /** The places stay as they are. */
+  isMapOnly?: boolean
 }
 
 export type UpdateOptions = Patience & { report: (report: ImportReport) => void }
@@ -54,7 +66,7 @@ export async function updateSource(
   const { signal, report } = options
   const { now, cells, config } = services
   const { world } = cells
-  const { name, credit, file, read, drawnWithinM } = update
+  const { name, credit, file, read, draw, drawnWithinM, isMapOnly = false } = update
   const hold: Hold = { name, holder: randomUUID() }
   const progress = await holdSource(world, { ...hold, credit, file }, options)
   const clock = new ProgressClock(now, report)
@@ -71,6 +83,8 @@ export async function updateSource(
     signal: AbortSignal.any([signal, heart.lost]),
   }
   try {
+    if (draw && (isMapOnly || !progress.drawn)) await drawMap(run, draw)
+    if (isMapOnly) return await endDrawing(world, hold)
     if (read && progress.step === 'reading') await storeAll(run, read)
     await removeVanished(run)
     const importedAt = read ? new Date(now()) : null
@@ -89,6 +103,14 @@ export async function updateSource(
   } finally {
     await heart.stop()
   }
+}
+
+async function drawMap(
+  { world, hold, clock, signal }: Run,
+  draw: NonNullable<SourceUpdate['draw']>,
+): Promise<void> {
+  await draw({ signal, onProgress: (stage, share) => clock.drawing(stage, share) })
+  await saveProgress(world, hold, { ...clock.progress, drawn: true })
 }
 
 async function storeAll(run: Run, read: NonNullable<SourceUpdate['read']>): Promise<void> {

@@ -26,7 +26,7 @@ export const changeAtlas = defineJob({
       await failPlanned(services.cells.world, change.name, sentence)
       throw new PermanentJobError(sentence, { cause: error })
     }
-    await services.announce('atlasChanged', {})
+    if (change.kind === 'remove' || change.only !== 'map') await services.announce('atlasChanged', {})
   },
 })
 
