@@ -13,6 +13,7 @@ import {
   buildServer,
   buildWeb,
   makeDatabaseTemplate,
+  makeDemoMap,
   makeWorldAtlas,
   makeWorldMap,
 } from './setup/prepare.mjs'
@@ -30,7 +31,7 @@ const commands = {
     await installPackages()
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
-    await makeWorldMap()
+    await Promise.all([makeWorldMap(), makeDemoMap()])
     await makeWorldAtlas()
     await buildWeb()
     await buildServer()
@@ -43,7 +44,7 @@ const commands = {
     await installPackages()
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
-    await makeWorldMap()
+    await Promise.all([makeWorldMap(), makeDemoMap()])
     await makeWorldAtlas()
     const port = Number(process.env.PORT ?? 8080)
     const server = {
@@ -99,7 +100,7 @@ const commands = {
     await installPackages()
     await findFfmpeg()
     await makeDatabaseTemplate()
-    await makeWorldMap()
+    await Promise.all([makeWorldMap(), makeDemoMap()])
     await makeWorldAtlas()
     await buildWeb()
     await buildServer()

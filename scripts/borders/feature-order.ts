@@ -21,5 +21,5 @@ export const featureOrder: FeatureOrder = {
   projects: ['visibility', 'atlas', 'videos', 'activities'],
   discovery: ['visibility', 'activities', 'projects'],
   accounts: ['mail', 'billing', 'activities'],
-  demo: ['uploads', 'videos', 'activities', 'projects', 'accounts'],
+  demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts'],
 }

@@ -53,6 +53,26 @@ export const makeWorldMap = () =>
     args: ['scripts/make-world-map.ts'],
   })
 
+/** The map of the demo's places, which is drawn from nothing but code. */
+export const makeDemoMap = () =>
+  prepare({
+    step: 'demo-map',
+    text: 'Drawing the map of the demo',
+    dependsOn: [
+      'package-lock.json',
+      'domain/demo',
+      'domain/geo',
+      'server/tile-archive',
+      'scripts/make-demo-map.ts',
+      'scripts/world-map/demo-heights.ts',
+      'scripts/world-map/demo-tiles.ts',
+      'scripts/world-map/slice.ts',
+    ],
+    result: 'dist/map/demo',
+    command: pinnedNode,
+    args: ['scripts/make-demo-map.ts'],
+  })
+
 /** Countries, regions and cities, which the server loads into its database. */
 export const makeWorldAtlas = () =>
   prepare({

@@ -1,15 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { changeDemoAsOperator } from '#contract/demo.ts'
 import { demoMessages } from '#contract/demo-messages.ts'
 import { getProject } from '#contract/project.ts'
 import { shortProject, smallVideos } from '#domain/demo/small-videos-for-tests.ts'
 import { demoWorld, type DemoWorld } from '#domain/demo/world.ts'
 import { filesOf } from '#server/cells/files-of.ts'
+import { listRegions } from '#server/features/base-map/map-region.service.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
+import { givenArchive } from '#server/testing/given-archive.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { accountIdOf } from './demo-accounts.ts'
+import { showDemoMap } from './demo-map.ts'
 import { readDemoState, saveDemoState } from './demo-state.ts'
 import { keepDemoInOrder } from './demo.service.ts'
 import { makeChannels } from './make-channels.ts'
@@ -102,6 +108,33 @@ test('demo content is made once, can be watched by everyone, and leaves no trace
   expect(await server.services.cells.directory.isFree('channel_name', channel.name)).toBe(true)
   expect((await server.get(address)).statusCode).toBe(404)
   expect((await ask('remove')).body).toBe(demoMessages.notThere)
+})
+
+test('the map of the demo is shown once, replaced when it is drawn differently, and removed with the demo', async () => {
+  const { services } = server
+  const folder = await mkdtemp(join(tmpdir(), 'trailcast-demo-map-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const shown = async () =>
+    (await listRegions(services.cells.world)).map(({ kind, name, version, attribution }) => ({
+      kind,
+      name,
+      version,
+      attribution,
+    }))
+  const file = join(folder, 'latsch-tiles.pmtiles')
+  await copyFile(await givenArchive(), file)
+  await showDemoMap(services, folder)
+  const first = await shown()
+  expect(first).toMatchObject([{ kind: 'tiles', name: 'demo-latsch', attribution: 'Demo map: made up' }])
+  await showDemoMap(services, folder)
+  expect(await shown()).toEqual(first)
+  await copyFile(await givenArchive({ roadName: 'Another Street' }), file)
+  await showDemoMap(services, folder)
+  const [second] = await shown()
+  expect(second!.version).not.toBe(first[0]!.version)
+  await saveDemoState(services, 'making')
+  expect((await ask('remove')).body).toBe(demoMessages.removalBegins)
+  expect(await shown()).toEqual([])
 })
 
 test('removed demo content does not come back by itself', async () => {

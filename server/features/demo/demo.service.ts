@@ -2,6 +2,7 @@ import { demoWorld } from '#domain/demo/world.ts'
 import { leaveAccount } from '#server/features/accounts/unattended-account.service.ts'
 import type { Services } from '#server/services.ts'
 import { accountIdOf } from './demo-accounts.ts'
+import { hideDemoMap, showDemoMap } from './demo-map.ts'
 import { readDemoState, saveDemoState } from './demo-state.ts'
 import { findLivingAccount, hasAccounts } from './demo.queries.ts'
 import { makeDemo } from './jobs/make-demo.job.ts'
@@ -12,10 +13,12 @@ import { removeDemoFolders } from './work-folder.ts'
  * was interrupted.
  */
 export async function keepDemoInOrder(services: Services): Promise<void> {
+  const state = await readDemoState(services)
+  // A newer version may draw the map differently.
+  if (state === 'made') return showDemoMap(services)
   const { hasDemoContent, billing } = services.config
   // These channels have no paid plan, so they could not upload videos.
   if (!hasDemoContent || billing.isOn) return
-  const state = await readDemoState(services)
   if (state === undefined && (await isEmpty(services))) {
     services.log.info(
       'the demo content is being made: three channels with activities and six short videos, in a minute or two',
@@ -45,6 +48,7 @@ export async function removeDemo(services: Services): Promise<boolean> {
     await leaveAccount(services, id)
     found = true
   }
+  await hideDemoMap(services)
   await removeDemoFolders(services.config)
   return found
 }
