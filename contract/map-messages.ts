@@ -15,6 +15,10 @@ export const mapMessages = {
   /** `what` begins a sentence. */
   notShown: (what: string, why: string) => `${what} could not be loaded: ${why}.`,
   elevation: 'Elevation',
+  /** Of tiles that the server looked at itself. */
+  theirServer: 'the map server',
+  ground: 'Background',
+  ownGround: 'Map',
   troubles: {
     offline: () => 'you are offline',
     away: (host: string) => `${host} does not answer`,

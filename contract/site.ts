@@ -15,6 +15,8 @@ export const RasterLayer = z.object({
   attribution: z.string(),
   max_zoom: z.number(),
   tile_size: z.number(),
+  /** Whether the pictures have names on them. */
+  has_names: z.boolean(),
 })
 export type RasterLayer = z.infer<typeof RasterLayer>
 
@@ -39,6 +41,8 @@ export const Site = z.object({
     tiles: z.string().nullable(),
     /** The naming scheme of their layers. */
     tiles_schema: TileSchemaName.nullable(),
+    /** Why the server cannot use the tiles that are set. */
+    tiles_problem: z.enum(['away', 'unreadable']).nullable(),
     terrain: z.string().nullable(),
     terrain_encoding: z.enum(['terrarium', 'mapbox']),
     /** Used instead of our own style. */

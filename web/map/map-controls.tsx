@@ -3,17 +3,25 @@ import { mapMessages } from '#contract/map-messages.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { GroundChoice } from './ground-choice.tsx'
+import { LayersButton } from './layers-button.tsx'
 import type { MapHandle, MapMarker } from './map-handle.ts'
 import styles from './map-controls.module.css'
 
-type MapControlsProps = { handle: MapHandle; hasTerrain: boolean; onFit?: () => void }
+type MapControlsProps = {
+  handle: MapHandle
+  hasTerrain: boolean
+  /** Whether there are other backgrounds to choose from here. */
+  hasLayers: boolean
+  onFit?: () => void
+}
 
 const locateZoom = 13
 const steep = 60
 /** Slopes look flatter from above than they feel, so heights are exaggerated. */
 const exaggeration = 1.25
 
-export function MapControls({ handle, hasTerrain, onFit }: MapControlsProps) {
+export function MapControls({ handle, hasTerrain, hasLayers, onFit }: MapControlsProps) {
   const { map } = handle
   const [zoom, setZoom] = useState({ canZoomIn: true, canZoomOut: true })
   const [isTurned, setTurned] = useState(false)
@@ -62,6 +70,11 @@ export function MapControls({ handle, hasTerrain, onFit }: MapControlsProps) {
             />
           )}
         </Group>
+      )}
+      {hasLayers && (
+        <LayersButton label="Map layers" place="controls">
+          <GroundChoice />
+        </LayersButton>
       )}
     </div>
   )

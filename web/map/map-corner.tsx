@@ -66,7 +66,7 @@ export function MapTrouble({ what, server }: MapTroubleProps) {
   }
   return (
     <output className={styles.trouble}>
-      {mapMessages.notShown(what, mapMessages.troubles[trouble.reason](server.host))}{' '}
+      {mapMessages.notShown(what, mapMessages.troubles[trouble.reason](server.host))}
       {trouble.reason !== 'busy' && (
         <Button
           variant="quiet"

@@ -10,6 +10,7 @@ import { useTheme } from '#web/session/theme.ts'
 import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
+import { chosenLayerStore, findLayer } from './chosen-layer.ts'
 import { askedServers, type Ground } from './ground.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapTrouble, StreetsChoice } from './map-corner.tsx'
@@ -17,6 +18,7 @@ import corner from './map-corner.module.css'
 import { MapCredits } from './map-credits.tsx'
 import type { ColourScheme, MapHandle } from './map-handle.ts'
 import styles from './map-view.module.css'
+import { tileServerAt } from './tile-server.ts'
 import { isWithoutWebGl, type StartedMap, startMap } from './start-map.ts'
 
 export type MapViewProps = {
@@ -40,6 +42,8 @@ export type MapViewProps = {
   onReady?: ((handle: MapHandle) => void) | undefined
   /** Accepting the offer of streets and paths reloads the page: false where that would lose something. */
   offersStreets?: boolean | undefined
+  /** Whether a switch for layers is among the children. */
+  hasLayerSwitch?: boolean | undefined
   /** Credits for data other than the base map's. */
   credits?: readonly string[] | undefined
   /** Floats over the map. */
@@ -57,6 +61,7 @@ export function MapView({
   interactive = true,
   cooperative = false,
   offersStreets = true,
+  hasLayerSwitch = false,
   onReady,
   credits = none,
   children,
@@ -64,13 +69,14 @@ export function MapView({
   const { data: site, isError } = useQuery(siteQuery)
   const scheme = useColourScheme()
   const units = useUnits()
+  const layer = findLayer(site, useStore(chosenLayerStore))
   const container = useRef<HTMLDivElement>(null)
   const [started, setStarted] = useState<StartedMap>()
   const [failure, setFailure] = useState<string>()
   // Read when the map starts; effects follow later changes.
-  const latest = useRef({ scheme, units, bounds, padding, label, onReady })
+  const latest = useRef({ scheme, units, bounds, padding, label, layer, onReady })
   useLayoutEffect(() => {
-    latest.current = { scheme, units, bounds, padding, label, onReady }
+    latest.current = { scheme, units, bounds, padding, label, layer, onReady }
   })
   const baseMap = site?.base_map
   const consent = useStore(onlineMapStore)
@@ -105,6 +111,7 @@ export function MapView({
   }, [baseMap, isOnline, interactive, cooperative])
 
   useEffect(() => started?.setLook({ scheme, units }), [started, scheme, units])
+  useEffect(() => started?.setLayer(layer), [started, layer])
 
   const fitted = useRef(bounds)
   useEffect(() => {
@@ -143,6 +150,15 @@ export function MapView({
               server={server}
             />
           ))}
+          {baseMap.tiles_problem && !isOnline && (
+            <output className={corner.trouble}>
+              {mapMessages.notShown(
+                mapMessages.streets,
+                mapMessages.troubles[baseMap.tiles_problem](mapMessages.theirServer),
+              )}
+            </output>
+          )}
+          {layer && <MapTrouble what={layer.name} server={tileServerAt(layer.tiles)} />}
           {isOffered && isChoosing && (
             <StreetsChoice
               consent={consent}
@@ -155,6 +171,7 @@ export function MapView({
       {started && interactive && (
         <MapControls
           handle={started.handle}
+          hasLayers={!hasLayerSwitch && baseMap !== undefined && baseMap.layers.length > 0}
           hasTerrain={ground !== null && ground.terrain !== null}
           {...(bounds && { onFit: () => started.handle.fit(bounds, { padding }) })}
         />

@@ -7,7 +7,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { mapMessages } from '#contract/map-messages.ts'
-import type { Site } from '#contract/site.ts'
+import type { RasterLayer, Site } from '#contract/site.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes } from '#domain/map-style/palette.ts'
@@ -16,7 +16,7 @@ import type { Store } from '#web/lib/store.ts'
 import { createMapHandle, type OwnLayers } from './create-map-handle.ts'
 import { fittingPadding } from './fitting-padding.ts'
 import type { Ground } from './ground.ts'
-import { followGround } from './live-ground.ts'
+import { type DrawnGround, followGround } from './live-ground.ts'
 import type { ColourScheme, MapHandle } from './map-handle.ts'
 import { buildStyle } from './style/build-style.ts'
 import { loadMapFonts } from './style/load-fonts.ts'
@@ -27,6 +27,8 @@ export type MapOptions = {
   baseMap: Site['base_map']
   /** Whether streets and heights come from public servers. */
   isOnline: boolean
+  /** Chosen by the visitor in the place of our own map. */
+  layer: RasterLayer | null
   scheme: ColourScheme
   units: UnitSystem
   label: string
@@ -40,7 +42,8 @@ export type MapOptions = {
 
 export type StartedMap = {
   handle: MapHandle
-  ground: Store<Ground>
+  ground: Store<DrawnGround>
+  setLayer: (layer: RasterLayer | null) => void
   setLook: (look: MapLook) => void
   stop: () => void
 }
@@ -55,7 +58,7 @@ export const isWithoutWebGl = (error: unknown): boolean => error instanceof GPUI
 
 /** Rejects if the browser cannot draw the map; resolves to undefined if the start was cancelled. */
 export async function startMap(options: MapOptions): Promise<StartedMap | undefined> {
-  const [ground] = await Promise.all([followGround(options, options.signal), loadMapFonts()])
+  const [{ ground, setLayer }] = await Promise.all([followGround(options), loadMapFonts()])
   if (options.signal.aborted) return undefined
   const first = ground.get()
   const styleOf = (look: MapLook): StyleSpecification | string =>
@@ -117,6 +120,7 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   return {
     handle,
     ground,
+    setLayer,
     setLook(look) {
       if (look.scheme === current.scheme && look.units === current.units) return
       const previous = current

@@ -14,6 +14,7 @@ export const plainSite: Site = {
     relief: null,
     tiles: null,
     tiles_schema: null,
+    tiles_problem: null,
     terrain: null,
     terrain_encoding: 'terrarium',
     style: null,

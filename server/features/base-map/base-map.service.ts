@@ -32,7 +32,7 @@ export function openArchives(config: BaseMapConfig): OpenArchives {
   return Object.fromEntries(files)
 }
 
-type OwnBaseMap = Omit<Site['base_map'], 'regions'>
+type OwnBaseMap = Omit<Site['base_map'], 'regions' | 'tiles_problem'>
 
 /** What a browser needs to know to draw the operator's base map if its tiles have this schema. */
 export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null): OwnBaseMap {
@@ -77,7 +77,8 @@ export function openBaseMap(services: Pick<Services, 'cells' | 'config' | 'log' 
       const schema = finder.current()
       if (known?.schema !== schema) known = undefined
       known ??= { schema, description: describeBaseMap(config, schema) }
-      return { ...known.description, regions: (await regions()).map(describeRegion) }
+      const tiles_problem = finder.problem()
+      return { ...known.description, tiles_problem, regions: (await regions()).map(describeRegion) }
     },
     whenKnown: () => (config.tiles?.kind === 'file' ? firstLook : Promise.resolve()),
   }

@@ -123,7 +123,7 @@ test.each([
 test('layers are read with their usual zoom and size, or those given', () => {
   const { layers } = settingsOf({
     BASEMAP_LAYER_1: 'Satellite | https://sat.example/{z}/{x}/{y}.jpg?key=1 | <b>© Sat</b>',
-    BASEMAP_LAYER_3: 'Topo|https://topo.example/{z}/{y}/{x}|© Topo|17|512',
+    BASEMAP_LAYER_3: 'Topo|https://topo.example/{z}/{y}/{x}|© Topo|17|512|names',
   })
   expect(layers).toEqual([
     {
@@ -132,6 +132,7 @@ test('layers are read with their usual zoom and size, or those given', () => {
       attribution: '<b>© Sat</b>',
       max_zoom: 19,
       tile_size: 256,
+      has_names: false,
     },
     {
       name: 'Topo',
@@ -139,6 +140,7 @@ test('layers are read with their usual zoom and size, or those given', () => {
       attribution: '© Topo',
       max_zoom: 17,
       tile_size: 512,
+      has_names: true,
     },
   ])
 })
@@ -162,7 +164,11 @@ test.each([
   [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 23' }, 'a largest zoom from 1 to 22'],
   [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 0' }, 'a largest zoom from 1 to 22'],
   [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 18 | 300' }, 'a tile size of 256 or 512'],
-  [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 18 | 256 | more' }, 'at most five parts'],
+  [
+    { BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | 18 | 256 | names | more' },
+    'at most six parts',
+  ],
+  [{ BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A | | | yes' }, 'the word names sixth'],
   [
     {
       BASEMAP_LAYER_1: 'A | https://a.example/{z}/{x}/{y} | © A',

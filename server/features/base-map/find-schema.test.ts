@@ -94,14 +94,14 @@ test.each([
 ])('the schema %s of an archive is recognised by its layers', async (schema, layers) => {
   const finder = finderFor({ BASEMAP_PMTILES_URL: await fileOf(archiveOf(layers)) })
   await finder.look()
-  expect(finder.current()).toBe(schema)
+  expect([finder.current(), finder.problem()]).toEqual([schema, null])
   expect(finder.text()).toBe('')
 })
 
 test('layers that cannot be drawn are reported to the operator, and the embedded world stays', async () => {
   const finder = finderFor({ BASEMAP_PMTILES_URL: await fileOf(archiveOf(shortbread)) })
   await finder.look()
-  expect(finder.current()).toBeNull()
+  expect([finder.current(), finder.problem()]).toEqual([null, 'unreadable'])
   expect(finder.text()).toContain('has the layers ocean, water_polygons')
   expect(finder.text()).toContain('Maps show the embedded world instead.')
 })
@@ -109,7 +109,7 @@ test('layers that cannot be drawn are reported to the operator, and the embedded
 test('an archive of images cannot be drawn', async () => {
   const finder = finderFor({ BASEMAP_PMTILES_URL: await fileOf(archiveOf(openMapTiles, 2)) })
   await finder.look()
-  expect(finder.current()).toBeNull()
+  expect([finder.current(), finder.problem()]).toEqual([null, 'unreadable'])
   expect(finder.text()).toContain('its tiles are images or of another kind')
 })
 
@@ -125,10 +125,11 @@ test('an unreachable source is tried again a minute later, and not at all if the
   const settings = { BASEMAP_PMTILES_URL: `http://127.0.0.1:${port()}/planet.pmtiles` }
   const finder = finderFor(settings)
   await finder.look()
-  expect(finder.current()).toBeNull()
+  expect([finder.current(), finder.problem()]).toEqual([null, 'away'])
   expect(finder.text()).toContain('answered with 503')
   expect(finderFor({ ...settings, BASEMAP_SCHEMA: 'protomaps' }).current()).toBe('protomaps')
   isAway = false
   clock.ms += 60_000
   await expect.poll(() => finder.current()).toBe('openmaptiles')
+  expect(finder.problem()).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Site } from '#contract/site.ts'
 import type { BaseMapConfig } from '#server/config/config.ts'
 import { NoVectorTiles, readLayers } from './read-layers.ts'
 import { tileSchemaOf, type TileSchema } from './tile-schema.ts'
@@ -6,6 +7,8 @@ import { tileSchemaOf, type TileSchema } from './tile-schema.ts'
 export type SchemaFinder = {
   /** Null until it is known, and if the tiles have no schema that can be drawn. */
   current: () => TileSchema | null
+  /** Why it is not known; null before the first look, and once it is. */
+  problem: () => Site['base_map']['tiles_problem']
   look: () => Promise<void>
 }
 
@@ -19,6 +22,7 @@ export function findSchema(
 ): SchemaFinder {
   const { tiles, schema: given } = config
   let found: TileSchema | null = given
+  let problem: ReturnType<SchemaFinder['problem']> = null
   let nextLook: number | null = tiles && given === null ? 0 : null
 
   const look = async () => {
@@ -29,6 +33,7 @@ export function findSchema(
       const layers = await readLayers(tiles)
       found = tileSchemaOf(layers)
       nextLook = null
+      problem = found ? null : 'unreadable'
       if (!found) {
         log.warn(
           `The base map ${name} has the layers ${layers.join(', ') || '(none)'}, which match none of the schemas that can be drawn (${known}). Maps show the embedded world instead.`,
@@ -37,6 +42,7 @@ export function findSchema(
     } catch (error) {
       const isHopeless = error instanceof NoVectorTiles
       if (isHopeless) nextLook = null
+      problem = isHopeless ? 'unreadable' : 'away'
       const reason = error instanceof Error ? error.message : String(error)
       const next = isHopeless
         ? ''
@@ -51,6 +57,7 @@ export function findSchema(
       if (nextLook !== null && now() >= nextLook) void look()
       return found
     },
+    problem: () => problem,
     look,
   }
 }

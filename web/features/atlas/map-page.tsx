@@ -84,6 +84,7 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
         bounds={target}
         padding={room}
         credits={credits}
+        hasLayerSwitch
         onReady={setHandle}
       >
         {isMoved && (

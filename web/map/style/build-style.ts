@@ -1,12 +1,17 @@
-import type { SkySpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  LayerSpecification,
+  SkySpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import { mapLayers, type MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes, type Palette } from '#domain/map-style/palette.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import type { Ground } from '#web/map/ground.ts'
+import type { DrawnGround } from '#web/map/live-ground.ts'
 import { outlineOf } from './outline-of.ts'
 
-export function buildStyle(ground: Ground, look: MapLook): StyleSpecification {
-  const { world, relief, region, terrain } = ground
+export function buildStyle(ground: DrawnGround, look: MapLook): StyleSpecification {
+  const { world, relief, region, terrain, picture } = ground
   const parts = {
     hasWorld: world !== null,
     hasRelief: relief !== null,
@@ -17,8 +22,33 @@ export function buildStyle(ground: Ground, look: MapLook): StyleSpecification {
     version: 8,
     ...(terrain && { sky: skyOf(palettes[look.scheme]) }),
     sources: sourcesOf(ground, look.units),
-    layers: mapLayers(parts, look),
+    layers: picture ? aroundPicture(mapLayers(parts, look), picture, look) : mapLayers(parts, look),
   }
+}
+
+const isOfWorld = (layer: LayerSpecification) =>
+  layer.type === 'background' ||
+  (layer.type !== 'symbol' && (layer.source === 'world' || layer.source.startsWith('relief')))
+
+const isName = (layer: LayerSpecification) => layer.type === 'symbol' && layer.source !== 'contours'
+
+/** The world is seen until the picture comes. Names stay above it, with their halo. */
+function aroundPicture(
+  layers: LayerSpecification[],
+  { hasNames }: NonNullable<DrawnGround['picture']>,
+  { scheme }: MapLook,
+): LayerSpecification[] {
+  return [
+    ...layers.filter(isOfWorld),
+    {
+      id: 'picture',
+      type: 'raster',
+      source: 'picture',
+      // A bright picture would dazzle beside a dark page.
+      paint: { 'raster-brightness-max': scheme === 'dark' ? 0.75 : 1 },
+    },
+    ...(hasNames ? [] : layers.filter(isName)),
+  ]
 }
 
 /** At an angle, the ground fades into haze at the horizon. */
@@ -43,7 +73,7 @@ const distanceInBlue = {
 } as const
 
 function sourcesOf(
-  { world, relief, region, terrain }: Ground,
+  { world, relief, region, terrain, picture }: DrawnGround,
   units: UnitSystem,
 ): Record<string, SourceSpecification> {
   const heights = relief && ({ ...relief, type: 'raster-dem', tileSize: 512, encoding: 'terrarium' } as const)
@@ -56,6 +86,14 @@ function sourcesOf(
       encoding: terrain.encoding,
     } as const)
   return {
+    ...(picture && {
+      picture: {
+        type: 'raster',
+        tiles: [picture.tiles],
+        tileSize: picture.tileSize,
+        maxzoom: picture.maxzoom,
+      } as const,
+    }),
     ...(world && { world: { ...world, type: 'vector' } as const }),
     // Tints and shades decode heights differently, and a source has only one encoding.
     ...(heights && {

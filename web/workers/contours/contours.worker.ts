@@ -72,7 +72,8 @@ async function fetchHeights(place: string): Promise<{ data: Blob }> {
   const waiting = Promise.withResolvers<Blob | null>()
   const id = ++lastWanted
   wanted.set(id, waiting)
-  globalThis.postMessage({ wanted: id, tile: { z, x, y } } satisfies ContourReply)
+  const question: ContourReply = { wanted: id, tile: { z, x, y } }
+  globalThis.postMessage(question, { transfer: [] })
   const picture = await waiting.promise
   if (!picture) throw new NoHeights(`There are no heights at ${place}.`)
   return { data: picture }
