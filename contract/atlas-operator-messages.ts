@@ -14,6 +14,7 @@ export const atlasOperatorMessages = {
   mapReading: (stage: string) => `base map: ${stage}`,
   mapCutting: 'base map: drawing tiles',
   mapStoring: 'base map: storing it',
+  makingHeights: 'making height tiles',
 
   // Outcomes
   importBegins: (name: string) => `Importing ${name} …`,

@@ -90,8 +90,20 @@ export const Place = PlaceResult.extend({
   facts: z.record(z.string(), z.string()),
   /** Simplified: a few thousand points at most. */
   geometry: PlaceGeometry,
-  /** Elevations along it, measured by public activities: metres from its start, metres above sea level. */
-  profile: z.object({ distance_m: z.array(z.number()), altitude_m: z.array(z.number()) }).nullable(),
+  /**
+   * Elevations along it: metres from its start, metres above sea level. By a terrain model if there is one,
+   * otherwise measured by public activities.
+   */
+  profile: z
+    .object({
+      distance_m: z.array(z.number()),
+      altitude_m: z.array(z.number()),
+      ascent_m: z.number().nullable(),
+      descent_m: z.number().nullable(),
+      /** The name of the terrain model; null if the elevations were measured. */
+      model: z.string().nullable(),
+    })
+    .nullable(),
   /** The attribution of the data. */
   credit: z.string(),
 })

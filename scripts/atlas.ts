@@ -9,6 +9,7 @@ import { describeAtlas } from '#server/features/atlas/describe-sources.ts'
 import { importExtract } from '#server/features/atlas/import/import-extract.ts'
 import { removeSource } from '#server/features/atlas/import/remove-source.ts'
 import { worldSource } from '#server/features/atlas/import/load-world-atlas.ts'
+import { importTerrain, type TerrainFiles } from '#server/features/terrain/build/import-terrain.ts'
 import { lateQueue } from '#server/jobs/late-queue.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import type { Services } from '#server/services.ts'
@@ -23,16 +24,18 @@ import {
 } from './atlas-import/progress-line.ts'
 import { readCommand, usage, type Command } from './atlas-import/read-command.ts'
 
-// Usage: npm run atlas -- import <extract.osm.pbf> [--name <name>] [--no-map | --map-only] | status | remove <name>
+// Usage: npm run atlas -- import <extract.osm.pbf> [--name <name>] [--no-map | --map-only]
+//        | terrain <file> … [--name <name>] | status | remove <name>
 // Works on the database directly, so run it with the server's settings and in its folder. If a running server
 // has the embedded database to itself, that server is asked to do it.
 
 type Worker = {
   status(): Promise<AtlasStatus>
   change(request: Change, show: (progress: Progress) => void): Promise<void>
+  makeTerrain(request: TerrainFiles, show: (progress: Progress) => void): Promise<void>
   close(): Promise<void>
 }
-type Change = Exclude<Command, { kind: 'status' }>
+type Change = Exclude<Command, { kind: 'status' | 'terrain' }>
 type Import = Extract<Command, { kind: 'import' }>
 
 try {
@@ -57,7 +60,8 @@ async function runCommand(request: Command): Promise<void> {
   const worker = await workerOf(config)
   try {
     if (request.kind === 'status') return showStatus(await worker.status())
-    await change(worker, request)
+    if (request.kind === 'terrain') await makeTerrain(worker, request)
+    else await change(worker, request)
   } finally {
     await worker.close()
   }
@@ -74,6 +78,20 @@ async function change(worker: Worker, request: Change): Promise<void> {
   const took = durationText(Date.now() - beganAt)
   if (request.kind === 'remove') console.log(`${request.name} was removed (${took}).`)
   else console.log(`${request.name} was imported: ${outcomeOf(await worker.status(), request)} (${took}).`)
+}
+
+async function makeTerrain(worker: Worker, request: TerrainFiles): Promise<void> {
+  const beganAt = Date.now()
+  const line = progressLine(process.stdout, Date.now)
+  try {
+    await worker.makeTerrain(request, (progress) => line.show(progress))
+  } finally {
+    line.end()
+  }
+  const { regions } = await worker.status()
+  const made = regions.find(({ kind, name }) => kind === 'terrain' && name === request.name)
+  const took = durationText(Date.now() - beganAt)
+  console.log(`The heights of ${request.name} were made: ${sizeText(made?.size ?? 0)} (${took}).`)
 }
 
 function outcomeOf({ items, regions }: AtlasStatus, { name, only }: Import): string {
@@ -126,6 +144,9 @@ function directly(services: Services): Omit<Worker, 'close'> {
       const options = { signal: interruption(), report: show }
       if (request.kind === 'import') await importExtract(services, request, options)
       else await removeSource(services, request.name, options)
+    },
+    async makeTerrain(request, show) {
+      await importTerrain(services, request, { signal: interruption(), report: show })
     },
   }
 }

@@ -9,7 +9,7 @@ import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { readInlandWater } from './world-map/inland-water.ts'
 import { worldPackages } from './world-map/packages.ts'
 import { writeArchive, type ArchiveAbout, type ArchiveTile } from '#server/tile-archive/write-archive.ts'
-import { readGreyPng } from '#server/tile-archive/png.ts'
+import { readPng } from '#server/tile-archive/png.ts'
 import { readRegions } from './world-map/regions.ts'
 import { reliefTiles } from './world-map/relief.ts'
 import { findSeaDistance } from './world-map/sea-distance.ts'
@@ -59,7 +59,7 @@ async function makeWorldMap(): Promise<void> {
       vector_layers: layers.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: lastZoom })),
     },
   })
-  const heights = { picture: readGreyPng(relief), sea: findSeaDistance(borders.shores) }
+  const heights = { picture: readPng(relief, 'grey'), sea: findSeaDistance(borders.shores) }
   await save('world-relief.pmtiles', reliefTiles(heights, lastReliefZoom), {
     content: 'png',
     metadata: { name: 'Relief', attribution: 'NASA', encoding: 'terrarium' },

@@ -47,6 +47,7 @@ import { partRoutes } from './features/uploads/part.routes.ts'
 import { uploadRoutes } from './features/uploads/upload.routes.ts'
 import { placeRoutes } from './features/atlas/place.routes.ts'
 import { placeTileRoutes } from './features/atlas/tiles/place-tile.routes.ts'
+import { terrainRoutes } from './features/terrain/terrain.routes.ts'
 import { tileRoutes } from './features/tiles/tile.routes.ts'
 import { databaseAway, unknownCall } from './http/app-error.ts'
 import { refuseForeignWrites } from './http/csrf.ts'
@@ -71,6 +72,7 @@ const features = [
   siteRoutes,
   baseMapRoutes,
   mapRegionRoutes,
+  terrainRoutes,
   accountRoutes,
   countryRoutes,
   providerRoutes,

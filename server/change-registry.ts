@@ -33,6 +33,7 @@ export const changeRegistry: ChangeRegistry = {
     (_, services) => keepActivitiesInOrder(services),
     (_, services) => namePlacesOfVideos(services),
   ],
+  terrainChanged: [(_, services) => keepActivitiesInOrder(services)],
   areasChanged: [followAreas],
 }
 

@@ -38,6 +38,8 @@ export type Changes = {
   videoUploadDiscarded: { cell: Cell; accountId: string; videoId: string }
   /** The places in the atlas have changed. The atlas belongs to no cell. */
   atlasChanged: Record<string, never>
+  /** The heights of a region were made, replaced or removed. They belong to no cell. */
+  terrainChanged: Record<string, never>
   /** The activities of a cell have to follow the atlas in these areas (null: everywhere). */
   areasChanged: { cell: Cell; areas: (BoundingBox | null)[]; signal: AbortSignal }
 }

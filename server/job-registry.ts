@@ -18,6 +18,7 @@ import { prepareVideo } from './features/videos/jobs/prepare-video.job.ts'
 import { purgeVideos } from './features/videos/jobs/purge-videos.job.ts'
 import { transcodeVideo } from './features/videos/jobs/transcode-video.job.ts'
 import { removeExpiredUploads } from './features/uploads/remove-expired-uploads.job.ts'
+import { makeTerrain } from './features/terrain/jobs/make-terrain.job.ts'
 import type { JobDefinition } from './jobs/define-job.ts'
 
 /** Every job of the server. */
@@ -32,6 +33,7 @@ export const jobs: readonly JobDefinition[] = [
   findCrossed,
   recrossActivities,
   changeAtlas,
+  makeTerrain,
   loadWorldAtlasJob,
   prepareVideo,
   transcodeVideo,

@@ -158,6 +158,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ),
     ...as('atlas', 'lat lon population names.* facts.* geometry.type geometry.coordinates credit'),
     ...as('seen', 'profile profile.distance_m profile.altitude_m'),
+    ...as('atlas', 'profile.ascent_m profile.descent_m profile.model'),
   },
   'GET /api/search': {
     ...inside(projectItem, 'items'),

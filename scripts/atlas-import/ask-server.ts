@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { changeAtlasAsOperator, getAtlasProgress } from '#contract/place.ts'
+import { getTerrainProgress, makeTerrainAsOperator } from '#contract/terrain.ts'
 import type { Config } from '#server/config/config.ts'
 import { localAddress } from '#server/http/local-address.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
@@ -9,6 +10,7 @@ import type { Progress } from './progress-line.ts'
 
 export type AtlasStatus = z.infer<typeof getAtlasProgress.reply>
 type Change = z.infer<typeof changeAtlasAsOperator.body>
+type TerrainFiles = z.infer<typeof makeTerrainAsOperator.body>
 
 const waitMs = 30_000
 const lookMs = 500
@@ -17,7 +19,10 @@ const lookMs = 500
 export function serverOf(config: Pick<Config, 'host' | 'port' | 'secret'>) {
   const { secret } = config
   const address = localAddress(config)
-  async function ask({ method, path }: Endpoint, body?: Change): Promise<Response> {
+  async function ask(
+    { method, path }: Pick<Endpoint, 'method' | 'path'>,
+    body?: Change | TerrainFiles,
+  ): Promise<Response> {
     const reply = await fetch(address + path, {
       method,
       headers: {
@@ -55,6 +60,22 @@ export function serverOf(config: Pick<Config, 'host' | 'port' | 'secret'>) {
           return
         }
         show({ stage: source.stage, share: source.progress, leftMs: source.left_ms })
+        await pause(lookMs)
+      }
+    },
+    async makeTerrain({ paths, name }: TerrainFiles, show: (progress: Progress) => void): Promise<void> {
+      const { job_id } = makeTerrainAsOperator.reply.parse(
+        await (await ask(makeTerrainAsOperator, { paths, name })).json(),
+      )
+      const { method, path } = getTerrainProgress
+      const call = { method, path: path.replace(':job_id', job_id) }
+      for (;;) {
+        const { state, stage, progress, sentence } = getTerrainProgress.reply.parse(
+          await (await ask(call)).json(),
+        )
+        if (state === 'done') return
+        if (state === 'failed') throw new Error(sentence ?? stage)
+        show({ stage, share: progress, leftMs: null })
         await pause(lookMs)
       }
     },

@@ -1,8 +1,8 @@
 import type { ArchiveTile } from '#server/tile-archive/write-archive.ts'
-import { writeRgbPng, type GreyPicture } from '#server/tile-archive/png.ts'
+import { writeRgbPng, type Picture } from '#server/tile-archive/png.ts'
 import type { SeaDistance } from './sea-distance.ts'
 
-export type Relief = { picture: GreyPicture; sea: SeaDistance }
+export type Relief = { picture: Picture; sea: SeaDistance }
 
 const tileSize = 512
 /** The elevation of white in the image, in metres. */
@@ -69,7 +69,7 @@ function spline(position: number): Spline {
   return { from: floor - 1, weights }
 }
 
-function blendRows({ width, height, pixels }: GreyPicture, { from, weights }: Spline): Float32Array {
+function blendRows({ width, height, pixels }: Picture, { from, weights }: Spline): Float32Array {
   const blended = new Float32Array(width)
   weights.forEach((weight, j) => {
     const row = Math.min(height - 1, Math.max(0, from + j)) * width

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBorders } from './borders.ts'
 import { worldFeatures } from './features.ts'
 import { writeArchive, type ArchiveAbout, type ArchiveTile } from '#server/tile-archive/write-archive.ts'
-import { readGreyPng, writeRgbPng } from '#server/tile-archive/png.ts'
+import { readPng, writeRgbPng } from '#server/tile-archive/png.ts'
 import { findInTar } from './read-tar.ts'
 import type { AdminRegion } from './regions.ts'
 import { findSeaDistance } from './sea-distance.ts'
@@ -196,5 +196,5 @@ test('a file is found in a tar however it is split into chunks', async () => {
 })
 
 test('a colour image is not taken for elevations', () => {
-  expect(() => readGreyPng(writeRgbPng(new Uint8Array(4 * 4 * 3), 4))).toThrow('not an 8-bit greyscale image')
+  expect(() => readPng(writeRgbPng(new Uint8Array(4 * 4 * 3), 4), 'grey')).toThrow('not an 8-bit grey PNG')
 })

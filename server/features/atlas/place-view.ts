@@ -48,7 +48,7 @@ export function placeResult(place: PlaceRow, foundAs: string | null = null): Pla
   }
 }
 
-export function wholePlace(place: WholePlace, profile: Place['profile']): Place {
+export function wholePlace(place: WholePlace, geometry: Place['geometry'], profile: Place['profile']): Place {
   const { lat, lon, population, names, facts, credit } = place
   return {
     ...placeResult(place),
@@ -59,11 +59,11 @@ export function wholePlace(place: WholePlace, profile: Place['profile']): Place 
     facts,
     credit,
     profile,
-    geometry: geometryOf(place),
+    geometry,
   }
 }
 
-function geometryOf({ outline, lon, lat }: WholePlace): Geometry {
+export function geometryOf({ outline, lon, lat }: WholePlace): Geometry {
   // GeoJSON written by PostGIS.
   const stored = outline === null ? null : (JSON.parse(outline) as Stored)
   if (!stored || stored.coordinates.length === 0) return { type: 'Point', coordinates: [lon, lat] }

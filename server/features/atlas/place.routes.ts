@@ -7,16 +7,19 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { placeResult, wholePlace } from './place-view.ts'
+import { geometryOf, placeResult, wholePlace } from './place-view.ts'
 import { findPlace, listPlaces } from './place.service.ts'
 import { findProfile } from './profile.queries.ts'
 import { searchByName } from './search/search.service.ts'
+import { profileOfTerrain } from './terrain-profile.ts'
 import { offsetMinutes, timezoneAt } from './timezone.service.ts'
 
 /** Public, and cached only briefly because an import can change it. */
 const forAll = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'public, max-age=60')
 
-export function placeRoutes(app: FastifyInstance, { cells, now }: Services): void {
+export function placeRoutes(app: FastifyInstance, services: Services): void {
+  const { cells, now } = services
+
   handle(app, searchPlaces, async ({ query: { search, country, server: _server, ...corners }, reply }) => {
     const found = await searchByName(cells.world, {
       text: search,
@@ -37,9 +40,13 @@ export function placeRoutes(app: FastifyInstance, { cells, now }: Services): voi
   handle(app, getPlace, async ({ params: { id }, reply }) => {
     const place = await findPlace(cells.world, numberOfPlaceId(id) ?? -1)
     if (!place) throw notFound()
-    const profile = await findProfile(cells, place.n, place.length_m)
+    const geometry = geometryOf(place)
+    // The place is shown without its profile while the heights cannot be read.
+    const byTerrain =
+      place.length_m === null ? null : await profileOfTerrain(services, geometry).catch(() => null)
+    const profile = byTerrain ?? (await findProfile(cells, place.n, place.length_m))
     forAll(reply)
-    return wholePlace(place, profile)
+    return wholePlace(place, geometry, profile)
   })
 
   handle(app, getTimezone, ({ query: { lat, lon, time_ms = now() }, reply }) => {

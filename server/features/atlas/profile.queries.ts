@@ -20,6 +20,10 @@ export async function findProfile(
   return {
     distance_m: along.map((at) => Math.round((lengthM * at) / (places - 1))),
     altitude_m: along.map((at) => middleOf(alike.flatMap((profile) => profile[at] ?? []))),
+    // With elevations this far apart, small climbs would be missing.
+    ascent_m: null,
+    descent_m: null,
+    model: null,
   }
 }
 

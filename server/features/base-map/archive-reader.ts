@@ -13,6 +13,8 @@ export type TileArchive = {
   attribution: string
   /** The names of the layers of vector tiles. */
   layers: readonly string[]
+  /** All that the archive says about itself; it may be anything. */
+  metadata: Readonly<Record<string, unknown>>
   /** Unpacked. Undefined where the archive has no tile. */
   getTile: (z: number, x: number, y: number) => Promise<Uint8Array | undefined>
   close: () => Promise<void>
@@ -28,10 +30,8 @@ export async function openTileArchive(bytes: ArchiveBytes): Promise<TileArchive>
   const cache = new ResolvedValueCache(kept, false, unpack)
   const archive = new PMTiles(sourceOf(bytes), cache, unpack)
   const header = await archive.getHeader()
-  const { attribution, vector_layers: layers } = ((await archive.getMetadata()) ?? {}) as {
-    attribution?: unknown
-    vector_layers?: unknown
-  }
+  const metadata = ((await archive.getMetadata()) ?? {}) as Record<string, unknown>
+  const { attribution, vector_layers: layers } = metadata
   return {
     content: header.tileType === TileType.Mvt ? 'vector' : 'image',
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
@@ -39,6 +39,7 @@ export async function openTileArchive(bytes: ArchiveBytes): Promise<TileArchive>
     maxZoom: header.maxZoom,
     attribution: typeof attribution === 'string' ? attribution : '',
     layers: Array.isArray(layers) ? layers.flatMap(namesIn) : [],
+    metadata,
     async getTile(z, x, y) {
       const tile = await archive.getZxy(z, x, y)
       return tile && new Uint8Array(tile.data)

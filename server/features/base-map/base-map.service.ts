@@ -16,6 +16,12 @@ function embedded(name: string): MapSource | null {
   return existsSync(path) ? { kind: 'file', path } : null
 }
 
+/** Rough heights of the whole world; null if they are missing. */
+export function reliefPath(): string | null {
+  const relief = embedded('world-relief')
+  return relief?.kind === 'file' ? relief.path : null
+}
+
 function mapSources({ tiles, terrain }: BaseMapConfig): Record<MapArchive, MapSource | null> {
   return { world: embedded('world'), relief: embedded('world-relief'), tiles, terrain }
 }

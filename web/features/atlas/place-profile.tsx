@@ -10,7 +10,7 @@ const feetPerMetre = 3.28084
 const metresPerMile = 1609.344
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
-/** The altitude along the way, as measured by the people who followed it. */
+/** The altitude along the way, by a terrain model or as measured by the people who followed it. */
 export function PlaceProfile({ profile }: { profile: NonNullable<Place['profile']> }) {
   const units = useUnits()
   const { view, line, ticks } = useMemo(() => {
@@ -39,6 +39,9 @@ export function PlaceProfile({ profile }: { profile: NonNullable<Place['profile'
     <figure className={styles.profile}>
       <figcaption>
         From {written(formatAltitude(low, units))} to {written(formatAltitude(high, units))}
+        {profile.ascent_m !== null && ` · ${written(formatAltitude(profile.ascent_m, units))} up`}
+        {profile.descent_m !== null && ` · ${written(formatAltitude(profile.descent_m, units))} down`}
+        {profile.model !== null && <small>Heights: {profile.model}</small>}
       </figcaption>
       <LineChart view={view} line={line} ticks={ticks} />
     </figure>

@@ -9,11 +9,13 @@ export class SourceUnknownError extends Error {
   override name = 'SourceUnknownError'
 }
 
-/** Removes everything that was imported under this name: its base map, and its places. */
+/** Removes everything that was imported under this name: its base map, its heights, and its places. */
 export async function removeSource(services: Services, name: string, options: UpdateOptions): Promise<void> {
-  const hadMap = await removeRegion(services.cells, 'tiles', name)
+  const hadTiles = await removeRegion(services.cells, 'tiles', name)
+  const hadHeights = await removeRegion(services.cells, 'terrain', name)
   const hasPlaces = await isSourceKnown(services.cells.world, name)
-  if (!hadMap && !hasPlaces) throw new SourceUnknownError(atlasOperatorMessages.sourceUnknown(name))
+  if (!hadTiles && !hadHeights && !hasPlaces)
+    throw new SourceUnknownError(atlasOperatorMessages.sourceUnknown(name))
   if (!hasPlaces) return
   await updateSource(services, { name, credit: '', file: 'removal', read: null }, options)
 }
