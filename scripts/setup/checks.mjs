@@ -53,7 +53,10 @@ const quickStages = [
     project: 'dom',
     dependsOn: dependsOn(['domain', 'contract', 'web'], /\.test\.tsx$/),
   }),
-  vitest('Unit tests', { project: 'unit', dependsOn: dependsOn(product, /\.test\.ts$/) }),
+  vitest('Unit tests', {
+    project: 'unit',
+    dependsOn: dependsOn([...product, 'fixtures'], /\.test\.ts$/),
+  }),
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'], dependsOn: everything },
   { title: 'Dead code', command: 'knip', args: [], dependsOn: everything },
 ]
@@ -101,7 +104,10 @@ const databaseStage = (engine, env, options = []) =>
     options,
     env: { ...env, TEST_ENGINE: engine },
     after: [database, map],
-    dependsOn: dependsOn(['domain', 'contract', 'server', 'scripts'], /\.(db|process)\.test\.ts$/),
+    dependsOn: dependsOn(
+      ['domain', 'contract', 'server', 'scripts', 'fixtures'],
+      /\.(db|process)\.test\.ts$/,
+    ),
   })
 
 /** The longest first: short ones fill the gaps. */
