@@ -71,3 +71,16 @@ test('from pole to pole it is half a meridian, and from a place to itself nothin
   expect(geodesicLength(47, 47, 0)).toBe(0)
   expect(geodesicLength(0, 0, 0)).toBe(0)
 })
+
+test.each([
+  [30, -29.8, 179.9],
+  [30, -30, 179.5],
+  [0, 0.5, 179.5],
+  [-60, 60.1, 179.7],
+])('opposite places, where the exact way finds no end, are a great circle apart: %d to %d', (...place) => {
+  const [lat1, lat2, dLon] = place.map((degrees) => (degrees * Math.PI) / 180) as [number, number, number]
+  const { sin, cos, acos } = Math
+  // By the law of cosines, on a sphere with the mean radius of the earth.
+  const arc = acos(sin(lat1) * sin(lat2) + cos(lat1) * cos(lat2) * cos(dLon))
+  expect(Math.abs(geodesicLength(...place) / (arc * 6_371_008.771) - 1)).toBeLessThan(1e-5)
+})

@@ -152,6 +152,20 @@ test('the grade is that of the slope, at most 45 %, and not level because one wa
   expect(valuesAt(slope(-0.7), 30).grade).toBe(-45)
 })
 
+test('the grade of a device that shows none while one waits is held too', () => {
+  const speed = count(60).map((value) => (value >= 20 && value < 40 ? 0 : 5))
+  // It notices that a little later.
+  const grade = count(60).map((value) => (value >= 23 && value < 38 ? 0 : 8))
+  const recording = recordingForTests({ second: count(60), altitude: count(60, 0.4), speed, grade })
+  expect([10, 30, 50].map((at) => valuesAt(recording, at).grade)).toEqual([8, 8, 8])
+})
+
+test('a place that is unknown for a while is known before and after', () => {
+  const lat = count(60).map((value) => (value < 20 || value >= 40 ? 47 + value / 1e4 : Number.NaN))
+  const recording = recordingForTests({ second: count(60), lat, lon: lat.map((value) => value - 36) })
+  expect([10, 30, 50].map((at) => valuesAt(recording, at).lat)).toEqual([47.001, Number.NaN, 47.005])
+})
+
 test('what a sensor that was never connected left behind has no gauge', () => {
   const recording = recordingForTests({
     second: count(30),

@@ -37,6 +37,15 @@ describe('videos of one camera', () => {
     expect(fits([first, withClock({ ...ride, fromS: 500 }, tokyoMs + offMs)])).toEqual([count, count])
   })
 
+  test.each([-1400, 2000])(
+    'confirm it by their turns, which fit to the tenth, though clocks show whole seconds: %i ms',
+    (offMs) => {
+      const descent: TestVideo = { ...ride, manner: manners.ski, has: 'turns' }
+      const clips = [withClock(descent, tokyoMs), withClock({ ...descent, fromS: 500 }, tokyoMs + offMs)]
+      expect(fits(clips)).toEqual([1, 1])
+    },
+  )
+
   test('by the same kind of time only', () => {
     expect(fits([first, withClock({ ...ride, fromS: 500 }, tokyoMs, 'file')])).toEqual([0, 0])
     expect(
