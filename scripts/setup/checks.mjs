@@ -1,4 +1,5 @@
 import { findOnPath } from './paths.mjs'
+import { initdbPrograms } from './postgres.mjs'
 import { buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './prepare.mjs'
 import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
@@ -125,7 +126,8 @@ function longStages({ tools, hasPostgres }) {
     },
     vitest('Fault drills', {
       project: 'drill',
-      env,
+      // Much of their time they wait, for a server to come back or for a deadline to pass.
+      env: { ...env, TEST_WORKERS: '2' },
       after: [database, web],
       dependsOn: dependsOn([...product, 'drills'], /\.drill\.test\.ts$/),
     }),
@@ -152,7 +154,7 @@ export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPas
  * browser.
  */
 export async function tests({ tools, hasPostgres, hasCeph, all }) {
-  const programs = [...Object.values(tools), ...['initdb', 'radosgw'].map((name) => findOnPath(name))]
+  const programs = [...Object.values(tools), ...initdbPrograms(), findOnPath('radosgw')]
   const code = await runStages(
     [...preparingStages, ...quickStages, ...longStages({ tools, hasPostgres })],
     all ? {} : rememberPassed(programs),
