@@ -12,7 +12,7 @@ test('an id says its region and sorts by the time it was made', () => {
 })
 
 test.each([
-  // The time part of the ULID specification's own example, 01ARYZ6S41, is 1469918176385 ms.
+  // 01ARYZ6S41, the time part of the ULID specification's example, is 1469918176385 ms.
   [1_469_918_176_385, 'us_01aryz6s410000000000000000'],
   [0, 'us_00000000000000000000000000'],
   [2 ** 48 - 1, 'us_7zzzzzzzzz0000000000000000'],

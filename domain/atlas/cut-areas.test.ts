@@ -10,7 +10,7 @@ const ringOf = (x: number, y: number, radiusAt: (n: number) => number, count: nu
     }),
   )
 
-/** A star with many corners, with a round hole in its middle and a small one aside. */
+/** A star with many corners, a round hole in the middle and a small one off to the side. */
 function star(corners: number): Float64Array[] {
   return [
     ringOf(11, 47, (n) => (n % 2 === 0 ? 2 : 1), corners),

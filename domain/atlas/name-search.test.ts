@@ -33,7 +33,7 @@ test('a name that was made plain stays as it is', () => {
       const plain = normaliseName(name)
       expect(normaliseName(plain)).toBe(plain)
     }),
-    // Signs that are apostrophes once they are taken apart.
+    // Characters that decompose into apostrophes.
     { examples: [['\u0374'], ['\u0149a']] },
   )
 })
@@ -83,7 +83,7 @@ test.each([
   expect(editsToPrefix(typed, key, 2)).toBe(edits)
 })
 
-/** Without bounds, by the definition. */
+/** Straight from the definition, without bounds. */
 function slowEdits(a: string[], b: string[]): number {
   const [last, other] = [a.at(-1), b.at(-1)]
   if (last === undefined || other === undefined) return a.length + b.length
@@ -133,7 +133,7 @@ test('whatever begins nearly as typed, by one edit, begins with one of what is g
   fc.assert(
     fc.property(cases, ([key, at, edit, length]) => {
       const typed = edit(Array.from(key), at).slice(0, length).join('')
-      // By its letters it is known in which script to guess.
+      // The letters that remain must show which script to guess in.
       fc.pre(typed.trim() !== '' && lengthOf(typed) >= 4 && editsToPrefix(typed, key, 1) === 1)
       expect(nearPrefixes(typed).filter((begin) => key.startsWith(begin))).not.toEqual([])
     }),
@@ -145,7 +145,7 @@ test('what is guessed is about as long as what is compared, and is not what was 
   expect(nearPrefixes('zrm').every((begin) => [2, 3].includes(begin.length))).toBe(true)
   expect(nearPrefixes('zermatt').every((begin) => begin.length === 6)).toBe(true)
   expect(nearPrefixes('zerm')).not.toContain('zerm')
-  // Any of them may be swapped or left out; thousands of letters are not tried.
+  // Only swaps and omissions are guessed: trying thousands of other characters would cost too much.
   expect(nearPrefixes('北京市')).toEqual(expect.arrayContaining(['北京', '京北市']))
   expect(nearPrefixes('北京市').length).toBeLessThan(20)
 })

@@ -7,7 +7,7 @@ const noPhone = { creation: null, place: null, isOfAndroid: false }
 const camera = { creation: null, phone: noPhone, durationSeconds: 17, isLocal: true }
 
 test('a few wrong times, even at the start, do not move it', () => {
-  // As a real camera does: the first second is 1.47 s off; and two wild ones.
+  // As with a real camera, the first second is 1.47 s off; two more are wildly wrong.
   const startsMs = Float64Array.of(
     startMs + 1470,
     startMs + 20,
@@ -38,7 +38,7 @@ test('the time of each position is preferred to that of a payload, which is list
 })
 
 test('times that do not agree make the start less certain', () => {
-  // Deviations of 0, 300, 300, 600, 600 ms: their median times 1.4826.
+  // Deviations of 0, 300, 300, 600, 600 ms: the error is their median times 1.4826.
   const startsMs = Float64Array.of(startMs - 600, startMs - 300, startMs, startMs + 300, startMs + 600)
   expect(fitStart([{ from: 'gps9', startsMs }], camera)?.errorMs).toBe(445)
 })

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { lensOf, turnedLens } from './lens.ts'
 
 const size = { w: 848, h: 480 }
-/** Half of the diagonal of the picture. */
+/** Half the diagonal of the picture. */
 const half = Math.hypot(848, 480) / 2
 
 test('the field of view of a camera gives its focal length', () => {
-  // 137.39 degrees from corner to corner, as a real camera says it: the corner is 1.199 radians from the centre.
+  // 137.39 degrees from corner to corner, as a real camera reports it: the corner is 1.199 radians from the
+  // centre.
   const lens = lensOf({ ZFOV: [137.39], VFOV: 'W' }, size)
   expect(lens).toMatchObject({ cx: 424, cy: 240, k: [0, 0, 0, 0], w: 848, h: 480, from: 'zfov' })
   expect(lens?.fx).toBeCloseTo(half / 1.19895, 1)

@@ -32,7 +32,7 @@ const degrees = (q: Quaternion): number =>
 
 const since = (a: Quaternion, b: Quaternion): Quaternion => multiplied(conjugate(a), b)
 
-/** How far the turns of all pictures are from what the camera did, in degrees, both counted from the first picture. */
+/** The largest error of any frame's orientation, in degrees, relative to the first frame. */
 function worstTurn({ q, n, dt }: Motion, truth: (t: number) => Quaternion, lag = 0): number {
   return Array.from({ length: n }, (_, index) => {
     const found = since(quaternionAt(q, 0), quaternionAt(q, index))
@@ -91,7 +91,7 @@ test('the older GPS tells the time once a second', async () => {
   expect(recording?.samples.time[107]).toBeCloseTo(cyclingCamera.startMs + (107 / 18) * 1000, 0)
 })
 
-/** Metres that the sea is above the ellipsoid, by test points that the NGA publishes for EGM96. */
+/** Height of the sea above the ellipsoid in metres, from the EGM96 test points that the NGA publishes. */
 const published = [
   { lat: 38.628155, lon: -90.220845, sea: -31.628 },
   { lat: 46.874319, lon: 102.448729, sea: -43.575 },
@@ -105,7 +105,7 @@ test.each(published)(
     const older = await read({ camera: { gps: 'gps5', position } })
     expect(older.altitudeAbove).toBe('ellipsoid')
     expect(Math.abs((older.recording?.samples.series.altitude?.[0] ?? 0) - 12)).toBeLessThan(0.5)
-    // This one says that it counts from the sea itself.
+    // This camera says that its heights are above sea level.
     const newer = await read({ camera: { gps: 'gps9', position } })
     expect(newer.altitudeAbove).toBe('sea')
     expect(newer.recording?.samples.series.altitude?.[0]).toBeCloseTo(sea + 12, 2)
@@ -158,7 +158,7 @@ test('a jump of the GPS that comes back is left out', async () => {
 })
 
 test('where good and weak positions cannot both be right, the good ones are', async () => {
-  // The first two seconds are received badly, and half a degree beside.
+  // In the first two seconds reception is poor, and the position half a degree off.
   const camera = {
     position: (t: number) => ({
       ...cyclingCamera.position(t),
@@ -170,7 +170,7 @@ test('where good and weak positions cannot both be right, the good ones are', as
   expect(positions).toEqual({ count: 60, used: 40, ...nothingDropped, jumps: 20 })
   expect(recording?.samples.lat[0]).toBeCloseTo(cyclingCamera.position(2).lat, 6)
   expect(recording?.breaks).toEqual([])
-  // Received badly but where it should be, they stay.
+  // With poor reception but the right place, they stay.
   const agreeing = await read({ camera: { dilution: camera.dilution } })
   expect(agreeing.positions).toEqual({ count: 60, used: 60, ...nothingDropped, weak: 20 })
 })
@@ -210,7 +210,7 @@ const readPhone = (video: Parameters<typeof phoneVideoForTests>[0]) =>
   readCameraFile(bytesInMemory(phoneVideoForTests(video)))
 
 test('a phone of Apple says when its video began, in which zone, and where', async () => {
-  // The creation time of the file is that of its end.
+  // The file's creation time is the time of its end.
   const { start, place, camera, recording } = await readPhone({ creationMs: filmedMs + 17_000, tags: iphone })
   expect(start).toMatchObject({
     startMs: filmedMs,
@@ -276,7 +276,7 @@ const imageTurn = (t: number): Quaternion => turnBy([0.01 * Math.sin(7 * t), 0, 
 test('what the stabilisation of the camera did to the picture is counted in', async () => {
   const file = await read({ camera: { imageTurn }, facts: [fact('EISE', 'c', 'Y')] })
   const motion = motionOf(file)
-  // A ray of the picture is turned back by the stabilisation, then as the camera was held.
+  // A ray of the picture is first turned back by the stabilisation, then as the camera was held.
   expect(worstTurn(motion, (t) => multiplied(cyclingCamera.turn(t), conjugate(imageTurn(t))))).toBeLessThan(
     0.02,
   )
@@ -311,7 +311,8 @@ test('the motion of a picture that is shown turned is that of the turned picture
   const turnedFile = motionOf(
     await read({ camera: { turn: () => held }, rotation: 90, facts: [fact('ZFOV', 'f', [120])] }),
   )
-  // Held a quarter clockwise: down in the world is to the right in the picture as it is stored, and down again after its turn.
+  // Held a quarter turn clockwise: down in the world is to the right in the stored picture, and down again
+  // once it is rotated.
   expect(shown(upright.gravity.subarray(0, 3))).toEqual([1, 0, 0])
   expect(shown(turnedFile.gravity.subarray(0, 3))).toEqual([0, 1, 0])
   expect(shown(turned(quaternionAt(turnedFile.q, 0), [0, 1, 0]))).toEqual([0, 1, 0])

@@ -12,9 +12,9 @@ test('a ring inside the box stays as it is, and one outside is gone', () => {
 
 test('a ring around the box becomes the box, and one that overlaps it the overlap', () => {
   expect(areaOf(clipRing([-5, -5, 15, -5, 15, 15, -5, 15], box))).toBe(100)
-  // The quarter of the square that lies in the box.
+  // The quarter of the square inside the box.
   expect(areaOf(clipRing([5, 5, 15, 5, 15, 15, 5, 15], box))).toBe(25)
-  // A triangle whose tip is cut off: 10 * 10 / 2 less 5 * 5 / 2.
+  // A triangle with its tip cut off: 10 * 10 / 2 minus 5 * 5 / 2.
   expect(areaOf(clipRing([0, 0, 10, 5, 0, 10], { ...box, maxX: 5 }))).toBe(37.5)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { distanceBetween } from './distance.ts'
 import { geodesicLength } from './geodesic.ts'
 
-// What PostGIS answers (ST_Distance of geography, which is Karney's algorithm).
+// What PostGIS answers (ST_Distance on geography, which uses Karney's algorithm).
 test.each([
   [47.2692, 11.4041, 47.2701, 11.4065, 207.35320469],
   [-33.8568, 151.2153, -33.8571, 151.216, 72.82458046],
@@ -66,7 +66,7 @@ test('some kilometres by their chord are as far as over the ellipsoid, to a ten-
 })
 
 test('from pole to pole it is half a meridian, and from a place to itself nothing', () => {
-  // 20,003,931.4586 m by WGS 84; the great circle is right to a thousandth.
+  // 20,003,931.4586 m on WGS 84; the great circle is right to one part in a thousand.
   expect(geodesicLength(90, -90, 0) / 20_003_931.458_6).toBeCloseTo(1, 2)
   expect(geodesicLength(47, 47, 0)).toBe(0)
   expect(geodesicLength(0, 0, 0)).toBe(0)

@@ -3,7 +3,7 @@ import { loadGeoid } from './geoid.ts'
 
 const geoid = await loadGeoid()
 
-/** The test points that the NGA publishes with its own program for EGM96. */
+/** The test points that the NGA publishes with its EGM96 program. */
 test.each([
   [38.628155, 269.779155, -31.628],
   [-14.621217, 305.021114, -2.969],
@@ -13,7 +13,7 @@ test.each([
   [-0.466744, 0.0023, 17.329],
 ])('at %d, %d the sea is %d m above the ellipsoid', (lat, lon, metres) => {
   expect(Math.abs(geoid(lat, lon) - metres)).toBeLessThan(0.4)
-  // Longitudes are counted to both sides.
+  // Longitudes may count either way.
   expect(geoid(lat, lon - 360)).toBeCloseTo(geoid(lat, lon), 6)
 })
 

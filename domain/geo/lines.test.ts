@@ -12,7 +12,7 @@ const columns = (places: [lat: number, lon: number][]) => ({
 })
 
 test('a line keeps the corners that the tolerance asks for', () => {
-  // A degree of latitude is 111 km here: the second place is 11 m beside the line, the fourth 111 m.
+  // A degree of latitude is 111 km here: the second place is 11 m off the line, the fourth 111 m.
   const { lat, lon } = columns([
     [47, 11],
     [47.0001, 11.01],
@@ -50,7 +50,7 @@ test('every place left out lies within the tolerance of the simplified line', ()
   )
 })
 
-/** The least distance from a place to many on the line between two others. */
+/** The smallest distance from a place to many points on the line between two others. */
 function metresFrom(
   { lat, lon }: { lat: Float64Array; lon: Float64Array },
   index: number,
@@ -126,7 +126,7 @@ test('a sketch fills a square with north up, and has at most 60 points', () => {
     [60.01, 11],
     [60.01, 11.01],
   ])
-  // At 60 degrees north a degree of longitude is half as long as one of latitude.
+  // At 60 degrees north a degree of longitude is half as long as a degree of latitude.
   expect(sketchOf(north, [])).toEqual([
     [
       [25, 100],
@@ -167,7 +167,7 @@ test('places without a position have no part in the bounds, wherever they are mi
 })
 
 test('the pieces of a sketch stand in the order of the way, in the middle of the square', () => {
-  // A short piece, and then a long one to the east: each 60 km further north.
+  // A short piece, then a long one to the east, each 60 km further north.
   const places: [number, number][] = [
     [0, 10],
     [0, 10.1],
@@ -196,7 +196,7 @@ test('of very many pieces a sketch has the longest', () => {
     .reduce<number[]>((all, piece) => [...all, (all.at(-1) ?? 0) + piece.length], [])
   const sketch = sketchOf(columns(places.flat()), starts)
   expect(sketch).toHaveLength(30)
-  // From the south to the north, which is up.
+  // From south to north: north is up.
   const heights = sketch.map(([point]) => point?.[1] ?? Number.NaN)
   expect(heights).toEqual(heights.toSorted((one, other) => other - one))
 })

@@ -26,7 +26,7 @@ function samplesAt(places: [lat: number, lon: number][]): Samples {
   }
 }
 
-/** Due north along the meridian of the zone, about 111 m from one to the next, the zone in the middle. */
+/** Due north along the zone's meridian, about 111 m from one to the next, with the zone in the middle. */
 const northwards = samplesAt(Array.from({ length: 41 }, (_, index) => [46.98 + index * 0.001, 11]))
 
 test('without settings others see everything', () => {
@@ -36,7 +36,7 @@ test('without settings others see everything', () => {
 test('what lies within a circle is hidden, and no more', () => {
   const isVisible = visibleToOthers(northwards, { ...nothing, zones: [zone] })
   const hidden = Array.from(isVisible.keys()).filter((index) => isVisible[index] === 0)
-  // 400 m are three and a half steps of 111.2 m on either side of the 20th.
+  // 400 m is three and a half steps of 111.2 m on either side of the 20th.
   expect(hidden).toEqual([17, 18, 19, 20, 21, 22, 23])
 })
 
@@ -125,7 +125,7 @@ function around(lon: number): number {
   return lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon
 }
 
-/** From a centre to the samples, and to places all along the lines between them. */
+/** From a centre to the samples, and to points all along the lines between them. */
 function nearest(
   { samples, breaks }: { samples: Samples; breaks: number[] },
   { lat, lon }: { lat: number; lon: number },
@@ -172,7 +172,7 @@ test('whatever is drawn, nothing within the radius of the place is shown of any 
 
 test('centres are drawn evenly from the area within the radius', () => {
   let [draw, inner, north, east, farthest] = [0, 0, 0, 0, 0]
-  // Steps of the golden ratio and of its square fill the square of two draws evenly.
+  // Steps of the golden ratio and its square fill the square of two draws evenly.
   const random = () => (++draw % 2 === 1 ? (draw * 0.618034) % 1 : (draw * 0.754878) % 1)
   const count = 4000
   for (let index = 0; index < count; index++) {
@@ -185,7 +185,7 @@ test('centres are drawn evenly from the area within the radius', () => {
   }
   expect(farthest).toBeGreaterThan(990)
   expect(farthest).toBeLessThan(1002)
-  // Half of the radius holds a quarter of the area.
+  // Half the radius contains a quarter of the area.
   expect(inner / count).toBeCloseTo(0.25, 1)
   expect(north / count).toBeCloseTo(0.5, 1)
   expect(east / count).toBeCloseTo(0.5, 1)
@@ -226,7 +226,7 @@ test.each([
   },
 )
 
-/** `-` is without a position, `o` within the zone, `.` away from it. */
+/** `-` has no position, `o` is within the zone, `.` is outside it. */
 function seenOf(way: string): string {
   const { NaN: unknown } = Number
   const places = way

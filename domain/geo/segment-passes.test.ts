@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { segmentPasses } from './segment-passes.ts'
 
-/** Of a degree at 60 degrees north, by WGS 84. */
+/** Metres per degree at 60 degrees north, on WGS 84. */
 const [northM, eastM] = [111_412.2, 55_800]
 const circle = { lat: 60, lon: 10, radius_m: 400 }
 const at = (east: number, north: number) => ({ lat: 60 + north / northM, lon: 10 + east / eastM })

@@ -64,7 +64,7 @@ test('where the usual poster is trimmed away, another one is from the first part
   expect(otherPosterOf(null, 40_000)).toBeNull()
   expect(otherPosterOf([[4000, 9000]], 40_000)).toBeNull()
   expect(otherPosterOf([[4001, 9001]], 40_000)).toEqual({ atMs: 4501, untilMs: 9001 })
-  // At most ten seconds in, as the usual one is.
+  // At most ten seconds in, like the usual one.
   expect(otherPosterOf([[20_000, 320_000]], 400_000)).toEqual({ atMs: 30_000, untilMs: 320_000 })
   const parts: [number, number][] = [
     [5000, 5999],
@@ -72,7 +72,7 @@ test('where the usual poster is trimmed away, another one is from the first part
   ]
   expect(otherPosterOf(parts, 40_000)).toEqual({ atMs: 7100, untilMs: 8000 })
   expect(otherPosterOf(parts.slice(0, 1), 40_000)).toEqual({ atMs: 5099, untilMs: 5999 })
-  // Nothing is shown behind its end.
+  // Nothing is shown beyond the end of the video.
   expect(otherPosterOf([[39_000, 60_000]], 40_000)).toEqual({ atMs: 39_100, untilMs: 40_000 })
   expect(otherPosterOf([[40_000, 60_000]], 40_000)).toBeNull()
 })

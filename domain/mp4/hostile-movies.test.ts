@@ -21,7 +21,7 @@ const track: WrittenTrack = {
   samples: [new Uint8Array(9)],
 }
 
-/** Counts, so that a reader that asks for the same bytes again and again is noticed. */
+/** Counts the bytes read, to notice a reader that asks for the same ones again and again. */
 function counted(bytes: Uint8Array): ByteSource & { total: number } {
   return {
     size: bytes.length,
@@ -55,7 +55,7 @@ function mutants(count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, number) => mutantOf(files, number))
 }
 
-/** What is wrong with what came out; a message when nothing did. */
+/** The problems with what was read, or the message if nothing was. */
 async function outcomeOf(bytes: Uint8Array): Promise<{ message: string | null; problems: string[] }> {
   const source = counted(bytes)
   const read = await readCameraFile(source).catch((error: unknown) => {
@@ -77,7 +77,7 @@ test('a damaged video is read as far as it makes sense or refused with a message
   const messages = outcomes.flatMap(({ message }) => message ?? [])
   expect(outcomes.flatMap(({ problems }) => problems)).toEqual([])
   expect(messages.filter((message) => !/^[A-Z].*\.$/.test(message))).toEqual([])
-  // Neither was the damage too great to test anything, nor too small.
+  // Make sure the damage was neither too great nor too small to test anything.
   expect(outcomes.length - messages.length).toBeGreaterThan(100)
   expect(messages.length).toBeGreaterThan(100)
 })

@@ -97,7 +97,7 @@ test.each([[90], [180], [270]] as const)(
 )
 
 test('codecs of newer cameras are named as browsers expect', async () => {
-  // Main 10, level 5.1, no constraints but the first byte: the example of the standard for HEVC in MP4.
+  // Main 10, level 5.1, no constraints except the first byte: the example in the standard for HEVC in MP4.
   const hevc = boxBytes('hvcC', Uint8Array.of(1, 2, 0x20, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 153, 0))
   const av1 = boxBytes('av1C', Uint8Array.of(0x81, 0x08, 0x4c, 0))
   const vp9 = boxBytes('vpcC', Uint8Array.of(1, 0, 0, 0, 2, 31, 0xa0, 1, 1, 1, 0, 0))
@@ -175,7 +175,8 @@ const milliseconds = (seconds: Float64Array): number[] =>
   Array.from(seconds, (time) => Math.round(time * 1000))
 
 test('pictures are shown at the times that the order of decoding, the shifts and the edits make together', async () => {
-  // Decoded I P B B, shown I B B P. The first edit waits half a second, the second begins at the tick where the I picture is shown.
+  // Decoded I P B B, shown I B B P. The first edit waits half a second; the second begins at the tick where
+  // the I frame is shown.
   const track: WrittenTrack = {
     ...picture,
     timescale: 100,
@@ -212,7 +213,7 @@ test('samples of one size, and sizes of four bits, are understood', async () => 
   }
 })
 
-/** The file with a box of its index replaced by one that is not longer; the rest is filled up. */
+/** The file with one box of its index replaced by a shorter one, and the rest padded. */
 function withTable(bytes: Uint8Array, type: string, box: Uint8Array): Uint8Array {
   const at =
     Array.from(bytes, (byte) => String.fromCharCode(byte))
@@ -231,7 +232,7 @@ test('a file that is written in fragments has the samples of all of them', async
   const defaults = fullBox('trex', 0, u32s([1, 1, 2, 50, 0]))
   const moov = writeMovieIndex({ tracks: [empty], extensions: boxBytes('mvex', defaults) })
   const head = joined(movieHead('iso5'), moov)
-  // Sizes in the first, durations and shifts in the second; times from the first picture of each.
+  // The first has sizes, the second durations and shifts; both give the time of their first frame.
   const first = fragment({ time: 0, run: fullBox('trun', 0x201, u32s([2, 100, 60, 70])) })
   const second = fragment({ time: 40, run: fullBox('trun', 0x901, u32s([2, 200, 5, 1, 5, 0xffffffff])) })
   const movie = await readMovie(

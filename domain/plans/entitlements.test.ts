@@ -39,7 +39,7 @@ describe('who pays', () => {
   test('has it until the moment that is paid for', () => {
     expect(sold({ activeUntilMs: now })).toMatchObject({ mayUploadVideos: false, mayWatchHd: false })
     expect(sold({ activeUntilMs: null })).toMatchObject({ mayUploadVideos: false, mayWatchHd: false })
-    // What is there can still be watched and downloaded, and counts.
+    // Existing videos can still be watched and downloaded, and count.
     expect(sold({ activeUntilMs: null }).storageBytes).toBe(50_000_000_000)
   })
 

@@ -25,7 +25,7 @@ test('a barometer that ticks on the spot climbs nothing', () => {
 
 test('hills are climbed in full, but for less than the threshold at each top', () => {
   const second = count(2400)
-  // Two hills of 60 m, 20 minutes each, with the ticks of a barometer on them.
+  // Two hills of 60 m, 20 minutes each, overlaid with the ticks of a barometer.
   const altitude = second.map(
     (value) => 500 + 30 * (1 - Math.cos((value / 1200) * 2 * Math.PI)) + (value % 2) * 0.2,
   )
@@ -64,7 +64,7 @@ test('a line without times has a length and a climb, and no durations', () => {
   expect(summary.series.altitude?.average).toBeCloseTo(50, 4)
 })
 
-/** Fifty rises of 2 m and as many falls, each of half a minute. */
+/** Fifty rises of 2 m and as many falls, half a minute each. */
 const rolling = (rest: Partial<Recording>) => {
   const second = count(3001)
   const altitude = second.map((value) => 100 + Math.abs((value % 60) - 30) / 15)
@@ -78,7 +78,7 @@ test.each([
   [null, null, [0, 0]],
 ])('small rises count as by the device: %s %s', (manufacturer, product, expected) => {
   const [up = 0, down = 0] = climbed(rolling({ device: { manufacturer, product } }))
-  // The mean over two seconds cuts the tips off.
+  // The mean over two seconds cuts off the tips.
   expect(Math.abs(up - (expected[0] ?? 0))).toBeLessThan(6)
   expect(Math.abs(down - (expected[1] ?? 0))).toBeLessThan(6)
 })
@@ -92,7 +92,7 @@ test('what the heights were measured by is kept with the samples, also with a pa
     Uint8Array.from(samples.time, (_, row) => (row <= 1500 ? 1 : 0)),
   )
   expect(summarize(half).ascent_m).toBeCloseTo(48, -1)
-  // What was stored before is told by its device.
+  // In older recordings without a source, the device decides.
   const before = rolling({ device: { manufacturer: 'Garmin', product: 'Edge 530' } })
   expect(summarize(before).ascent_m).toBeCloseTo(summarize(derive(before)).ascent_m ?? Number.NaN, 6)
   const unsaid = recordingForTests({ second: [0, 1], heart_rate: [90, 90] }).samples
@@ -101,7 +101,7 @@ test('what the heights were measured by is kept with the samples, also with a pa
 
 test('heights of a phone that wander by metres while one stands still are no hills, those of a barometer in the wind are small', () => {
   const second = count(3600)
-  // Five metres up and down within minutes, and jumps of two metres at every second.
+  // Five metres up and down within minutes, with jumps of two metres every second.
   const altitude = second.map(
     (value) => 500 + 2.2 * Math.sin(value / 60) + (value % 2 === 0 ? 1 : -1) * ((value * 7) % 3),
   )

@@ -4,7 +4,7 @@ import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
 import type { Recording } from './recording.ts'
 import { countForTests as count, eastM, northM } from './steps-for-tests.ts'
 
-/** A way by metres to the east, and some of them aside. */
+/** A walk to the east, in metres, with some samples off to the side. */
 function cleaned(
   second: number[],
   east: number[],
@@ -70,7 +70,7 @@ describe('a position that leaves and comes back', () => {
     [13, 1],
     [-13, 1],
   ])('with more speed than a body survives is dropped: %f m aside', (aside, lost) => {
-    // Each second gains no more than 10 m/s over the walk of 2 m/s.
+    // A step may be at most 10 m/s faster than the walk of 2 m/s.
     expect(cleaned(count(40), walk, { north: { 20: aside } }).lost).toHaveLength(lost)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { climbedAlong, climbedMetres } from './ascent.ts'
 import { recordingForTests } from './recording-for-tests.ts'
 
-/** Heights of a terrain model are not smoothed, and count from two metres on: what is climbed can be seen. */
+/** Terrain heights are not smoothed and count from two metres, so the ascent can be read off the numbers. */
 function climbed(altitude: number[], joined = altitude.map((_, row) => Number(row > 0))) {
   const second = altitude.map((_, row) => row * 10)
   const { samples } = recordingForTests({ second, altitude })

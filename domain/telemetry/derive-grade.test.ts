@@ -9,11 +9,11 @@ const grades = (altitude: number[], distance: number[], ...breaks: number[]) => 
     joinedForTests(altitude.length, ...breaks),
   ),
 ]
-/** A sample each five metres. */
+/** A sample every five metres. */
 const distance = countForTests(60).map((value) => value * 5)
 const slope = (percent: number, along = distance) => along.map((metres) => 500 + (metres * percent) / 100)
 
-/** Steeper and steeper. */
+/** Gets steeper and steeper. */
 const heightAt = (metres: number) => 500 + (metres / 40) ** 2
 const tens = (from: number, count: number) => countForTests(count).map((value) => from + value * 10)
 
@@ -26,7 +26,7 @@ test.each([150, -150])('the grade is never steeper than one in one: %i', (percen
 })
 
 test('the grade is held while standing, and nothing where no way is made', () => {
-  // 200 m up at 10 %, then on the spot for ten samples.
+  // 200 m along a slope of 10 %, then standing still for ten samples.
   const waiting = [...countForTests(41).map((value) => value * 5), ...countForTests(10).map(() => 200)]
   const found = grades(slope(10, waiting), waiting)
   expect(found[25]).toBeCloseTo(10, 3)
@@ -46,7 +46,7 @@ test('the grade is the rise of the mean height within 25 m, from the first to th
 })
 
 test('a height counts by the way that it stands for', () => {
-  // A hundred samples at one place are no more than one.
+  // A hundred samples at one place weigh no more than one.
   const waiting = [...tens(0, 11), ...countForTests(99).map(() => 100), ...tens(110, 10)]
   for (const value of grades(slope(10, waiting), waiting).slice(6, 115)) expect(value).toBeCloseTo(10, 0)
 })

@@ -7,7 +7,7 @@ type Metres = [east: number, north: number]
 const { NaN: unknown } = Number
 const near = (value: number) => expect.closeTo(value, 1) as number
 
-/** Along a place each second. */
+/** The headings along a path with one place per second. */
 function headings(way: Metres[], ...breaks: number[]): number[] {
   const { samples } = recordingForTests({
     second: countForTests(way.length),
@@ -40,7 +40,8 @@ test('the heading is held where less than two metres are made, and looks ahead b
 })
 
 test('the heading is that over a second and a half to both sides', () => {
-  // East for five seconds, then north: two seconds before and behind the bend it is only one of them.
+  // East for five seconds, then north: from two seconds before the bend and after it, only one of them
+  // counts.
   const found = headings(wayOf(11, (second) => [Math.min(second, 5) * 6, Math.max(0, second - 5) * 6]))
   const aThird = (Math.atan2(1, 3) * 180) / Math.PI
   expect(found.slice(0, 4)).toEqual([near(90), near(90), near(90), near(90)])

@@ -5,7 +5,7 @@ import { joinedForTests } from './steps-for-tests.ts'
 
 const { NaN: unknown } = Number
 
-/** The slow way: from the first to the last sample within three seconds, at least the neighbours. */
+/** The slow way: from the first to the last sample within three seconds, always including the neighbours. */
 function slowly(second: number[], metres: number[], breaks: number[]): number[] {
   const pieceOf = (row: number) => breaks.filter((start) => start <= row).length
   return second.map((at, row) => {

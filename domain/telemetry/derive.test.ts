@@ -3,7 +3,7 @@ import { derive } from './derive.ts'
 import { summarize } from './summarize.ts'
 import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
 
-/** A degree of longitude on the equator is 111,319.49 m on WGS 84. */
+/** A degree of longitude at the equator is 111,319.49 m on WGS 84. */
 const metresPerDegree = 111_319.490_8
 const eastward = (metres: number[]) => ({
   lat: metres.map(() => 0.000_001),
@@ -47,7 +47,8 @@ test.each([
 
 test('a counter that falls on its way ends right where the device or the speed agree with it', () => {
   const second = count(61)
-  // 5 m/s, while a second counter that is ahead gets in between, and the positions go 2.3 times as far.
+  // 5 m/s, with the readings of a second counter, further ahead, in between; the positions go 2.3 times as
+  // far.
   const distance = second.map((value) => value * 5 + (value % 2 === 1 ? 40 : 0))
   const positions = eastward(second.map((value) => value * 5 * 2.3))
   const totals = {
@@ -64,7 +65,7 @@ test('a counter that falls on its way ends right where the device or the speed a
   expect(bySpeed.series.distance?.at(-1)).toBeCloseTo(300, 1)
   expect(bySpeed.series.distance?.[30]).toBeCloseTo(150, 1)
   const withoutSpeed = derive(recordingForTests({ second, ...positions, distance }, device)).samples
-  // What lies between is no more than what comes next.
+  // No reading may exceed the next one.
   expect(rounded(withoutSpeed.series.distance, 0)).toEqual(second.map((value) => Math.ceil(value / 2) * 10))
   const withoutDevice = derive(
     recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) }),
@@ -110,7 +111,7 @@ test('a train that was taken between two hikes is no part of them', () => {
   const { samples, breaks } = derive(hike)
   expect(breaks).toEqual([600])
   expect(samples.series.distance?.at(-1)).toBeCloseTo(2 * 599 * 1.2, 0)
-  // Nobody is surprised by a car that drives as fast.
+  // Such a speed is normal for a car.
   expect(derive({ ...hike, sport: 'motor_sports' }).breaks).toEqual([])
 })
 

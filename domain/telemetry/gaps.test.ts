@@ -100,7 +100,7 @@ test('samples are usually as far apart as those in the middle are', () => {
   expect(stepOf(0, 1, 3, 10, 12)).toBe(2)
   expect(stepOf(0, 5)).toBe(5)
   expect([stepOf(), stepOf(7)]).toEqual([0, 0])
-  // Of three thousand every third is looked at: the steps 1, 4, 7, … are of nine.
+  // Of three thousand steps every third is sampled: steps 1, 4, 7, … last nine.
   const long = Float64Array.from({ length: 3000 }, (_, row) => row * 2 + (row % 3 === 1 ? 7 : 0))
   expect(usualStep(long)).toBe(9)
 })

@@ -6,9 +6,9 @@ import { valueAt, type Sampler } from './sample-at.ts'
 
 const seconds = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
-/** Up and down over some minutes, as the land does. */
+/** Up and down over some minutes, as terrain does. */
 const land = (second: number): number => 600 + 40 * Math.sin(second / 60)
-/** A camera is 18 m too high, and drifts by some metres. */
+/** The camera reads 18 m too high and drifts by a few metres. */
 const byCamera = (second: number): number => land(second) + 18 + 4 * Math.sin(second / 25)
 
 function recorder(moments: number[], heightAt: (second: number) => number): Sampler {
@@ -26,7 +26,7 @@ const heightIn = (sampler: Sampler, second: number): number =>
 
 const gradeAt = (sampler: Sampler): number => valueAt(sampler, 'grade', testStartMs + 222_000)
 
-/** The greatest change from one tenth of a second to the next. */
+/** The largest change within a tenth of a second. */
 function largestStep(sampler: Sampler, from: number, to: number): number {
   let largest = 0
   for (let tenth = from * 10 + 1; tenth <= to * 10; tenth++) {
@@ -50,10 +50,10 @@ test('heights come from the watch where both know them, whichever is preferred f
 
 test('where the watch ends inside of a clip, the height goes on without a step, and stays near the land', () => {
   const [watch, camera] = [recorder(seconds(0, 200), land), recorder(seconds(100, 400), byCamera)]
-  // As they are, the camera is some 19 m above where the watch ends.
+  // Before joining, the camera is about 19 m above the watch where that ends.
   expect(heightIn(camera, 200) - heightIn(watch, 200)).toBeGreaterThan(15)
   const joined = joinSamplers([watch, camera], [camera])
-  // The land itself rises by up to 0.07 m in a tenth of a second, and the camera drifts by 0.02 m.
+  // The terrain itself rises by up to 0.07 m in a tenth of a second, and the camera drifts by 0.02 m.
   expect(largestStep(joined, 100, 400)).toBeLessThan(0.15)
   for (const second of seconds(200, 398))
     expect(Math.abs(heightIn(joined, second) - land(second))).toBeLessThan(8)

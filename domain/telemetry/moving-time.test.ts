@@ -3,7 +3,7 @@ import { movingTime, movingTimeAlong } from './moving-time.ts'
 import { recordingForTests } from './recording-for-tests.ts'
 import { countForTests as count, joinedForTests } from './steps-for-tests.ts'
 
-/** A second each at some speeds; far enough that it was not made in one place. */
+/** One second at each of these speeds, over a distance that rules out a stationary activity. */
 function movingSeconds(
   speed: number[],
   { second = count(speed.length), breaks = [] as number[] } = {},
@@ -21,17 +21,17 @@ describe('standing still', () => {
     ['a slow walk at 0.8 m/s: never less than 0.2 m/s', 0.8, 0.21, 0.19],
   ])('is slower than 15 percent of the usual speed: %s', (_, usual, moves, stands) => {
     expect(movingSeconds([...times(40, usual), ...times(20, moves)])).toBe(59)
-    // The step into it has the mean of both speeds.
+    // The first step has the mean of both speeds.
     expect(movingSeconds([...times(40, usual), ...times(20, stands)])).toBe(40)
   })
 
   test('does not make the usual speed smaller', () => {
-    // Most of the time at rest: creeping is not counted in.
+    // Mostly at rest: creeping does not count towards the usual speed.
     expect(movingSeconds([...times(30, 4), ...times(50, 0.29)])).toBe(30)
   })
 
   test('of the usual speed, half of the samples are slower', () => {
-    // 15 percent of 10 m/s are more than 1 m/s, of 2 m/s they are 0.3.
+    // 15 percent of 10 m/s is more than the limit of 1 m/s; of 2 m/s it is 0.3.
     const slow = [...times(15, 2), ...times(20, 0.5)]
     expect(movingSeconds([...times(34, 10), ...slow])).toBe(68)
     expect(movingSeconds([...times(36, 10), ...slow])).toBe(51)

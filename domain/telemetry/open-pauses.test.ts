@@ -20,7 +20,7 @@ test('a pause of more than a minute becomes a gap, with a place for its ends on 
     { breaks: [2, 4, 5] },
   )
   const { samples, breaks } = openPauses(recording)
-  // A minute is no pause yet.
+  // A minute is not a pause yet.
   expect(secondsOf(samples)).toEqual([0, 1, 61, 62, 62.001, 122.999, 123, 124])
   expect(Array.from(samples.series.altitude ?? [])).toEqual([1, 2, 3, 4, gap, gap, 5, 6])
   expect(Array.from(samples.series.distance ?? [])).toEqual([0, 5, 10, 15, 15, 20, 20, 25])

@@ -6,7 +6,7 @@ const time = Float64Array.of(0, 1000, 2000, 5000, 6000, 7000, 8000)
 const values = Float32Array.of(4, 8, 6, 10, unknown, 2, 6)
 const joined = Uint8Array.of(0, 1, 1, 1, 1, 1, 1)
 
-/** The slow way: each sample with each. */
+/** The slow way: every sample with every other. */
 function slowMeans(halfMs: number, breakAt = Infinity): number[] {
   return Array.from(values, (value, row) => {
     if (Number.isNaN(value)) return unknown

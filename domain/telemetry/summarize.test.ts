@@ -13,7 +13,7 @@ test('averages are weighted by the time that a value lasted', () => {
   )
   // 100 for 5 s, 160 for 6 s, 130 for 1 s.
   expect(series.heart_rate).toEqual({ min: 100, average: (500 + 960 + 130) / 12, max: 160 })
-  // Without the time of not pedalling: 80 for 6 s, 90 for 1 s.
+  // Time without pedalling does not count: 80 for 6 s, 90 for 1 s.
   expect(series.cadence).toEqual({ min: 0, average: (480 + 90) / 7, max: 90 })
 })
 
@@ -28,7 +28,7 @@ test('a pause weighs nothing', () => {
 test('moving time leaves out pauses and standing still, elapsed time does not', () => {
   const seconds = [...count(101), ...count(100).map((second) => 400 + second)]
   const speed = seconds.map((second) => (second >= 40 && second < 60 ? 0 : 6))
-  // Each second is as long as its speed; nothing is gained before the first one and in the pause.
+  // Each second covers its speed in metres; the first sample and the pause add nothing.
   const steps = seconds.map((second, row) => (second === 0 || second === 400 ? 0 : (speed[row] ?? 0)))
   const distance = summed(steps)
   const metres = distance.at(-1) ?? Number.NaN
@@ -69,7 +69,7 @@ test.each([
 
 test('a night in a hut that the watch recorded is no time of moving, and a morning of yoga is', () => {
   const second = count(24 * 60).map((minute) => minute * 60)
-  // Two hours on the way at 1 m/s in the evening, and then 22 hours in bed.
+  // Two hours of walking at 1 m/s in the evening, then 22 hours in bed.
   const speed = second.map((value) => (value < 7200 ? 1 : 0))
   const distance = second.map((value) => Math.min(value, 7200))
   expect(summarize(recordingForTests({ second, speed, distance })).moving_time_ms).toBe(7200_000)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { periodOf, periodsFrom, startOfPeriod } from './periods.ts'
 
-/** From the calendar: years whose first days belong to the last week before, or whose last days to the first after. */
+/**
+ * From the calendar: years whose first days belong to the last week of the year before, or whose last days to
+ * the first week of the next.
+ */
 test.each([
   ['2026-W01', '2025-12-29'],
   ['2026-W53', '2026-12-28'],

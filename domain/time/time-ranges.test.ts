@@ -10,7 +10,7 @@ const someRanges = fc.array(
   { maxLength: 8 },
 )
 
-/** The slow way: every millisecond by itself. */
+/** The slow way: millisecond by millisecond. */
 function millisecondsIn(ranges: TimeRange[]): Set<number> {
   return new Set(
     ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
@@ -63,7 +63,7 @@ test('merged ranges hold the same milliseconds, in order and apart', () => {
     fc.property(someRanges, (ranges) => {
       const merged = mergeRanges(ranges)
       expect(millisecondsIn(merged)).toEqual(millisecondsIn(ranges))
-      // Each begins after the one before has ended.
+      // Each begins after the previous one has ended.
       const edges = merged.flat()
       expect(edges).toEqual([...new Set(edges)].toSorted((one, other) => one - other))
     }),

@@ -20,7 +20,7 @@ const clipForTests = (changes: Partial<Clip> = {}): Clip => ({
   ranges: null,
   ...changes,
 })
-/** Which video is played from when to when, in seconds. */
+/** Which video plays from when to when, in seconds. */
 const order = ({ pieces }: Timeline) =>
   pieces.map(({ clip, mediaFromMs, mediaToMs, projectFromMs }) => [
     clip,
@@ -214,7 +214,7 @@ test('at every moment the first video of the list that filmed it is shown', () =
   fc.assert(
     fc.property(someClips, fc.integer({ min: -30_000, max: 90_000 }), (clips, absoluteMs) => {
       const filming = filmingAt(clips, absoluteMs)
-      // Where it changes soon, the piece may be too short to be shown.
+      // Near a change, the piece may be too short to be shown.
       const around = Array.from({ length: 251 }, (_, index) => absoluteMs + (index - 125) * 10)
       if (around.some((ms) => filmingAt(clips, ms) !== filming)) return
       const timeline = timelineOf(clips)

@@ -8,7 +8,7 @@ import { readWebm } from './read-webm.ts'
 
 const hex = (digits: string): Uint8Array =>
   Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-/** An element whose size has eight bytes, or is not known. */
+/** An element with an eight-byte size, or one of unknown size. */
 const element = (id: string, content: Uint8Array, isKnown = true): Uint8Array =>
   joined(
     hex(id),

@@ -19,7 +19,7 @@ const mail = (number: number, changes: Partial<OutboxMail> = {}): OutboxMail => 
 
 type Page = { items: OutboxMail[]; next_cursor: string | null }
 
-/** Answers with these pages, the first without a cursor and the others by their number. */
+/** Answers with these pages: the first without a cursor, the others by their number. */
 function serverWithMail(...pages: Page[]) {
   return serverAnswers({
     site: demoSite,

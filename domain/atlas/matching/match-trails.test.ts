@@ -18,7 +18,7 @@ const types: Record<EdgeKind, NetworkTrail['type']> = {
 
 type Line = { line: Point[]; kind?: EdgeKind; nodes?: [number, number] }
 
-/** Every line is an edge and a trail of its own: 1, 2, 3 … */
+/** Every line is one edge and one trail: 1, 2, 3 … */
 function networkOf(...lines: Line[]): Network {
   const edges = lines.map(({ line, kind = 'path', nodes }, at) => {
     const [nodeA, nodeB] = nodes ?? [at * 2 + 100, at * 2 + 101]
@@ -250,7 +250,7 @@ test('a track without times has passes without times', () => {
   expect((pass?.endIndex ?? 0) - (pass?.startIndex ?? 0)).toBeGreaterThan(300)
 })
 
-/** 170.5 degrees to the east. */
+/** 170.5 degrees east. */
 const moved = (lon: number) => (lon + 170.5 > 180 ? lon + 170.5 - 360 : lon + 170.5)
 
 test('a trail across the 180th meridian is followed like any other', () => {

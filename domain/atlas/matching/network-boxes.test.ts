@@ -47,7 +47,7 @@ test('far away from each other are two boxes, and nothing in between', () => {
     [47, 10],
   ])
   expect(boxes).toHaveLength(2)
-  // A degree of latitude is 111,178 m there, one of longitude 76,057 m, and the margin 116 m.
+  // Here a degree of latitude is 111,178 m, a degree of longitude 76,057 m, and the margin 116 m.
   expect(boxes[0]?.north).toBeCloseTo(47 + 116 / 111_178, 6)
   expect(boxes[1]?.west).toBeCloseTo(10 - 116 / 76_057, 5)
 })

@@ -10,7 +10,9 @@ const field = (number: number, type: number, value: TestField['value']): TestFie
   value,
 })
 
-/** So many seconds and milliseconds after the camera was switched on; satellites know only whole seconds of the world's time. */
+/**
+ * Seconds and milliseconds since the camera was switched on; the satellites' UTC time has whole seconds only.
+ */
 function place(seconds: number, milliseconds: number, lat: number, utc: number): TestMessage {
   return {
     message: messageNumbers.gpsMetadata,
@@ -27,7 +29,7 @@ function place(seconds: number, milliseconds: number, lat: number, utc: number):
   }
 }
 
-/** The clock of the camera stood at 1000.050 s when it was 08:00:10.250. */
+/** The camera's clock read 1000.050 s at 08:00:10.250. */
 const correlation: TestMessage = {
   message: messageNumbers.timestampCorrelation,
   local: 6,
@@ -38,7 +40,7 @@ const correlation: TestMessage = {
     field(5, fitType.uint16, 50),
   ],
 }
-/** The strap that the camera is connected to; a time of 1001 s after 1989 is no time of the world. */
+/** The strap connected to the camera. 1001 s after the start of 1989 is not a real date. */
 const strap: TestMessage = {
   message: messageNumbers.record,
   local: 1,

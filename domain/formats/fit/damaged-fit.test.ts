@@ -8,7 +8,7 @@ const seconds = Array.from({ length: 60 }, (_, second) => second)
 const records = seconds.map((second) => record(second, { heartRate: 100 + second, altitude: 500 }))
 const ride = [fileId(), ...records, session({ start: 0, elapsed: 60 })]
 
-/** The only recording in the bytes, and what was lost of it. */
+/** The only recording in the bytes, and its losses. */
 function readOne(bytes: Uint8Array) {
   const { recordings, losses } = readFit(bytes)
   const [recording] = recordings
@@ -41,7 +41,7 @@ test('a file that was cut gives what is left of it, and says how much is missing
 
 test('a file cut at any byte gives samples or a message, and never fails otherwise', () => {
   const whole = fitFile(ride)
-  // The last two bytes are the checksum: without it nothing is lost.
+  // The last two bytes are the checksum: nothing is lost without them.
   for (let length = 0; length < whole.length - 2; length++) {
     try {
       expect(readFit(whole.slice(0, length)).losses).toHaveLength(1)

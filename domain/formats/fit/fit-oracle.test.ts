@@ -7,7 +7,7 @@ import { rideForTests } from './ride-for-tests.ts'
 
 test('a generated ride has the same samples and sums when fit-file-parser reads it', async () => {
   const bytes = rideForTests({ seed: 7, seconds: 400 })
-  // It refuses a wrong checksum, so this one is right.
+  // This reader refuses a wrong checksum, so the checksum is right.
   const parsed = await new FitParser({ force: false, mode: 'list' }).parseAsync(Buffer.from(bytes))
   const { recordings } = readFit(bytes)
   expect(recordings[0]?.samples.time).toHaveLength(400)

@@ -34,7 +34,7 @@ const compressed = (timeOffset: number): TestMessage => ({
   fields: [field(3, fitType.uint8, 100)],
 })
 
-/** 12 bits of speed in hundredths, then 12 bits of distance in sixteenths of a metre. */
+/** 12 bits of speed in hundredths of m/s, then 12 bits of distance in sixteenths of a metre. */
 const packed = (speed: number, sixteenths: number) => [
   speed & 0xff,
   (speed >> 8) | ((sixteenths & 0x0f) << 4),
@@ -99,7 +99,7 @@ test('what was not recorded is missing, and a series without any value is left o
   ])
   expect(valuesOf(samples.series.heart_rate)).toEqual([Number.NaN, 99])
   expect(Object.keys(samples.series)).toEqual(['heart_rate'])
-  // A latitude without a longitude is no position.
+  // A latitude without a longitude is not a position.
   expect(valuesOf(samples.lat)).toEqual([Number.NaN, Number.NaN])
 })
 
@@ -246,7 +246,7 @@ test.each(['last', 'first'])(
     expect(recordings.map(({ sport }) => sport)).toEqual(['open_water_swimming', 'cycling', 'running'])
     expect(recordings.map(({ samples }) => samples.time.length)).toEqual([2, 3, 1])
     expect(recordings.map(({ laps: own }) => own.length)).toEqual([1, 1, 1])
-    // The device counted through: 20 m at the end of the swim, 240 m at the end of the ride.
+    // The device kept counting: 20 m at the end of the swim, 240 m at the end of the ride.
     expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([
       [0, 20],
       [180, 200, 220],

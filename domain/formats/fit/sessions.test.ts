@@ -27,7 +27,7 @@ test('changing shoes between the parts of a triathlon is no activity, and belong
     ['open_water_swimming', 2],
     ['running', 2],
   ])
-  // 20 m were swum; 240 m were counted when the shoes were changed.
+  // The swim was 20 m; the counter stood at 240 m when the shoes were changed.
   expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([
     [0, 20],
     [160, 180],
@@ -96,7 +96,7 @@ test('a file that does not say what its clock shows leaves it open', () => {
   ).toBeNull()
 })
 
-/** The strap's clock stands at 2048 ticks of 1/1024 s half a second after the start. */
+/** The strap's clock reads 2048 ticks of 1/1024 s half a second after the start. */
 const firstBeat: TestMessage = {
   message: messageNumbers.heartRate,
   local: 5,
@@ -107,7 +107,7 @@ const firstBeat: TestMessage = {
     field(6, fitType.uint8, 100),
   ],
 }
-/** 2048 + 1024 and 2048 + 2560 ticks, of which twelve bits each are stored: at 1.5 s and at 3 s. */
+/** 2048 + 1024 and 2048 + 2560 ticks, stored as twelve bits each: at 1.5 s and at 3 s. */
 const [one, two] = [3072 & 0xfff, 4608 & 0xfff]
 const laterBeats: TestMessage = {
   message: messageNumbers.heartRate,

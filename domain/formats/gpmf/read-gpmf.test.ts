@@ -170,7 +170,7 @@ test('with stamps the samples lie between those of their payload and of the next
     [turning(1_190_000, 2), shutter(1_200_000)],
     [turning(2_210_000, 2), shutter(2_200_000)],
   ]
-  // The clock of the camera showed 0.2 s at the first picture. The last payload goes on as the one before it.
+  // The camera's clock read 0.2 s at the first frame. The last payload continues like the one before it.
   expect(rounded(streamOf('GYRO', ...both).t)).toEqual([-0.02, 0.485, 0.99, 1.5, 2.01, 2.52])
 })
 

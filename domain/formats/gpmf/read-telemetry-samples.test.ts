@@ -9,7 +9,7 @@ import { joined } from '#domain/mp4/write-box.ts'
 import type { GpmfPayload } from './gpmf.ts'
 import { readTelemetrySamples } from './read-telemetry-samples.ts'
 
-/** A telemetry track whose samples are at given places of a large file. */
+/** A telemetry track with samples at the given positions of a large file. */
 async function trackAt(offsets: number[], size: number): Promise<Track> {
   const table = { offsets, sizes: offsets.map(() => size), durations: 1001, samplesPerChunk: 1 }
   const bytes = joined(
@@ -21,7 +21,7 @@ async function trackAt(offsets: number[], size: number): Promise<Track> {
   )
 }
 
-/** Every byte is its place in the file; remembers what was read, and how much at once. */
+/** Every byte tells its position in the file. Records what was read, and how much at a time. */
 function watchedFile(size: number) {
   const slices: [from: number, to: number][] = []
   let [open, most] = [0, 0]

@@ -54,7 +54,7 @@ const inPoint = fc.array(
 const point = fc
   .tuple(number, number, inPoint, space)
   .map(([lat, lon, parts, gap]) => `${gap}<trkpt lat="${lat}"\n lon='${lon}' >${parts.join('')}</trkpt>`)
-/** Files have points that are like each other, which are read in a shorter way. */
+/** Repeats some points: files contain runs of similar points, for which the reader has a fast path. */
 const points = fc
   .tuple(fc.array(point, { maxLength: 5 }), fc.nat(4))
   .map(([some, times]) => some.flatMap((one) => Array<string>(times).fill(one)).join(''))
@@ -89,7 +89,7 @@ test('they read the same from a file that ends anywhere', () => {
   )
 })
 
-/** An entity that nobody declared is a mistake to the XML parser only; both leave it as it stands. */
+/** To the XML parser, an undeclared entity is an error; both readers leave it as it stands. */
 function withoutDamage(outcome: FileReading | string): FileReading | string {
   if (typeof outcome === 'string') return outcome
   return { ...outcome, losses: outcome.losses.filter((loss) => !loss.startsWith('The file is damaged')) }

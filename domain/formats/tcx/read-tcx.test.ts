@@ -41,7 +41,7 @@ test('an activity is read with its laps, pauses, series and totals', () => {
           power: Float32Array.of(210, ...Array<number>(4).fill(Number.NaN)),
         },
       },
-      // A new lap does not interrupt the line, a pause does.
+      // A new lap does not interrupt the line; a pause does.
       breaks: [2],
       laps: [
         { start_ms: ms('10:00:00'), end_ms: ms('10:00:10'), distance_m: 30 },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-// A second reader, written by others, says whether the file is what it should be.
+// An independent reader checks that the file is valid.
 // oxlint-disable-next-line no-restricted-imports
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
@@ -50,7 +50,7 @@ test('a segment ends with the last point before a pause, and the next begins wit
     ['47.1234567', '47.2'],
     ['47.3', '47.4'],
   ])
-  // The line on the map goes on over it.
+  // The line on the map continues across the pause.
   expect(readBack(text).recordings).toMatchObject([{ breaks: [], pauses }])
 })
 

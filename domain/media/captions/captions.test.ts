@@ -76,7 +76,7 @@ test('a text that would grow beyond the limit is refused, too', () => {
   expect(() => normaliseCaptions(full.repeat(900))).toThrow(captionFileMessages.tooLarge)
 })
 
-/** As readers leave it: visible at both ends, without control characters. */
+/** As readers leave it: not blank at either end, without control characters. */
 const line = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -138,7 +138,7 @@ const piece = fc.oneof(
   ),
 )
 
-/** The captions, or the message. */
+/** The captions, or the error message. */
 function outcomeOf(text: string): string {
   try {
     return normaliseCaptions(text)
@@ -159,7 +159,7 @@ test('any input gives captions that can be read back unchanged, or a message', (
   )
 })
 
-/** Readers that go back and forth would take hours. */
+/** A backtracking parser would take hours. */
 test.each(['<', '<a', '{\\', '&', '&#1', '-->', '00:', '<00:', '<br ', '1\n', '\r', ' '])(
   'a text of nothing but %j is soon read',
   (part) => {

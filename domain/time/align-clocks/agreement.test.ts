@@ -101,7 +101,7 @@ test('metres that two devices are apart are seconds for who is slow', () => {
   const beside = { ...camera, lat: camera.lat.map((lat) => lat + 10 / 111_000) }
   const result = alignClip({ ...witnesses, camera: beside, start: byCamera(truthMs + localMs) })
   expect(result.verdict).toBe('check')
-  // At 1.3 m/s, and as exactly as six independent measurements of 20 s each.
+  // At 1.3 m/s, with the precision of six independent measurements of 20 s each.
   expect(result.errorMs).toBeGreaterThan((8 / 1.3 / Math.sqrt(6)) * 1000)
 })
 
@@ -126,7 +126,7 @@ test('a clock of another zone has to be checked, until other videos of the camer
   const [first] = alignClips([tokyo(600), tokyo(1000)])
   expect(first?.verdict).toBe('sure')
   expect(first?.evidence).toContainEqual(expect.objectContaining({ kind: 'same_camera', agrees: true }))
-  // Another ride of the same day would not be as fast everywhere.
+  // On another ride of the same day the speeds would differ.
   const later = tokyo(1000)
   const [alone] = alignClips([tokyo(600), { ...later, start: byCamera((later.start?.ms ?? 0) + 20_000) }])
   expect(alone?.verdict).not.toBe('sure')
@@ -140,7 +140,7 @@ test.each([
   (_, start, withinMs) => {
     const { witnesses, truthMs: sameHourMs } = videoForTests(ride)
     const truthMs = sameHourMs - 3 * dayMs
-    // As fast everywhere as on the other day, so that the path alone could not tell them apart.
+    // As fast everywhere as on the other day, so the path alone cannot tell the two apart.
     const result = alignClip({ ...witnesses, start: start(truthMs) })
     expect(result.verdict).not.toBe('sure')
     expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)

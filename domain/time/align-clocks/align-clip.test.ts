@@ -5,7 +5,7 @@ import { videoForTests, motionForTests, type TestVideo } from './video-for-tests
 import { heldForTests, manners } from './trip-for-tests.ts'
 import type { Witnesses } from './witnesses.ts'
 
-/** Wide margins: how exact it is, is shown in bench/align-clocks.ts. */
+/** Wide margins: bench/align-clocks.ts shows how precise it is. */
 const nearMs = 700
 const ride: TestVideo = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
 const aligned = (video: Partial<TestVideo>, changes: Partial<Witnesses> = {}) => {

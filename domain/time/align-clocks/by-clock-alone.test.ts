@@ -4,7 +4,7 @@ import type { ClockReading } from './clock-prior.ts'
 import { gpsReading, localReading, lookForTests } from './look-for-tests.ts'
 
 const { compared } = lookForTests()
-/** The first start that shows something of the activity, and the last. */
+/** The first and the last start that overlap the activity. */
 const [firstMs, lastMs] = [950_000, 950_000 + 1201 * 200]
 const outside = { ...localReading, startMs: 9_000_000 }
 const messageOf = (readings: ClockReading[], among = compared) =>

@@ -3,7 +3,7 @@ import { clockReadings, logPrior, type ClockReading } from './clock-prior.ts'
 import type { Witnesses } from './witnesses.ts'
 
 const hourMs = 3_600_000
-/** A day on which clocks in Vienna are two hours ahead, and in London one. */
+/** A day on which Vienna is two hours ahead of UTC, and London one. */
 const saidMs = Date.UTC(2024, 5, 12, 10)
 const said = (start: Witnesses['start'], changes: Partial<Witnesses> = {}) =>
   clockReadings({
@@ -109,7 +109,8 @@ describe('the likelihood of a start by the clocks', () => {
     expect(logPrior([], 0)(saidMs)).toBeCloseTo(Math.log(1e-3), 9)
   })
 
-  // Of a normal distribution: 0.39894, 0.24197 and 0.053991 at none, one and two deviations; 0.37738 at a third of one.
+  // A normal distribution: 0.39894, 0.24197 and 0.053991 at zero, one and two deviations; 0.37738 at a third
+  // of one.
   test.each([
     [0, 0.97 * 0.398_942 + 0.01 * 0.398_942],
     [1000, 0.97 * 0.241_971 + 0.01 * 0.377_383],

@@ -22,7 +22,7 @@ describe('a start is sure', () => {
   test('when places tell it and the clock agrees', () => {
     const result = concluded()
     expect(result).toMatchObject({ startMs: truthMs, verdict: 'sure' })
-    // 97 % of what is likely lies within 2.17 deviations of 400 ms.
+    // 97 % of the probability lies within 2.17 deviations of 400 ms.
     expect(Math.abs((result.errorMs ?? 0) - 868)).toBeLessThan(60)
     expect(kinds(result)).toEqual([
       ['clock', true],
@@ -148,7 +148,7 @@ describe('where nothing confirms a start', () => {
 })
 
 describe('turns alone', () => {
-  /** So likely that it is not by chance, and alike there only. */
+  /** Too likely to be chance, and similar at this start only. */
   const clearly = {
     camera: null,
     likeness: (ms: number) => (Math.abs(ms - truthMs) <= 1000 ? 0.8 : 0.3),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { evenPathOf, firstPlaceOf, stepAt, stepMs } from './even-path.ts'
 
-/** At 47 degrees north, by the tables of WGS 84. */
+/** At 47 degrees north, from the tables of WGS 84. */
 const [northM, eastM] = [111_170.9, 76_056.6]
 const origin = { lat: 47, lon: 11 }
 
-/** Goes 5 m to the east and 3 m to the south each second. */
+/** Moves 5 m east and 3 m south each second. */
 function samplesAt(seconds: number[], changes: Partial<Samples> = {}): Samples {
   return {
     time: Float64Array.from(seconds, (s) => s * 1000),

@@ -44,7 +44,7 @@ describe('what all witnesses say about a start', () => {
   test('other videos of the camera make it likelier', () => {
     const seen = hills(100, [truthMs, 1], [truthMs + 20_000, 1])
     const others = [lookForTests().compared.prior.map((_, index) => (index === 450 ? Math.log(9) : 0))]
-    // Only the step itself: of a bell of 100 ms half of the sum of its steps is at the top.
+    // Only one step is likelier: half of the sum of a bell of 100 ms is in its top step.
     const share = 1 / (1 + 2 * Math.exp(-2) + 2 * Math.exp(-8))
     expect(found({ seen }, others).seenMass).toBeCloseTo((1 + 8 * share) / (2 + 8 * share), 4)
   })
@@ -83,7 +83,7 @@ const given = {
   likeness: (ms: number) => (ms === truthMs ? 0.8 : Math.abs(ms - truthMs) <= 3000 ? 0.7 : 0.4),
 }
 
-/** Alike at the truth, and far away from it. */
+/** Similar at the truth, and again far away from it. */
 const alikeFarAway = (ms: number) =>
   Math.abs(ms - truthMs) <= 3000 ? 0.8 : Math.abs(ms - truthMs) < 100_000 ? 0.4 : 0.79
 
@@ -98,7 +98,7 @@ describe('how alike the turns are', () => {
     const { turns } = found({ ...given, readings: [] })
     expect(turns).toMatchObject({ likeness: expect.closeTo(0.8, 6) as number, sharedMs: 60_000 })
     expect(turns?.ratio).toBeCloseTo(2, 6)
-    // 1201 starts are as many independent ones as seconds.
+    // 1201 starts, 200 ms apart, count as 240.2 independent ones: one per second.
     expect(turns?.margin).toBeCloseTo(12 - Math.log(240.2), 6)
   })
 

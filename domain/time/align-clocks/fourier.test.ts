@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { complexOf, powerOfTwoFrom, transform, type Complex } from './fourier.ts'
 
-/** By the definition, one frequency at a time. */
+/** Straight from the definition, one frequency at a time. */
 function slowly({ re, im }: Complex): Complex {
   const size = re.length
   const sumAt = (frequency: number, part: (real: number, imaginary: number, angle: number) => number) =>

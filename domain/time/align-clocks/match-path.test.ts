@@ -3,7 +3,7 @@ import { stepMs, type EvenPath } from './even-path.ts'
 import { pathFit, scorePath } from './match-path.ts'
 import { startAt, startsOf } from './starts.ts'
 
-/** Straight to the east from a place, as fast everywhere. */
+/** Straight to the east from a place, at constant speed. */
 function straight(fromMs: number, seconds: number, { fromX = 0, y = 0, speed = 2 } = {}): EvenPath {
   const count = seconds * 5
   const column = (value: (step: number) => number) =>
@@ -16,10 +16,10 @@ function straight(fromMs: number, seconds: number, { fromX = 0, y = 0, speed = 2
     isKnown: new Uint8Array(count).fill(1),
   }
 }
-/** A hundred seconds from 1,000,000 ms on. */
+/** A hundred seconds, starting at 1,000,000 ms. */
 const activity = straight(1_000_000, 100)
 
-/** As far apart as both are at each second of the video, at most 60 m, and 25 m where the activity is over. */
+/** The distance at each second of the video, at most 60 m, and 25 m outside the activity. */
 function squareAt(offS: number, seconds: number, y: number): number {
   const squares = Array.from({ length: seconds }, (_, second) => {
     const at = 40 + offS + second
@@ -59,7 +59,7 @@ describe('how likely each start is by the places', () => {
   test('places that are all further off than usual tell less', () => {
     const [camera, starts] = [straight(0, 20, { fromX: 80, y: 12 }), startsOf(activity, 20_000)]
     const scores = scorePath(camera, activity, starts)
-    // The best is 12 m off, which is the double of what is usual.
+    // The best start is 12 m off, twice the usual error.
     expect(Math.max(...scores)).toBeCloseTo(-1, 9)
     expect(scores[(1_050_000 - starts.fromMs) / stepMs]).toBeCloseTo(-squareAt(10, 20, 12) / 2, 9)
   })
@@ -81,7 +81,7 @@ describe('how likely each start is by the places', () => {
   })
 
   test('of a long video not all places are compared', () => {
-    // 2000 s are 10,000 steps, of which each 34th is looked at.
+    // 2000 s are 10,000 steps, of which every 34th is compared.
     const [long, all] = [straight(0, 2000, { fromX: 80 }), straight(1_000_000, 2100)]
     const odd = { ...long, y: long.y.map((_, step) => (step % 34 === 0 ? 0 : 50)) }
     expect(scorePath(odd, all, { fromMs: 1_040_000, count: 1 })[0]).toBeCloseTo(0, 9)

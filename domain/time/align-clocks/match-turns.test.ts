@@ -4,7 +4,7 @@ import { stepMs, type EvenPath } from './even-path.ts'
 import { scoreTurns } from './match-turns.ts'
 import { startAt, startsOf } from './starts.ts'
 
-/** Bends that look like nothing else, at each fifth of a second. */
+/** An unmistakable sequence of bends, in steps of a fifth of a second. */
 const bend = (step: number): number =>
   Math.sin(step / 9) + 0.7 * Math.sin(step / 23 + 2) + 0.5 * Math.sin((step / 90) ** 2)
 const signalOf = (count: number, from = 0): Signal => ({
@@ -16,13 +16,13 @@ const pathOf = (fromMs: number, count: number): EvenPath => {
   return { fromMs, x: column(), y: column(), speed: column(), isKnown: new Uint8Array(count).fill(1) }
 }
 
-/** How likely turning alike makes it, by what is known of correlations: `independent` pairs, so alike. */
+/** The likelihood that statistics gives to a correlation of `alike` over `independent` pairs. */
 const likelier = (alike: number, independent: number) => {
   const gain = (-independent / 2) * Math.log(1 - Math.min(0.95, Math.abs(alike)) ** 2)
   return Math.sign(alike) * gain - Math.log(1 + independent) / 2
 }
 
-/** Nothing in it lasts. */
+/** Changes from step to step: nothing in it lasts. */
 const noise = (count: number, seed: number): Signal => ({
   values: Float64Array.from(
     { length: count },
@@ -72,7 +72,7 @@ describe('how likely each start is by the turns', () => {
 
   test('with many, how alike wrong starts are tells how many turns are independent', () => {
     const { scores, likeness, sharedMs } = scored(300, 1500, 700)
-    // Half of the squares of random numbers whose mean square is 1 are below 0.455.
+    // Half of the squares of random numbers with a mean square of 1 are below 0.455.
     const squares = [...likeness]
       .map((alike, index) => alike ** 2 * (sharedMs[index] ?? Number.NaN))
       .toSorted((one, other) => one - other)

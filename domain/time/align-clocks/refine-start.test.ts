@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { refineStart } from './refine-start.ts'
 
-/** The logarithm of a bell. */
+/** The logarithm of a bell curve. */
 const bell = (topMs: number, deviationMs: number) => (ms: number) =>
   -((ms - topMs) ** 2) / (2 * deviationMs ** 2)
 
-/** Counts how often starts are looked at. */
+/** Counts how often a start is evaluated. */
 function counted(scoreOf: (ms: number) => number) {
   const looks: number[] = []
   const count = (ms: number) => {
@@ -55,7 +55,7 @@ test('six seconds to both sides are looked at, ten times a second, once more whe
 })
 
 describe('all but a thirtieth of what is likely lies within the error', () => {
-  // Of a normal distribution 97 % lie within 2.17 standard deviations.
+  // 97 % of a normal distribution lies within 2.17 standard deviations.
   test.each([200, 500, 1000])('of a bell of %i ms', (deviationMs) => {
     for (const topMs of [0, 40, -1230])
       expect(Math.abs(refineStart(0, bell(topMs, deviationMs)).errorMs - 2.17 * deviationMs)).toBeLessThan(60)
@@ -66,7 +66,7 @@ describe('all but a thirtieth of what is likely lies within the error', () => {
       Math.abs(ms) <= 2000 ? (ms === 0 ? 1e-9 : 0) : -Infinity,
     )
     expect(startMs).toBe(0)
-    // 40 of 41 are as many as 97 %.
+    // 40 of 41 starts are 97 %.
     expect(errorMs).toBe(2000)
   })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordingForTests, testStartMs } from '#domain/telemetry/recording-for-tests.ts'
 import { startFromPlace } from './start-from-place.ts'
 
-/** Ten metres a second to the north for 100 s, and back again. */
+/** Ten metres a second to the north for 100 s, and back. */
 const second = Array.from({ length: 201 }, (_, index) => index)
 const metresNorth = 111_174
 const { samples } = recordingForTests({
@@ -67,7 +67,7 @@ test('values between samples more than a minute apart are unknown', () => {
   expect(startsAt(between, parts(61)).map(([at]) => at)).toEqual([71, 10])
 })
 
-/** North of the place by so many metres, each ten seconds. */
+/** So many metres north of the place, every ten seconds. */
 const northward = (...metres: number[]) =>
   recordingForTests({
     second: metres.map((_, index) => index * 10),

@@ -9,7 +9,7 @@ const knownSteps = ({ isKnown }: Signal) =>
   [...isKnown.entries()].filter(([, known]) => known === 1).map(([step]) => step)
 const knownValues = (signal: Signal) => knownSteps(signal).map((step) => signal.values[step] ?? Number.NaN)
 
-/** Round a circle to the right, at first to the north. */
+/** Clockwise round a circle, heading north at first. */
 function circle({ radius = 50, speed = 5, seconds = 80, side = 1 }): EvenPath {
   const count = seconds * 5
   const angle = (step: number) => (speed / radius) * (step / 5)
@@ -52,11 +52,11 @@ describe('how fast the way turns', () => {
     'is the speed by the radius, to the right and to the left, all the way round',
     (side) => {
       const signal = courseTurns(circle({ side }))
-      // At both ends it is not known where it comes from and where it goes.
+      // At either end, the direction before or after is unknown.
       expect([knownSteps(signal)[0], knownSteps(signal).at(-1), knownSteps(signal).length]).toEqual([
         6, 393, 388,
       ])
-      // The first and the last are less smooth.
+      // The first and last values are less smooth.
       for (const value of knownValues(signal).slice(6, -6)) expect(value).toBeCloseTo(side * 0.1, 6)
     },
   )
@@ -74,8 +74,8 @@ describe('how fast the way turns', () => {
   test('is not known around what is not', () => {
     const path = circle({})
     path.isKnown[200] = 0
-    // Not where the place itself or one at the edge of what is looked at is missing: at 193, 200 and 207, and where
-    // a turn begins or ends there, three steps beside them.
+    // Unknown where the place itself or one at the edge of the window is missing (193, 200 and 207), and
+    // three steps to either side, where a turn begins or ends there.
     const missing = [190, 196, 197, 203, 204, 210]
     const known = new Set(knownSteps(courseTurns(path)))
     expect(Array.from({ length: 388 }, (_, index) => index + 6).filter((step) => !known.has(step))).toEqual(
@@ -115,7 +115,7 @@ describe('how fast the camera turns', () => {
   })
 
   test('is taken as if held upright where nothing tells where down is', () => {
-    // About an axis that leans: upright at first, only a part of the turn is about down.
+    // About a tilted axis: taken as upright, only part of the turn is about the vertical.
     const upright = motionOf(level(0.3), { grav: 'none', gravity: new Float32Array(903) })
     for (const value of knownValues(cameraTurns(upright, 1))) expect(value).toBeCloseTo(0.3, 4)
     const nodding = motionOf((seconds) => turnBy([0.3 * seconds, 0, 0]))
@@ -136,7 +136,7 @@ describe('how fast the camera turns', () => {
   })
 
   test('follows the times of the pictures where they are uneven', () => {
-    // The first ten seconds at double speed: the pictures of twice as long.
+    // The first ten seconds have twice as many frames per second.
     const times = Float64Array.from({ length: 301 }, (_, index) =>
       index <= 200 ? index / 20 : 10 + (index - 200) / 10,
     )

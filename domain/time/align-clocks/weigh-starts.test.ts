@@ -64,7 +64,7 @@ describe('starts that are better than all around them', () => {
         side * (index - 150) >= 0 ? slope(index) : 0,
       )
       const peaks = found(likely)
-      // 0.9 to the power of 65 is 0.00106, of 66 0.00096.
+      // 0.9 to the power of 65 is 0.00106, to the power of 66 0.00096.
       expect(peaks).toEqual([[150, expect.closeTo((1 - 0.9 ** 66) / 0.1, 9)]])
     },
   )

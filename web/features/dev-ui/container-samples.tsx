@@ -168,7 +168,7 @@ function DialogSamples() {
   )
 }
 
-/** The question itself belongs to the application around the pages; here is what makes it ask. */
+/** The dialog itself belongs to the application around the pages; this only makes it ask. */
 function LeaveSamples() {
   return (
     <Sample title="Leaving the page">

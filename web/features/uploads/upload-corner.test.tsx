@@ -42,7 +42,7 @@ function LoginState() {
   return useLoginMode() === loginModes.hidden ? null : <p>Please log in</p>
 }
 
-/** Someone new for each test, so that none finds the queue of another. */
+/** A new user for each test, so that no test finds the queue of another. */
 const someone = (): User => ({ ...anna, id: idOf((users += 1)) })
 
 function open(user: User | null) {
@@ -68,7 +68,7 @@ const refuse = (status: number, text: string, until = Infinity) => {
   server.before = (call, n) =>
     call === 'POST /api/create_upload' && n <= until ? new Response(text, { status }) : undefined
 }
-/** Parts are on their way until this is called. */
+/** Keeps parts on their way until the returned function is called. */
 function holdParts(): () => void {
   const held = Promise.withResolvers<undefined>()
   server.before = (call) => (call.startsWith('PUT') ? (held.promise as Promise<never>) : undefined)

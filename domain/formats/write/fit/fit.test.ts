@@ -1,4 +1,4 @@
-// A second reader, written by others, says whether the file is what it should be.
+// An independent reader checks that the file is valid.
 // oxlint-disable-next-line no-restricted-imports
 import FitParser from 'fit-file-parser'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const summary = summarize(ride)
 
 test('what is written as FIT is what another reader finds in it', async () => {
   const bytes = bytesOf({ ...ride, summary, timezone: 'Europe/Vienna' })
-  // It refuses a wrong checksum, so this one is right.
+  // This reader refuses a wrong checksum, so the checksum is right.
   const parsed = await new FitParser({ force: false, mode: 'list' }).parseAsync(bytes)
   const records = parsed.records as unknown as (Record<string, number> & { timestamp: Date })[]
   expect(records.map(({ timestamp }) => timestamp.getTime())).toEqual([...ride.samples.time])
@@ -112,7 +112,7 @@ test('the header, the checksums and the order of the messages are those of an ac
   const recordsBefore = events.map(
     ({ at }) => rows.starts.subarray(0, rows.count).filter((record) => record < at).length,
   )
-  // The timer starts, stops behind the third record, starts before the fourth, and stops.
+  // The timer starts, stops after the third record, starts before the fourth, and stops.
   expect(recordsBefore).toEqual([0, 3, 3, 6])
   const last = kinds.lastIndexOf(messageNumbers.event)
   expect([...new Set(kinds.slice(last + 1))]).toEqual([
@@ -123,7 +123,7 @@ test('the header, the checksums and the order of the messages are those of an ac
   ])
 })
 
-/** Names of fields of ours that a file has. */
+/** The names of our developer fields in a file. */
 const described = (recording: WrittenRecording) => {
   const bytes = bytesOf(recording)
   return ['exact_altitude', 'exact_speed', 'milliseconds', 'piece'].filter((name) => bytes.includes(name))
@@ -144,7 +144,7 @@ test('every sport is read again, and by other programs as well as the format can
   for (const sport of sports) {
     expect(readFit(bytesOf({ ...ride, description: null, sport })).recordings).toMatchObject([{ sport }])
     const numbers = fitSportOf(sport)
-    // It knows no sledges.
+    // FIT has no sledging.
     expect(sportOf(numbers.sport, numbers.subSport)).toBe(sport === 'sledding' ? 'other' : sport)
   }
 })
