@@ -31,7 +31,7 @@ function lengthInside(points: number[]): number {
   return inside
 }
 
-test('as much of a line is left as runs through the box, and nothing outside', () => {
+test('exactly the part of a line inside the box is left', () => {
   fc.assert(
     fc.property(line, (points) => {
       const parts = clipLine(points, box)

@@ -17,23 +17,23 @@ test.each([
   [77.62483388185501, 125.40812015533447, 77.61584529399872, 125.4527244001577, 1465.42951885],
   [47.2692, 11.4041, 48.2082, 16.3738, 386999.79013249],
   [52.5, 13.4, -33.9, 151.2, 16091160.9069594],
-])('from %d, %d to %d, %d it is as far as PostGIS says', (...[lat1, lon1, lat2, lon2, metres]) => {
+])('from %d, %d to %d, %d the distance is what PostGIS says', (...[lat1, lon1, lat2, lon2, metres]) => {
   expect(Math.abs(distanceBetween(lat1, lon1, lat2, lon2) / metres - 1)).toBeLessThan(1e-7)
   expect(distanceBetween(lat2, lon2, lat1, lon1)).toBeCloseTo(metres, 3)
 })
 
-test('places that are nearly opposite each other on the earth are half a circle apart, to a percent', () => {
+test('nearly antipodal places are half a circumference apart, to one percent', () => {
   expect(distanceBetween(0, 0, 0.5, 179.5) / 19_936_288.579).toBeCloseTo(1, 2)
   expect(distanceBetween(0, 0, 0, 180) / 20_003_931).toBeCloseTo(1, 2)
 })
 
-test('a place is no distance from itself, and a missing position is no distance from anything', () => {
+test('a place is at no distance from itself, and a missing position has no distance from anything', () => {
   expect(distanceBetween(47, 11, 47, 11)).toBe(0)
   expect(distanceBetween(90, 11, 90, 11)).toBe(0)
   expect(distanceBetween(47, 11, Number.NaN, 11)).toBeNaN()
 })
 
-test('the fast way for neighbours agrees with the way for all places to a millionth', () => {
+test('the fast formula for neighbours agrees with the general one to a millionth', () => {
   const latitude = fc.double({ min: -89.9, max: 89.9, noNaN: true })
   const step = fc.double({ min: 1e-5, max: 0.02, noNaN: true })
   fc.assert(
@@ -54,7 +54,7 @@ test('the fast way for neighbours agrees with the way for all places to a millio
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-test('some kilometres by their chord are as far as over the ellipsoid, to a ten-millionth', () => {
+test('over a few kilometres the chord is as long as the geodesic, to a ten-millionth', () => {
   const places = fc.tuple(between(-88, 88), between(-180, 180), between(-0.13, 0.13), between(-0.13, 0.13))
   fc.assert(
     fc.property(places, ([lat, lon, dLat, dLon]) => {

@@ -11,7 +11,7 @@ const columns = (places: [lat: number, lon: number][]) => ({
   lon: Float64Array.from(places, ([, lon]) => lon),
 })
 
-test('a line keeps the corners that the tolerance asks for', () => {
+test('a line keeps the corners that the tolerance requires', () => {
   // A degree of latitude is 111 km here: the second place is 11 m off the line, the fourth 111 m.
   const { lat, lon } = columns([
     [47, 11],
@@ -25,7 +25,7 @@ test('a line keeps the corners that the tolerance asks for', () => {
   expect(simplifyLine(lon, lat, 500)).toEqual(Uint32Array.of(0, 4))
 })
 
-test('lines of none, one and two places stay as they are', () => {
+test('lines of zero, one and two places stay as they are', () => {
   for (const count of [0, 1, 2])
     expect(simplifyLine(new Float64Array(count), new Float64Array(count), 10)).toHaveLength(count)
 })
@@ -65,7 +65,7 @@ function metresFrom(
   return least
 }
 
-test('a spiral of thirty thousand places is simplified at once', () => {
+test('a spiral of thirty thousand places is simplified quickly', () => {
   const count = 30_000
   const lat = Float64Array.from({ length: count }, (_, index) => 46 + Math.sin(index / 20) * index * 3e-6)
   const lon = Float64Array.from({ length: count }, (_, index) => 8 + Math.cos(index / 20) * index * 3e-6)
@@ -75,7 +75,7 @@ test('a spiral of thirty thousand places is simplified at once', () => {
   expect(kept.length).toBeLessThan(count)
 })
 
-test('a line is interrupted at breaks and at the 180th meridian, and passes over samples without a position', () => {
+test('a line is interrupted at breaks and at the 180th meridian, and skips samples without a position', () => {
   const samples = columns([
     [1, 10],
     [2, 10],
@@ -95,7 +95,7 @@ test('a line is interrupted at breaks and at the 180th meridian, and passes over
   expect(Array.from(pieces[2]?.lon ?? [])).toEqual([-179.9, -179.8])
 })
 
-test('a box is as small as it can be', () => {
+test('a bounding box is as small as possible', () => {
   const inAlps = columns([
     [47, 11],
     [46, 12],
@@ -152,7 +152,7 @@ test('there is no sketch without a line', () => {
   expect(sketchOf(columns([[47, 11]]), [])).toEqual([])
 })
 
-test('places without a position have no part in the bounds, wherever they are missing', () => {
+test('samples without a position do not affect the bounds, wherever they are', () => {
   const { NaN: unknown } = Number
   const all: [number, number][] = [
     [unknown, 170],
@@ -166,7 +166,7 @@ test('places without a position have no part in the bounds, wherever they are mi
   expect(boundsOf(lat, lon)).toEqual({ west: 11, south: 46, east: 12, north: 47 })
 })
 
-test('the pieces of a sketch stand in the order of the way, in the middle of the square', () => {
+test('the pieces of a sketch are in the order of the track, centred in the square', () => {
   // A short piece, then a long one to the east, each 60 km further north.
   const places: [number, number][] = [
     [0, 10],
@@ -184,7 +184,7 @@ test('the pieces of a sketch stand in the order of the way, in the middle of the
   for (const [x] of upright.flat()) expect(Math.abs(x - 50)).toBeLessThan(1)
 })
 
-test('of very many pieces a sketch has the longest', () => {
+test('of very many pieces, a sketch keeps the longest', () => {
   const places = Array.from({ length: 40 }, (_, piece) =>
     Array.from({ length: piece < 10 ? 2 : 3 }, (__, at): [number, number] => [
       47 + piece / 100,
@@ -201,7 +201,7 @@ test('of very many pieces a sketch has the longest', () => {
   expect(heights).toEqual(heights.toSorted((one, other) => other - one))
 })
 
-test('where both boxes are as wide, it is the one across Greenwich', () => {
+test('where both boxes are equally wide, the one across Greenwich is chosen', () => {
   const { lat, lon } = columns([
     [10, -90],
     [20, 90],

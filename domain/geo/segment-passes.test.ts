@@ -29,7 +29,7 @@ test.each([
   expect(segmentPasses(circle, to, from)).toBe(passes)
 })
 
-test('on the other side of the 180th meridian it is as near', () => {
+test('across the 180th meridian it is just as near', () => {
   const dateLine = { lat: 0, lon: 179.999, radius_m: 400 }
   expect(segmentPasses(dateLine, { lat: 0.01, lon: -179.999 }, { lat: -0.01, lon: -179.999 })).toBe(true)
   expect(segmentPasses(dateLine, { lat: 0.01, lon: -179.99 }, { lat: -0.01, lon: -179.99 })).toBe(false)

@@ -45,7 +45,7 @@ test('a line keeps the places that the textbook keeps', () => {
   )
 })
 
-test('a way there and back keeps its farthest point', () => {
+test('an out-and-back line keeps its farthest point', () => {
   const lat = Float64Array.of(47, 47.001, 47.002, 47.001, 47)
   expect([...simplifyLine(new Float64Array(5).fill(11), lat, 10)]).toEqual([0, 2, 4])
   // Before the start, and beyond the end.

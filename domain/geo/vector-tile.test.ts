@@ -81,7 +81,7 @@ test('a polygon keeps its holes, whether its rings repeat their first point or n
   expect(shape).toMatchObject({ type: 'Polygon', coordinates: { length: 2 } })
 })
 
-test('what is too short to be drawn is left out, and so is a layer without anything else', () => {
+test('lines too short to be drawn are left out, and so is a layer with nothing else in it', () => {
   const speck: TileFeature = { type: 'line', parts: [[5, 5]], tags: {} }
   const thin: TileFeature = { type: 'polygon', parts: [[0, 0, 9, 9, 0, 0]], tags: {} }
   expect(encodeTile([{ name: 'nothing', features: [speck, thin] }])).toHaveLength(0)
@@ -104,7 +104,7 @@ const layer = (name: string) => ({
   features: [{ type: 'point' as const, parts: [[1, 2]], tags: { name } }],
 })
 
-test('layers stand beside each other, and a tile may be put together from two', () => {
+test('layers are independent, and a tile may be joined from two', () => {
   const [both, one, other] = [
     encodeTile([layer('a'), layer('b')]),
     encodeTile([layer('a')]),
@@ -119,7 +119,7 @@ test('layers stand beside each other, and a tile may be put together from two', 
 const sizeOf = (value: number | string) =>
   encodeTile([{ name: 'a', features: [{ type: 'point', parts: [[1, 2]], tags: { v: value } }] }]).length
 
-test('whole numbers take as few bytes as they can', () => {
+test('whole numbers take as few bytes as possible', () => {
   const one = sizeOf(1)
   // A fractional number takes eight bytes; an integer one byte per seven bits, with one bit for the sign.
   expect(sizeOf(1.5) - one).toBe(7)

@@ -35,7 +35,7 @@ const messageOf = (bytes: Uint8Array): string | null => {
   }
 }
 
-test('a motion file holds what was put into it, to a few hundred-thousandths', () => {
+test('a motion file preserves its contents to a few hundred-thousandths', () => {
   const motion = motionForTests(500)
   const { q, gravity, ...rest } = decodeMotion(encodeMotion(motion))
   const { q: given, gravity: givenGravity, ...givenRest } = motion
@@ -80,12 +80,12 @@ test('the bytes are laid out as described', () => {
   expect(Array.from(bytes.subarray(8 + length))).toEqual(columns.flat())
 })
 
-test('pictures at uneven times keep their times', () => {
+test('frames at uneven times keep their times', () => {
   const times = Float64Array.of(0, 0.0333, 0.1, 5)
   expect(decodeMotion(encodeMotion({ ...motionForTests(4), times })).times).toEqual(times)
 })
 
-test('ten minutes of a moving camera take less than fifteen bytes a picture before they are packed', () => {
+test('ten minutes of a moving camera take less than fifteen bytes per frame before compression', () => {
   const bytes = encodeMotion(motionForTests(18_000))
   expect(bytes.length).toBeLessThan(18_000 * 14 + 1000)
 })

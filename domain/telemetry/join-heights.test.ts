@@ -35,7 +35,7 @@ function largestStep(sampler: Sampler, from: number, to: number): number {
   return largest
 }
 
-test('heights come from the watch where both know them, whichever is preferred for the rest', () => {
+test('altitudes come from the watch where both have them, whichever is preferred for the rest', () => {
   const [watch, camera] = [recorder(seconds(0, 600), land), recorder(seconds(100, 300), byCamera)]
   for (const order of [
     [watch, camera],
@@ -48,7 +48,7 @@ test('heights come from the watch where both know them, whichever is preferred f
   }
 })
 
-test('where the watch ends inside of a clip, the height goes on without a step, and stays near the land', () => {
+test('where the watch ends within a clip, the altitude continues without a step and stays near the terrain', () => {
   const [watch, camera] = [recorder(seconds(0, 200), land), recorder(seconds(100, 400), byCamera)]
   // Before joining, the camera is about 19 m above the watch where that ends.
   expect(heightIn(camera, 200) - heightIn(watch, 200)).toBeGreaterThan(15)
@@ -59,7 +59,7 @@ test('where the watch ends inside of a clip, the height goes on without a step, 
     expect(Math.abs(heightIn(joined, second) - land(second))).toBeLessThan(8)
 })
 
-test('a watch that begins inside of a clip, or has a gap in it, makes no step either', () => {
+test('a watch that starts within a clip, or has a gap in it, makes no step either', () => {
   const [watch, camera] = [
     recorder([...seconds(150, 200), ...seconds(215, 260)], land),
     recorder(seconds(100, 300), byCamera),
@@ -78,7 +78,7 @@ test('a camera alone is shown as it is', () => {
   expect(heightIn(joined, 61)).toBeNaN()
 })
 
-test('a camera that never ran with the watch is not moved by it', () => {
+test('a camera that never overlapped the watch is not shifted by it', () => {
   const [watch, camera] = [recorder(seconds(0, 60), land), recorder(seconds(100, 200), byCamera)]
   expect(heightIn(joinSamplers([watch, camera], [camera]), 150)).toBe(heightIn(camera, 150))
 })

@@ -70,7 +70,7 @@ test('merged ranges hold the same milliseconds, in order and apart', () => {
   )
 })
 
-test('what lies in both, in one without the other, and whether a moment is in them agree with every millisecond by itself', () => {
+test('intersection, difference and membership agree with a check of every millisecond', () => {
   fc.assert(
     fc.property(someRanges, someRanges, (a, b) => {
       const [inA, inB] = [millisecondsIn(a), millisecondsIn(b)]

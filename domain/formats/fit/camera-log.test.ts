@@ -52,7 +52,7 @@ const places = [
   place(1001, 900, 47.0002, startSeconds + 12),
 ]
 
-test('the log of a camera has the places of its satellites at the times of the world', () => {
+test('a camera log has satellite positions in UTC', () => {
   const { recordings, losses } = readFit(
     fitFile([fileId({ product: 2281 }), ...places.slice(0, 1), correlation, strap, ...places.slice(1)]),
   )
@@ -71,7 +71,7 @@ test('the log of a camera has the places of its satellites at the times of the w
   expect(Array.from(log?.samples.series.heart_rate ?? [])).toEqual([Number.NaN, 131, Number.NaN])
 })
 
-test('without a correlation of clocks the seconds of the satellites say when it was', () => {
+test('without a clock correlation, the satellites’ seconds give the time', () => {
   const { recordings } = readFit(fitFile([fileId(), ...places]))
   // The message nearest to a full second is the one at 1000.900, when 08:00:11 had just begun.
   expect(Array.from(recordings[0]?.samples.time ?? [])).toEqual(
@@ -79,7 +79,7 @@ test('without a correlation of clocks the seconds of the satellites say when it 
   )
 })
 
-test('a watch that has such messages beside its records is read by its records', () => {
+test('a watch that writes such messages besides its records is read by its records', () => {
   const { recordings } = readFit(
     fitFile([fileId(), record(0, { lat: 1, lon: 2 }), record(1, { lat: 1, lon: 2 }), ...places]),
   )

@@ -5,7 +5,7 @@ import { differenceOf, type LibraryRecord } from './difference-for-tests.ts'
 import { readFit } from './read-fit.ts'
 import { rideForTests } from './ride-for-tests.ts'
 
-test('a generated ride has the same samples and sums when fit-file-parser reads it', async () => {
+test('a generated ride has the same samples and totals when fit-file-parser reads it', async () => {
   const bytes = rideForTests({ seed: 7, seconds: 400 })
   // This reader refuses a wrong checksum, so the checksum is right.
   const parsed = await new FitParser({ force: false, mode: 'list' }).parseAsync(Buffer.from(bytes))
@@ -17,7 +17,7 @@ test('a generated ride has the same samples and sums when fit-file-parser reads 
   expect(laps[0]?.distance_m).toBeCloseTo(Number(parsed.laps?.[0]?.total_distance), 2)
 })
 
-test('the checksum of digits is the one that is published for this kind', () => {
+test('the checksum of the digits is the published one', () => {
   const digits = Uint8Array.from('123456789', (digit) => digit.charCodeAt(0))
   expect(checksumOf(digits, 0, 9)).toBe(0xbb3d)
   expect(checksumOf(Uint8Array.from([9, 9, ...digits]), 2, 11)).toBe(0xbb3d)

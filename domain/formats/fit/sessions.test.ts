@@ -12,7 +12,7 @@ const field = (number: number, type: number, value: TestField['value']): TestFie
 const valuesOf = (column: Float32Array | undefined) => Array.from(column ?? [])
 const join = (...files: Uint8Array[]) => Uint8Array.from(files.flatMap((file) => [...file]))
 
-test('changing shoes between the parts of a triathlon is no activity, and belongs to none', () => {
+test('the transitions of a triathlon are not activities, and belong to none', () => {
   const records = [0, 10, 100, 110, 120, 200, 210].map((second) => record(second, { distance: second * 2 }))
   const { recordings, losses } = readFit(
     fitFile([
@@ -35,14 +35,14 @@ test('changing shoes between the parts of a triathlon is no activity, and belong
   expect(losses).toEqual([])
 })
 
-test('a file of nothing but a transition is still an activity', () => {
+test('a file with nothing but a transition is still an activity', () => {
   const { recordings } = readFit(
     fitFile([fileId(), record(0, { heartRate: 90 }), session({ start: 0, elapsed: 9, sport: 3 })]),
   )
   expect(recordings.map(({ sport }) => sport)).toEqual(['transition'])
 })
 
-test('a session that does not say when it was still says its sport and its sums', () => {
+test('a session without times still has its sport and its totals', () => {
   const withoutTimes: TestMessage = {
     message: messageNumbers.session,
     fields: [field(5, fitType.enum, 2), field(6, fitType.enum, 58), field(9, fitType.uint32, 1_105_800)],
@@ -90,7 +90,7 @@ test.each([
   expect(recordings[0]?.clock_ahead_minutes).toBe(minutes)
 })
 
-test('a file that does not say what its clock shows leaves it open', () => {
+test('a file that does not say what its clock shows leaves the offset unknown', () => {
   expect(
     readFit(fitFile([fileId(), record(0, { heartRate: 90 })])).recordings[0]?.clock_ahead_minutes,
   ).toBeNull()

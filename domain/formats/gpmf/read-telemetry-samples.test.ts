@@ -44,7 +44,7 @@ async function all(payloads: AsyncIterable<GpmfPayload>): Promise<GpmfPayload[]>
   return list
 }
 
-test('samples close to each other are read together, with no more of the picture than lies between them', async () => {
+test('samples close to each other are read together, with only the picture data between them', async () => {
   const { source, slices } = watchedFile(1_000_000)
   const payloads = await all(readTelemetrySamples(source, await trackAt([1000, 1100, 50_000, 300_000], 100)))
   expect(slices).toEqual([
@@ -59,7 +59,7 @@ test('samples close to each other are read together, with no more of the picture
   ])
 })
 
-test('at most eight slices are asked for at once, and the samples come in their order', async () => {
+test('at most eight slices are requested at once, and the samples come in order', async () => {
   const offsets = Array.from({ length: 40 }, (_, index) => (40 - index) * 100_000)
   const { source, mostAtOnce } = watchedFile(5_000_000)
   const shares: number[] = []
@@ -72,7 +72,7 @@ test('at most eight slices are asked for at once, and the samples come in their 
   expect(shares.at(-1)).toBe(1)
 })
 
-test('samples that are outside of the file, or larger than any camera writes, are not read', async () => {
+test('samples outside the file, or larger than any camera writes, are not read', async () => {
   const { source, slices } = watchedFile(1_000_000)
   await expect(all(readTelemetrySamples(source, await trackAt([999_950], 100)))).rejects.toThrow(
     movieMessages.damagedTrack(1),

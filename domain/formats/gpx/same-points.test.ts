@@ -79,7 +79,7 @@ test('the scanner and the XML parser read the same from every file', () => {
   expect(scanned).toBeGreaterThan(30)
 })
 
-test('they read the same from a file that ends anywhere', () => {
+test('they read the same from a file truncated anywhere', () => {
   fc.assert(
     fc.property(file, fc.double({ min: 0.1, max: 1, noNaN: true }), (whole, share) => {
       const text = whole.slice(0, Math.floor(whole.length * share))
@@ -104,7 +104,7 @@ function pointsOf(outcome: FileReading | string): unknown {
 const like = (index: number, extra = '') =>
   `<trkpt lat="${40 + index}" lon="${-index}.5"><ele>${index * 100}</ele><sat>${index}</sat>${extra}</trkpt>`
 
-test('points that are like the one before are read in the short way, and others are not', () => {
+test('points like the one before take the fast path, and others do not', () => {
   const text = `<gpx><trk><trkseg>${like(1)}${like(2)}${like(3, '<hr>99</hr>')}${like(4, '<hr>100</hr>')}${like(5)}</trkseg></trk></gpx>`
   const reading = readGpx(encode(text))
   expect(isScanned(text)).toBe(true)

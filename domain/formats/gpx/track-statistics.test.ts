@@ -23,11 +23,11 @@ const said = {
   calories: null,
 }
 
-test('the sums that a device wrote about a track are those of the recording, by either way of reading', () => {
+test('the totals that a device wrote for a track are those of the recording, with either reader', () => {
   expect(both(track([1, 2], statistics(360)))).toEqual([[said], [said]])
 })
 
-test('sums of tracks that became one recording are added up, but for the time between them', () => {
+test('totals of tracks that became one recording are added up, except for the time between them', () => {
   const summed = {
     ...said,
     distance_m: 33_834.8,
@@ -40,7 +40,7 @@ test('sums of tracks that became one recording are added up, but for the time be
   expect(both(track([1, 2], statistics(360)) + track([3, 4], ''))).toEqual([[null], [null]])
 })
 
-test('what an application writes into a point or a track under the same names is no sum of a device', () => {
+test('extensions of the same names in a point or a track by an application are not totals of a device', () => {
   const other = '<extensions><app:distance>3</app:distance><app:ascent>4</app:ascent></extensions>'
   expect(both(track([1, 2], other))).toEqual([[null], [null]])
 })

@@ -34,7 +34,7 @@ function readBack(format: 'fit' | 'gpx', recording: Recording): Recording {
 const closest = 1e-7
 
 test.each(['fit', 'gpx'] as const)(
-  'what is written as %s and read again has the same totals, and all that was recorded',
+  'a recording written as %s and read back has the same totals and all of its data',
   (format) => {
     fc.assert(
       fc.property(anyRecording, (recorded) => {

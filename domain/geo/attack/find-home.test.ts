@@ -60,7 +60,7 @@ function errorsOf(guess: Guess, count: number): number[] {
 
 const medianOf = (errors: number[]) => errors[Math.floor(errors.length / 2)] ?? 0
 
-test('nothing that can be seen of any track is nearer to the home than the radius', () => {
+test('no visible part of any track is closer to the home than the radius', () => {
   const nearest = attacks.map(({ home, place, seen }) => {
     const { lat, lon } = placeOf(home)
     const distances = seen.flatMap(({ samples }) =>
@@ -85,7 +85,7 @@ test.each(Object.entries(guesses))(
 const bestWith = (count: number) =>
   Math.min(...Object.values(guesses).map((guess) => medianOf(errorsOf(guess, count))))
 
-test('twenty tracks tell no more than two', () => {
+test('twenty tracks reveal no more than two', () => {
   // Many tracks do reveal the circle, but knowing the circle is no better than a blind guess at the home.
   expect(bestWith(20)).toBeGreaterThanOrEqual(bestWith(2) - 0.05)
 })

@@ -38,7 +38,7 @@ describe('videos of one camera', () => {
   })
 
   test.each([-1400, 2000])(
-    'confirm it by their turns, which fit to the tenth, though clocks show whole seconds: %i ms',
+    'confirm it by their turns, which fit to a tenth of a second, although clocks show whole seconds: %i ms',
     (offMs) => {
       const descent: TestVideo = { ...ride, manner: manners.ski, has: 'turns' }
       const clips = [withClock(descent, tokyoMs), withClock({ ...descent, fromS: 500 }, tokyoMs + offMs)]
@@ -46,7 +46,7 @@ describe('videos of one camera', () => {
     },
   )
 
-  test('by the same kind of time only', () => {
+  test('only with the same kind of time', () => {
     expect(fits([first, withClock({ ...ride, fromS: 500 }, tokyoMs, 'file')])).toEqual([0, 0])
     expect(
       fits([

@@ -55,11 +55,11 @@ test.each([
   [160_000, -22.378_099_055],
   [95_000, -19.057_210_764],
   [200_000, 0],
-])('how likely the start at %i ms is', (startMs, score) => {
+])('the likelihood of the start at %i ms', (startMs, score) => {
   expect(pathFitter(cameraOf(160), activity)(startMs)).toBeCloseTo(score, 6)
 })
 
-test('of a long video fewer places are compared', () => {
+test('for a long video, fewer places are compared', () => {
   const long: Way = {
     x: (s) => 3 * s + 40 * sin(s / 20),
     y: (s) => s - 30 * cos(s / 15),
@@ -79,14 +79,14 @@ test('of a long video fewer places are compared', () => {
   expect(fit(52_000)).toBeCloseTo(367.991_397, 5)
 })
 
-test('a few places and speeds say how large their errors are from five on', () => {
+test('from five on, places and speeds reveal how large their errors are', () => {
   // Nine seconds make five speeds; seven make four, which are too few.
   expect(pathFitter(cameraOf(45), activity)(119_700)).toBeCloseTo(2.641_475_107, 6)
   expect(pathFitter(cameraOf(35), activity)(119_700)).toBeCloseTo(0.244_881_752, 6)
   expect(pathFitter(cameraOf(15), activity)(119_700)).toBe(0)
 })
 
-test('the true start is likelier than those around it, also some metres beside the way', () => {
+test('the true start is likelier than those around it, even some metres beside the path', () => {
   for (const metres of [0, 12, -12]) {
     const camera = cameraOf(58)
     const fit = pathFitter(

@@ -43,7 +43,7 @@ const ride = recordingForTests(
 )
 const summary = summarize(ride)
 
-test('what is written as FIT is what another reader finds in it', async () => {
+test('another reader finds in a FIT file what was written', async () => {
   const bytes = bytesOf({ ...ride, summary, timezone: 'Europe/Vienna' })
   // This reader refuses a wrong checksum, so the checksum is right.
   const parsed = await new FitParser({ force: false, mode: 'list' }).parseAsync(bytes)
@@ -129,7 +129,7 @@ const described = (recording: WrittenRecording) => {
   return ['exact_altitude', 'exact_speed', 'milliseconds', 'piece'].filter((name) => bytes.includes(name))
 }
 
-test('what the fields of the format hold is written there only', () => {
+test('values that fit the native fields are written only there', () => {
   expect(described(ride)).toEqual([])
   const samples = { ...ride.samples, time: ride.samples.time.map((ms) => ms + 250) }
   const fine = { ...samples, series: { ...samples.series, altitude: Float32Array.of(1.13, 2, 3, 4, 5, 6) } }
@@ -140,7 +140,7 @@ test('what the fields of the format hold is written there only', () => {
   ])
 })
 
-test('every sport is read again, and by other programs as well as the format can tell', () => {
+test('every sport is read back, and other programs read it as well as the format allows', () => {
   for (const sport of sports) {
     expect(readFit(bytesOf({ ...ride, description: null, sport })).recordings).toMatchObject([{ sport }])
     const numbers = fitSportOf(sport)
@@ -149,7 +149,7 @@ test('every sport is read again, and by other programs as well as the format can
   }
 })
 
-test('samples of one moment stay what they are, and a recording without laps has none', () => {
+test('samples of the same moment stay as they are, and a recording without laps has none', () => {
   const twice = recordingForTests({
     second: [0, 1, 1, 2],
     lat: [47, 47, 47, 47],
@@ -167,7 +167,7 @@ test('samples of one moment stay what they are, and a recording without laps has
   ])
 })
 
-test('a long recording is handed on in pieces, and what has no times is no FIT file', () => {
+test('a long recording is written in pieces, and one without times cannot be FIT', () => {
   const seconds = Array.from({ length: 20_000 }, (_, second) => second)
   const long = recordingForTests({ second: seconds, power: seconds })
   const lengths = Array.from(writeFit(long), (piece) => piece.length)
