@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('the example plays by itself, and stands still once it is paused', async () => {
+test('the example plays by itself, and stops when it is paused', async () => {
   everythingIsVisible()
   serverAnswers({ site: demoSite, user: null, other })
   const { person } = openApplication('/')
@@ -84,7 +84,7 @@ test('the example plays by itself, and stands still once it is paused', async ()
   expect(stage.style.getPropertyValue('--position')).toBe(position)
 })
 
-test('the example waits for those who want less motion', async () => {
+test('the example waits for people who prefer reduced motion', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     return Object.assign(new EventTarget(), {
       matches: query.includes('reduced-motion'),

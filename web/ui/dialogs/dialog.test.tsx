@@ -66,7 +66,7 @@ test('Escape on a checkbox closes the dialog: nothing is being typed', async () 
   expect(isVisible()).toBe(false)
 })
 
-test('the options of the browser to close is refused while typing and granted otherwise', async () => {
+test('the browser’s request to close is refused while typing and granted otherwise', async () => {
   const { dialog } = await openExample()
   screen.getByLabelText('E-mail').focus()
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
@@ -76,7 +76,7 @@ test('the options of the browser to close is refused while typing and granted ot
   expect(isVisible()).toBe(false)
 })
 
-test('leaving a file chooser inside the dialog without choosing does not close it', async () => {
+test('cancelling a file chooser inside the dialog does not close it', async () => {
   await openExample()
   const close = screen.getByRole('button', { name: 'Close' })
   close.focus()
@@ -100,7 +100,7 @@ test('a press that begins or ends inside does not count as a click outside', asy
   expect(isVisible()).toBe(true)
 })
 
-test('a press of the other mouse button outside neither closes the dialog nor makes the next key close it', async () => {
+test('pressing another mouse button outside neither closes the dialog nor makes the next key close it', async () => {
   const { user, dialog } = await openExample()
   await user.pointer({ keys: '[MouseRight]', target: dialog })
   screen.getByRole('checkbox').focus()
@@ -114,7 +114,7 @@ test('the close button closes the dialog', async () => {
   expect(isVisible()).toBe(false)
 })
 
-test('a question that must be answered has no close button and stays through Escape and clicks outside', async () => {
+test('a question that must be answered has no close button and survives Escape and clicks outside', async () => {
   const { user, dialog } = await openExample({ dismissible: false })
   expect(screen.queryByRole('button', { name: 'Close' })).toBe(null)
   dialog.focus()
@@ -123,7 +123,7 @@ test('a question that must be answered has no close button and stays through Esc
   expect(isVisible()).toBe(true)
 })
 
-test('the first field has the focus when the dialog opens; without fields the dialog itself', async () => {
+test('the first field has the focus when the dialog opens; without fields, the dialog itself', async () => {
   await openExample()
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
   cleanup()
@@ -131,7 +131,7 @@ test('the first field has the focus when the dialog opens; without fields the di
   expect(document.activeElement).toBe(dialog)
 })
 
-test('Tab goes round inside the dialog in both directions', async () => {
+test('Tab cycles inside the dialog in both directions', async () => {
   const { user } = await openExample()
   const first = screen.getByRole('button', { name: 'Close' })
   const last = screen.getByRole('button', { name: 'Discard' })
@@ -142,7 +142,7 @@ test('Tab goes round inside the dialog in both directions', async () => {
   expect(document.activeElement).toBe(last)
 })
 
-test('Escape in a dialog over a dialog closes the upper one only', async () => {
+test('Escape in a nested dialog closes only the upper one', async () => {
   const { user } = await openExample()
   const discard = screen.getByRole('button', { name: 'Discard' })
   await user.click(discard)

@@ -65,7 +65,7 @@ describe('uploading a file', () => {
     expect(progressOf('reading')).not.toEqual([])
   })
 
-  test('a store that checks parts by their MD5 is told it', async () => {
+  test('a store that checks parts by their MD5 gets it', async () => {
     server.needsMd5 = true
     ask(order())
     expect((await outcome()).kind).toBe('imported')
@@ -74,7 +74,7 @@ describe('uploading a file', () => {
     expect(upload?.signed.size).toBe(3)
   })
 
-  test('an upload that was begun goes on from the parts that the server has', async () => {
+  test('an interrupted upload continues after the parts the server has', async () => {
     server.before = (call) =>
       call.endsWith('/2') ? { status: 415, text: 'No.', retryAfter: null } : undefined
     ask(order())
@@ -117,7 +117,7 @@ describe('uploading a file', () => {
     expect(server.calls).toEqual([])
   })
 
-  test('a file that has gone from the disk is to be chosen again', async () => {
+  test('a file that is gone from the disk has to be chosen again', async () => {
     const gone = new File([content], 'ride.gpx')
     vi.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotFoundError')
@@ -132,7 +132,7 @@ describe('uploading a file', () => {
   })
 })
 
-describe('trouble on the way', () => {
+describe('on failures', () => {
   test.each([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])(
     'a part is sent again after status %d',
     async (status) => {
@@ -144,7 +144,7 @@ describe('trouble on the way', () => {
     },
   )
 
-  test('after five attempts it is over, and can be retried', async () => {
+  test('after five attempts it gives up, and can be retried', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.before = (call) => (call.endsWith('/2') ? { status: 500, text: '', retryAfter: null } : undefined)
     ask(order())
@@ -158,7 +158,7 @@ describe('trouble on the way', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test('an address that has expired is asked for anew', async () => {
+  test('an expired address is requested again', async () => {
     server.before = (call, n) =>
       call.endsWith('/1') && n === 1 ? { status: 403, text: 'Expired.', retryAfter: null } : undefined
     ask(order())
@@ -182,7 +182,7 @@ describe('trouble on the way', () => {
     expect(pauses).toEqual([500, 1000, 7250, 4000])
   })
 
-  test('a server that wants a long pause gets it', async () => {
+  test('a long pause that the server asks for is respected', async () => {
     const pauses: number[] = []
     server.tools.sleep = async (ms) => void pauses.push(ms)
     server.before = (call, n) =>
@@ -194,7 +194,7 @@ describe('trouble on the way', () => {
     expect(pauses).toEqual([5500, 11_000])
   })
 
-  test('what a store answers is for the log, and not for people', async () => {
+  test('a store’s error message goes to the log and not to people', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const text = '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code></Error>'
     server.before = (call) => (call.endsWith('/2') ? { status: 404, text, retryAfter: null } : undefined)
@@ -207,7 +207,7 @@ describe('trouble on the way', () => {
     expect(String(logged.mock.calls[0]?.[1])).toContain('NoSuchUpload')
   })
 
-  test('the message of the server is shown as it is', async () => {
+  test('the server’s message is shown as it is', async () => {
     server.before = (call) =>
       call === 'POST /api/create_upload'
         ? new Response('Your subscription expired.', { status: 402 })
@@ -221,8 +221,8 @@ describe('trouble on the way', () => {
   })
 })
 
-describe('reading on the server', () => {
-  test('is followed until it is over', async () => {
+describe('processing on the server', () => {
+  test('is followed until it is finished', async () => {
     server.imports = [
       { state: 'processing', files_total: null, files_done: 0 },
       { state: 'processing', files_total: 1000, files_done: 400 },
@@ -240,7 +240,7 @@ describe('reading on the server', () => {
     expect(calls('GET /api/complete_upload_activity/')).toBe(2)
   })
 
-  test('goes on when the server could not be asked for a moment', async () => {
+  test('continues when the server could not be reached for a moment', async () => {
     server.imports = [{ state: 'processing' }, { state: 'done' }]
     server.before = (call, n) =>
       call.startsWith('GET') && n === 1 ? new Response('Gone for a moment.', { status: 501 }) : undefined
@@ -259,7 +259,7 @@ const sent = (id: string): WorkerOrder => ({
 })
 
 describe('a file that was sent before the page was closed', () => {
-  test('is only followed further', async () => {
+  test('is only followed', async () => {
     ask(order())
     await outcome()
     server.calls.length = 0
@@ -269,7 +269,7 @@ describe('a file that was sent before the page was closed', () => {
     expect(server.calls).toEqual(['POST /api/complete_upload_activity'])
   })
 
-  test('is sent again when the server has it no more', async () => {
+  test('is sent again if the server no longer has it', async () => {
     server.before = (call, n) =>
       call === 'POST /api/complete_upload_activity' && n === 1
         ? new Response('Nothing here.', { status: 404 })
@@ -281,7 +281,7 @@ describe('a file that was sent before the page was closed', () => {
 })
 
 describe('stopping', () => {
-  test('ends everything at once, and nothing more is heard of it', async () => {
+  test('ends everything at once, and nothing more is reported', async () => {
     const stuck = Promise.withResolvers<never>()
     server.before = (call) => (call.startsWith('PUT') ? stuck.promise : undefined)
     ask(order())
@@ -319,7 +319,7 @@ test('many files are looked up a hundred at a time', async () => {
   ])
 })
 
-test('the speed is that of the last seconds', () => {
+test('the speed is that of the last few seconds', () => {
   let now = 0
   const speed = measureSpeed(() => now)
   expect(speed(0)).toBeNull()

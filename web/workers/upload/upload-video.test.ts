@@ -57,7 +57,7 @@ const steps = () => [
 ]
 
 describe('uploading a video', () => {
-  test('what the camera recorded is there before the first part of the picture', async () => {
+  test('sends what the camera recorded before the first part of the file', async () => {
     expect(await outcomeOf(order())).toEqual({ kind: 'video', videoId })
     const { calls } = server
     expect(calls.indexOf('POST /api/create_upload')).toBeLessThan(calls.indexOf(telemetryCall))
@@ -73,7 +73,7 @@ describe('uploading a video', () => {
     expect([...(server.uploads[0]?.parts.values() ?? [])].map(({ length }) => length)).toHaveLength(3)
   })
 
-  test('the server is told camera, start, track and motion as they are in the video', async () => {
+  test('sends camera, start, track and motion as they are in the video', async () => {
     await outcomeOf(order())
     const { facts, samples, motion } = unpackReading(server.telemetry.get(videoId) ?? new Uint8Array())
     expect(CameraFacts.parse(facts)).toMatchObject({
@@ -87,7 +87,7 @@ describe('uploading a video', () => {
     expect(decodeMotion(motion ?? new Uint8Array()).n).toBe(180)
   })
 
-  test('telemetry that cannot be sent does not keep the video, and is sent once more at the end', async () => {
+  test('continues if the telemetry cannot be sent, and sends it once more at the end', async () => {
     server.before = (call, n) =>
       call === telemetryCall && n === 1 ? new Response(null, { status: 400 }) : undefined
     expect((await outcomeOf(order())).kind).toBe('video')
@@ -98,21 +98,21 @@ describe('uploading a video', () => {
     expect(server.telemetry.has(videoId)).toBe(true)
   })
 
-  test('what the server cannot use is not sent to it again', async () => {
+  test('does not resend what the server cannot use', async () => {
     server.before = (call) =>
       call === telemetryCall ? new Response('Not readable.', { status: 422 }) : undefined
     expect((await outcomeOf(order())).kind).toBe('video')
     expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(1)
   })
 
-  test('a video whose telemetry is damaged is uploaded all the same', async () => {
+  test('works even if the telemetry is damaged', async () => {
     const damaged = new Uint8Array(bytes)
     // Behind the pictures, which are 16 bytes each, the telemetry begins.
     damaged.fill(0xff, 28 + 180 * 16, 28 + 180 * 16 + 4000)
     expect((await outcomeOf(order(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
   })
 
-  test('a file that is no video is refused with its message, before anything is sent', async () => {
+  test('refuses a file that is not a video with its message, before anything is sent', async () => {
     const text = new File(['no video at all, whatever its name says'], 'video.mp4')
     expect(await outcomeOf(order(text))).toEqual({
       kind: 'failed',
@@ -125,18 +125,18 @@ describe('uploading a video', () => {
     expect((await outcomeOf(order(new File(['OggS and so on'], 'video.ogv')))).kind).toBe('video')
   })
 
-  test('a video that was uploaded before is not sent again', async () => {
+  test('does not send a video again that was uploaded before', async () => {
     server.knownVideos.set(await fingerprintOf(video), videoId)
     expect(await outcomeOf(order())).toEqual({ kind: 'known', activityId: null, videoId })
     expect(server.uploads).toEqual([])
   })
 
-  test('a later file of a recording is put under the first', async () => {
+  test('attaches a later file of a recording to the first', async () => {
     await outcomeOf(order(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }))
     expect(server.uploads[0]).toMatchObject({ parent_id: idOf(77), chapter: 2 })
   })
 
-  test('a later file of a recording whose first is gone is a video by itself', async () => {
+  test('makes a later file a video of its own if the first is gone', async () => {
     server.before = (call, n) =>
       call === 'POST /api/create_upload' && n === 1
         ? new Response(serverMessages.parentUnknown, { status: 404 })
@@ -149,7 +149,7 @@ describe('uploading a video', () => {
     expect(server.uploads[0]).not.toHaveProperty('parent_id')
   })
 
-  test('a file in place of another is sent even if it is the same, and leaves the telemetry alone', async () => {
+  test('sends a replacement even if it is the same file, and leaves the telemetry alone', async () => {
     server.knownVideos.set(await fingerprintOf(video), idOf(77))
     const outcome = await outcomeOf(order(video, { video: { ...alone, replaces: idOf(77) } }))
     expect(outcome).toEqual({ kind: 'video', videoId: idOf(77) })
@@ -158,7 +158,7 @@ describe('uploading a video', () => {
   })
 
   test.each(['Your subscription expired.', 'There is not enough storage left.'])(
-    '%s is said as it is',
+    'passes on the message: %s',
     async (text) => {
       server.before = (call) =>
         call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
@@ -166,7 +166,7 @@ describe('uploading a video', () => {
     },
   )
 
-  test('a video that has arrived is only completed, and sent again when the server has it no more', async () => {
+  test('only completes a video that has arrived, and sends it again if the server no longer has it', async () => {
     await outcomeOf(order())
     server.calls.length = 0
     expect(await outcomeOf(order(video, { sentAs: idOf(1) }))).toEqual({ kind: 'video', videoId })

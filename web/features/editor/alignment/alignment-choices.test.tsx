@@ -81,7 +81,7 @@ function show(alignment: Partial<Alignment>): Change[] {
   return made
 }
 
-test('two starts that fit are shown with the place and the numbers of the picture, and one is chosen', async () => {
+test('two possible starts are shown with the place and the numbers of the picture, and one is chosen', async () => {
   const made = show({
     choices: [
       { startMs: startMs + 60_000, score: 0.6 },
@@ -104,7 +104,7 @@ test('two starts that fit are shown with the place and the numbers of the pictur
   ])
 })
 
-test('a start that is sure is no question', () => {
+test('a start that is sure raises no question', () => {
   show({
     verdict: 'sure',
     choices: [
