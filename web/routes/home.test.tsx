@@ -4,7 +4,7 @@ import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/
 import { anna } from '#web/session/user-for-tests.ts'
 
 const deadline = { timeout: 20_000 }
-/** What there is to watch: nothing yet. */
+/** Nothing to watch yet. */
 const other = async () => Response.json([])
 const slider = () =>
   screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
@@ -12,7 +12,7 @@ const slider = () =>
 const addresses = () =>
   [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-/** The DOM of these tests has no layout, so nothing comes into view by itself. */
+/** The test DOM has no layout, so nothing scrolls into view by itself. */
 function everythingIsVisible(): void {
   const Observer = class extends IntersectionObserver {
     readonly #tell: IntersectionObserverCallback

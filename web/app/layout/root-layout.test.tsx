@@ -81,7 +81,7 @@ describe('the shell', () => {
 
   test('a page that cannot be loaded says so inside the menus, and the next page works', async () => {
     serverAnswers({ site: demoSite, user: null })
-    // Offline the page is not reloaded instead.
+    // While offline, the page is not reloaded instead.
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const about = pages.about as { load: () => Promise<PageModule> }
     vi.spyOn(about, 'load').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
@@ -139,7 +139,7 @@ describe('the shell', () => {
     const { person, router } = openApplication('/faq')
     await heading(/.+/)
     await act(() => router.navigate('/watch/eu_01', { replace }))
-    // What the router of a browser keeps there.
+    // What a browser's router keeps there.
     history.replaceState(historyState, '')
     await person.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(expected), deadline)

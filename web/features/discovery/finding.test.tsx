@@ -33,7 +33,7 @@ test('a card says what a video is, where and when it was filmed, and each trail 
     `/channel/${project.user_id}`,
   )
   expect(card.getByText('5:00')).toBeDefined()
-  // After midnight of the first of June in Vaduz, and still May by the clocks of Greenwich.
+  // After midnight on the first of June in Vaduz, and still May in UTC.
   expect(card.getByText(/^near Vaduz, Liechtenstein · (Jun 1, 2026|1 June? 2026)$/)).toBeDefined()
   expect(within(card.getByRole('list', { name: 'Trails' })).getAllByRole('link')).toHaveLength(2)
   expect(card.getByRole('link', { name: 'Fürstensteig Expert' }).getAttribute('href')).toContain(
@@ -145,7 +145,7 @@ test('a prerendered page requests what its address searches for once, and nothin
   })
   const host = document.createElement('div')
   document.body.replaceChildren(host)
-  // Drawn for everybody, before any address was known.
+  // Prerendered for everyone, before any address is known.
   host.innerHTML = renderToString(page('/'))
   const { unmount } = render(page('/?q=ridge'), { container: host, hydrate: true })
   await list()

@@ -84,7 +84,7 @@ describe('several tabs', () => {
   })
 })
 
-/** A browser that keeps the list and none of the files. */
+/** A browser that stores the list but none of the files. */
 function storedWithoutFiles(uploads: Upload[]): StoredQueue {
   return {
     readUploads: async () => uploads,

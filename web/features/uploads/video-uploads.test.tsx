@@ -19,7 +19,7 @@ import { continueFile, isOverlayOpenStore, replaceFile, setUploader } from './up
 import { useVideosOnTheirWay } from './use-videos-on-their-way.ts'
 
 const bytes = cameraFileForTests({ camera: { seconds: 1 } })
-/** Each has another content. */
+/** Each has different content. */
 const video = (name: string) => new File([bytes, name], name, { lastModified: 1 })
 
 let server: UploadServerForTests
@@ -61,7 +61,7 @@ function open(address = '/uploads') {
     { path: '/uploads', element: <VideosPage /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [address] })
-  // The overlay has links of its own, and is beside every page.
+  // The overlay has links too, and is on every page.
   const corner = createMemoryRouter([{ path: '*', element: <UploadCorner /> }])
   render(
     <QueryClientProvider client={client}>

@@ -89,7 +89,7 @@ test('the part of an activity that a video covers is stored with it, in the time
   await person.click(await screen.findByRole('radio', { name: 'DJI_0001.MP4' }, deadline))
   expect(screen.queryByRole('radio', { name: 'GX010001.MP4' })).toBeNull()
   dropFile(fileOf('hut.gpx', gpxForTests({ startMs, seconds: 600 })))
-  // A minute, and five seconds before and after it.
+  // A minute, with five seconds before and after it.
   expect(await screen.findByText('The whole video is covered, by 71 samples.', {}, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: /the video begins 1 second later/ }))
   await person.click(screen.getByRole('button', { name: 'Add to the video' }))
@@ -110,7 +110,7 @@ test('the part of an activity that a video covers is stored with it, in the time
   expect(motion).toBeNull()
   const { time, series } = decodeSamples(samples!).samples
   expect([time[0], time.at(-1)]).toEqual([-5000, 65_000])
-  // The recording climbs a metre each second: 600 m at its start, so 721 m at that of the video.
+  // The activity climbs a metre per second: 600 m at its start, so 721 m at the start of the video.
   expect(series.altitude?.[time.indexOf(0)]).toBe(721)
 })
 

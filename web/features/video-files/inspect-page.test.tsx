@@ -31,7 +31,7 @@ async function open() {
 }
 
 const facts = () => [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
-/** Asking for rows by their roles takes seconds for a table of this size. */
+/** Finding rows by role takes seconds for a table of this size. */
 const rows = () =>
   [...document.querySelectorAll('tr')].map(({ cells }) =>
     Array.from(cells, ({ textContent }) => textContent).join(' | '),
@@ -55,15 +55,15 @@ test('a dropped video shows its contents, and none of it is sent', async () => {
   expect(rows()).toEqual(
     expect.arrayContaining([
       'GPS, each position (GPS9) | 2024-06-12 08:30:15.250 UTC | 60 | ± 0.05 s | The best',
-      // The clock of the camera is two hours ahead, and has no fractions of a second.
+      // The camera's clock is two hours ahead, and has no fractions of a second.
       'Creation time, read as the camera clock | 2024-06-12 10:30:15.000 | 1 | ± 2 min | −0.25 s',
       'Creation time, read as UTC | 2024-06-12 10:30:15.000 UTC | 1 | ± 2 min | +1:59:59',
       '1 | vide | avc1 | 180 | 30 Hz | 30,000 | 0 s | 5.967 s | None',
-      // Ten metres a second, all the way.
+      // Ten metres a second throughout.
       'Speed over ground | m/s | 10 | 10 | 10',
     ]),
   )
-  // A sensor of 200 Hz for six seconds.
+  // A 200 Hz sensor for six seconds.
   expect(rows().some((row) => row.startsWith('ACCL |  | HERO11 Black | 1,200 | 200 Hz | Z | m/s² |'))).toBe(
     true,
   )

@@ -34,7 +34,7 @@ test('a compressed GPX file shows its name, figures and charts, and can be uploa
   await open()
   dropFile(fileOf('hut.gpx.gz', new Uint8Array(gzipSync(gpxForTests({ startMs, seconds: 600 })))))
   expect(await screen.findByRole('heading', { level: 2, name: 'To the hut' }, deadline)).toBeDefined()
-  // 600 times 0.0001 degrees to the north, which are 111.18 km each.
+  // 600 times 0.0001 degrees to the north, at 111.18 km per degree.
   await waitFor(() => expect(facts()).toContain('Distance6.7 km'), deadline)
   expect(facts()).toContain('Elapsed time10:00')
   expect(facts()).toContain('Highest point1,200 m')

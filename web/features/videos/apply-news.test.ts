@@ -37,7 +37,7 @@ describe('news about videos', () => {
     const before = listOf(null, [video(3), video(2)], [video(1)])
     const after = applyNews(before, everything, news({ videos: [video(1, { status: 'failed' }), video(3)] }))
     expect(after.pages[1]?.videos[0]?.status).toBe('failed')
-    // The very same objects: what has not changed is not drawn again.
+    // The very same objects, so that unchanged rows are not rendered again.
     expect(after.pages[0]?.videos[0]).toBe(before.pages[0]?.videos[0])
     expect(after.pages[0]?.videos[1]).toBe(before.pages[0]?.videos[1])
   })

@@ -17,7 +17,7 @@ const storage = {
 }
 const task = taskForTests()
 
-/** The streams that pages have opened; a test says what comes through. */
+/** The event streams that pages have opened; a test decides what comes through. */
 class StandInEventSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: StandInEventSource[] = []

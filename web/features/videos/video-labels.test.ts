@@ -9,7 +9,7 @@ describe('the labels of a video say', () => {
   test('when and where it was filmed, in local time', () => {
     // 06:12 in UTC is 08:12 in Vienna in summer.
     expect(writtenStart(videoForTests())).toMatch(/2026.*8:12/)
-    // Nobody knows where it was filmed.
+    // It is unknown where it was filmed.
     expect(writtenStart(videoForTests({ timezone: null }))).toMatch(/2026.*6:12.* UTC$/)
     expect(writtenStart(videoForTests())).not.toContain('UTC')
     expect(writtenStart(videoForTests({ start_from: 'file' }))).toMatch(/^File of /)
@@ -62,7 +62,7 @@ describe('the status of a video', () => {
     const failed = videoForTests({ status: 'failed', sentence: 'The file is cut off.' })
     expect(statusOf(failed, nothing)).toEqual({ text: 'The file is cut off.', tone: 'danger' })
     expect(canBeRetried(failed)).toBe(true)
-    // It can be watched in small, and was stopped before the rest was made.
+    // It can be watched in a small size, and was stopped before the rest was made.
     expect(canBeRetried(videoForTests({ sentence: 'Processing of this video was stopped.' }))).toBe(true)
   })
 

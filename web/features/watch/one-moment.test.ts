@@ -11,7 +11,7 @@ import {
   timelineForTests as timeline,
 } from './watched-for-tests.ts'
 
-/** Milliseconds since 1970 of a second of the activity. */
+/** The Unix time in milliseconds of a second of the activity. */
 const at = (second: number) => testStartMs + second * 1000
 
 describe('a moment under the pointer', () => {
@@ -61,7 +61,7 @@ describe('the profile', () => {
   })
 
   test('spans the lowest to the highest value on it', () => {
-    // Climbed a metre each second.
+    // Climbs a metre each second.
     const video = shapeOf(videoAxis(timeline)!, sampler, 'altitude')!
     expect(video.low).toBeCloseTo(620, 0)
     expect(video.high).toBeCloseTo(680, 0)

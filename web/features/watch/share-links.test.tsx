@@ -13,7 +13,7 @@ test('the shared link leads to the page, at the chosen moment if wanted', () => 
 test('the embed code is one frame, whatever the title is', () => {
   const title = '"><script>alert(1)</script>'
   const code = embedCode('https://trailcast.example', { id: 'eu_1', title }, 5000)
-  // Under another name, so that nothing is loaded.
+  // Renamed, so that nothing is loaded.
   const { body } = new DOMParser().parseFromString(code.replaceAll('iframe', 'div'), 'text/html')
   expect(body.children).toHaveLength(1)
   const frame = body.querySelector('div')

@@ -15,7 +15,7 @@ import {
   videoForTests,
 } from './watched-for-tests.ts'
 
-/** Without positions, so that no map is drawn: the DOM of these tests has nothing to draw on. */
+/** Without positions, so that no map is drawn: the test DOM has nothing to draw on. */
 const { altitude = new Float32Array() } = activityForTests.samples.series
 const recording = recordingForTests({ second: [...altitude.keys()], altitude: [...altitude] })
 const { info } = recordedForTests()
@@ -71,7 +71,7 @@ test('the owner is told who can see a project, and the one shared answer is enou
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/watch/${own.id}`)
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Embed code/).value).toContain(`/embed/${own.id}`)
   expect(dialog.getByText(/Only you can see this project/)).toBeDefined()
-  // The link is selected, but nobody writes into it.
+  // The selected link is read-only, so Escape closes the dialog.
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
 })

@@ -28,10 +28,10 @@ describe('the track on the map', () => {
   })
 
   test('leads from a place to the moment at which it was filmed', () => {
-    // A little south of where one was after 65 seconds, which is played after 15.
+    // A little south of the position after 65 seconds, which is played after 15.
     const near = nearestFilmed(route.filmed, [11.0065, 46.9995])!
     expect(near.projectMs).toBeCloseTo(15_000, 0)
-    // Nothing was filmed at 50 seconds: the second video begins nearer than the first ends.
+    // Nothing was filmed at 50 seconds: the start of the second video is closer than the end of the first.
     expect(nearestFilmed(route.filmed, [11.005, 47])!.projectMs).toBeCloseTo(10_000, 0)
     expect(nearestFilmed([], [11, 47])).toBeNull()
   })

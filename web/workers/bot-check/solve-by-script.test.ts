@@ -5,7 +5,7 @@ import { solveByScript, type WorkParameters } from './solve-by-script.ts'
 
 async function givenChallenge() {
   const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 3, counter: 41, deriveKey })
-  // The library leaves out of its types that it always fills these fields.
+  // The library's types do not say that it always fills these fields.
   return { ...challenge, parameters: challenge.parameters as typeof challenge.parameters & WorkParameters }
 }
 

@@ -178,7 +178,7 @@ describe('on failures', () => {
     }
     ask(order(new File(['short'], 'short.gpx')))
     await outcome()
-    // With a chance of 0.5 the jitter is in its middle: 0.5 s, 1 s, 7 s and a quarter, 4 s.
+    // A random value of 0.5 is the middle of the jitter: 0.5 s, 1 s, 7 s and a quarter, 4 s.
     expect(pauses).toEqual([500, 1000, 7250, 4000])
   })
 
@@ -289,7 +289,7 @@ describe('stopping', () => {
     ask({ type: 'abort' })
     replies = []
     stuck.reject(new DOMException('stopped', 'AbortError'))
-    // What is asked next is done, after everything that the stopped one could still have said.
+    // The next request has finished, so everything the stopped one could still have said is out.
     server.before = () => undefined
     ask({ ...order(), id: 'b' } as WorkerOrder)
     await outcome()

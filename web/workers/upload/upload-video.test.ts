@@ -81,7 +81,7 @@ describe('uploading a video', () => {
       start: { time_ms: cyclingCamera.startMs, from: 'gps' },
     })
     const { time, lat } = decodeSamples(samples ?? new Uint8Array()).samples
-    // Ten a second for six seconds, counted from the first picture; ten metres a second to the north.
+    // Ten per second for six seconds, counted from the first frame; ten metres a second to the north.
     expect([time.length, time[0], time[59]]).toEqual([60, 0, 5900])
     expect(((lat[59] ?? 0) - (lat[0] ?? 0)) * 111_180).toBeCloseTo(59, 0)
     expect(decodeMotion(motion ?? new Uint8Array()).n).toBe(180)
@@ -107,7 +107,7 @@ describe('uploading a video', () => {
 
   test('works even if the telemetry is damaged', async () => {
     const damaged = new Uint8Array(bytes)
-    // Behind the pictures, which are 16 bytes each, the telemetry begins.
+    // The telemetry begins after the frames, which are 16 bytes each.
     damaged.fill(0xff, 28 + 180 * 16, 28 + 180 * 16 + 4000)
     expect((await outcomeOf(order(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
   })

@@ -3,7 +3,7 @@ import { emptyValues } from '#domain/telemetry/sample-at.ts'
 import { laterBy, prepareRecording } from '../recordings/prepared-recording.ts'
 import { mapBox, miniMapOf, pieceOn, speedPath, speedsOf } from './start-preview.ts'
 
-/** A thousand seconds to the north-east, faster and faster. */
+/** A thousand seconds to the north-east, accelerating. */
 const numbers = Array.from({ length: 1001 }, (_, n) => n)
 const recording = {
   samples: {

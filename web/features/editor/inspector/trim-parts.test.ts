@@ -11,7 +11,7 @@ test('cutting out the middle leaves two parts, and the whole video is no range a
     [0, 8000],
     [10_000, 20_000],
   ])
-  // Shortly before the end there is less to cut out, and at the ends nothing.
+  // Near the end there is less to cut out, and at the ends nothing.
   expect(cutOutAt(parts, 19_000, video.frameMs).at(-1)).toEqual([19_500, 20_000])
   for (const ms of [0, 19_990, 9000]) expect(cutOutAt(parts, ms, video.frameMs)).toEqual(parts)
 })

@@ -12,7 +12,7 @@ afterEach(() => {
   pendingStore.set({ edits: 0, uploads: 0 })
 })
 
-/** A server with one project: it keeps what it is sent, and refuses what is built on an older version. */
+/** A server with one project: it stores what it is sent, and refuses changes based on an older version. */
 function standInServer(first: Project | null) {
   const server = {
     project: first,
@@ -29,7 +29,7 @@ function standInServer(first: Project | null) {
   const calls = {
     create: async (draft: ProjectDraft, key: string) => {
       const known = server.made.get(key)
-      // Answers that are lost are lost on the way back.
+      // Lost answers are lost on the way back, after the server has acted.
       if (!known) server.made.set(key, projectForTests({ ...draft, id: `eu_${server.made.size + 1}` }))
       server.project = server.made.get(key) ?? null
       if (known) return known

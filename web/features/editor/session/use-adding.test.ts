@@ -13,7 +13,7 @@ afterEach(() => {
   pendingStore.set({ edits: 0, uploads: 0 })
 })
 
-/** Nothing is saved in these. */
+/** Nothing is saved in these tests. */
 const never = () => new Promise<never>(() => {})
 
 function begin() {
@@ -52,7 +52,7 @@ test('with an activity no camera recording is needed, and videos are aligned wit
   adding.addVideos([other])
   expect(draft().shared_telemetries.map(({ id }) => id)).toEqual(['eu_01j00000000000000000000042'])
   expect(draft().trailcast_links[0]?.timing.verdict).toBe('unknown')
-  // The date of a file says when it was copied.
+  // A file's date only says when it was copied.
   const copied = videoForTests({ id: 'eu_01j00000000000000000000503', start_from: 'file' })
   adding.addVideos([other, copied])
   expect(draft().trailcast_links.map(({ timing }) => timing.start_ms)).toEqual([null, null])

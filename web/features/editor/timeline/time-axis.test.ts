@@ -77,7 +77,7 @@ test('videos of other days do not share an axis with the selected one', () => {
   const all = [next, one, yearsOff, timeless, later]
   expect(videosAround(all, one)).toEqual([next, one, later])
   expect(videosAround(all, yearsOff)).toEqual([yearsOff])
-  // One without a time is worked on beside those of which there are most.
+  // A video without a time shares the axis of the largest group.
   expect(videosAround(all, timeless)).toEqual([next, one, later])
   expect(videosAround([timeless], timeless)).toEqual([])
 })
