@@ -24,7 +24,7 @@ async function open() {
   windowWidth(1440)
   serverAnswers({ site: demoSite, user: { ...anna, units: 'metric' } })
   const application = openApplication('/telemetry')
-  await screen.findByText('Choose a recording, or drop it here', {}, deadline)
+  await screen.findByText('Choose a file, or drop it here', {}, deadline)
   return application
 }
 

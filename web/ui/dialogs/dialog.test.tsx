@@ -21,7 +21,7 @@ function Example({ dismissible, withFields = true }: { dismissible?: boolean; wi
         dismissible={dismissible}
         actions={<Button onClick={() => setIsAsking(true)}>Discard</Button>}
       >
-        {withFields && <TextField label="E-mail" />}
+        {withFields && <TextField label="Email" />}
         {withFields && <TextArea label="Message" />}
         {withFields && <input type="checkbox" aria-label="Copy to me" />}
         <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Discard it?">
@@ -49,7 +49,7 @@ test('Escape closes the dialog and the focus goes back to the button that opened
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-test.each(['E-mail', 'Message'])(
+test.each(['Email', 'Message'])(
   'Escape does not close the dialog while someone types in the field %s',
   async (label) => {
     const { user } = await openExample()
@@ -68,7 +68,7 @@ test('Escape on a checkbox closes the dialog: nothing is being typed', async () 
 
 test('the browser’s request to close is refused while typing and granted otherwise', async () => {
   const { dialog } = await openExample()
-  screen.getByLabelText('E-mail').focus()
+  screen.getByLabelText('Email').focus()
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
   expect(isVisible()).toBe(true)
   dialog.focus()
@@ -92,7 +92,7 @@ test('a click outside closes the dialog', async () => {
 
 test('a press that begins or ends inside does not count as a click outside', async () => {
   const { user, dialog } = await openExample()
-  const inside = screen.getByLabelText('E-mail')
+  const inside = screen.getByLabelText('Email')
   await user.pointer([{ keys: '[MouseLeft>]', target: inside }, { target: dialog }, { keys: '[/MouseLeft]' }])
   fireEvent.click(dialog)
   await user.pointer([{ keys: '[MouseLeft>]', target: dialog }, { target: inside }, { keys: '[/MouseLeft]' }])
@@ -125,7 +125,7 @@ test('a question that must be answered has no close button and survives Escape a
 
 test('the first field has the focus when the dialog opens; without fields, the dialog itself', async () => {
   await openExample()
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   cleanup()
   const { dialog } = await openExample({ withFields: false })
   expect(document.activeElement).toBe(dialog)
