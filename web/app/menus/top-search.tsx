@@ -14,10 +14,10 @@ export function TopSearch({ search }: { search: PageSearch | 'places' | 'videos'
 function VideoSearchField() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const options = readHomeSearch(search)
+  const current = readHomeSearch(search)
   return (
     <PlaceSearchField
-      words={{ value: options.q, onSearch: (q) => void navigate(homeAddress({ ...options, q })) }}
+      words={{ value: current.q, onSearch: (q) => void navigate(homeAddress({ ...current, q })) }}
     />
   )
 }

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { createUploadService } from '#web/workers/upload/upload-service.ts'
-import type { WorkerOrder, WorkerReply } from '#web/workers/upload/protocol.ts'
+import type { WorkerRequest, WorkerReply } from '#web/workers/upload/protocol.ts'
 
 /** The test DOM has no workers: the same work runs in place. */
 export function uploadInPlace(server: UploadServerForTests): void {
@@ -10,8 +10,8 @@ export function uploadInPlace(server: UploadServerForTests): void {
     #isOver = false
     readonly #ask = createUploadService((reply) => this.#say(reply), server.tools)
 
-    postMessage(order: WorkerOrder): void {
-      queueMicrotask(() => this.#ask(order))
+    postMessage(request: WorkerRequest): void {
+      queueMicrotask(() => this.#ask(request))
     }
 
     terminate(): void {

@@ -1,15 +1,15 @@
 import { act, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
-import { handleReaderOrder } from '#web/workers/video-reader/handle-order.ts'
-import type { ReaderOrder, ReaderReply } from '#web/workers/video-reader/protocol.ts'
+import { handleReaderRequest } from '#web/workers/video-reader/handle-request.ts'
+import type { ReaderRequest, ReaderReply } from '#web/workers/video-reader/protocol.ts'
 
 /** The test DOM has no workers: the same work runs in place. */
 export function readInPlace(): void {
   class InPlaceWorker extends EventTarget {
     #isOver = false
 
-    postMessage(order: ReaderOrder): void {
-      void handleReaderOrder(order, (reply) => this.#say(reply))
+    postMessage(request: ReaderRequest): void {
+      void handleReaderRequest(request, (reply) => this.#say(reply))
     }
 
     terminate(): void {

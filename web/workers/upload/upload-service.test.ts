@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { fingerprintOf } from './digest.ts'
-import type { UploadOutcome, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
+import type { UploadOutcome, UploadProgress, WorkerRequest, WorkerReply } from './protocol.ts'
 import { measureSpeed } from './send-parts.ts'
 import { createUploadService } from './upload-service.ts'
 import { idOf, storedImport, UploadServerForTests } from './upload-server-for-tests.ts'
@@ -10,7 +10,7 @@ import { idOf, storedImport, UploadServerForTests } from './upload-server-for-te
 const often = { interval: 2, timeout: 10_000 }
 const content = 'twenty-four bytes of GPX'
 const ride = new File([content], 'ride.gpx', { lastModified: 1_700_000_000_000 })
-const order = (file = ride): WorkerOrder => ({
+const request = (file = ride): WorkerRequest => ({
   type: 'upload telemetry',
   id: 'a',
   file,
@@ -21,7 +21,7 @@ const order = (file = ride): WorkerOrder => ({
 
 let server: UploadServerForTests
 let replies: WorkerReply[]
-let ask: (order: WorkerOrder) => void
+let ask: (request: WorkerRequest) => void
 
 beforeEach(() => {
   server = new UploadServerForTests()
@@ -50,7 +50,7 @@ const calls = (start: string) => server.calls.filter((call) => call.startsWith(s
 
 describe('uploading a file', () => {
   test('the server gets every byte in parts, and says what became of it', async () => {
-    ask(order())
+    ask(request())
     expect(await outcome()).toEqual({ kind: 'imported', result: storedImport(idOf(1)) })
     const [upload] = server.uploads
     expect(upload).toMatchObject({
@@ -67,7 +67,7 @@ describe('uploading a file', () => {
 
   test('a store that checks parts by their MD5 gets it', async () => {
     server.needsMd5 = true
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     const [upload] = server.uploads
     for (const [n, { md5 }] of upload?.signed ?? []) expect(md5).toBe(hash('md5', upload?.parts.get(n) ?? ''))
@@ -77,7 +77,7 @@ describe('uploading a file', () => {
   test('an interrupted upload continues after the parts the server has', async () => {
     server.before = (call) =>
       call.endsWith('/2') ? { status: 415, text: 'No.', retryAfter: null } : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('failed')
     const [had] = server.uploads
     expect(had?.parts.has(2)).toBe(false)
@@ -85,7 +85,7 @@ describe('uploading a file', () => {
     server.before = () => undefined
     server.calls.length = 0
     replies = []
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     expect(calls('PUT')).toBe(3 - before)
     expect(server.uploads).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('uploading a file', () => {
 
   test('a file that was uploaded before is not sent again', async () => {
     server.known.set(await fingerprintOf(ride), idOf(7))
-    ask(order())
+    ask(request())
     expect(await outcome()).toEqual({ kind: 'known', activityId: idOf(7), videoId: null })
     expect(server.uploads).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('uploading a file', () => {
   })
 
   test('an empty file is not sent at all', async () => {
-    ask(order(new File([], 'empty.gpx')))
+    ask(request(new File([], 'empty.gpx')))
     expect(await outcome()).toMatchObject({ text: uploadMessages.fileEmpty, canRetry: false })
     expect(server.calls).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('uploading a file', () => {
     vi.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotFoundError')
     })
-    ask(order(gone))
+    ask(request(gone))
     expect(await outcome()).toEqual({
       kind: 'failed',
       text: uploadMessages.fileLost,
@@ -138,7 +138,7 @@ describe('on failures', () => {
     async (status) => {
       server.before = (call, n) =>
         call.endsWith('/2') && n < 5 ? { status, text: '', retryAfter: null } : undefined
-      ask(order())
+      ask(request())
       expect((await outcome()).kind).toBe('imported')
       expect(calls(`PUT /part/${idOf(1)}/2`)).toBe(5)
     },
@@ -147,7 +147,7 @@ describe('on failures', () => {
   test('after five attempts it gives up, and can be retried', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.before = (call) => (call.endsWith('/2') ? { status: 500, text: '', retryAfter: null } : undefined)
-    ask(order())
+    ask(request())
     expect(await outcome()).toEqual({
       kind: 'failed',
       text: 'unknown error, check the logs',
@@ -161,7 +161,7 @@ describe('on failures', () => {
   test('an expired address is requested again', async () => {
     server.before = (call, n) =>
       call.endsWith('/1') && n === 1 ? { status: 403, text: 'Expired.', retryAfter: null } : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     expect(calls('POST /api/upload_parts')).toBe(4)
   })
@@ -176,7 +176,7 @@ describe('on failures', () => {
         ? { status: 503, text: '', retryAfter }
         : undefined
     }
-    ask(order(new File(['short'], 'short.gpx')))
+    ask(request(new File(['short'], 'short.gpx')))
     await outcome()
     // A random value of 0.5 is the middle of the jitter: 0.5 s, 1 s, 7 s and a quarter, 4 s.
     expect(pauses).toEqual([500, 1000, 7250, 4000])
@@ -189,7 +189,7 @@ describe('on failures', () => {
       call === 'POST /api/create_upload' && n <= 2
         ? new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '55' } })
         : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     expect(pauses).toEqual([5500, 11_000])
   })
@@ -198,7 +198,7 @@ describe('on failures', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const text = '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code></Error>'
     server.before = (call) => (call.endsWith('/2') ? { status: 404, text, retryAfter: null } : undefined)
-    ask(order())
+    ask(request())
     expect(await outcome()).toMatchObject({
       kind: 'failed',
       text: 'unknown error, check the logs',
@@ -212,7 +212,7 @@ describe('on failures', () => {
       call === 'POST /api/create_upload'
         ? new Response('Your subscription expired.', { status: 402 })
         : undefined
-    ask(order())
+    ask(request())
     expect(await outcome()).toMatchObject({
       text: 'Your subscription expired.',
       canRetry: true,
@@ -244,12 +244,12 @@ describe('processing on the server', () => {
     server.imports = [{ state: 'processing' }, { state: 'done' }]
     server.before = (call, n) =>
       call.startsWith('GET') && n === 1 ? new Response('Gone for a moment.', { status: 501 }) : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
   })
 })
 
-const sent = (id: string): WorkerOrder => ({
+const sent = (id: string): WorkerRequest => ({
   type: 'upload telemetry',
   id: 'a',
   file: ride,
@@ -260,7 +260,7 @@ const sent = (id: string): WorkerOrder => ({
 
 describe('a file that was sent before the page was closed', () => {
   test('is only followed', async () => {
-    ask(order())
+    ask(request())
     await outcome()
     server.calls.length = 0
     replies = []
@@ -284,14 +284,14 @@ describe('stopping', () => {
   test('ends everything at once, and nothing more is reported', async () => {
     const stuck = Promise.withResolvers<never>()
     server.before = (call) => (call.startsWith('PUT') ? stuck.promise : undefined)
-    ask(order())
+    ask(request())
     await vi.waitFor(() => expect(calls('PUT')).toBeGreaterThan(0), often)
     ask({ type: 'abort' })
     replies = []
     stuck.reject(new DOMException('stopped', 'AbortError'))
     // The next request has finished, so everything the stopped one could still have said is out.
     server.before = () => undefined
-    ask({ ...order(), id: 'b' } as WorkerOrder)
+    ask({ ...request(), id: 'b' } as WorkerRequest)
     await outcome()
     expect(replies.filter((reply) => 'id' in reply && reply.id === 'a')).toEqual([])
   })

@@ -7,7 +7,7 @@ import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { movieMessages } from '#domain/mp4/movie-messages.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { fingerprintOf } from './digest.ts'
-import type { VideoUpload, UploadOrder, UploadOutcome, WorkerOrder, WorkerReply } from './protocol.ts'
+import type { VideoUpload, SendFileRequest, UploadOutcome, WorkerRequest, WorkerReply } from './protocol.ts'
 import { createUploadService } from './upload-service.ts'
 import { idOf, UploadServerForTests } from './upload-server-for-tests.ts'
 
@@ -15,7 +15,7 @@ const often = { interval: 2, timeout: 10_000 }
 const bytes = cameraFileForTests()
 const video = new File([bytes], 'GX010123.MP4', { lastModified: 1_700_000_000_000 })
 const alone: VideoUpload = { replaces: null, parentId: null, chapter: 1 }
-const order = (file: File = video, changes: Partial<UploadOrder> = {}): WorkerOrder => ({
+const request = (file: File = video, changes: Partial<SendFileRequest> = {}): WorkerRequest => ({
   type: 'upload video',
   id: 'a',
   file,
@@ -29,7 +29,7 @@ const telemetryCall = `POST /api/video/${videoId}/telemetry`
 
 let server: UploadServerForTests
 let replies: WorkerReply[]
-let ask: (order: WorkerOrder) => void
+let ask: (request: WorkerRequest) => void
 
 beforeEach(() => {
   server = new UploadServerForTests()
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function outcomeOf(asked: WorkerOrder): Promise<UploadOutcome> {
+async function outcomeOf(asked: WorkerRequest): Promise<UploadOutcome> {
   replies = []
   ask(asked)
   return vi.waitFor(() => {
@@ -58,7 +58,7 @@ const steps = () => [
 
 describe('uploading a video', () => {
   test('sends what the camera recorded before the first part of the file', async () => {
-    expect(await outcomeOf(order())).toEqual({ kind: 'video', videoId })
+    expect(await outcomeOf(request())).toEqual({ kind: 'video', videoId })
     const { calls } = server
     expect(calls.indexOf('POST /api/create_upload')).toBeLessThan(calls.indexOf(telemetryCall))
     expect(calls.indexOf(telemetryCall)).toBeLessThan(calls.findIndex((call) => call.startsWith('PUT')))
@@ -74,7 +74,7 @@ describe('uploading a video', () => {
   })
 
   test('sends camera, start, track and motion as they are in the video', async () => {
-    await outcomeOf(order())
+    await outcomeOf(request())
     const { facts, samples, motion } = unpackReading(server.telemetry.get(videoId) ?? new Uint8Array())
     expect(CameraFacts.parse(facts)).toMatchObject({
       device_name: 'GoPro HERO11 Black',
@@ -90,7 +90,7 @@ describe('uploading a video', () => {
   test('continues if the telemetry cannot be sent, and sends it once more at the end', async () => {
     server.before = (call, n) =>
       call === telemetryCall && n === 1 ? new Response(null, { status: 400 }) : undefined
-    expect((await outcomeOf(order())).kind).toBe('video')
+    expect((await outcomeOf(request())).kind).toBe('video')
     expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(2)
     expect(server.calls.lastIndexOf(telemetryCall)).toBeGreaterThan(
       server.calls.findLastIndex((call) => call.startsWith('PUT')),
@@ -101,7 +101,7 @@ describe('uploading a video', () => {
   test('does not resend what the server cannot use', async () => {
     server.before = (call) =>
       call === telemetryCall ? new Response('Not readable.', { status: 422 }) : undefined
-    expect((await outcomeOf(order())).kind).toBe('video')
+    expect((await outcomeOf(request())).kind).toBe('video')
     expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(1)
   })
 
@@ -109,12 +109,12 @@ describe('uploading a video', () => {
     const damaged = new Uint8Array(bytes)
     // The telemetry begins after the frames, which are 16 bytes each.
     damaged.fill(0xff, 28 + 180 * 16, 28 + 180 * 16 + 4000)
-    expect((await outcomeOf(order(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
+    expect((await outcomeOf(request(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
   })
 
   test('refuses a file that is not a video with its message, before anything is sent', async () => {
     const text = new File(['no video at all, whatever its name says'], 'video.mp4')
-    expect(await outcomeOf(order(text))).toEqual({
+    expect(await outcomeOf(request(text))).toEqual({
       kind: 'failed',
       text: movieMessages.notMovie,
       canRetry: false,
@@ -122,17 +122,17 @@ describe('uploading a video', () => {
     })
     expect(server.uploads).toEqual([])
     // Only the server can look into this kind.
-    expect((await outcomeOf(order(new File(['OggS and so on'], 'video.ogv')))).kind).toBe('video')
+    expect((await outcomeOf(request(new File(['OggS and so on'], 'video.ogv')))).kind).toBe('video')
   })
 
   test('does not send a video again that was uploaded before', async () => {
     server.knownVideos.set(await fingerprintOf(video), videoId)
-    expect(await outcomeOf(order())).toEqual({ kind: 'known', activityId: null, videoId })
+    expect(await outcomeOf(request())).toEqual({ kind: 'known', activityId: null, videoId })
     expect(server.uploads).toEqual([])
   })
 
   test('attaches a later file of a recording to the first', async () => {
-    await outcomeOf(order(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }))
+    await outcomeOf(request(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }))
     expect(server.uploads[0]).toMatchObject({ parent_id: idOf(77), chapter: 2 })
   })
 
@@ -142,7 +142,7 @@ describe('uploading a video', () => {
         ? new Response(serverMessages.parentUnknown, { status: 404 })
         : undefined
     const outcome = await outcomeOf(
-      order(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }),
+      request(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }),
     )
     expect(outcome).toEqual({ kind: 'video', videoId })
     expect(server.uploads[0]).toMatchObject({ chapter: 2 })
@@ -151,7 +151,7 @@ describe('uploading a video', () => {
 
   test('sends a replacement even if it is the same file, and leaves the telemetry alone', async () => {
     server.knownVideos.set(await fingerprintOf(video), idOf(77))
-    const outcome = await outcomeOf(order(video, { video: { ...alone, replaces: idOf(77) } }))
+    const outcome = await outcomeOf(request(video, { video: { ...alone, replaces: idOf(77) } }))
     expect(outcome).toEqual({ kind: 'video', videoId: idOf(77) })
     expect(server.uploads[0]).toMatchObject({ replaces: idOf(77) })
     expect(server.telemetry.size).toBe(0)
@@ -162,20 +162,20 @@ describe('uploading a video', () => {
     async (text) => {
       server.before = (call) =>
         call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
-      expect(await outcomeOf(order())).toMatchObject({ kind: 'failed', text, isUnpaid: true })
+      expect(await outcomeOf(request())).toMatchObject({ kind: 'failed', text, isUnpaid: true })
     },
   )
 
   test('only completes a video that has arrived, and sends it again if the server no longer has it', async () => {
-    await outcomeOf(order())
+    await outcomeOf(request())
     server.calls.length = 0
-    expect(await outcomeOf(order(video, { sentAs: idOf(1) }))).toEqual({ kind: 'video', videoId })
+    expect(await outcomeOf(request(video, { sentAs: idOf(1) }))).toEqual({ kind: 'video', videoId })
     expect(server.calls).toEqual(['POST /api/complete_upload'])
     server.before = (call, n) =>
       call === 'POST /api/complete_upload' && n === 2
         ? new Response('Nothing here.', { status: 404 })
         : undefined
-    expect(await outcomeOf(order(video, { sentAs: idOf(9) }))).toEqual({ kind: 'video', videoId })
+    expect(await outcomeOf(request(video, { sentAs: idOf(9) }))).toEqual({ kind: 'video', videoId })
     expect(server.calls).toContain('POST /api/create_upload')
   })
 })
