@@ -48,7 +48,7 @@ test('public activities of an area are listed with their trails, and filters are
   )
 })
 
-async function words(label: string): Promise<(string | null)[]> {
+async function optionsOf(label: string): Promise<(string | null)[]> {
   const select = await screen.findByLabelText(label, {}, deadline)
   return [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
 }
@@ -63,10 +63,10 @@ test('only available sports and difficulties can be chosen, plus those in the ad
     '/api/filters/': () => Response.json({ ...filters, years: [], countries: [], trails: [] }),
   })
   await waitFor(
-    async () => expect(await words('Trail difficulty')).toEqual(['Any difficulty', 'Easy']),
+    async () => expect(await optionsOf('Trail difficulty')).toEqual(['Any difficulty', 'Easy']),
     deadline,
   )
-  expect(await words('Sport')).toEqual(['All sports', 'Hike', 'Row'])
+  expect(await optionsOf('Sport')).toEqual(['All sports', 'Hike', 'Row'])
 })
 
 test.each(['/map?id=trail.5', '/map/alps?id='])(

@@ -38,7 +38,7 @@ export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, a
       <span className={styles.sketch}>
         <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={`/watch/${id}`} className={styles.title}>
           {title}
         </Link>

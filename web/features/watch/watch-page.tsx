@@ -50,7 +50,7 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
         onControl={setControl}
       />
       <div className={styles.below}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <WatchFacts project={project} actions={<WatchActions project={project} scene={scene} />} />
           <WatchNotes project={project} />
           {videos.length > 0 && missing > 0 && (
