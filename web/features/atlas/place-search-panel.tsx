@@ -51,7 +51,8 @@ export function PlaceSearchPanel({
   const listId = isOpen && places.length > 0 ? `${id}-list` : undefined
   const activeId = listId && active >= 0 ? `${id}-${active}` : undefined
   const isEmptyHanded = isSearch && isAnswered && places.length === 0
-  const isVisible = isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onTextSearch !== undefined))
+  const isVisible =
+    isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onTextSearch !== undefined))
 
   const isLoading = usePlacesLoading(isVisible && isSearch && isAnswered)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { handleReaderOrder } from './handle-order.ts'
+import { handleReaderRequest } from './handle-request.ts'
 import type { ReaderReply } from './protocol.ts'
 
 // What watches and apps really wrote: fixtures/README.md says where the files come from.
@@ -10,7 +10,7 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(`fixtures/activity
 /** The last reply about a file that a person chose. */
 async function replyTo(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReaderReply | undefined> {
   const replies: ReaderReply[] = []
-  await handleReaderOrder({ kind: 'recordings', file: new File([bytes], name) }, (reply) =>
+  await handleReaderRequest({ kind: 'recordings', file: new File([bytes], name) }, (reply) =>
     replies.push(reply),
   )
   return replies.at(-1)
