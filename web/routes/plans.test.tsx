@@ -43,8 +43,8 @@ describe('where plans are sold', () => {
 
   test.each([
     ['in a demo is told that nobody is charged', ['payments'] as const, true],
-    ['elsewhere is told nothing of that kind', [], false],
-  ])('who looks at them %s', async (_, standIns, isMentioned) => {
+    ['elsewhere sees no such note', [], false],
+  ])('a visitor %s', async (_, standIns, isMentioned) => {
     serverAnswers({ site: { ...site, stand_ins: [...standIns] }, user: null })
     openApplication('/plans')
     await screen.findByRole('table', {}, deadline)

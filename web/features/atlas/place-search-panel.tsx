@@ -114,12 +114,12 @@ export function PlaceSearchPanel({
         <div className={styles.panel}>
           {isSearch && onTextSearch && (
             <Button
-              className={styles.asWords}
+              className={styles.inVideos}
               variant="quiet"
               icon={<Icon name="video" />}
               onClick={searchText}
             >
-              <span className={styles.asWordsText}>{discoveryMessages.videosWith(text.trim())}</span>
+              <span className={styles.inVideosText}>{discoveryMessages.videosWith(text.trim())}</span>
               <kbd aria-hidden="true">Enter</kbd>
             </Button>
           )}
