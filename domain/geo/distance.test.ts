@@ -65,6 +65,20 @@ test('over a few kilometres the chord is as long as the geodesic, to a ten-milli
   )
 })
 
+test.each([
+  [2, 0.05, 0.03],
+  [-3, -0.1, 0.02],
+  [5, 0.06, -0.1],
+])('so are they where the earth is nearly a cylinder, at %d degrees', (lat, dLat, dLon) => {
+  const direct = geodesicLength(lat, lat + dLat, dLon)
+  for (const [from, to] of [
+    [lat, lat + dLat],
+    [lat + dLat, lat],
+  ] as const) {
+    expect(Math.abs(distanceBetween(from, 10, to, 10 + dLon) / direct - 1)).toBeLessThan(2e-7)
+  }
+})
+
 test('from pole to pole it is half a meridian, and from a place to itself nothing', () => {
   // 20,003,931.4586 m on WGS 84; the great circle is right to one part in a thousand.
   expect(geodesicLength(90, -90, 0) / 20_003_931.458_6).toBeCloseTo(1, 2)

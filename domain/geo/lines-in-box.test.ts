@@ -39,3 +39,31 @@ test('a line due north lies in the middle of its box', () => {
     ],
   ])
 })
+
+test('a sketch that does not fill its square fills its box', () => {
+  const narrow: [number, number][][] = [
+    [
+      [30, 100],
+      [40, 50],
+      [70, 20],
+    ],
+  ]
+  expect(linesInBox({ sketch: narrow, west: 8, south: 46, east: 9, north: 47 })).toEqual([
+    [
+      [8, 46],
+      [8.25, 46.625],
+      [9, 47],
+    ],
+  ])
+})
+
+test('a box without any width has its line where it is', () => {
+  const upright: [number, number][][] = [
+    [
+      [50, 100],
+      [50, 0],
+    ],
+  ]
+  const [line = []] = linesInBox({ sketch: upright, west: 9, south: 47, east: 9, north: 48 })
+  expect(line.map(([lon]) => lon)).toEqual([9, 9])
+})

@@ -196,6 +196,9 @@ test('of very many pieces, a sketch keeps the longest', () => {
     .reduce<number[]>((all, piece) => [...all, (all.at(-1) ?? 0) + piece.length], [])
   const sketch = sketchOf(columns(places.flat()), starts)
   expect(sketch).toHaveLength(30)
+  // Those of three places are twice as wide as those of two.
+  const widths = sketch.map((piece) => (piece.at(-1)?.[0] ?? 0) - (piece[0]?.[0] ?? 0))
+  expect(new Set(widths.map((width) => Math.round(width * 5)))).toHaveProperty('size', 1)
   // From south to north: north is up.
   const heights = sketch.map(([point]) => point?.[1] ?? Number.NaN)
   expect(heights).toEqual(heights.toSorted((one, other) => other - one))
@@ -207,4 +210,16 @@ test('where both boxes are equally wide, the one across Greenwich is chosen', ()
     [20, 90],
   ])
   expect(boundsOf(lat, lon)).toEqual({ west: -90, south: 10, east: 90, north: 20 })
+})
+
+test.each([
+  [1, 3],
+  [0.3, 2],
+])('a bend of %d hundredths of its side is drawn with %i points in a sketch', (hundredths, points) => {
+  const { lat, lon } = columns([
+    [0, 10],
+    [hundredths / 100, 10.5],
+    [0, 11],
+  ])
+  expect(sketchOf({ lat, lon }, []).flat()).toHaveLength(points)
 })
