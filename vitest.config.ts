@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{domain,contract,server,scripts,web}/**/*.test.ts'],
+          include: ['{domain,contract,server,scripts,web,fixtures}/**/*.test.ts'],
           exclude: ['**/*.{db,media,process}.test.ts', '**/node_modules/**'],
           setupFiles: [sameCases],
           // They share nothing but pure functions, and starting a worker costs more than most of them.

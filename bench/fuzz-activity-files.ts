@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { activityFilesForTests } from '#domain/formats/activity-files-for-tests.ts'
 import { residentMegabytesOf } from './cpu-time.ts'
-import { slot, type FuzzOrder, type FuzzReport } from './programs/fuzz-order.ts'
+import { slot, type FuzzRequest, type FuzzReport } from './programs/fuzz-request.ts'
 
 const hangMs = 3000
 const lookEveryMs = 100
@@ -51,8 +51,8 @@ if (total.crashes.length + hangs.length > 0) process.exitCode = 1
 function run(from: number): Promise<number> {
   progress[slot.number] = from
   progress[slot.since] = Date.now() + startMs
-  const order: FuzzOrder = { format, files, from, to: last, progress }
-  const worker = new Worker(new URL('./programs/fuzz-reader.ts', import.meta.url), { workerData: order })
+  const request: FuzzRequest = { format, files, from, to: last, progress }
+  const worker = new Worker(new URL('./programs/fuzz-reader.ts', import.meta.url), { workerData: request })
   return new Promise((resolve, reject) => {
     const watch = setInterval(() => {
       most = Math.max(most, residentMegabytesOf(process.pid))

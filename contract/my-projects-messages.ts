@@ -1,15 +1,7 @@
-import { Visibility } from '#domain/visibility.ts'
+import type { Visibility } from '#domain/visibility.ts'
+import { visibilityLabels } from './visibility-labels.ts'
 
 const counted = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
-
-/** Who may see a project, as its owner chose. */
-export const visibilityLabels: Record<Visibility, string> = {
-  [Visibility.byDefault]: 'Use my default',
-  [Visibility.public]: 'Public',
-  [Visibility.unlisted]: 'Anyone with the link',
-  [Visibility.friends]: 'Friends',
-  [Visibility.onlyMe]: 'Only me',
-}
 
 /** Messages of the project lists. Kept apart because only those pages download them. */
 export const myProjectsMessages = {

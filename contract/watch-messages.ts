@@ -13,16 +13,11 @@ export const watchMessages = {
   notCopied: 'Your browser blocked copying. The text is selected: copy it with the keyboard.',
 } as const
 
-/** Tells the owner who can see a project. */
-export const watchAudience: Record<DefaultVisibility, { label: string; note: string | null }> = {
-  [DefaultVisibility.onlyMe]: {
-    label: 'Only me',
-    note: 'Only you can see this project. Its link works for no one else.',
-  },
-  [DefaultVisibility.public]: { label: 'Public', note: null },
-  [DefaultVisibility.unlisted]: {
-    label: 'Anyone with the link',
-    note: 'This project is not listed and not found by searches. Anyone with the link can watch it.',
-  },
-  [DefaultVisibility.friends]: { label: 'Friends', note: 'Only you and your friends can see this project.' },
+/** Explains to the owner who can see a project, where its label does not say it all. */
+export const audienceNotes: Record<DefaultVisibility, string | null> = {
+  [DefaultVisibility.onlyMe]: 'Only you can see this project. Its link works for no one else.',
+  [DefaultVisibility.public]: null,
+  [DefaultVisibility.unlisted]:
+    'This project is not listed and not found by searches. Anyone with the link can watch it.',
+  [DefaultVisibility.friends]: 'Only you and your friends can see this project.',
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { countryOfLanguages, nearestRegion, readCountryCode } from './country.ts'
 
 test.each(['DE', 'FR', 'GB', 'CH', 'NO', 'IS', 'CY', 'MT', 'UA', 'XK', 'VA'])(
-  'Europe is nearest to %s',
+  '%s is nearest to Europe',
   (country) => {
     expect(nearestRegion(country)).toBe('eu')
   },
 )
 
-test('every member of the European Union is near to Europe', () => {
+test('every member of the European Union is nearest to Europe', () => {
   const members = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(
     ' ',
   )
@@ -16,19 +16,22 @@ test('every member of the European Union is near to Europe', () => {
   expect(members.filter((country) => nearestRegion(country) !== 'eu')).toEqual([])
 })
 
-test('every code of a European country is one that names a country', () => {
+test('every code of a European country is a country code', () => {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   const near = codes.filter((code) => nearestRegion(code) === 'eu')
-  // The 51 of the United Nations' list of Europe, Cyprus and Kosovo.
+  // The 51 of the United Nations' list of Europe, plus Cyprus and Kosovo.
   expect(near).toHaveLength(53)
   expect(near.filter((code) => names.of(code) === undefined)).toEqual([])
 })
 
-test.each(['US', 'CA', 'BR', 'JP', 'AU', 'ZA', 'TR', '', 'ZZ', 'de'])('the US is taken for %j', (country) => {
-  expect(nearestRegion(country)).toBe('us')
-})
+test.each(['US', 'CA', 'BR', 'JP', 'AU', 'ZA', 'TR', '', 'ZZ', 'de'])(
+  '%j is assigned to the US',
+  (country) => {
+    expect(nearestRegion(country)).toBe('us')
+  },
+)
 
 test.each([
   ['AT', 'AT'],
@@ -39,7 +42,7 @@ test.each([
   ['AT, DE', ''],
   ['', ''],
   [undefined, ''],
-])('a proxy that says %j means %j', (text, country) => {
+])('the proxy header %j means %j', (text, country) => {
   expect(readCountryCode(text)).toBe(country)
 })
 
@@ -60,6 +63,6 @@ test.each([
   [undefined, ''],
   ['de-DE;q=much', ''],
   [',;;=,-', ''],
-])('a browser that likes %j is in %j', (languages, country) => {
+])('a browser that prefers %j is in %j', (languages, country) => {
   expect(countryOfLanguages(languages)).toBe(country)
 })

@@ -9,7 +9,7 @@ test.each([
   ['e_biking', '16:00', 'Europe/Vienna', 'Evening e-bike ride'],
   ['alpine_skiing', '12:00', 'America/Denver', 'Morning ski'],
   ['other', '00:10', 'UTC', 'Night activity'],
-] as const)('%s at %s UTC in the zone %s is called %s', (sport, time, timezone, title) => {
+] as const)('%s at %s UTC in the timezone %s is called %s', (sport, time, timezone, title) => {
   expect(defaultTitle(sport, at(time), timezone)).toBe(title)
 })
 
@@ -18,10 +18,10 @@ test.each([
   ['Evening e-bike ride', '15:00', 'Afternoon e-bike ride'],
   ['Morning ride with Tom', '12:10', 'Morning ride with Tom'],
   ['Home to work', '12:10', 'Home to work'],
-])('%s, of which others see the part from %s on, is called %s', (title, time, seen) => {
+])('%s, visible to others from %s on, is called %s', (title, time, seen) => {
   expect(titleOfSeen(title, at(time), 'UTC')).toBe(seen)
 })
 
-test('of what others do not see at all, the title does not tell the time of day', () => {
+test('the title of an activity that others cannot see at all does not reveal the time of day', () => {
   expect(titleOfSeen('Night ride', null, 'UTC')).toBe('Ride')
 })

@@ -3,7 +3,7 @@ import { isId, makeId, regionOfId, timeOfId } from './id.ts'
 
 const zeros = new Uint8Array(16)
 
-test('an id says its region and sorts by the time it was made', () => {
+test('an id carries its region and sorts by creation time', () => {
   const earlier = makeId('eu', 1_700_000_000_000, new Uint8Array(16).fill(31))
   const later = makeId('eu', 1_700_000_000_001, zeros)
   expect(earlier < later).toBe(true)
@@ -12,11 +12,11 @@ test('an id says its region and sorts by the time it was made', () => {
 })
 
 test.each([
-  // The time part of the ULID specification's own example, 01ARYZ6S41, is 1469918176385 ms.
+  // 01ARYZ6S41, the time part of the ULID specification's example, is 1469918176385 ms.
   [1_469_918_176_385, 'us_01aryz6s410000000000000000'],
   [0, 'us_00000000000000000000000000'],
   [2 ** 48 - 1, 'us_7zzzzzzzzz0000000000000000'],
-])('the time %d is written as a ULID writes it, and read again', (timeMs, id) => {
+])('the time %d is written as a ULID writes it, and read back', (timeMs, id) => {
   expect(makeId('us', timeMs, zeros)).toBe(id)
   expect(timeOfId(id)).toBe(timeMs)
 })

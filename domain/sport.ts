@@ -2,7 +2,7 @@
 export const sportGroups = ['ride', 'run', 'hike', 'ski', 'water', 'other'] as const
 export type SportGroup = (typeof sportGroups)[number]
 
-type SportWords = { group: SportGroup; label: string }
+type SportLook = { group: SportGroup; label: string }
 
 const sportTable = {
   cycling: { group: 'ride', label: 'Ride' },
@@ -45,7 +45,7 @@ const sportTable = {
   fitness: { group: 'other', label: 'Workout' },
   transition: { group: 'other', label: 'Transition' },
   other: { group: 'other', label: 'Activity' },
-} as const satisfies Record<string, SportWords>
+} as const satisfies Record<string, SportLook>
 
 export type Sport = keyof typeof sportTable
 export const sports = Object.keys(sportTable) as Sport[]

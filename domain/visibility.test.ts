@@ -4,7 +4,7 @@ import { DefaultVisibility, effectiveVisibility, isOpen, Visibility } from './vi
 const { onlyMe, public: everyone, unlisted, friends } = DefaultVisibility
 const settings = [onlyMe, everyone, unlisted, friends]
 
-test.each(settings)('what is left to the settings is seen as they say: %i', (byDefault) => {
+test.each(settings)('the default follows the settings: %i', (byDefault) => {
   expect(effectiveVisibility(Visibility.byDefault, byDefault)).toBe(byDefault)
 })
 
@@ -13,10 +13,10 @@ test.each([
   [Visibility.unlisted, unlisted],
   [Visibility.friends, friends],
   [Visibility.onlyMe, onlyMe],
-])('what was chosen counts whatever the settings say: %i', (chosen, seen) => {
+])('an explicit choice counts, whatever the settings say: %i', (chosen, seen) => {
   for (const byDefault of settings) expect(effectiveVisibility(chosen, byDefault)).toBe(seen)
 })
 
-test('what is public or unlisted can be seen without signing in', () => {
+test('public and unlisted things can be seen without signing in', () => {
   expect(settings.filter(isOpen)).toEqual([everyone, unlisted])
 })

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['Ann', 'Zoë 🏔️', '👩‍🚒 Ann', '👩🏽‍🚒', '🏳️‍🌈', 'علی‌رضا', 'क्‍ष', 'Ann  B.', '山田'])(
-  '%s hides nothing',
+  '%s is not hidden',
   (text) => {
     expect(hasHidden(text)).toBe(false)
     expect(hasVisible(text)).toBe(true)
@@ -23,7 +23,7 @@ test.each(['Ann', 'Zoë 🏔️', '👩‍🚒 Ann', '👩🏽‍🚒', '🏳️
 )
 
 test.each(['', ' ', '\u00A0\u3000', '\u3164', '\u115F', '\uFE0F', '\u200B', '\u2800', '\u0301'])(
-  '%j cannot be seen',
+  '%j is invisible',
   (text) => {
     expect(hasVisible(text)).toBe(false)
     expect(onlyVisible(text)).toBe('')

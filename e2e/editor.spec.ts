@@ -76,10 +76,10 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     expect(items).toHaveLength(1)
   })
   await test.step('the activity of the same time is suggested, and the video aligned with it', async () => {
-    await tab(page, 'Recordings')
+    await tab(page, 'Tracks')
     await expect(page.getByText(`Camera of ${video}`)).toBeVisible()
     await button(page, 'Add Morning ride').click()
-    await expect(page.getByRole('list', { name: 'Recordings' }).getByText('Morning ride')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Tracks' }).getByText('Morning ride')).toBeVisible()
     await tab(page, 'Clip')
     await expect(button(page, 'Align automatically')).not.toHaveAttribute('aria-busy', 'true')
     await expect(

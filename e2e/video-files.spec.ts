@@ -75,7 +75,7 @@ test('a video is inspected, its track is viewed and uploaded, and given to a vid
   })
   await test.step('a track has its map and its charts, and becomes an activity', async () => {
     await page.goto('/telemetry')
-    await expect(page.getByRole('heading', { name: 'Choose a recording, or drop it here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose a file, or drop it here' })).toBeVisible()
     await drop(page, hike)
     await expect(page.getByRole('heading', { level: 2, name: 'To the hut' })).toBeVisible()
     await expect(map(page)).toBeVisible({ timeout: 60_000 })

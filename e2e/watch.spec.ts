@@ -172,7 +172,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await expect.poll(() => playedSeconds(page)).toBe(0)
   })
   await test.step('the whole activity shows which parts of it were filmed', async () => {
-    await page.getByRole('radio', { name: 'Whole activity' }).click({ force: true })
+    await page.getByRole('radio', { name: 'Activity' }).click({ force: true })
     const box = await profile(page).boundingBox()
     // Nothing was filmed in the middle: the second video's start is closer than the first one's end.
     await profile(page).click({ position: { x: (box?.width ?? 0) * 0.6, y: 40 } })

@@ -33,7 +33,7 @@ export type Changes = {
   /** From here on the account is invisible to everyone; its data is removed afterwards. */
   accountLeaving: InTransaction
   /** A video file is about to be uploaded: for a new video, or to replace the file of an existing one. */
-  videoUploadOpening: InTransaction & { videoId: string; options: UploadRequest }
+  videoUploadOpening: InTransaction & { videoId: string; request: UploadRequest }
   /** The upload of a video file was cancelled, and nothing of it is left. */
   videoUploadDiscarded: { cell: Cell; accountId: string; videoId: string }
   /** The places in the atlas have changed. The atlas belongs to no cell. */

@@ -5,9 +5,9 @@ import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { derive } from '#domain/telemetry/derive.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
-import { slot, type FuzzOrder, type FuzzReport } from './fuzz-order.ts'
+import { slot, type FuzzRequest, type FuzzReport } from './fuzz-request.ts'
 
-const { format, files, from, to, progress } = workerData as FuzzOrder
+const { format, files, from, to, progress } = workerData as FuzzRequest
 const report: FuzzReport = { read: 0, refused: 0, crashes: [] }
 
 for (let number = from; number < to; number++) {

@@ -10,7 +10,7 @@ const ringOf = (x: number, y: number, radiusAt: (n: number) => number, count: nu
     }),
   )
 
-/** A star with many corners, with a round hole in its middle and a small one aside. */
+/** A star with many corners, a round hole in the middle and a small one off to the side. */
 function star(corners: number): Float64Array[] {
   return [
     ringOf(11, 47, (n) => (n % 2 === 0 ? 2 : 1), corners),
@@ -43,7 +43,7 @@ function isIn([x, y]: [number, number], rings: Float64Array[]): boolean {
   return isInside
 }
 
-test('the pieces of an area are small, cover it, and nothing but it', () => {
+test('the pieces of an area are small and cover exactly that area', () => {
   const whole = star(800)
   const pieces = cutAreas([whole], 96)
   expect(pieces.length).toBeGreaterThan(25)
@@ -63,7 +63,7 @@ test('the pieces of an area are small, cover it, and nothing but it', () => {
   )
 })
 
-test('an area whose corners lie on the middle of it is cut beside them', () => {
+test('an area with corners on its middle line is cut beside them', () => {
   // A comb whose teeth end on the line that halves it.
   const teeth = Array.from({ length: 60 }, (_, n) => [n, 0, n + 0.5, n % 3]).flat()
   const comb = Float64Array.from([...teeth, 60, 0, 60, -2, 0, -2, 0, 0])
@@ -71,7 +71,7 @@ test('an area whose corners lie on the middle of it is cut beside them', () => {
   expect(areaOfAll(pieces)).toBeCloseTo(areaOf(comb), 9)
 })
 
-test('what is small enough stays as it is, and what has no extent does not go on for ever', () => {
+test('a small area stays as it is, and one without extent does not loop forever', () => {
   const [ring = new Float64Array()] = star(20)
   expect(cutAreas([[ring]], 96)).toEqual([[ring]])
   const nowhere = new Float64Array(400).fill(7)

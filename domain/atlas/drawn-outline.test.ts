@@ -7,7 +7,7 @@ const zigzag = Float64Array.from(
   Array.from({ length: 101 }, (_, n) => [11 + n / 1000, 47 + (n % 2) / 10_000]).flat(),
 )
 
-test('a line keeps what is farther away than the tolerance, and becomes metres of the map', () => {
+test('a line keeps what lies outside the tolerance, and is converted to metres of the map', () => {
   const near = drawnOutline({ kind: 'lines', lines: [zigzag] }, 5)
   expect(near?.kind === 'lines' && near.lines[0]?.length).toBe(202)
   const far = drawnOutline({ kind: 'lines', lines: [zigzag] }, 100)
@@ -31,7 +31,7 @@ const square = (west: number, south: number, size: number) =>
     south,
   ])
 
-test('tiny islands and holes are left out from afar, but the largest part is never', () => {
+test('tiny islands and holes are left out from afar, but never the largest part', () => {
   const tiny = square(12, 47, 0.0001)
   const island = drawnOutline(
     { kind: 'areas', areas: [[square(11, 47, 0.1), square(11.01, 47.01, 0.0001)], [tiny]] },
@@ -44,7 +44,7 @@ test('tiny islands and holes are left out from afar, but the largest part is nev
   expect(ring.slice(0, 2)).toEqual(ring.slice(-2))
 })
 
-test('what has no extent is not drawn', () => {
+test('an area without extent is not drawn', () => {
   expect(drawnOutline({ kind: 'lines', lines: [new Float64Array(2)] }, 5)).toBeNull()
   expect(drawnOutline({ kind: 'areas', areas: [] }, 5)).toBeNull()
 })

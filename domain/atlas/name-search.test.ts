@@ -23,22 +23,22 @@ test.each([
   ['दिल्ली', 'दिल्ली'],
   ['👍🏽 % _ \\ *', ''],
   ['a\u200Dl\u00ADp\u034Fs', 'alps'],
-])('%s is looked for as %s', (name, key) => {
+])('%s is searched for as %s', (name, key) => {
   expect(normaliseName(name)).toBe(key.normalize('NFKD'))
 })
 
-test('a name that was made plain stays as it is', () => {
+test('a normalised name stays as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (name) => {
       const plain = normaliseName(name)
       expect(normaliseName(plain)).toBe(plain)
     }),
-    // Signs that are apostrophes once they are taken apart.
+    // Characters that decompose into apostrophes.
     { examples: [['\u0374'], ['\u0149a']] },
   )
 })
 
-test('a name is found by each of its words, except the small ones', () => {
+test('a name is found by each of its words except the short ones', () => {
   expect(keysOfName('Parc national de la Vanoise')).toEqual([
     'parc national de la vanoise',
     'national de la vanoise',
@@ -49,7 +49,7 @@ test('a name is found by each of its words, except the small ones', () => {
   expect(keysOfName('🙂')).toEqual([])
 })
 
-test('a name of many words is found by the first ones and the last, and none is endless', () => {
+test('a name of many words is found by the first ones and the last, and no list of words is endless', () => {
   expect(keysOfName('one two three four five six').map((key) => key.split(' ')[0])).toEqual([
     'one',
     'two',
@@ -59,7 +59,7 @@ test('a name of many words is found by the first ones and the last, and none is 
   expect(keysOfName('x'.repeat(10_000)).map(lengthOf)).toEqual([60])
 })
 
-test('a place is found by its names in other languages, each once', () => {
+test('a place is found by its names in other languages, each listed once', () => {
   expect(keysOfPlace({ name: 'Wien', names: { de: 'Wien', en: 'Vienna', zh: '維也納', alt: '' } })).toEqual([
     'wien',
     'vienna',
@@ -79,11 +79,11 @@ test.each([
   ['graz', 'innsbruck', 3],
   ['', 'innsbruck', 0],
   ['abc', '', 3],
-])('%s is a beginning of %s, after %d edits', (typed, key, edits) => {
+])('%s is a prefix of %s after %d edits', (typed, key, edits) => {
   expect(editsToPrefix(typed, key, 2)).toBe(edits)
 })
 
-/** Without bounds, by the definition. */
+/** Straight from the definition, without bounds. */
 function slowEdits(a: string[], b: string[]): number {
   const [last, other] = [a.at(-1), b.at(-1)]
   if (last === undefined || other === undefined) return a.length + b.length
@@ -102,7 +102,7 @@ const word = (from: number, to: number, last = '𠀋') =>
     .array(fc.constantFrom('a', 'b', 'c', last), { minLength: from, maxLength: to })
     .map((letters) => letters.join(''))
 
-test('edits are counted as their definition says', () => {
+test('edits are counted as in their definition', () => {
   fc.assert(
     fc.property(word(0, 5), word(0, 6), fc.integer({ min: 0, max: 2 }), (typed, key, most) => {
       const begins = Array.from({ length: lengthOf(key) + 1 }, (_, length) =>
@@ -123,7 +123,7 @@ const edits: Edit[] = [
   (letters, at) => letters.toSpliced(at, 2, ...letters.slice(at, at + 2).toReversed()),
 ]
 
-test('whatever begins nearly as typed, by one edit, begins with one of what is guessed', () => {
+test('every name within one edit of what was typed begins with one of the guesses', () => {
   const cases = fc.tuple(
     word(3, 9, ' '),
     fc.nat({ max: 8 }),
@@ -133,7 +133,7 @@ test('whatever begins nearly as typed, by one edit, begins with one of what is g
   fc.assert(
     fc.property(cases, ([key, at, edit, length]) => {
       const typed = edit(Array.from(key), at).slice(0, length).join('')
-      // By its letters it is known in which script to guess.
+      // The letters that remain must show which script to guess in.
       fc.pre(typed.trim() !== '' && lengthOf(typed) >= 4 && editsToPrefix(typed, key, 1) === 1)
       expect(nearPrefixes(typed).filter((begin) => key.startsWith(begin))).not.toEqual([])
     }),
@@ -141,15 +141,15 @@ test('whatever begins nearly as typed, by one edit, begins with one of what is g
   )
 })
 
-test('what is guessed is about as long as what is compared, and is not what was typed', () => {
+test('guesses are about as long as what is compared, and never equal what was typed', () => {
   expect(nearPrefixes('zrm').every((begin) => [2, 3].includes(begin.length))).toBe(true)
   expect(nearPrefixes('zermatt').every((begin) => begin.length === 6)).toBe(true)
   expect(nearPrefixes('zerm')).not.toContain('zerm')
-  // Any of them may be swapped or left out; thousands of letters are not tried.
+  // Only swaps and omissions are guessed: trying thousands of other characters would cost too much.
   expect(nearPrefixes('北京市')).toEqual(expect.arrayContaining(['北京', '京北市']))
   expect(nearPrefixes('北京市').length).toBeLessThan(20)
 })
 
-test('the more was typed, the more of it may be wrong', () => {
+test('the more is typed, the more of it may be wrong', () => {
   expect(['ulm', 'graz', 'innsbr', 'innsbru', '北京市'].map(mostEdits)).toEqual([0, 1, 1, 2, 1])
 })

@@ -9,7 +9,7 @@ test.each([
   ['everything', { facts, samples, motion }],
   ['no motion', { facts, samples, motion: null }],
   ['facts alone', { facts, samples: null, motion: null }],
-])('a reading with %s is the same after the way to the server', (_what, reading) => {
+])('a reading with %s survives the trip to the server unchanged', (_what, reading) => {
   expect(unpackReading(packReading(reading))).toEqual(reading)
 })
 
@@ -20,7 +20,7 @@ test('samples begin at a multiple of eight, where columns can be read without co
   }
 })
 
-test('bytes that mean harm are refused, wherever they are cut or changed', () => {
+test('malicious bytes are refused, wherever they are cut or changed', () => {
   const whole = packReading({ facts, samples, motion })
   for (let length = 0; length < whole.length; length++)
     expect(() => unpackReading(whole.subarray(0, length))).toThrow(UnreadableReadingError)

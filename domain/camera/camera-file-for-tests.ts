@@ -4,7 +4,7 @@ import { boxBytes } from '#domain/mp4/write-box.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
 import { cameraPayload, telemetryTrack, type SimulatedCamera } from './simulate-camera.ts'
 
-/** A camera on a bicycle that goes north at ten metres a second, sways and slowly turns. */
+/** A camera on a bicycle that rides north at ten metres a second, sways and slowly turns. */
 export const cyclingCamera: SimulatedCamera = {
   name: 'HERO11 Black',
   seconds: 6,
@@ -19,13 +19,13 @@ export const cyclingCamera: SimulatedCamera = {
 
 export type TestCameraFile = {
   camera?: Partial<SimulatedCamera>
-  /** The header beside the tracks: EISE, ZFOV, …. */
+  /** The header next to the tracks: EISE, ZFOV, …. */
   facts?: WrittenKlv[]
   creationMs?: number
   rotation?: 0 | 90 | 180 | 270
 }
 
-/** A small file of a camera: pictures without a picture in them, and a telemetry track. */
+/** A small camera file: frames without a picture in them, and a telemetry track. */
 export function cameraFileForTests({
   camera: changes = {},
   facts,

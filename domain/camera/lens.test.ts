@@ -2,23 +2,24 @@ import { expect, test } from 'vitest'
 import { lensOf, turnedLens } from './lens.ts'
 
 const size = { w: 848, h: 480 }
-/** Half of the diagonal of the picture. */
+/** Half the diagonal of the picture. */
 const half = Math.hypot(848, 480) / 2
 
-test('the field of view of a camera gives its focal length', () => {
-  // 137.39 degrees from corner to corner, as a real camera says it: the corner is 1.199 radians from the centre.
+test('the camera’s field of view gives its focal length', () => {
+  // 137.39 degrees from corner to corner, as a real camera reports it: the corner is 1.199 radians from the
+  // centre.
   const lens = lensOf({ ZFOV: [137.39], VFOV: 'W' }, size)
   expect(lens).toMatchObject({ cx: 424, cy: 240, k: [0, 0, 0, 0], w: 848, h: 480, from: 'zfov' })
   expect(lens?.fx).toBeCloseTo(half / 1.19895, 1)
 })
 
-test('where the camera has straightened the picture, the tangent counts', () => {
+test('if the camera has straightened the picture, the tangent is used', () => {
   const lens = lensOf({ ZFOV: [90], VFOV: 'L' }, size)
   expect(lens?.from).toBe('linear')
   expect(lens?.fx).toBeCloseTo(half, 6)
 })
 
-test('the polynomial of a newer camera becomes a lens that bends the same way', () => {
+test('the polynomial of a newer camera becomes a lens with the same distortion', () => {
   const polynomial = [0, 1.2, 0, 0.18, 0, 0.05, 0]
   const zoom = 0.9
   const lens = lensOf({ POLY: polynomial, ZMPL: [zoom], ZFOV: [100] }, size)
@@ -40,7 +41,7 @@ test('a lens our model cannot describe is marked as a guess, and an undescribed 
   expect(lensOf({}, size)).toBeNull()
 })
 
-test('a lens is turned with its picture', () => {
+test('a lens is rotated with its picture', () => {
   const lens = {
     fx: 1,
     fy: 2,

@@ -32,7 +32,7 @@ const degrees = (q: Quaternion): number =>
 
 const since = (a: Quaternion, b: Quaternion): Quaternion => multiplied(conjugate(a), b)
 
-/** How far the turns of all pictures are from what the camera did, in degrees, both counted from the first picture. */
+/** The largest error of any frame's orientation, in degrees, relative to the first frame. */
 function worstTurn({ q, n, dt }: Motion, truth: (t: number) => Quaternion, lag = 0): number {
   return Array.from({ length: n }, (_, index) => {
     const found = since(quaternionAt(q, 0), quaternionAt(q, index))
@@ -50,7 +50,7 @@ const fact = (key: string, type: string, value: string | number[]) => ({
 
 const nothingDropped = { weak: 0, noFix: 0, imprecise: 0, jumps: 0 }
 
-test('what a camera with GPS wrote becomes a track that begins when its clock by satellite says', async () => {
+test('what a camera with GPS wrote becomes a track that starts at its satellite time', async () => {
   const { recording, start, positions, altitudeAbove, camera, video, losses } = await read({
     creationMs: cyclingCamera.startMs + 7_203_000,
   })
@@ -79,7 +79,7 @@ test('what a camera with GPS wrote becomes a track that begins when its clock by
   expect(series.speed?.[0]).toBe(10)
 })
 
-test('the older GPS tells the time once a second', async () => {
+test('older GPS reports the time once a second', async () => {
   const { recording, start, positions } = await read({ camera: { gps: 'gps5' } })
   expect(start).toMatchObject({
     startMs: cyclingCamera.startMs,
@@ -91,7 +91,7 @@ test('the older GPS tells the time once a second', async () => {
   expect(recording?.samples.time[107]).toBeCloseTo(cyclingCamera.startMs + (107 / 18) * 1000, 0)
 })
 
-/** Metres that the sea is above the ellipsoid, by test points that the NGA publishes for EGM96. */
+/** Height of the sea above the ellipsoid in metres, from the EGM96 test points that the NGA publishes. */
 const published = [
   { lat: 38.628155, lon: -90.220845, sea: -31.628 },
   { lat: 46.874319, lon: 102.448729, sea: -43.575 },
@@ -105,7 +105,7 @@ test.each(published)(
     const older = await read({ camera: { gps: 'gps5', position } })
     expect(older.altitudeAbove).toBe('ellipsoid')
     expect(Math.abs((older.recording?.samples.series.altitude?.[0] ?? 0) - 12)).toBeLessThan(0.5)
-    // This one says that it counts from the sea itself.
+    // This camera says that its heights are above sea level.
     const newer = await read({ camera: { gps: 'gps9', position } })
     expect(newer.altitudeAbove).toBe('sea')
     expect(newer.recording?.samples.series.altitude?.[0]).toBeCloseTo(sea + 12, 2)
@@ -135,7 +135,7 @@ test.each([
 })
 
 test.each([5, 6.7, 10])(
-  'with a full fix and a dilution of %d the track is kept as weak, and tells the time',
+  'with a full fix and a dilution of %d, the track is kept as weak and gives the time',
   async (dilution) => {
     for (const gps of ['gps9', 'gps5'] as const) {
       const { recording, positions, start } = await read({ camera: { dilution, gps } })
@@ -157,8 +157,8 @@ test('a jump of the GPS that comes back is left out', async () => {
   expect(recording?.breaks).toEqual([])
 })
 
-test('where good and weak positions cannot both be right, the good ones are', async () => {
-  // The first two seconds are received badly, and half a degree beside.
+test('where good and weak positions contradict each other, the good ones win', async () => {
+  // In the first two seconds reception is poor, and the position half a degree off.
   const camera = {
     position: (t: number) => ({
       ...cyclingCamera.position(t),
@@ -170,12 +170,12 @@ test('where good and weak positions cannot both be right, the good ones are', as
   expect(positions).toEqual({ count: 60, used: 40, ...nothingDropped, jumps: 20 })
   expect(recording?.samples.lat[0]).toBeCloseTo(cyclingCamera.position(2).lat, 6)
   expect(recording?.breaks).toEqual([])
-  // Received badly but where it should be, they stay.
+  // With poor reception but the right place, they stay.
   const agreeing = await read({ camera: { dilution: camera.dilution } })
   expect(agreeing.positions).toEqual({ count: 60, used: 60, ...nothingDropped, weak: 20 })
 })
 
-test('the times of weak positions count for nothing beside those of good ones', async () => {
+test('the times of weak positions do not count next to those of good ones', async () => {
   const camera = {
     dilution: (t: number) => (t < 3.95 ? 8 : 1.5),
     clockErrorMs: (t: number) => (t < 3.95 ? 400 : 0),
@@ -185,7 +185,7 @@ test('the times of weak positions count for nothing beside those of good ones', 
   expect(start?.candidates[0]?.count).toBe(20)
 })
 
-test('without GPS the start is what the clock of the camera showed, in either reading', async () => {
+test('without GPS the start is what the camera’s clock showed, in either reading', async () => {
   const creationMs = Date.UTC(2024, 5, 12, 10, 30, 15)
   const { recording, start } = await read({ camera: { gps: 'none' }, creationMs })
   expect(recording).toBeNull()
@@ -209,8 +209,8 @@ const filmedMs = Date.UTC(2024, 5, 12, 8, 30, 15)
 const readPhone = (video: Parameters<typeof phoneVideoForTests>[0]) =>
   readCameraFile(bytesInMemory(phoneVideoForTests(video)))
 
-test('a phone of Apple says when its video began, in which zone, and where', async () => {
-  // The creation time of the file is that of its end.
+test('an Apple phone says when its video began, in which timezone, and where', async () => {
+  // The file's creation time is the time of its end.
   const { start, place, camera, recording } = await readPhone({ creationMs: filmedMs + 17_000, tags: iphone })
   expect(start).toMatchObject({
     startMs: filmedMs,
@@ -223,7 +223,7 @@ test('a phone of Apple says when its video began, in which zone, and where', asy
   expect([camera.make, camera.model, recording]).toEqual(['Apple', 'iPhone 15 Pro', null])
 })
 
-test('a phone with Android writes the time at which it ends, and where it was begun', async () => {
+test('an Android phone writes the time at which the video ended, and where it began', async () => {
   const tags = {
     'com.android.version': '14',
     'com.android.manufacturer': 'Google',
@@ -236,14 +236,14 @@ test('a phone with Android writes the time at which it ends, and where it was be
   expect(camera).toMatchObject({ make: 'Google', model: 'Pixel 8' })
 })
 
-test('the place of 3GPP is read as well, and a place tells nothing of the time', async () => {
+test('the place in 3GPP files is read too, and a place says nothing about the time', async () => {
   const userData = placeBox(Uint8Array.of(0), { lat: -33.8568, lon: 151.2153 })
   const { start, place } = await readPhone({ creationMs: filmedMs, userData })
   expect(start).toMatchObject({ startMs: filmedMs, from: 'creation', errorMs: 120_000, zoneMinutes: null })
   expect([place?.lat, place?.lon].map((value) => value?.toFixed(3))).toEqual(['-33.857', '151.215'])
 })
 
-test('exposure and temperature come at most ten times a second', async () => {
+test('exposure and temperature are sampled at most ten times a second', async () => {
   const { series } = await read()
   expect([series.iso?.t.length, series.shutterSeconds?.t.length, series.temperature?.t.length]).toEqual([
     60, 60, 6,
@@ -255,7 +255,7 @@ test('exposure and temperature come at most ten times a second', async () => {
   expect(series.temperature?.values[5]).toBeCloseTo(40.05, 4)
 })
 
-test('how the camera was held is known for each picture by its own orientation', async () => {
+test('the orientation stored for each frame says how the camera was held', async () => {
   const motion = motionOf(await read())
   expect(motion).toMatchObject({
     n: 180,
@@ -273,10 +273,10 @@ test('how the camera was held is known for each picture by its own orientation',
 
 const imageTurn = (t: number): Quaternion => turnBy([0.01 * Math.sin(7 * t), 0, 0.05 * Math.cos(4 * t)])
 
-test('what the stabilisation of the camera did to the picture is counted in', async () => {
+test('the camera’s own stabilisation of the picture is taken into account', async () => {
   const file = await read({ camera: { imageTurn }, facts: [fact('EISE', 'c', 'Y')] })
   const motion = motionOf(file)
-  // A ray of the picture is turned back by the stabilisation, then as the camera was held.
+  // A ray of the picture is first turned back by the stabilisation, then as the camera was held.
   expect(worstTurn(motion, (t) => multiplied(cyclingCamera.turn(t), conjugate(imageTurn(t))))).toBeLessThan(
     0.02,
   )
@@ -284,7 +284,7 @@ test('what the stabilisation of the camera did to the picture is counted in', as
   expect(shown(motion.gravity.subarray(90, 93))).toEqual(shown(inPicture))
 })
 
-test('without an orientation the gyroscope is added up, and the accelerometer tells where down is', async () => {
+test('without an orientation the gyroscope is integrated, and the accelerometer says where down is', async () => {
   const motion = motionOf(await read({ camera: { hasOrientation: false } }))
   expect(motion).toMatchObject({ source: 'gyro', grav: 'accl', lag: 0.01 })
   expect(worstTurn(motion, cyclingCamera.turn, 0.01)).toBeLessThan(0.1)
@@ -292,7 +292,7 @@ test('without an orientation the gyroscope is added up, and the accelerometer te
   expect(shown(motion.gravity.subarray(180, 183))).toEqual(shown(down))
 })
 
-test('a picture that the camera stabilised without saying how cannot be followed', async () => {
+test('a picture that the camera stabilised without saying how has no usable motion', async () => {
   const { motion, motionUnavailable } = await read({
     camera: { hasOrientation: false },
     facts: [fact('EISE', 'c', 'Y')],
@@ -305,27 +305,28 @@ test('an orientation that never changes was not recorded', async () => {
   expect([motion, motionUnavailable]).toEqual([null, 'not_recorded'])
 })
 
-test('the motion of a picture that is shown turned is that of the turned picture', async () => {
+test('the motion of a rotated picture is that of the rotated picture', async () => {
   const held = turnBy([0, 0, Math.PI / 2])
   const upright = motionOf(await read({ camera: { turn: () => held } }))
   const turnedFile = motionOf(
     await read({ camera: { turn: () => held }, rotation: 90, facts: [fact('ZFOV', 'f', [120])] }),
   )
-  // Held a quarter clockwise: down in the world is to the right in the picture as it is stored, and down again after its turn.
+  // Held a quarter turn clockwise: down in the world is to the right in the stored picture, and down again
+  // once it is rotated.
   expect(shown(upright.gravity.subarray(0, 3))).toEqual([1, 0, 0])
   expect(shown(turnedFile.gravity.subarray(0, 3))).toEqual([0, 1, 0])
   expect(shown(turned(quaternionAt(turnedFile.q, 0), [0, 1, 0]))).toEqual([0, 1, 0])
   expect(turnedFile.lens).toMatchObject({ w: 1080, h: 1920, cx: 540, cy: 960 })
 })
 
-test('a later file of a recording, whose clock goes on, is read like the first', async () => {
+test('a later file of a recording, whose clock continues, is read like the first', async () => {
   const [first, later] = [await read(), await read({ camera: { clock: 731_000_000 } })]
   expect(later.start).toEqual(first.start)
   expect(later.recording).toEqual(first.recording)
   expect(later.motion).toEqual(first.motion)
 })
 
-test('a video whose telemetry cannot be read is a video all the same', async () => {
+test('a video with unreadable telemetry is still a video', async () => {
   const bytes = writeMovie({
     tracks: [
       {

@@ -6,7 +6,7 @@ import { writeFit } from './write/fit/fit.ts'
 import { writeGpx } from './write/gpx.ts'
 import type { WrittenRecording } from './write/written-text.ts'
 
-/** Files with all that a format can hold, as a beginning for those that destroy them. */
+/** Files with everything a format can hold, as a start for mutations. */
 export function activityFilesForTests(format: 'fit' | 'gpx'): Uint8Array[] {
   return format === 'fit' ? fitFiles() : gpxFiles()
 }
@@ -76,7 +76,7 @@ function gpxFiles(): Uint8Array[] {
   )
 }
 
-/** With all that a file of ours may hold beyond what others write. */
+/** With everything our files may hold beyond what others write. */
 const ourRecording: WrittenRecording = {
   ...recordingForTests(
     {

@@ -1,6 +1,6 @@
 import { randomFrom } from './fit/random-for-tests.ts'
 
-/** Values that programs like to stumble over. */
+/** Values that programs tend to stumble over. */
 const nasty = [0x00, 0x01, 0x0f, 0x20, 0x22, 0x26, 0x3c, 0x3e, 0x40, 0x7f, 0x80, 0xc0, 0xfe, 0xff]
 const mostChanges = 12
 const longestPiece = 200
@@ -38,7 +38,7 @@ const changes: Change[] = [
     bytes[below(random, bytes.length)]! ^= 1 << below(random, 8)
     return bytes
   },
-  // The beginning says how all the rest is to be read.
+  // The beginning determines how everything else is read.
   (bytes, random) => {
     bytes[below(random, Math.min(bytes.length, 300))] = below(random, 256)
     return bytes
@@ -68,7 +68,7 @@ const changes: Change[] = [
   },
 ]
 
-/** A damaged copy of one of the files; the same number always gives the same. */
+/** A damaged copy of one of the files; the same number always gives the same copy. */
 export function mutantOf(files: Uint8Array[], number: number): Uint8Array {
   const random = randomFrom(number)
   let bytes: Uint8Array = files[below(random, files.length)]!.slice()

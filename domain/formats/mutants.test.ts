@@ -6,7 +6,7 @@ import { activityFilesForTests } from './activity-files-for-tests.ts'
 import { mutantOf } from './mutant-for-tests.ts'
 import { readActivityFile } from './read-activity-file.ts'
 
-/** A small round; the fuzzer in bench/ runs as many as one likes. */
+/** A small round; the fuzzer in bench/ runs any number. */
 test.each([
   ['fit', 250],
   ['gpx', 80],
@@ -21,7 +21,7 @@ test.each([
     const readings = outcomes.filter((outcome) => typeof outcome !== 'string')
     expect(messages.filter((message) => !/^[A-Z].*\.$/.test(message))).toEqual([])
     expect(readings.flatMap(({ recordings }) => recordings.flatMap(problemsOf))).toEqual([])
-    // Neither was the damage too great to test anything, nor too small.
+    // Make sure the damage was neither too great nor too small to test anything.
     expect(readings.length).toBeGreaterThan(rounds / 10)
     expect(messages.length).toBeGreaterThan(rounds / 50)
   },
@@ -36,7 +36,7 @@ function read(name: string, bytes: Uint8Array): FileReading | string {
   }
 }
 
-/** What must hold for everything that is stored, whatever came in. */
+/** What must hold for every stored recording, whatever the input. */
 function problemsOf(recording: FileReading['recordings'][number]): string[] {
   const derived = derive(recording)
   const { time, lat, lon, series } = derived.samples

@@ -31,7 +31,7 @@ test.each([
   ['ride.gpx', wide(gpx)],
   ['ride.xml', text(tcx)],
   ['ride.gpx', text(kml)],
-])('%s is read by what is in it, not by its name', (name, bytes) => {
+])('%s is recognised by its content, not by its name', (name, bytes) => {
   expect(readActivityFile(name, bytes).recordings[0]?.samples.time).toHaveLength(2)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clipLine } from './clip.ts'
 
 const box = { minX: 0, minY: 0, maxX: 100, maxY: 100 }
-/** Never along an edge, where a rounding error decides. */
+/** Never exactly on an edge, where a rounding error would decide. */
 const coordinate = fc.integer({ min: -150, max: 250 }).map((value) => value + 0.5)
 const line = fc
   .array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 12 })
@@ -16,7 +16,7 @@ const lengthOf = (points: number[]): number => {
   return length
 }
 
-/** By walking along it in small steps. */
+/** Measured by walking along the line in small steps. */
 function lengthInside(points: number[]): number {
   const steps = 2000
   let inside = 0
@@ -31,7 +31,7 @@ function lengthInside(points: number[]): number {
   return inside
 }
 
-test('as much of a line is left as runs through the box, and nothing outside', () => {
+test('exactly the part of a line inside the box is left', () => {
   fc.assert(
     fc.property(line, (points) => {
       const parts = clipLine(points, box)

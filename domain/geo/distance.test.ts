@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { distanceBetween } from './distance.ts'
 import { geodesicLength } from './geodesic.ts'
 
-// What PostGIS answers (ST_Distance of geography, which is Karney's algorithm).
+// What PostGIS answers (ST_Distance on geography, which uses Karney's algorithm).
 test.each([
   [47.2692, 11.4041, 47.2701, 11.4065, 207.35320469],
   [-33.8568, 151.2153, -33.8571, 151.216, 72.82458046],
@@ -17,23 +17,23 @@ test.each([
   [77.62483388185501, 125.40812015533447, 77.61584529399872, 125.4527244001577, 1465.42951885],
   [47.2692, 11.4041, 48.2082, 16.3738, 386999.79013249],
   [52.5, 13.4, -33.9, 151.2, 16091160.9069594],
-])('from %d, %d to %d, %d it is as far as PostGIS says', (...[lat1, lon1, lat2, lon2, metres]) => {
+])('from %d, %d to %d, %d the distance is what PostGIS says', (...[lat1, lon1, lat2, lon2, metres]) => {
   expect(Math.abs(distanceBetween(lat1, lon1, lat2, lon2) / metres - 1)).toBeLessThan(1e-7)
   expect(distanceBetween(lat2, lon2, lat1, lon1)).toBeCloseTo(metres, 3)
 })
 
-test('places that are nearly opposite each other on the earth are half a circle apart, to a percent', () => {
+test('nearly antipodal places are half a circumference apart, to one percent', () => {
   expect(distanceBetween(0, 0, 0.5, 179.5) / 19_936_288.579).toBeCloseTo(1, 2)
   expect(distanceBetween(0, 0, 0, 180) / 20_003_931).toBeCloseTo(1, 2)
 })
 
-test('a place is no distance from itself, and a missing position is no distance from anything', () => {
+test('a place is at no distance from itself, and a missing position has no distance from anything', () => {
   expect(distanceBetween(47, 11, 47, 11)).toBe(0)
   expect(distanceBetween(90, 11, 90, 11)).toBe(0)
   expect(distanceBetween(47, 11, Number.NaN, 11)).toBeNaN()
 })
 
-test('the fast way for neighbours agrees with the way for all places to a millionth', () => {
+test('the fast formula for neighbours agrees with the general one to a millionth', () => {
   const latitude = fc.double({ min: -89.9, max: 89.9, noNaN: true })
   const step = fc.double({ min: 1e-5, max: 0.02, noNaN: true })
   fc.assert(
@@ -54,7 +54,7 @@ test('the fast way for neighbours agrees with the way for all places to a millio
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-test('some kilometres by their chord are as far as over the ellipsoid, to a ten-millionth', () => {
+test('over a few kilometres the chord is as long as the geodesic, to a ten-millionth', () => {
   const places = fc.tuple(between(-88, 88), between(-180, 180), between(-0.13, 0.13), between(-0.13, 0.13))
   fc.assert(
     fc.property(places, ([lat, lon, dLat, dLon]) => {
@@ -65,9 +65,36 @@ test('some kilometres by their chord are as far as over the ellipsoid, to a ten-
   )
 })
 
+test.each([
+  [2, 0.05, 0.03],
+  [-3, -0.1, 0.02],
+  [5, 0.06, -0.1],
+])('so are they where the earth is nearly a cylinder, at %d degrees', (lat, dLat, dLon) => {
+  const direct = geodesicLength(lat, lat + dLat, dLon)
+  for (const [from, to] of [
+    [lat, lat + dLat],
+    [lat + dLat, lat],
+  ] as const) {
+    expect(Math.abs(distanceBetween(from, 10, to, 10 + dLon) / direct - 1)).toBeLessThan(2e-7)
+  }
+})
+
 test('from pole to pole it is half a meridian, and from a place to itself nothing', () => {
-  // 20,003,931.4586 m by WGS 84; the great circle is right to a thousandth.
+  // 20,003,931.4586 m on WGS 84; the great circle is right to one part in a thousand.
   expect(geodesicLength(90, -90, 0) / 20_003_931.458_6).toBeCloseTo(1, 2)
   expect(geodesicLength(47, 47, 0)).toBe(0)
   expect(geodesicLength(0, 0, 0)).toBe(0)
+})
+
+test.each([
+  [30, -29.8, 179.9],
+  [30, -30, 179.5],
+  [0, 0.5, 179.5],
+  [-60, 60.1, 179.7],
+])('opposite places, where the exact way finds no end, are a great circle apart: %d to %d', (...place) => {
+  const [lat1, lat2, dLon] = place.map((degrees) => (degrees * Math.PI) / 180) as [number, number, number]
+  const { sin, cos, acos } = Math
+  // By the law of cosines, on a sphere with the mean radius of the earth.
+  const arc = acos(sin(lat1) * sin(lat2) + cos(lat1) * cos(lat2) * cos(dLon))
+  expect(Math.abs(geodesicLength(...place) / (arc * 6_371_008.771) - 1)).toBeLessThan(1e-5)
 })

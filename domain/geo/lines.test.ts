@@ -11,8 +11,8 @@ const columns = (places: [lat: number, lon: number][]) => ({
   lon: Float64Array.from(places, ([, lon]) => lon),
 })
 
-test('a line keeps the corners that the tolerance asks for', () => {
-  // A degree of latitude is 111 km here: the second place is 11 m beside the line, the fourth 111 m.
+test('a line keeps the corners that the tolerance requires', () => {
+  // A degree of latitude is 111 km here: the second place is 11 m off the line, the fourth 111 m.
   const { lat, lon } = columns([
     [47, 11],
     [47.0001, 11.01],
@@ -25,7 +25,7 @@ test('a line keeps the corners that the tolerance asks for', () => {
   expect(simplifyLine(lon, lat, 500)).toEqual(Uint32Array.of(0, 4))
 })
 
-test('lines of none, one and two places stay as they are', () => {
+test('lines of zero, one and two places stay as they are', () => {
   for (const count of [0, 1, 2])
     expect(simplifyLine(new Float64Array(count), new Float64Array(count), 10)).toHaveLength(count)
 })
@@ -50,7 +50,7 @@ test('every place left out lies within the tolerance of the simplified line', ()
   )
 })
 
-/** The least distance from a place to many on the line between two others. */
+/** The smallest distance from a place to many points on the line between two others. */
 function metresFrom(
   { lat, lon }: { lat: Float64Array; lon: Float64Array },
   index: number,
@@ -65,7 +65,7 @@ function metresFrom(
   return least
 }
 
-test('a spiral of thirty thousand places is simplified at once', () => {
+test('a spiral of thirty thousand places is simplified quickly', () => {
   const count = 30_000
   const lat = Float64Array.from({ length: count }, (_, index) => 46 + Math.sin(index / 20) * index * 3e-6)
   const lon = Float64Array.from({ length: count }, (_, index) => 8 + Math.cos(index / 20) * index * 3e-6)
@@ -75,7 +75,7 @@ test('a spiral of thirty thousand places is simplified at once', () => {
   expect(kept.length).toBeLessThan(count)
 })
 
-test('a line is interrupted at breaks and at the 180th meridian, and passes over samples without a position', () => {
+test('a line is interrupted at breaks and at the 180th meridian, and skips samples without a position', () => {
   const samples = columns([
     [1, 10],
     [2, 10],
@@ -95,7 +95,7 @@ test('a line is interrupted at breaks and at the 180th meridian, and passes over
   expect(Array.from(pieces[2]?.lon ?? [])).toEqual([-179.9, -179.8])
 })
 
-test('a box is as small as it can be', () => {
+test('a bounding box is as small as possible', () => {
   const inAlps = columns([
     [47, 11],
     [46, 12],
@@ -126,7 +126,7 @@ test('a sketch fills a square with north up, and has at most 60 points', () => {
     [60.01, 11],
     [60.01, 11.01],
   ])
-  // At 60 degrees north a degree of longitude is half as long as one of latitude.
+  // At 60 degrees north a degree of longitude is half as long as a degree of latitude.
   expect(sketchOf(north, [])).toEqual([
     [
       [25, 100],
@@ -152,7 +152,7 @@ test('there is no sketch without a line', () => {
   expect(sketchOf(columns([[47, 11]]), [])).toEqual([])
 })
 
-test('places without a position have no part in the bounds, wherever they are missing', () => {
+test('samples without a position do not affect the bounds, wherever they are', () => {
   const { NaN: unknown } = Number
   const all: [number, number][] = [
     [unknown, 170],
@@ -166,8 +166,8 @@ test('places without a position have no part in the bounds, wherever they are mi
   expect(boundsOf(lat, lon)).toEqual({ west: 11, south: 46, east: 12, north: 47 })
 })
 
-test('the pieces of a sketch stand in the order of the way, in the middle of the square', () => {
-  // A short piece, and then a long one to the east: each 60 km further north.
+test('the pieces of a sketch are in the order of the track, centred in the square', () => {
+  // A short piece, then a long one to the east, each 60 km further north.
   const places: [number, number][] = [
     [0, 10],
     [0, 10.1],
@@ -184,7 +184,7 @@ test('the pieces of a sketch stand in the order of the way, in the middle of the
   for (const [x] of upright.flat()) expect(Math.abs(x - 50)).toBeLessThan(1)
 })
 
-test('of very many pieces a sketch has the longest', () => {
+test('of very many pieces, a sketch keeps the longest', () => {
   const places = Array.from({ length: 40 }, (_, piece) =>
     Array.from({ length: piece < 10 ? 2 : 3 }, (__, at): [number, number] => [
       47 + piece / 100,
@@ -196,15 +196,30 @@ test('of very many pieces a sketch has the longest', () => {
     .reduce<number[]>((all, piece) => [...all, (all.at(-1) ?? 0) + piece.length], [])
   const sketch = sketchOf(columns(places.flat()), starts)
   expect(sketch).toHaveLength(30)
-  // From the south to the north, which is up.
+  // Those of three places are twice as wide as those of two.
+  const widths = sketch.map((piece) => (piece.at(-1)?.[0] ?? 0) - (piece[0]?.[0] ?? 0))
+  expect(new Set(widths.map((width) => Math.round(width * 5)))).toHaveProperty('size', 1)
+  // From south to north: north is up.
   const heights = sketch.map(([point]) => point?.[1] ?? Number.NaN)
   expect(heights).toEqual(heights.toSorted((one, other) => other - one))
 })
 
-test('where both boxes are as wide, it is the one across Greenwich', () => {
+test('where both boxes are equally wide, the one across Greenwich is chosen', () => {
   const { lat, lon } = columns([
     [10, -90],
     [20, 90],
   ])
   expect(boundsOf(lat, lon)).toEqual({ west: -90, south: 10, east: 90, north: 20 })
+})
+
+test.each([
+  [1, 3],
+  [0.3, 2],
+])('a bend of %d hundredths of its side is drawn with %i points in a sketch', (hundredths, points) => {
+  const { lat, lon } = columns([
+    [0, 10],
+    [hundredths / 100, 10.5],
+    [0, 11],
+  ])
+  expect(sketchOf({ lat, lon }, []).flat()).toHaveLength(points)
 })

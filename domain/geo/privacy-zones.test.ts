@@ -26,34 +26,34 @@ function samplesAt(places: [lat: number, lon: number][]): Samples {
   }
 }
 
-/** Due north along the meridian of the zone, about 111 m from one to the next, the zone in the middle. */
+/** Due north along the zone's meridian, about 111 m from one to the next, with the zone in the middle. */
 const northwards = samplesAt(Array.from({ length: 41 }, (_, index) => [46.98 + index * 0.001, 11]))
 
 test('without settings others see everything', () => {
   expect(visibleToOthers(northwards, nothing)).toEqual(new Uint8Array(41).fill(1))
 })
 
-test('what lies within a circle is hidden, and no more', () => {
+test('everything within a circle is hidden, and no more', () => {
   const isVisible = visibleToOthers(northwards, { ...nothing, zones: [zone] })
   const hidden = Array.from(isVisible.keys()).filter((index) => isVisible[index] === 0)
-  // 400 m are three and a half steps of 111.2 m on either side of the 20th.
+  // 400 m is three and a half steps of 111.2 m on either side of the 20th.
   expect(hidden).toEqual([17, 18, 19, 20, 21, 22, 23])
 })
 
-test('the first and the last metres of the way are hidden', () => {
+test('the first and last metres of the track are hidden', () => {
   const isVisible = visibleToOthers(northwards, { zones: [], hide_start_m: 300, hide_end_m: 1000 })
   expect(isVisible.indexOf(1)).toBe(3)
   expect(isVisible.lastIndexOf(1)).toBe(40 - 9)
 })
 
-test('the restlessness of a position that stands still does not use up the hidden metres', () => {
+test('the jitter of a position at rest does not use up the hidden metres', () => {
   const still = Array.from({ length: 500 }, (_, index): [number, number] => [47 + (index % 2) * 0.00005, 11])
   const leaving = Array.from({ length: 20 }, (_, index): [number, number] => [47 + index * 0.0002, 11])
   const isVisible = visibleToOthers(samplesAt([...still, ...leaving]), { ...nothing, hide_start_m: 200 })
   expect(isVisible.indexOf(1)).toBeGreaterThan(505)
 })
 
-test('all is hidden of a way that is shorter than what is to be hidden', () => {
+test('a track shorter than the hidden metres is hidden entirely', () => {
   expect(visibleToOthers(northwards, { ...nothing, hide_start_m: 5000 })).toEqual(new Uint8Array(41))
 })
 
@@ -85,7 +85,7 @@ test('samples without a position are hidden with those around them', () => {
   expect(isVisible).toEqual(Uint8Array.of(0, 0, 0, 1, 1, 1, 1))
 })
 
-test('a recording indoors has no place to hide', () => {
+test('an indoor recording has no place to hide', () => {
   const indoors = samplesAt([
     [Number.NaN, Number.NaN],
     [Number.NaN, Number.NaN],
@@ -98,7 +98,7 @@ test('a recording indoors has no place to hide', () => {
 const metres = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true })
 const centre = fc.record({ lat: metres(-75, 75), lon: metres(-180, 179.9) })
 
-test('whatever the way and the circles, nothing that others see touches a circle', () => {
+test('whatever the track and the circles, nothing that others see touches a circle', () => {
   const steps = fc.array(fc.tuple(metres(-0.02, 0.02), metres(-0.02, 0.02)), { minLength: 10, maxLength: 40 })
   const offsets = fc.array(fc.tuple(metres(-0.03, 0.03), metres(-0.03, 0.03), metres(200, 800)), {
     minLength: 2,
@@ -125,7 +125,7 @@ function around(lon: number): number {
   return lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon
 }
 
-/** From a centre to the samples, and to places all along the lines between them. */
+/** From a centre to the samples, and to points all along the lines between them. */
 function nearest(
   { samples, breaks }: { samples: Samples; breaks: number[] },
   { lat, lon }: { lat: number; lon: number },
@@ -146,7 +146,7 @@ function nearest(
   return least
 }
 
-test('whatever is drawn, nothing within the radius of the place is shown of any recording', () => {
+test('whatever centre is drawn, no recording shows anything within the radius of the place', () => {
   const share = metres(0, 0.999999)
   fc.assert(
     fc.property(
@@ -172,7 +172,7 @@ test('whatever is drawn, nothing within the radius of the place is shown of any 
 
 test('centres are drawn evenly from the area within the radius', () => {
   let [draw, inner, north, east, farthest] = [0, 0, 0, 0, 0]
-  // Steps of the golden ratio and of its square fill the square of two draws evenly.
+  // Steps of the golden ratio and its square fill the square of two draws evenly.
   const random = () => (++draw % 2 === 1 ? (draw * 0.618034) % 1 : (draw * 0.754878) % 1)
   const count = 4000
   for (let index = 0; index < count; index++) {
@@ -185,7 +185,7 @@ test('centres are drawn evenly from the area within the radius', () => {
   }
   expect(farthest).toBeGreaterThan(990)
   expect(farthest).toBeLessThan(1002)
-  // Half of the radius holds a quarter of the area.
+  // Half the radius contains a quarter of the area.
   expect(inner / count).toBeCloseTo(0.25, 1)
   expect(north / count).toBeCloseTo(0.5, 1)
   expect(east / count).toBeCloseTo(0.5, 1)
@@ -193,7 +193,7 @@ test('centres are drawn evenly from the area within the radius', () => {
 
 const nobody = { places: [], hide_start_m: 0, hide_end_m: 0 }
 
-test('each recording hides more than was chosen, by its own random share', () => {
+test('each recording hides more than was chosen, by a random share of its own', () => {
   const home = { id: 'home', lat: 47, lon: 11, radius_m: 200 }
   const account = { places: [home, { ...home, id: 'work' }], hide_start_m: 100, hide_end_m: 300 }
   const shares: Record<string, number> = { 'place home': 0, 'place work': 1, start: 0.5, end: 0.1 }
@@ -206,7 +206,7 @@ test('each recording hides more than was chosen, by its own random share', () =>
 const seenFrom = (hide_start_m: number) =>
   visibleToOthers(northwards, { ...nothing, hide_start_m }).indexOf(1)
 
-test('exactly the metres that are to be hidden are hidden', () => {
+test('exactly as many metres as requested are hidden', () => {
   const first = distanceBetween(46.98, 11, 46.981, 11)
   expect([0, first - 0.01, first, first + 0.01].map(seenFrom)).toEqual([0, 1, 2, 2])
 })
@@ -216,7 +216,7 @@ test.each([
   [403, true],
   [405, false],
 ])(
-  'a place counts as within a circle by the measure of the lines, to a hundredth: at %i m of 400',
+  'whether a place is within a circle agrees with the measure for lines to one percent: at %i m of 400',
   (away, within) => {
     const { north, east } = metresPerDegree(zone.lat)
     for (const side of [1, -1]) {
@@ -226,7 +226,7 @@ test.each([
   },
 )
 
-/** `-` is without a position, `o` within the zone, `.` away from it. */
+/** `-` has no position, `o` is within the zone, `.` is outside it. */
 function seenOf(way: string): string {
   const { NaN: unknown } = Number
   const places = way

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { segmentPasses } from './segment-passes.ts'
 
-/** Of a degree at 60 degrees north, by WGS 84. */
+/** Metres per degree at 60 degrees north, on WGS 84. */
 const [northM, eastM] = [111_412.2, 55_800]
 const circle = { lat: 60, lon: 10, radius_m: 400 }
 const at = (east: number, north: number) => ({ lat: 60 + north / northM, lon: 10 + east / eastM })
@@ -29,7 +29,7 @@ test.each([
   expect(segmentPasses(circle, to, from)).toBe(passes)
 })
 
-test('on the other side of the 180th meridian it is as near', () => {
+test('across the 180th meridian it is just as near', () => {
   const dateLine = { lat: 0, lon: 179.999, radius_m: 400 }
   expect(segmentPasses(dateLine, { lat: 0.01, lon: -179.999 }, { lat: -0.01, lon: -179.999 })).toBe(true)
   expect(segmentPasses(dateLine, { lat: 0.01, lon: -179.99 }, { lat: -0.01, lon: -179.99 })).toBe(false)

@@ -15,7 +15,7 @@ function metresBeside([lon, lat]: Place, [fromLon, fromLat]: Place, [toLon, toLa
   return Math.hypot(x - dx * share, y - dy * share)
 }
 
-/** By the textbook: the farthest place divides the line. */
+/** Straight from the textbook: the farthest place divides the line. */
 function slowly(places: Place[], toleranceM: number, from = 0, to = places.length - 1): number[] {
   const [first, last] = [places[from], places[to]]
   if (!first || !last || to - from < 2) return [from, to]
@@ -33,7 +33,7 @@ test('a line keeps the places that the textbook keeps', () => {
     fc.property(steps, fc.integer({ min: 1, max: 400 }), (moves, tolerance) => {
       let [lon, lat] = [8, 62]
       const places = moves.map(([east, north], index): Place => {
-        // No two places lie as far from a line to the last bit.
+        // Breaks ties: no two places are exactly as far from a line.
         lon += east + index * 1.3e-7
         lat += north + index * 0.7e-7
         return [lon, lat]
@@ -45,10 +45,10 @@ test('a line keeps the places that the textbook keeps', () => {
   )
 })
 
-test('a way there and back keeps its farthest point', () => {
+test('an out-and-back line keeps its farthest point', () => {
   const lat = Float64Array.of(47, 47.001, 47.002, 47.001, 47)
   expect([...simplifyLine(new Float64Array(5).fill(11), lat, 10)]).toEqual([0, 2, 4])
-  // Before the beginning, and beyond the end.
+  // Before the start, and beyond the end.
   expect([...simplifyLine(Float64Array.of(11, 10.999, 11.001), Float64Array.of(47, 47, 47), 10)]).toEqual([
     0, 1, 2,
   ])

@@ -50,7 +50,7 @@ test('another program reads the points, lines and tags that were written', () =>
         id: undefined,
         type: feature.type === 'point' ? 1 : 2,
         tags: { ...feature.tags },
-        // The reader gives every point a part of its own.
+        // The reader returns every point as a separate part.
         parts: feature.type === 'point' ? pairs(feature.parts[0] ?? []) : feature.parts,
       }))
       expect(read).toEqual(expected)
@@ -81,7 +81,7 @@ test('a polygon keeps its holes, whether its rings repeat their first point or n
   expect(shape).toMatchObject({ type: 'Polygon', coordinates: { length: 2 } })
 })
 
-test('what is too short to be drawn is left out, and so is a layer without anything else', () => {
+test('lines too short to be drawn are left out, and so is a layer with nothing else in it', () => {
   const speck: TileFeature = { type: 'line', parts: [[5, 5]], tags: {} }
   const thin: TileFeature = { type: 'polygon', parts: [[0, 0, 9, 9, 0, 0]], tags: {} }
   expect(encodeTile([{ name: 'nothing', features: [speck, thin] }])).toHaveLength(0)
@@ -104,7 +104,7 @@ const layer = (name: string) => ({
   features: [{ type: 'point' as const, parts: [[1, 2]], tags: { name } }],
 })
 
-test('layers stand beside each other, and a tile may be put together from two', () => {
+test('layers are independent, and a tile may be joined from two', () => {
   const [both, one, other] = [
     encodeTile([layer('a'), layer('b')]),
     encodeTile([layer('a')]),
@@ -115,13 +115,13 @@ test('layers stand beside each other, and a tile may be put together from two', 
   expect(decode(both)['a']).toMatchObject({ version: 2, extent: 4096, length: 1 })
 })
 
-/** The bytes of a tile with one value. */
+/** The size in bytes of a tile with one value. */
 const sizeOf = (value: number | string) =>
   encodeTile([{ name: 'a', features: [{ type: 'point', parts: [[1, 2]], tags: { v: value } }] }]).length
 
-test('whole numbers take as few bytes as they can', () => {
+test('whole numbers take as few bytes as possible', () => {
   const one = sizeOf(1)
-  // A number with a fraction has eight bytes; a whole one seven bits in each, negative ones a bit less.
+  // A fractional number takes eight bytes; an integer one byte per seven bits, with one bit for the sign.
   expect(sizeOf(1.5) - one).toBe(7)
   expect([sizeOf(127), sizeOf(128), sizeOf(-64), sizeOf(-65)].map((size) => size - one)).toEqual([0, 1, 0, 1])
   expect(sizeOf(-(2 ** 51)) - one).toBe(7)

@@ -6,7 +6,7 @@ test.each([
   [-100.333_333_33, 24.381_786_94, -11_169_055.58, 2_800_000],
   [0, 51.5, 0, 6_710_219.083_221],
   [180, 0, 20_037_508.342_789, 0],
-])('the place %d, %d lies where others say', (lon, lat, x, y) => {
+])('the place %d, %d lies where other libraries put it', (lon, lat, x, y) => {
   expect(mercatorX(lon)).toBeCloseTo(x, 1)
   expect(mercatorY(lat)).toBeCloseTo(y, 1)
   expect(lonOf(mercatorX(lon))).toBeCloseTo(lon, 9)
@@ -32,7 +32,7 @@ test.each([
   ['the second from the west and the third from the north', { z: 2, x: 1, y: 2 }, 0, [-1, 0, -1, 0]],
   ['with a half around it', { z: 2, x: 1, y: 2 }, 0.5, [-1.5, 0.5, -1.5, 0.5]],
   ['in the north-east', { z: 2, x: 3, y: 0 }, 0, [1, 2, 1, 2]],
-])('a tile has its own part of the world: %s, of four by four', (_, address, margin, quarters) => {
+])('each tile covers its part of the world: %s, of four by four', (_, address, margin, quarters) => {
   const { minX, maxX, minY, maxY } = boxOfTile(address, margin)
   for (const [index, edge] of [minX, maxX, minY, maxY].entries())
     expect(edge / (worldM / 4)).toBeCloseTo(quarters[index] ?? Number.NaN, 12)

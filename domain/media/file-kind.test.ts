@@ -34,6 +34,6 @@ test.each([
   'ride.zip.gz',
   'clip.mp4.gz',
   'ride.kmz.gz',
-])('%j is nothing that can be read', (filename) => {
+])('%j is not a readable kind', (filename) => {
   expect(fileKindOf(filename)).toBeUndefined()
 })

@@ -14,11 +14,11 @@ function sourceOf(bytes: Uint8Array) {
   return { source: { size: bytes.length, read }, asked }
 }
 
-/** Bytes that differ from place to place, so that a wrong place is noticed. */
+/** Bytes that differ from position to position, so that reading the wrong position is noticed. */
 const patterned = (size: number) => Uint8Array.from({ length: size }, (_, i) => (i * 31 + (i >> 12)) & 255)
 
-test('a small file is known by its size and every byte of it', async () => {
-  // As `printf '3abc' | sha256sum` says.
+test('a small file is identified by its size and all of its bytes', async () => {
+  // From `printf '3abc' | sha256sum`.
   const abc = sourceOf(new TextEncoder().encode('abc'))
   expect(await fingerprint(abc.source, sha256)).toBe(
     '7b0393befdc28ff2a7c5e08fa8a38a4c845da5c600476eb01ae7b865fa344f18',
@@ -53,6 +53,6 @@ test('of a large file only the first, the middle and the last MiB are read', asy
 
 const zeros = (size: number) => fingerprint(sourceOf(new Uint8Array(size)).source, sha256)
 
-test('files of different sizes differ even where their beginnings, middles and ends are alike', async () => {
+test('files of different sizes differ even if their beginnings, middles and ends are the same', async () => {
   expect(await zeros(4 * MiB)).not.toBe(await zeros(4 * MiB + 1))
 })

@@ -29,27 +29,27 @@ describe('the renditions of a video', () => {
     expect(sizes(picture(3840, 2160), 1080)).toEqual(['1920x1080', '1280x720', '854x480', '640x360'])
   })
 
-  test('of an upright video are counted by its width', () => {
+  test('of a portrait video are counted by its width', () => {
     expect(sizes(picture(1080, 1920))).toEqual(['1080x1920', '720x1280', '480x854', '360x640'])
     expect(planLadder(picture(1080, 1920), 2160).map(({ lines }) => lines)).toEqual([1080, 720, 480, 360])
   })
 
-  test('include its own size where no usual one is near, and none that is nearly the same', () => {
+  test('include its own size unless a usual one is close, and none that is nearly the same', () => {
     expect(sizes(picture(1918, 1079))[0]).toBe('1918x1078')
     expect(sizes(picture(1000, 800))).toEqual(['900x720', '600x480', '450x360'])
   })
 
-  test('of a small video are one, at its even size', () => {
+  test('of a small video are just one, at its even size', () => {
     expect(sizes(picture(641, 359))).toEqual(['640x358'])
     expect(sizes(picture(2, 2))).toEqual(['2x2'])
   })
 
-  test('get more bits when there are more pictures a second', () => {
+  test('get more bits for more frames per second', () => {
     const rates = [24, 30, 60, 240].map((fps) => planLadder(picture(1920, 1080, fps), 2160)[0]?.maxrateKbps)
     expect(rates).toEqual([5000, 5000, 7500, 10_000])
   })
 
-  test('are even, never larger than the video, in falling order, and small enough for decoders', () => {
+  test('are even, never larger than the video, in descending order, and small enough for decoders', () => {
     const side = fc.integer({ min: 2, max: 16_384 })
     fc.assert(
       fc.property(side, side, fc.integer({ min: 360, max: 4320 }), (width, height, maxHeight) => {
@@ -67,6 +67,6 @@ describe('the renditions of a video', () => {
   })
 })
 
-test('all pictures are kept up to 120 a second, and every second or third above', () => {
+test('all frames are kept up to 120 per second, and every second or third above', () => {
   expect([1, 29.97, 60, 119.88, 120, 239.76, 240, 300].map(frameStepOf)).toEqual([1, 1, 1, 1, 1, 2, 2, 3])
 })

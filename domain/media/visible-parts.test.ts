@@ -9,7 +9,7 @@ import {
   unionOfShown,
 } from './visible-parts.ts'
 
-test('a stretch is shown when something of it is, and its end is no part of it', () => {
+test('a stretch is shown if any of it is, and its end is not part of it', () => {
   const shown: [number, number][] = [[4000, 8000]]
   expect([showsSome(shown, 0, 4000), showsSome(shown, 0, 4001)]).toEqual([false, true])
   expect([showsSome(shown, 7999, 9000), showsSome(shown, 8000, 9000)]).toEqual([true, false])
@@ -17,7 +17,7 @@ test('a stretch is shown when something of it is, and its end is no part of it',
   expect([4000, 7999, 8000].map((ms) => showsMoment(shown, ms))).toEqual([true, true, false])
 })
 
-test('what several projects show is what any of them shows', () => {
+test('several projects show what any of them shows', () => {
   expect(
     unionOfShown([
       [[5, 9]],
@@ -34,7 +34,7 @@ test('what several projects show is what any of them shows', () => {
   expect(unionOfShown([])).toEqual([])
 })
 
-test('less is shown when a moment is missing that was there', () => {
+test('a project shows less if any moment is missing that was there', () => {
   expect(showsLess(null, [[0, 5]])).toBe(true)
   expect(showsLess([[0, 5]], null)).toBe(false)
   expect(showsLess([[2, 5]], [[0, 6]])).toBe(false)
@@ -47,12 +47,12 @@ test.each([
   ['some from all over a longer one', 8, null, [0, 1, 2, 4, 5, 6]],
   ['no more of the longest', 24, null, [0, 4, 8, 12, 16, 20]],
   ['those of the parts that are shown', 24, [[0, 100_000]] as [number, number][], [0, 1]],
-])('a list leads through %s', (_, sheets, shown, expected) => {
+])('a playlist spans %s', (_, sheets, shown, expected) => {
   const thumbnails = { sheets, every_ms: 2000, count: sheets * 25, columns: 5, rows: 5 }
   expect(previewSheets(shown, thumbnails)).toEqual(expected)
 })
 
-test('a sheet is shown when each of its pictures is, and the last one need not be full', () => {
+test('a sheet is shown if each of its pictures is, and the last sheet need not be full', () => {
   const thumbnails = { every_ms: 2000, count: 7, columns: 2, rows: 2 }
   const shown: [number, number][] = [[2000, 13_000]]
   expect([0, 1].map((sheet) => showsSheet(shown, thumbnails, sheet))).toEqual([false, true])
@@ -60,11 +60,11 @@ test('a sheet is shown when each of its pictures is, and the last one need not b
   expect(showsSheet([[0, 6001]], thumbnails, 0)).toBe(true)
 })
 
-test('where the usual poster is trimmed away, another one is from the first part that is long enough', () => {
+test('if the usual poster is trimmed away, another one comes from the first part that is long enough', () => {
   expect(otherPosterOf(null, 40_000)).toBeNull()
   expect(otherPosterOf([[4000, 9000]], 40_000)).toBeNull()
   expect(otherPosterOf([[4001, 9001]], 40_000)).toEqual({ atMs: 4501, untilMs: 9001 })
-  // At most ten seconds in, as the usual one is.
+  // At most ten seconds in, like the usual one.
   expect(otherPosterOf([[20_000, 320_000]], 400_000)).toEqual({ atMs: 30_000, untilMs: 320_000 })
   const parts: [number, number][] = [
     [5000, 5999],
@@ -72,7 +72,7 @@ test('where the usual poster is trimmed away, another one is from the first part
   ]
   expect(otherPosterOf(parts, 40_000)).toEqual({ atMs: 7100, untilMs: 8000 })
   expect(otherPosterOf(parts.slice(0, 1), 40_000)).toEqual({ atMs: 5099, untilMs: 5999 })
-  // Nothing is shown behind its end.
+  // Nothing is shown beyond the end of the video.
   expect(otherPosterOf([[39_000, 60_000]], 40_000)).toEqual({ atMs: 39_100, untilMs: 40_000 })
   expect(otherPosterOf([[40_000, 60_000]], 40_000)).toBeNull()
 })

@@ -14,7 +14,7 @@ test.each([
   `https://www.youtube.com/live/${id}?feature=share`,
   `https://www.youtube-nocookie.com/embed/${id}?start=3`,
   `  https://youtu.be/${id}\n`,
-])('the video of %s is known', (address) => {
+])('the video of %s is recognised', (address) => {
   expect(youtubeIdOf(address)).toBe(id)
 })
 
@@ -32,6 +32,6 @@ test.each([
   `https://www.youtube.com/@channel`,
   `https://user@youtu.be/${id}`,
   `javascript:alert('https://youtu.be/${id}')`,
-])('%s is no video', (address) => {
+])('%s is not a video', (address) => {
   expect(youtubeIdOf(address)).toBeNull()
 })

@@ -19,7 +19,7 @@ function motionForTests(n: number): Motion {
     lens: { fx: 406.4, fy: 406.4, cx: 424, cy: 240, k: [0.05, 0, 0, 0], w: 848, h: 480, from: 'zfov' },
     grav: 'grav',
     quality: null,
-    // Turns have two signs; cameras change it at will.
+    // A rotation has two quaternions of opposite sign, and cameras switch between them at will.
     q: Float32Array.from(turns.flatMap((turn, row) => turn.map((value) => (row % 7 === 0 ? -value : value)))),
     gravity: Float32Array.from(turns.flatMap((_, row) => [Math.sin(row), Math.cos(row), 0])),
   }
@@ -35,12 +35,12 @@ const messageOf = (bytes: Uint8Array): string | null => {
   }
 }
 
-test('a motion file holds what was put into it, to a few hundred-thousandths', () => {
+test('a motion file preserves its contents to a few hundred-thousandths', () => {
   const motion = motionForTests(500)
   const { q, gravity, ...rest } = decodeMotion(encodeMotion(motion))
   const { q: given, gravity: givenGravity, ...givenRest } = motion
   expect(rest).toEqual(givenRest)
-  // The same turn, in whichever sign.
+  // The same rotation, whatever its sign.
   const errors = Array.from({ length: 500 }, (_, row) => {
     const [mine, theirs] = [q.subarray(4 * row, 4 * row + 4), given.subarray(4 * row, 4 * row + 4)]
     const distance = (sign: number) =>
@@ -80,12 +80,12 @@ test('the bytes are laid out as described', () => {
   expect(Array.from(bytes.subarray(8 + length))).toEqual(columns.flat())
 })
 
-test('pictures at uneven times keep their times', () => {
+test('frames at uneven times keep their times', () => {
   const times = Float64Array.of(0, 0.0333, 0.1, 5)
   expect(decodeMotion(encodeMotion({ ...motionForTests(4), times })).times).toEqual(times)
 })
 
-test('ten minutes of a moving camera take less than fifteen bytes a picture before they are packed', () => {
+test('ten minutes of a moving camera take less than fifteen bytes per frame before compression', () => {
   const bytes = encodeMotion(motionForTests(18_000))
   expect(bytes.length).toBeLessThan(18_000 * 14 + 1000)
 })

@@ -21,7 +21,7 @@ const track: WrittenTrack = {
   samples: [new Uint8Array(9)],
 }
 
-/** Counts, so that a reader that asks for the same bytes again and again is noticed. */
+/** Counts the bytes read, to notice a reader that asks for the same ones again and again. */
 function counted(bytes: Uint8Array): ByteSource & { total: number } {
   return {
     size: bytes.length,
@@ -55,7 +55,7 @@ function mutants(count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, number) => mutantOf(files, number))
 }
 
-/** What is wrong with what came out; a message when nothing did. */
+/** The problems with what was read, or the message if nothing was. */
 async function outcomeOf(bytes: Uint8Array): Promise<{ message: string | null; problems: string[] }> {
   const source = counted(bytes)
   const read = await readCameraFile(source).catch((error: unknown) => {
@@ -77,7 +77,7 @@ test('a damaged video is read as far as it makes sense or refused with a message
   const messages = outcomes.flatMap(({ message }) => message ?? [])
   expect(outcomes.flatMap(({ problems }) => problems)).toEqual([])
   expect(messages.filter((message) => !/^[A-Z].*\.$/.test(message))).toEqual([])
-  // Neither was the damage too great to test anything, nor too small.
+  // Make sure the damage was neither too great nor too small to test anything.
   expect(outcomes.length - messages.length).toBeGreaterThan(100)
   expect(messages.length).toBeGreaterThan(100)
 })
@@ -114,7 +114,7 @@ const stts = fullBox('stts', 0, u32s([1, 0xffffffff, 1]))
 const stsc = fullBox('stsc', 0, u32s([1, 1, 0xffffffff, 1]))
 const stco = fullBox('stco', 0, u32s([1, 40]))
 
-test('a table that claims more entries than its box has room for is not believed', async () => {
+test('a table that claims more entries than fit into its box is not believed', async () => {
   for (const type of ['stts', 'ctts', 'stsc', 'stco', 'co64', 'stss']) {
     const table = fullBox(type, 0, u32s([0xffffffff, 1, 1]))
     const sizes = fullBox('stsz', 0, u32s([0, 1, 5]))
@@ -126,7 +126,7 @@ test('a table that claims more entries than its box has room for is not believed
   )
 })
 
-test('samples by the billion, which cost no bytes to claim, are never counted out', async () => {
+test('billions of samples, which cost no bytes to claim, are never enumerated', async () => {
   const sizes = fullBox('stsz', 0, u32s([1, 0xffffffff]))
   await expect(readMovie(counted(stbl(joined(stts, stsc, sizes, stco))))).rejects.toThrow(
     movieMessages.damagedTrack(0),
@@ -137,7 +137,7 @@ test('samples by the billion, which cost no bytes to claim, are never counted ou
   expect(() => sampleTimes(claiming)).toThrow(movieMessages.tooManySamples)
 })
 
-test('fragments that claim samples by the billion are refused', async () => {
+test('fragments that claim billions of samples are refused', async () => {
   const defaults = fullBox('trex', 0, u32s([1, 1, 1, 1, 0]))
   const head = writeMovie({ tracks: [{ ...track, samples: [] }], extensions: boxBytes('mvex', defaults) })
   const run = fullBox('trun', 0, u32(0xffffffff))
@@ -145,7 +145,7 @@ test('fragments that claim samples by the billion are refused', async () => {
   await expect(readMovie(counted(joined(head, moof)))).rejects.toThrow(movieMessages.tooManySamples)
 })
 
-test('boxes by the hundred thousand end the reading', async () => {
+test('hundreds of thousands of boxes end the reading', async () => {
   const empty = boxBytes('free', new Uint8Array(0))
   const many = new Uint8Array(8 * 250_000)
   for (let at = 0; at < many.length; at += 8) many.set(empty, at)
@@ -157,7 +157,7 @@ test('boxes by the hundred thousand end the reading', async () => {
   expect(tree.count).toBeLessThanOrEqual(20_000)
 })
 
-test('boxes inside of boxes inside of boxes are followed only so far', async () => {
+test('deeply nested boxes are followed only so far', async () => {
   let nested: Uint8Array = new Uint8Array(0)
   for (let depth = 0; depth < 2000; depth++) nested = boxBytes('udta', nested)
   const tree = await walkBoxes(counted(joined(movieHead(), boxBytes('moov', nested))))

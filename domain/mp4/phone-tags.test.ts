@@ -9,12 +9,12 @@ test.each([
   ['2024-06-12T10:30:15+02:00', Date.UTC(2024, 5, 12, 8, 30, 15), 120],
   ['2024-06-12T00:30:15-0930', Date.UTC(2024, 5, 12, 10, 0, 15), -570],
   ['2024-06-12T10:30:15.250Z', Date.UTC(2024, 5, 12, 10, 30, 15, 250), 0],
-])('%s is a moment with a zone', (text, utcMs, zoneMinutes) => {
+])('%s is a moment with a timezone', (text, utcMs, zoneMinutes) => {
   expect(creationIn(text)).toEqual({ utcMs, zoneMinutes })
 })
 
 test.each(['2024-06-12T10:30:15', '2024-06-12', '2024-13-12T10:30:15Z', 'yesterday', ''])(
-  '%j tells no moment',
+  '%j is not a moment',
   (text) => {
     expect(creationIn(text)).toBeNull()
   },
@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['+00.0000+000.0000/', '+97.2630+011.3945/', '+47.2630/', '47.2630, 11.3945', ''])(
-  '%j is no place',
+  '%j is not a place',
   (text) => {
     expect(placeIn(text)).toBeNull()
   },
@@ -40,7 +40,7 @@ test.each([
   ['no name', Uint8Array.of(0)],
   ['a name', bytes('Innsbruck\0')],
   ['a name of wide letters', bytes('\u00fe\u00ff\0I\0n\0n\0\0')],
-])('a box with %s tells the place', (_what, name) => {
+])('a box with %s gives the place', (_what, name) => {
   const box = placeBox(name, { lat: 47.263, lon: -11.3945 })
   const place = placeInBox(new DataView(box.buffer, box.byteOffset + 8, box.byteLength - 8))
   expect(place?.lat).toBeCloseTo(47.263, 4)

@@ -3,7 +3,7 @@ import { writeMovie } from './write-movie.ts'
 
 const ascii = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** A list of keys, and values by their number in it, as Apple and Android write them beside the tracks. */
+/** A list of keys, and values by their index in it, as Apple and Android write them next to the tracks. */
 export function keyedTags(tags: Record<string, string>): Bytes {
   const handler = fullBox('hdlr', 0, joined(u32(0), ascii('mdta'), new Uint8Array(13)))
   const names = Object.keys(tags).map((name) => boxBytes('mdta', ascii(name)))
@@ -21,10 +21,10 @@ export function keyedTags(tags: Record<string, string>): Bytes {
   )
 }
 
-/** Text as QuickTime has it beside the tracks: its length and language before it. */
+/** Text as QuickTime stores it next to the tracks: preceded by its length and language. */
 export const quicktimeText = (text: string): Bytes => joined(u16(text.length), u16(0x15c7), ascii(text))
 
-/** A number of 32 bits, of which half stand after the point. */
+/** A 32-bit fixed-point number, half of it after the point. */
 const fixed = (value: number): Bytes => u32(Math.round(value * 65_536))
 
 /** 3GPP. */
@@ -38,7 +38,9 @@ export function placeBox(name: Bytes, { lat, lon }: { lat: number; lon: number }
 
 type PhoneVideo = { seconds?: number; creationMs?: number; tags?: Record<string, string>; userData?: Bytes }
 
-/** A small file of a phone: pictures without a picture in them, and what phones say beside the tracks. */
+/**
+ * A small phone video: frames without a picture in them, and the tags that phones write next to the tracks.
+ */
 export function phoneVideoForTests({
   seconds = 17,
   creationMs,

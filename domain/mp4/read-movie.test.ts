@@ -33,7 +33,7 @@ const picture: WrittenTrack = {
 const read = (movie: WrittenMovie, options?: { isIndexFirst: boolean }) =>
   readMovie(bytesInMemory(writeMovie(movie, options)))
 
-test('the index of a video tells what it is and who filmed it', async () => {
+test('the index of a video says what it is and what filmed it', async () => {
   const esds = fullBox(
     'esds',
     0,
@@ -89,15 +89,15 @@ test('the index of a video tells what it is and who filmed it', async () => {
 })
 
 test.each([[90], [180], [270]] as const)(
-  'a picture to be turned by %i degrees is recognised',
+  'a picture rotated by %i degrees is recognised',
   async (rotation) => {
     const filmed = firstTrackOf(await read({ tracks: [{ ...picture, rotation }] }))
     expect(filmed.rotation).toBe(rotation)
   },
 )
 
-test('codecs of newer cameras are named as browsers expect', async () => {
-  // Main 10, level 5.1, no constraints but the first byte: the example of the standard for HEVC in MP4.
+test('the codecs of newer cameras are named as browsers expect', async () => {
+  // Main 10, level 5.1, no constraints except the first byte: the example in the standard for HEVC in MP4.
   const hevc = boxBytes('hvcC', Uint8Array.of(1, 2, 0x20, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 153, 0))
   const av1 = boxBytes('av1C', Uint8Array.of(0x81, 0x08, 0x4c, 0))
   const vp9 = boxBytes('vpcC', Uint8Array.of(1, 0, 0, 0, 2, 31, 0xa0, 1, 1, 1, 0, 0))
@@ -118,13 +118,13 @@ test('codecs of newer cameras are named as browsers expect', async () => {
   ])
 })
 
-test('the phones of Apple say who they are in their own way', async () => {
+test('Apple phones identify themselves in their own tags', async () => {
   const tags = { 'com.apple.quicktime.make': 'Apple', 'com.apple.quicktime.model': 'iPhone 15' }
   const { camera } = await read({ tracks: [picture], extensions: keyedTags(tags) })
   expect(camera).toEqual({ make: 'Apple', model: 'iPhone 15', firmware: null })
 })
 
-test('the places of samples follow from their chunks, wherever the index is', async () => {
+test('the offsets of samples follow from their chunks, wherever the index is', async () => {
   for (const options of [{ isIndexFirst: true }, { isIndexFirst: false }]) {
     const bytes = writeMovie(
       {
@@ -150,7 +150,7 @@ test('the places of samples follow from their chunks, wherever the index is', as
   }
 })
 
-test('places beyond four gigabytes are read from an index at the end of a file that is never read whole', async () => {
+test('offsets beyond four gigabytes are read from an index at the end of a file that is never read whole', async () => {
   const offsets = [100, 5e9, 11e9]
   const table = { sizes: [10, 20, 30], offsets, durations: 1001, samplesPerChunk: 1, hasLongOffsets: true }
   const { samples: _samples, ...facts } = picture
@@ -174,8 +174,9 @@ test('places beyond four gigabytes are read from an index at the end of a file t
 const milliseconds = (seconds: Float64Array): number[] =>
   Array.from(seconds, (time) => Math.round(time * 1000))
 
-test('pictures are shown at the times that the order of decoding, the shifts and the edits make together', async () => {
-  // Decoded I P B B, shown I B B P. The first edit waits half a second, the second begins at the tick where the I picture is shown.
+test('frames are shown at the times that decoding order, shifts and edits add up to', async () => {
+  // Decoded I P B B, shown I B B P. The first edit waits half a second; the second begins at the tick where
+  // the I frame is shown.
   const track: WrittenTrack = {
     ...picture,
     timescale: 100,
@@ -192,14 +193,14 @@ test('pictures are shown at the times that the order of decoding, the shifts and
   expect(milliseconds(frameTimes(filmed))).toEqual([500, 600, 700, 800])
 })
 
-test('shifts below zero are understood', async () => {
+test('negative shifts are understood', async () => {
   const filmed = firstTrackOf(
     await read({ tracks: [{ ...picture, timescale: 10, durations: 1, shifts: [0, 2, -1, -1] }] }),
   )
   expect(Array.from(frameTimes(filmed))).toEqual([0, 0.1, 0.2, 0.3])
 })
 
-test('samples of one size, and sizes of four bits, are understood', async () => {
+test('samples of equal size, and four-bit sizes, are understood', async () => {
   const fixed = fullBox('stsz', 0, u32s([7, 3]))
   const compact = fullBox('stz2', 0, joined(u32(4), u32(3), Uint8Array.of(0x12, 0x30)))
   for (const [box, expected] of [
@@ -212,7 +213,7 @@ test('samples of one size, and sizes of four bits, are understood', async () => 
   }
 })
 
-/** The file with a box of its index replaced by one that is not longer; the rest is filled up. */
+/** The file with one box of its index replaced by a shorter one, and the rest padded. */
 function withTable(bytes: Uint8Array, type: string, box: Uint8Array): Uint8Array {
   const at =
     Array.from(bytes, (byte) => String.fromCharCode(byte))
@@ -225,13 +226,13 @@ function withTable(bytes: Uint8Array, type: string, box: Uint8Array): Uint8Array
   return changed
 }
 
-test('a file that is written in fragments has the samples of all of them', async () => {
+test('a fragmented file has the samples of all fragments', async () => {
   const { samples: _samples, ...facts } = picture
   const empty = { ...facts, timescale: 10, sizes: [], offsets: [], durations: [] }
   const defaults = fullBox('trex', 0, u32s([1, 1, 2, 50, 0]))
   const moov = writeMovieIndex({ tracks: [empty], extensions: boxBytes('mvex', defaults) })
   const head = joined(movieHead('iso5'), moov)
-  // Sizes in the first, durations and shifts in the second; times from the first picture of each.
+  // The first has sizes, the second durations and shifts; both give the time of their first frame.
   const first = fragment({ time: 0, run: fullBox('trun', 0x201, u32s([2, 100, 60, 70])) })
   const second = fragment({ time: 40, run: fullBox('trun', 0x901, u32s([2, 200, 5, 1, 5, 0xffffffff])) })
   const movie = await readMovie(
@@ -274,7 +275,7 @@ test('a file that is not a video, or only part of one, is refused with a message
   expect(await message(first.subarray(0, first.length - 10))).toBe(movieMessages.cutOff)
 })
 
-test('what a camera writes after the index is no reason to refuse a video', async () => {
+test('extra data after the index is no reason to refuse a video', async () => {
   const bytes = joined(writeMovie({ tracks: [picture] }), ascii('8db42d694ccc418790edff439fe026bf'))
   expect((await readMovie(bytesInMemory(bytes))).tracks).toHaveLength(1)
 })
@@ -292,7 +293,7 @@ test('an index that claims to be larger than any camera writes is not read', asy
   await expect(readMovie(source)).rejects.toThrow(movieMessages.largeIndex)
 })
 
-test('reading ends when it is stopped', async () => {
+test('reading ends when it is aborted', async () => {
   const stopped = new AbortController()
   stopped.abort(new Error('stopped'))
   await expect(readMovie(bytesInMemory(writeMovie({ tracks: [picture] })), stopped.signal)).rejects.toThrow(

@@ -25,7 +25,7 @@ const find = (boxes: BoxNode[], ...path: string[]): BoxNode | undefined => {
   return rest.length === 0 ? box : find(box?.children ?? [], ...rest)
 }
 
-test('every box of a video is found, with its place, its size and what it says', async () => {
+test('every box of a video is found, with its offset, size and contents', async () => {
   const { boxes, isComplete, problem } = await walkBoxes(bytesInMemory(bytes))
   expect({ isComplete, problem }).toEqual({ isComplete: true, problem: null })
   expect(boxes.map(({ type, offset }) => [type, offset])).toEqual([
@@ -46,7 +46,7 @@ test('every box of a video is found, with its place, its size and what it says',
   expect(find(boxes, 'moov')?.size).toBe(sizes)
 })
 
-test('a video that is cut off shows its boxes before the cut, and that it is cut', async () => {
+test('a truncated video shows its boxes up to the cut, and says that it is truncated', async () => {
   const { boxes, isComplete, problem } = await walkBoxes(bytesInMemory(bytes.subarray(0, bytes.length - 4)))
   expect(boxes.map(({ type }) => type)).toEqual(['ftyp', 'mdat', 'moov'])
   expect({ isComplete, problem }).toEqual({ isComplete: false, problem: movieMessages.cutOff })

@@ -4,7 +4,7 @@ import { looksOf } from './look-alikes.ts'
 const lookAlike = (one: string, other: string): boolean =>
   looksOf(one).some((look) => looksOf(other).includes(look))
 
-describe('can be taken for each other', () => {
+describe('can be mistaken for each other', () => {
   test.each([
     ['admin', 'аdmin', 'a Cyrillic а'],
     ['Admin', 'АDMIN', 'a Cyrillic А, in capitals'],
@@ -42,7 +42,7 @@ test.each([
   expect(lookAlike(one, other)).toBe(false)
 })
 
-test('most names look like nothing but themselves', () => {
+test('most names look only like themselves', () => {
   for (const name of ['Ridge riders', 'over the hills', 'Talfahrer', 'Straße der Berge', '山の道', 'тропа']) {
     const [own, ...others] = looksOf(name)
     expect([own, others.length]).toEqual([name.toLowerCase().replace('ß', 'ss'), name === 'тропа' ? 1 : 0])

@@ -8,7 +8,7 @@ const sold = (changes: Partial<Subscription> = {}, atMs = now) =>
   entitlementsOf({ ...paid, ...changes }, { isOn: true }, atMs)
 
 describe('where nothing is sold', () => {
-  test('everyone has the same storage and the full size, whatever they once paid', () => {
+  test('everyone has the same storage and full resolution, whatever they once paid', () => {
     for (const subscription of [paid, { ...paid, status: 'disputed' as const, activeUntilMs: null }])
       expect(entitlementsOf(subscription, { isOn: false, quotaGb: 20 }, now)).toEqual({
         mayUploadVideos: true,
@@ -26,32 +26,32 @@ describe('where nothing is sold', () => {
   })
 })
 
-describe('who pays', () => {
-  test('uploads into what is paid for and watches in full size', () => {
+describe('a subscriber', () => {
+  test('uploads within the storage paid for and watches in full resolution', () => {
     expect(sold()).toEqual({ mayUploadVideos: true, storageBytes: 50_000_000_000, mayWatchHd: true })
   })
 
-  test('for storage only does not watch in full size, and for watching only does not upload', () => {
+  test('to storage only does not watch in full resolution, and one to watching only does not upload', () => {
     expect(sold({ watch: false })).toMatchObject({ mayUploadVideos: true, mayWatchHd: false })
     expect(sold({ storage: 0 })).toEqual({ mayUploadVideos: false, storageBytes: 0, mayWatchHd: true })
   })
 
-  test('has it until the moment that is paid for', () => {
+  test('keeps this until the time paid for is over', () => {
     expect(sold({ activeUntilMs: now })).toMatchObject({ mayUploadVideos: false, mayWatchHd: false })
     expect(sold({ activeUntilMs: null })).toMatchObject({ mayUploadVideos: false, mayWatchHd: false })
-    // What is there can still be watched and downloaded, and counts.
+    // Existing videos can still be watched and downloaded, and count.
     expect(sold({ activeUntilMs: null }).storageBytes).toBe(50_000_000_000)
   })
 
   test.each([
     ['cancelled', false, true],
     ['disputed', false, false],
-  ] as const)('and has %s: uploads %s, full size %s', (status, mayUploadVideos, mayWatchHd) => {
+  ] as const)('with %s: uploads %s, full resolution %s', (status, mayUploadVideos, mayWatchHd) => {
     expect(sold({ status })).toMatchObject({ mayUploadVideos, mayWatchHd })
   })
 })
 
-test('own videos have their full size, those of others the free one unless paid for', () => {
+test('own videos play in full resolution, those of others in the free one unless paid for', () => {
   const [full, free] = [sold(), sold({ watch: false })]
   expect([watchableHeight(full, true), watchableHeight(full, false)]).toEqual([Infinity, Infinity])
   expect([watchableHeight(free, true), watchableHeight(free, false)]).toEqual([

@@ -15,7 +15,7 @@ describe('the price list', () => {
     expect(plan && formatPricePerGb(plan)).toBe(pricePerGb)
   })
 
-  test('six storage plans go from small to big, and none costs more per gigabyte than the smallest', () => {
+  test('six storage plans go from small to large, and none costs more per gigabyte than the smallest', () => {
     expect(storagePlans.map((plan) => plan.storageGb)).toEqual([50, 100, 200, 1000, 2000, 4000])
     const prices = storagePlans.map((plan) => plan.priceCents)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))

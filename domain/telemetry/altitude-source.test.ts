@@ -5,12 +5,12 @@ import { recordingForTests } from './recording-for-tests.ts'
 const second = Array.from({ length: 42 }, (_, index) => index)
 const sourceOf = (altitude: number[], times: number[] | undefined = second) =>
   altitudeSourceOf(recordingForTests({ ...(times && { second: times }), altitude }).samples, null)
-/** Turns by so many metres at so many samples. */
+/** Changes direction by so many metres at so many peaks. */
 const jumping = (metres: number, times: number) =>
   second.map((value) => 500 + (value % 4 === 2 && value / 4 < times ? metres / 2 : 0))
 
-test('heights that turn by more than a metre at more than a tenth of the samples are those of satellites', () => {
-  // Each peak is one turn of its height twice, and half a turn at both sides: 40 samples have two neighbours.
+test('altitudes that change direction by more than a metre at more than a tenth of the samples come from satellites', () => {
+  // Each peak has one turn of twice its height, and half a turn on each side. 40 samples have two neighbours.
   expect(sourceOf(jumping(1.1, 4))).toBe('barometer')
   expect(sourceOf(jumping(1.1, 5))).toBe('satellites')
   expect(sourceOf(jumping(1, 10))).toBe('barometer')
@@ -22,13 +22,13 @@ test('an even slope is not rough, however steep', () => {
   expect(sourceOf(second.map((value) => 500 - value * 3))).toBe('barometer')
 })
 
-test('samples without a height do not count', () => {
+test('samples without an altitude do not count', () => {
   const torn = jumping(1.1, 5).map((metres, row) => (row > 25 ? Number.NaN : metres))
   expect(sourceOf(torn)).toBe('satellites')
   expect(sourceOf(second.map(() => Number.NaN))).toBe('barometer')
 })
 
-test('a line without times was drawn on a model of the terrain', () => {
+test('a line without times was drawn on a terrain model', () => {
   expect(altitudeSourceOf(recordingForTests({ altitude: jumping(9, 9) }).samples, null)).toBe('terrain')
 })
 

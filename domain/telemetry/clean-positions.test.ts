@@ -4,7 +4,7 @@ import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
 import type { Recording } from './recording.ts'
 import { countForTests as count, eastM, northM } from './steps-for-tests.ts'
 
-/** A way by metres to the east, and some of them aside. */
+/** A walk to the east, in metres, with some samples off to the side. */
 function cleaned(
   second: number[],
   east: number[],
@@ -26,7 +26,7 @@ function cleaned(
 }
 const walk = count(40).map((value) => value * 2)
 
-describe('zeros that a device writes while it searches', () => {
+describe('zeros that a device writes while it searches for satellites', () => {
   test.each([
     ['both', 0, 0, 0],
     ['nearly', 9e-8, -9e-8, 0],
@@ -34,7 +34,7 @@ describe('zeros that a device writes while it searches', () => {
     ['one of them is no zero', 0, 2e-7, 1],
     ['the equator', 0, 10, 1],
     ['the meridian of Greenwich', 10, 0, 1],
-  ])('are no place: %s', (_, lat, lon, left) => {
+  ])('are not a place: %s', (_, lat, lon, left) => {
     const { samples } = cleanPositions(recordingForTests({ second: [0], lat: [lat], lon: [lon] }))
     expect(samples.lat.filter((value) => !Number.isNaN(value))).toHaveLength(left)
   })
@@ -43,7 +43,7 @@ describe('zeros that a device writes while it searches', () => {
 const away = (length: number) => Object.fromEntries(count(length).map((index) => [15 + index, 5000]))
 
 describe('a position that leaves and comes back', () => {
-  test('faster than anyone is on the ground is dropped, and in the air is not', () => {
+  test('faster than anyone moves on the ground is dropped, but not in the air', () => {
     expect(cleaned(count(40), walk, { north: { 20: 150 } })).toEqual({
       lost: [20],
       breaks: [],
@@ -69,12 +69,12 @@ describe('a position that leaves and comes back', () => {
     [10.5, 0],
     [13, 1],
     [-13, 1],
-  ])('with more speed than a body survives is dropped: %f m aside', (aside, lost) => {
-    // Each second gains no more than 10 m/s over the walk of 2 m/s.
+  ])('with more acceleration than a body survives is dropped: %f m aside', (aside, lost) => {
+    // A step may be at most 10 m/s faster than the walk of 2 m/s.
     expect(cleaned(count(40), walk, { north: { 20: aside } }).lost).toHaveLength(lost)
   })
 
-  test('is dropped with up to ten others, and a place where one stays is kept', () => {
+  test('is dropped together with up to ten others, but a place where one stays is kept', () => {
     expect(cleaned(count(40), walk, { north: away(10) })).toMatchObject({
       lost: count(10).map((index) => 15 + index),
       breaks: [],
@@ -82,13 +82,13 @@ describe('a position that leaves and comes back', () => {
     expect(cleaned(count(40), walk, { north: away(11) })).toMatchObject({ lost: [], breaks: [15, 26] })
   })
 
-  test('at the beginning and at the end is dropped as well', () => {
+  test('at the beginning or at the end is dropped too', () => {
     expect(cleaned(count(40), walk, { north: { 0: 5000 } }).lost).toEqual([0])
     expect(cleaned(count(40), walk, { north: { 39: 5000 } }).lost).toEqual([39])
     expect(cleaned([0, 1], [0, 5000])).toMatchObject({ lost: [], breaks: [1] })
   })
 
-  test('but goes on elsewhere is kept: it was a device that caught up', () => {
+  test('but continues elsewhere is kept: the device was catching up', () => {
     const metres = count(40).map((value) => value * 2 + (value >= 20 ? 30 : 0))
     expect(cleaned(count(40), metres)).toMatchObject({ lost: [], breaks: [] })
   })
@@ -98,7 +98,7 @@ describe('the line is interrupted', () => {
   test.each([
     ['ten minutes', 600, 12_600, []],
     ['longer than ten minutes', 601, 12_600, [3]],
-  ])('where one went faster than the sport does, after %s without samples', (_, gap, metres, breaks) => {
+  ])('where one moved faster than the sport allows, after %s without samples', (_, gap, metres, breaks) => {
     const second = [0, 1, 2, 2 + gap, 3 + gap]
     const found = cleaned(second, [0, 2, 4, 4 + metres, 6 + metres], { sport: 'cycling' })
     expect(found).toMatchObject({ lost: [], breaks })
@@ -115,7 +115,7 @@ describe('the line is interrupted', () => {
     expect(cleaned(second, metres, { sport }).breaks).toEqual(breaks)
   })
 
-  test('stays as the file says', () => {
+  test('remains as the file says', () => {
     expect(cleaned(count(5), [0, 2, 9000, 9002, 9004], { breaks: [2] })).toMatchObject({
       lost: [],
       breaks: [2],
@@ -125,13 +125,13 @@ describe('the line is interrupted', () => {
   test.each([
     [199, []],
     [201, [2]],
-  ])('where one went %i m in a pause', (metres, breaks) => {
+  ])('after moving %i m during a pause', (metres, breaks) => {
     const given = { pauses: [pauseForTests(1, 100)] }
     expect(cleaned([0, 1, 100, 101], [0, 2, 2 + metres, 4 + metres], given).breaks).toEqual(breaks)
     expect(cleaned([0, 1, 100, 101], [0, 2, 2 + metres, 4 + metres]).breaks).toEqual([])
   })
 
-  test('two samples within a second are taken for one second apart', () => {
+  test('two samples within a second are treated as one second apart', () => {
     const second = count(20).map((value) => value / 10)
     expect(
       cleaned(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { climbedAlong, climbedMetres } from './ascent.ts'
 import { recordingForTests } from './recording-for-tests.ts'
 
-/** Heights of a terrain model are not smoothed, and count from two metres on: what is climbed can be seen. */
+/** Terrain heights are not smoothed and count from two metres, so the ascent can be read off the numbers. */
 function climbed(altitude: number[], joined = altitude.map((_, row) => Number(row > 0))) {
   const second = altitude.map((_, row) => row * 10)
   const { samples } = recordingForTests({ second, altitude })
@@ -10,7 +10,7 @@ function climbed(altitude: number[], joined = altitude.map((_, row) => Number(ro
   return { up: [...(along?.ascent ?? [])], down: [...(along?.descent ?? [])] }
 }
 
-describe('what is climbed up to each sample', () => {
+describe('the ascent up to each sample', () => {
   test.each([
     ['a rise', [10, 11, 12, 15], [0, 0, 2, 5], [0, 0, 0, 0]],
     ['a fall', [15, 14, 13, 10], [0, 0, 0, 0], [0, 0, 2, 5]],
@@ -28,27 +28,27 @@ describe('what is climbed up to each sample', () => {
     expect(climbed(altitude)).toEqual({ up: up.map(near), down: down.map(near) })
   })
 
-  test('what was begun before a pause goes on after it, and the pause itself is not climbed', () => {
+  test('a climb that began before a pause continues after it, and the pause itself is not climbed', () => {
     expect(climbed([10, 11, 51, 52], [0, 1, 0, 1])).toEqual({ up: [0, 0, 0, 2], down: [0, 0, 0, 0] })
     expect(climbed([10, 14, 54, 55], [0, 1, 0, 1])).toEqual({ up: [0, 4, 4, 5], down: [0, 0, 0, 0] })
     expect(climbed([54, 50, 10, 9], [0, 1, 0, 1])).toEqual({ up: [0, 0, 0, 0], down: [0, 4, 4, 5] })
   })
 
-  test('a height that is missing changes nothing, also where a pause lies in it', () => {
+  test('a missing altitude changes nothing, even across a pause', () => {
     const { NaN: unknown } = Number
     expect(climbed([10, unknown, 13]).up).toEqual([0, 0, 3])
     expect(climbed([10, unknown, 50, 53], [0, 0, 1, 1])).toMatchObject({ up: [0, 0, 0, 3] })
     expect(climbed([unknown, 50, 53]).up).toEqual([0, 0, 3])
   })
 
-  test('a barometer that sets itself right faster than 15 m/s climbed nothing', () => {
+  test('a barometer that recalibrates faster than 15 m/s climbs nothing', () => {
     expect(climbed([10, 160, 161]).up).toEqual([0, 150, 151])
     expect(climbed([10, 161, 164]).up).toEqual([0, 0, 3])
     expect(climbed([161, 10, 7]).down).toEqual([0, 0, 3])
   })
 })
 
-test('the sum is what was climbed up to the last sample', () => {
+test('the total is the ascent up to the last sample', () => {
   const { samples } = recordingForTests({ second: [0, 10, 20], altitude: [10, 14, 12] })
   const given = { ...samples, altitude_source: 'terrain' as const }
   expect(climbedMetres(given, Uint8Array.of(0, 1, 1))).toEqual({ ascent_m: 4, descent_m: 2 })

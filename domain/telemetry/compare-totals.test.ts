@@ -23,7 +23,7 @@ test.each([
   expect(differingTotals(ours, { ...ours, ...theirs })).toEqual(told)
 })
 
-test('a trifle is not worth telling, however large a share of the activity it is', () => {
+test('a trifle is not worth mentioning, however large a share of the activity it is', () => {
   const short = { distance_m: 100, moving_time_ms: 60_000, ascent_m: 2, descent_m: 0 }
   expect(
     differingTotals(short, { distance_m: 150, moving_time_ms: 70_000, ascent_m: 7, descent_m: 5 }),
@@ -33,7 +33,7 @@ test('a trifle is not worth telling, however large a share of the activity it is
   ).toHaveLength(4)
 })
 
-test('what the device did not count stays ours, and its timer does not stand for the time in motion', () => {
+test('where the device did not count, our value stays, and its timer does not stand for moving time', () => {
   expect(totalsOfDevice(ours, device)).toEqual({
     distance_m: 42_300,
     moving_time_ms: 7_200_000,
@@ -43,12 +43,12 @@ test('what the device did not count stays ours, and its timer does not stand for
   expect(totalsOfDevice(ours, { ...device, moving_time_ms: 7_000_000 }).moving_time_ms).toBe(7_000_000)
 })
 
-test('what only one of both knows is worth telling', () => {
+test('a value that only one of the two knows is worth mentioning', () => {
   expect(differingTotals({ ...ours, ascent_m: null }, ours)).toEqual(['ascent_m'])
   expect(differingTotals({ ...ours, ascent_m: null }, { ...ours, ascent_m: 0 })).toEqual([])
 })
 
-test('the average speed is that of the totals that are shown', () => {
+test('the average speed is that of the totals shown', () => {
   const speed = { min: 0, average: 5, max: 15 }
   expect(withAverageSpeed({ speed }, ours).speed?.average).toBeCloseTo(40_100 / 7200)
   expect(withAverageSpeed({ speed }, { ...ours, moving_time_ms: null })).toEqual({ speed })

@@ -30,7 +30,7 @@ describe('of a counter', () => {
   test.each([
     ['less than 100 m', 99, [0, 0, 0]],
     ['further', 101, [0, 50.5, 101]],
-  ])('that stands while the positions go %s', (_, metres, expected) => {
+  ])('that stands still while the positions go %s', (_, metres, expected) => {
     const positions = eastward([0, metres / 2, metres])
     expect(distanceOf({ second: [0, 1, 2], distance: [0, 0, 0], ...positions })).toEqual(expected.map(near))
   })
@@ -42,13 +42,13 @@ describe('of a counter', () => {
     expect(distanceOf({ second: [0, 1], distance: [first, first + 10] })).toEqual(expected)
   })
 
-  test('with gaps is filled over time', () => {
+  test('with gaps is interpolated over time', () => {
     const found = distanceOf({ second: [0, 1, 4, 5], distance: [0, unknown, 8, unknown] })
     expect(found).toEqual([0, 2, 8, 8])
   })
 })
 
-describe('of a counter that falls, but ends as others say', () => {
+describe('of a counter that drops, but ends as others say', () => {
   const second = countForTests(5)
   const falling = [0, 30, 10, 30, 40]
   const positions = eastward([0, 50, 100, 150, 200])
@@ -73,7 +73,7 @@ describe('of a counter that falls, but ends as others say', () => {
   })
 })
 
-test('over positions leaves out what is not known and what is not joined', () => {
+test('over positions leaves out unknown and unconnected ones', () => {
   const given = { second: countForTests(5), ...eastward([0, 10, 20, 30, 40]) }
   expect(distanceOf({ ...given, lat: [0, unknown, 0, 0, 0] })).toEqual([0, 10, 20, 30, 40].map(near))
   expect(distanceOf(given, { breaks: [2] })).toEqual([0, 10, 10, 20, 30].map(near))
@@ -82,7 +82,7 @@ test('over positions leaves out what is not known and what is not joined', () =>
   expect(distanceOf({ ...given, lat: [unknown, 0, 0, 0, 0] })).toEqual([0, 0, 10, 20, 30].map(near))
 })
 
-test('by speeds is their mean over each step that is recorded', () => {
+test('from speeds is their mean over each recorded step', () => {
   const given = { second: [0, 2, 4, 8], speed: [1, 3, 5, 5] }
   expect(distanceOf(given)).toEqual([0, 4, 12, 32])
   expect(distanceOf(given, { breaks: [2] })).toEqual([0, 4, 4, 24])

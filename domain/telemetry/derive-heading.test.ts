@@ -7,7 +7,7 @@ type Metres = [east: number, north: number]
 const { NaN: unknown } = Number
 const near = (value: number) => expect.closeTo(value, 1) as number
 
-/** Along a place each second. */
+/** The headings along a path with one place per second. */
 function headings(way: Metres[], ...breaks: number[]): number[] {
   const { samples } = recordingForTests({
     second: countForTests(way.length),
@@ -30,7 +30,7 @@ test.each([
   for (const value of headings(way)) expect(value).toBeCloseTo(degrees, 1)
 })
 
-test('the heading is held where less than two metres are made, and looks ahead before the first', () => {
+test('the heading is held for moves of less than two metres, and looks ahead before the first', () => {
   const way = wayOf(10, (second) => [Math.max(0, Math.min(10, (second - 3) * 5)), second === 9 ? 0.5 : 0])
   for (const value of headings(way)) expect(value).toBeCloseTo(90, 1)
   expect(headings(wayOf(4, (second) => [0, second === 3 ? 1.9 : 0]))).toEqual(
@@ -39,8 +39,9 @@ test('the heading is held where less than two metres are made, and looks ahead b
   expect(headings(wayOf(2, (second) => [0, second * 2.01]))).toEqual([near(0), near(0)])
 })
 
-test('the heading is that over a second and a half to both sides', () => {
-  // East for five seconds, then north: two seconds before and behind the bend it is only one of them.
+test('the heading is measured over a second and a half to both sides', () => {
+  // East for five seconds, then north: from two seconds before the bend and after it, only one of them
+  // counts.
   const found = headings(wayOf(11, (second) => [Math.min(second, 5) * 6, Math.max(0, second - 5) * 6]))
   const aThird = (Math.atan2(1, 3) * 180) / Math.PI
   expect(found.slice(0, 4)).toEqual([near(90), near(90), near(90), near(90)])
@@ -48,7 +49,7 @@ test('the heading is that over a second and a half to both sides', () => {
   expect(found.slice(7)).toEqual([near(0), near(0), near(0), near(0)])
 })
 
-test('the heading begins anew after a break', () => {
+test('the heading starts anew after a break', () => {
   const found = headings(
     wayOf(8, (second) => (second < 4 ? [second * 5, 0] : [1000, second * 5])),
     4,

@@ -5,7 +5,7 @@ import { joinedForTests } from './steps-for-tests.ts'
 
 const { NaN: unknown } = Number
 
-/** The slow way: from the first to the last sample within three seconds, at least the neighbours. */
+/** The slow way: from the first to the last sample within three seconds, always including the neighbours. */
 function slowly(second: number[], metres: number[], breaks: number[]): number[] {
   const pieceOf = (row: number) => breaks.filter((start) => start <= row).length
   return second.map((at, row) => {
@@ -22,7 +22,7 @@ const second = [0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 20, 30, 31, 31, 40]
 const metres = [0, 3, 9, 11, 16, 17, 25, 26, 60, 61, 80, 90, 99, 99, 150]
 
 test.each([[[]], [[4]], [[8, 9]], [[1, 14]]])(
-  'the speed is the way over three seconds to both sides, with breaks at %j',
+  'the speed is the distance over three seconds to both sides, with breaks at %j',
   (breaks) => {
     const { samples } = recordingForTests({ second, distance: metres })
     const joined = joinedForTests(second.length, ...breaks)
@@ -31,7 +31,7 @@ test.each([[[]], [[4]], [[8, 9]], [[1, 14]]])(
   },
 )
 
-test('the speed is not known without times', () => {
+test('without times the speed is unknown', () => {
   const without = Float64Array.of(unknown, unknown)
   expect(deriveSpeed(Float32Array.of(0, 1), without, joinedForTests(2))).toBeUndefined()
   expect(deriveSpeed(new Float32Array(), new Float64Array(), joinedForTests(0))).toBeUndefined()

@@ -3,7 +3,7 @@ import { derive } from './derive.ts'
 import { summarize } from './summarize.ts'
 import { pauseForTests, recordingForTests } from './recording-for-tests.ts'
 
-/** A degree of longitude on the equator is 111,319.49 m on WGS 84. */
+/** A degree of longitude at the equator is 111,319.49 m on WGS 84. */
 const metresPerDegree = 111_319.490_8
 const eastward = (metres: number[]) => ({
   lat: metres.map(() => 0.000_001),
@@ -15,7 +15,7 @@ const lostRows = (lat: Float64Array) =>
 const rounded = (column: Float32Array | undefined, digits = 1) =>
   Array.from(column ?? [], (value) => Number(value.toFixed(digits)))
 
-test('a missing distance is the way over the ellipsoid, and the speed follows from it', () => {
+test('a missing distance is computed on the ellipsoid, and the speed follows from it', () => {
   const seconds = count(11)
   const { series } = derive(
     recordingForTests({ second: seconds, ...eastward(seconds.map((second) => second * 8)) }),
@@ -24,7 +24,7 @@ test('a missing distance is the way over the ellipsoid, and the speed follows fr
   expect(rounded(series.speed)).toEqual(seconds.map(() => 8))
 })
 
-test('what the device counted stays, and its gaps are filled over time', () => {
+test('the device’s own values stay, and their gaps are interpolated over time', () => {
   const { series } = derive(
     recordingForTests({
       second: [0, 1, 3, 4],
@@ -38,16 +38,17 @@ test('what the device counted stays, and its gaps are filled over time', () => {
 test.each([
   ['falls', [0, 50, 20, 70]],
   ['never moves', [0, 0, 0, 0]],
-])('a counter that %s is replaced by the way over the positions', (_, distance) => {
+])('a counter that %s is replaced by the distance between the positions', (_, distance) => {
   const { series } = derive(
     recordingForTests({ second: [0, 10, 20, 30], ...eastward([0, 60, 120, 180]), distance }),
   ).samples
   expect(rounded(series.distance)).toEqual([0, 60, 120, 180])
 })
 
-test('a counter that falls on its way ends right where the device or the speed agree with it', () => {
+test('a counter that drops along the way ends right if the device or the speed agrees with it', () => {
   const second = count(61)
-  // 5 m/s, while a second counter that is ahead gets in between, and the positions go 2.3 times as far.
+  // 5 m/s, with the readings of a second counter, further ahead, in between; the positions go 2.3 times as
+  // far.
   const distance = second.map((value) => value * 5 + (value % 2 === 1 ? 40 : 0))
   const positions = eastward(second.map((value) => value * 5 * 2.3))
   const totals = {
@@ -64,7 +65,7 @@ test('a counter that falls on its way ends right where the device or the speed a
   expect(bySpeed.series.distance?.at(-1)).toBeCloseTo(300, 1)
   expect(bySpeed.series.distance?.[30]).toBeCloseTo(150, 1)
   const withoutSpeed = derive(recordingForTests({ second, ...positions, distance }, device)).samples
-  // What lies between is no more than what comes next.
+  // No reading may exceed the next one.
   expect(rounded(withoutSpeed.series.distance, 0)).toEqual(second.map((value) => Math.ceil(value / 2) * 10))
   const withoutDevice = derive(
     recordingForTests({ second, ...positions, distance, speed: second.map(() => 5.1) }),
@@ -72,7 +73,7 @@ test('a counter that falls on its way ends right where the device or the speed a
   expect(withoutDevice.series.distance?.at(-1)).toBeCloseTo(300, 1)
 })
 
-test('a counter that was started anew is not believed at its end', () => {
+test('a counter that was restarted is not believed at its end', () => {
   const second = count(61)
   const distance = second.map((value) => (value < 40 ? value * 5 : (value - 40) * 5))
   const positions = eastward(second.map((value) => value * 5))
@@ -82,14 +83,14 @@ test('a counter that was started anew is not believed at its end', () => {
   expect(series.distance?.at(-1)).toBeCloseTo(300, 0)
 })
 
-test('a counter that did not begin with the recording begins at zero', () => {
+test('a counter that started before the recording is shifted to zero', () => {
   const { series } = derive(
     recordingForTests({ second: [0, 1, 2], distance: [12_000, 12_005, 12_010] }),
   ).samples
   expect(rounded(series.distance)).toEqual([0, 5, 10])
 })
 
-test('no way is made over a break or in a pause, and no speed is reckoned over them', () => {
+test('breaks and pauses add no distance, and no speed is computed across them', () => {
   const seconds = [0, 1, 2, 3, 100, 101, 102, 200, 201]
   const metres = [0, 5, 10, 15, 60, 65, 70, 1070, 1075]
   const recording = recordingForTests(
@@ -102,7 +103,7 @@ test('no way is made over a break or in a pause, and no speed is reckoned over t
   expect(breaks).toEqual([7])
 })
 
-test('a train that was taken between two hikes is no part of them', () => {
+test('a train ride between two hikes is not part of them', () => {
   const first = count(600)
   const later = count(600).map((second) => 600 + 3600 + second)
   const metres = [...first.map((second) => second * 1.2), ...later.map((second) => 60_000 + second * 1.2)]
@@ -110,11 +111,11 @@ test('a train that was taken between two hikes is no part of them', () => {
   const { samples, breaks } = derive(hike)
   expect(breaks).toEqual([600])
   expect(samples.series.distance?.at(-1)).toBeCloseTo(2 * 599 * 1.2, 0)
-  // Nobody is surprised by a car that drives as fast.
+  // Such a speed is normal for a car.
   expect(derive({ ...hike, sport: 'motor_sports' }).breaks).toEqual([])
 })
 
-test('the line is interrupted where one went far in a pause', () => {
+test('the line is interrupted after a long way during a pause', () => {
   const recording = recordingForTests(
     { second: [0, 1, 600, 601], ...eastward([0, 5, 900, 905]) },
     { pauses: [pauseForTests(1, 600)] },
@@ -122,12 +123,12 @@ test('the line is interrupted where one went far in a pause', () => {
   expect(derive(recording).breaks).toEqual([2])
 })
 
-test('without positions and counter the distance follows from the speed', () => {
+test('without positions or a counter, the distance follows from the speed', () => {
   const { series } = derive(recordingForTests({ second: [0, 10, 20], speed: [4, 6, 6] })).samples
   expect(rounded(series.distance)).toEqual([0, 50, 110])
 })
 
-test('a position in the sea off Africa and one that no human can get to are dropped', () => {
+test('a position in the sea off Africa and one that no human can reach are dropped', () => {
   const seconds = count(40)
   const metres = seconds.map((second) => second * 5)
   const { lat, lon } = eastward(metres)
@@ -161,7 +162,7 @@ test('a jump to a place where one stays interrupts the line', () => {
   expect(samples.series.distance?.at(-1)).toBeCloseTo(190, 0)
 })
 
-test('the grade of an even slope is its rise over its length, in spite of a barometer that ticks', () => {
+test('the grade of an even slope is its rise over its length, despite a flickering barometer', () => {
   const seconds = count(200)
   const recording = recordingForTests({
     second: seconds,
@@ -172,7 +173,7 @@ test('the grade of an even slope is its rise over its length, in spite of a baro
   for (const second of seconds.slice(10, 190)) expect(grade?.[second]).toBeCloseTo(8, 0)
 })
 
-test('the grade is not reckoned over a break', () => {
+test('the grade is not computed across a break', () => {
   const recording = recordingForTests(
     {
       second: count(40),
@@ -189,12 +190,12 @@ test('a recording without times has a distance and a grade, and no speed', () =>
   expect(Object.keys(samples.series).toSorted()).toEqual(['altitude', 'distance', 'grade'])
 })
 
-test('a heart that does not beat was not measured', () => {
+test('a heart rate of zero was not measured', () => {
   const { series } = derive(recordingForTests({ second: [0, 1, 2], heart_rate: [0, 60, 61] })).samples
   expect(Array.from(series.heart_rate ?? [])).toEqual([Number.NaN, 60, 61])
 })
 
-test('a power meter, a strap and an altimeter that say zero all the time were never connected', () => {
+test('a power meter, a strap and an altimeter that always say zero were never connected', () => {
   const second = count(100)
   const zeros = second.map(() => 0)
   const ride = recordingForTests({
@@ -215,7 +216,7 @@ test('a power meter, a strap and an altimeter that say zero all the time were ne
   expect(derive(recordingForTests({ second, power: pedalled })).samples.series.power?.[50]).toBe(180)
 })
 
-test('a rowing machine goes nowhere, whatever speed it tells', () => {
+test('a rowing machine goes nowhere, whatever speed it reports', () => {
   const second = count(100)
   const row = derive(
     recordingForTests(
@@ -226,7 +227,7 @@ test('a rowing machine goes nowhere, whatever speed it tells', () => {
   expect(summarize(row).distance_m).toBe(0)
 })
 
-test('what was read is not changed', () => {
+test('the input is not changed', () => {
   const recording = recordingForTests({ second: [0, 1], lat: [0, 0], lon: [0, 0], heart_rate: [0, 1] })
   derive(recording)
   expect(Array.from(recording.samples.lat)).toEqual([0, 0])

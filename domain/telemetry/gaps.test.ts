@@ -15,21 +15,21 @@ const filled = (values: number[], time: number[]) => {
 }
 
 describe('gaps of a column', () => {
-  test('are filled by a straight line over time, and at the ends by what is next', () => {
+  test('are interpolated over time, and filled with the nearest value at the ends', () => {
     expect(filled([unknown, 4, unknown, unknown, 10, unknown], [0, 1, 2, 5, 7, 9])).toEqual([
       4, 4, 5, 8, 10, 10,
     ])
     expect(filled([1, 2], [0, 1])).toEqual([1, 2])
   })
 
-  test('are filled over the samples where there are no times', () => {
+  test('are interpolated over the samples if there are no times', () => {
     const nowhere = [unknown, unknown, unknown, unknown, unknown]
     expect(filled([unknown, 2, unknown, unknown, 8], nowhere)).toEqual([2, 2, 4, 6, 8])
     // The clock stood still.
     expect(filled([2, unknown, unknown, unknown, 10], [5, 5, 5, 5, 5])).toEqual([2, 4, 6, 8, 10])
   })
 
-  test('stay where nothing is known', () => {
+  test('stay if nothing is known', () => {
     expect(filled([unknown, unknown], [0, 1])).toEqual([unknown, unknown])
   })
 })
@@ -42,13 +42,13 @@ const shortlyFilled = (values: number[], time: number[], joined = values.map(() 
 }
 
 describe('short gaps of a column', () => {
-  test('are shortlyFilled up to a length, by the time between', () => {
+  test('are filled up to a length, by the time between', () => {
     expect(shortlyFilled([1, unknown, 6], [0, 2, 10])).toEqual([1, 2, 6])
     expect(shortlyFilled([1, unknown, 6], [0, 2, 11])).toEqual([1, unknown, 6])
     expect(shortlyFilled([1, unknown, unknown, 7], [0, 2, 4, 6])).toEqual([1, 3, 5, 7])
   })
 
-  test('are not shortlyFilled at the ends, nor over a break', () => {
+  test('are not filled at the ends or across a break', () => {
     expect(shortlyFilled([unknown, 1, unknown], [0, 1, 2])).toEqual([unknown, 1, unknown])
     expect(shortlyFilled([1, unknown, 6], [0, 2, 4], [1, 1, 0])).toEqual([1, unknown, 6])
     expect(shortlyFilled([1, unknown, 6], [0, 2, 4], [1, 0, 1])).toEqual([1, unknown, 6])
@@ -61,7 +61,7 @@ describe('short gaps of a column', () => {
     ])
   })
 
-  test('are not shortlyFilled where the clock stood still', () => {
+  test('are not filled where the clock stood still', () => {
     expect(shortlyFilled([1, unknown, 6], [5, 5, 5])).toEqual([1, unknown, 6])
   })
 })
@@ -77,17 +77,17 @@ const weights = (time: number[], joined = time.map((_, row) => Number(row > 0)))
   ...timeWeights(Float64Array.from(time), Uint8Array.from(joined)),
 ]
 
-describe('how long a sample stands for', () => {
-  test('is half of the way to its neighbours', () => {
+describe('the time a sample stands for', () => {
+  test('is half of the time to each neighbour', () => {
     expect(weights([0, 1000, 4000])).toEqual([500, 2000, 1500])
   })
 
-  test('is no more than fifteen seconds to each side, and nothing over a pause', () => {
+  test('is at most fifteen seconds to each side, and nothing across a pause', () => {
     expect(weights([0, 30_000, 130_000])).toEqual([15_000, 30_000, 15_000])
     expect(weights([0, 1000, 4000, 5000], [0, 1, 0, 1])).toEqual([500, 500, 500, 500])
   })
 
-  test('is the same for all where nothing tells', () => {
+  test('is the same for all samples without times', () => {
     expect(weights([unknown, unknown])).toEqual([1, 1])
     expect(weights([5, 9], [0, 0])).toEqual([1, 1])
     expect(weights([])).toEqual([])
@@ -96,11 +96,11 @@ describe('how long a sample stands for', () => {
 
 const stepOf = (...time: number[]) => usualStep(Float64Array.from(time))
 
-test('samples are usually as far apart as those in the middle are', () => {
+test('the usual step is the median', () => {
   expect(stepOf(0, 1, 3, 10, 12)).toBe(2)
   expect(stepOf(0, 5)).toBe(5)
   expect([stepOf(), stepOf(7)]).toEqual([0, 0])
-  // Of three thousand every third is looked at: the steps 1, 4, 7, … are of nine.
+  // Of three thousand steps every third is sampled: steps 1, 4, 7, … last nine.
   const long = Float64Array.from({ length: 3000 }, (_, row) => row * 2 + (row % 3 === 1 ? 7 : 0))
   expect(usualStep(long)).toBe(9)
 })

@@ -6,9 +6,9 @@ import { valueAt, type Sampler } from './sample-at.ts'
 
 const seconds = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
-/** Up and down over some minutes, as the land does. */
+/** Up and down over some minutes, as terrain does. */
 const land = (second: number): number => 600 + 40 * Math.sin(second / 60)
-/** A camera is 18 m too high, and drifts by some metres. */
+/** The camera reads 18 m too high and drifts by a few metres. */
 const byCamera = (second: number): number => land(second) + 18 + 4 * Math.sin(second / 25)
 
 function recorder(moments: number[], heightAt: (second: number) => number): Sampler {
@@ -26,7 +26,7 @@ const heightIn = (sampler: Sampler, second: number): number =>
 
 const gradeAt = (sampler: Sampler): number => valueAt(sampler, 'grade', testStartMs + 222_000)
 
-/** The greatest change from one tenth of a second to the next. */
+/** The largest change within a tenth of a second. */
 function largestStep(sampler: Sampler, from: number, to: number): number {
   let largest = 0
   for (let tenth = from * 10 + 1; tenth <= to * 10; tenth++) {
@@ -35,7 +35,7 @@ function largestStep(sampler: Sampler, from: number, to: number): number {
   return largest
 }
 
-test('heights come from the watch where both know them, whichever is preferred for the rest', () => {
+test('altitudes come from the watch where both have them, whichever is preferred for the rest', () => {
   const [watch, camera] = [recorder(seconds(0, 600), land), recorder(seconds(100, 300), byCamera)]
   for (const order of [
     [watch, camera],
@@ -48,18 +48,18 @@ test('heights come from the watch where both know them, whichever is preferred f
   }
 })
 
-test('where the watch ends inside of a clip, the height goes on without a step, and stays near the land', () => {
+test('where the watch ends within a clip, the altitude continues without a step and stays near the terrain', () => {
   const [watch, camera] = [recorder(seconds(0, 200), land), recorder(seconds(100, 400), byCamera)]
-  // As they are, the camera is some 19 m above where the watch ends.
+  // Before joining, the camera is about 19 m above the watch where that ends.
   expect(heightIn(camera, 200) - heightIn(watch, 200)).toBeGreaterThan(15)
   const joined = joinSamplers([watch, camera], [camera])
-  // The land itself rises by up to 0.07 m in a tenth of a second, and the camera drifts by 0.02 m.
+  // The terrain itself rises by up to 0.07 m in a tenth of a second, and the camera drifts by 0.02 m.
   expect(largestStep(joined, 100, 400)).toBeLessThan(0.15)
   for (const second of seconds(200, 398))
     expect(Math.abs(heightIn(joined, second) - land(second))).toBeLessThan(8)
 })
 
-test('a watch that begins inside of a clip, or has a gap in it, makes no step either', () => {
+test('a watch that starts within a clip, or has a gap in it, makes no step either', () => {
   const [watch, camera] = [
     recorder([...seconds(150, 200), ...seconds(215, 260)], land),
     recorder(seconds(100, 300), byCamera),
@@ -78,7 +78,7 @@ test('a camera alone is shown as it is', () => {
   expect(heightIn(joined, 61)).toBeNaN()
 })
 
-test('a camera that never ran with the watch is not moved by it', () => {
+test('a camera that never overlapped the watch is not shifted by it', () => {
   const [watch, camera] = [recorder(seconds(0, 60), land), recorder(seconds(100, 200), byCamera)]
   expect(heightIn(joinSamplers([watch, camera], [camera]), 150)).toBe(heightIn(camera, 150))
 })

@@ -8,7 +8,7 @@ const joined = (second: number[], rest: Parameters<typeof recordingForTests>[1] 
 const hour = 3600
 
 describe('each sample is joined to the one before', () => {
-  test('but for the first, and those that begin a piece', () => {
+  test('except the first, and those that begin a piece', () => {
     expect(joined([0, 1, 2, 3], { breaks: [2] })).toEqual([0, 1, 0, 1])
     expect(joined([])).toEqual([])
   })
@@ -22,7 +22,7 @@ describe('each sample is joined to the one before', () => {
     ['after all', 7, 9, [0, 1, 1, 1, 1]],
     ['from the beginning', -5, 1, [0, 0, 1, 1, 1]],
     ['to the end', 3, 99, [0, 1, 1, 1, 0]],
-  ])('but for what lies in a pause %s', (_, from, to, expected) => {
+  ])('except within a pause %s', (_, from, to, expected) => {
     expect(joined([0, 1, 2, 3, 4], { pauses: [pauseForTests(from, to)] })).toEqual(expected)
   })
 
@@ -31,7 +31,7 @@ describe('each sample is joined to the one before', () => {
     expect(joined([0, 1, 2, 3, 4], { pauses })).toEqual([0, 0, 1, 1, 0])
   })
 
-  test('but for what comes after four hours, unless samples are usually as far apart', () => {
+  test('except after four hours, unless samples are usually as far apart', () => {
     expect(joined([0, 1, 2, 4 * hour + 2, 4 * hour + 3])).toEqual([0, 1, 1, 1, 1])
     expect(joined([0, 1, 2, 4 * hour + 3, 4 * hour + 4])).toEqual([0, 1, 1, 0, 1])
     expect(joined([0, 2 * hour, 4 * hour, 9 * hour])).toEqual([0, 1, 1, 1])

@@ -11,7 +11,7 @@ const recording = recordingForTests(
   { breaks: [5], name: 'Ride' },
 )
 
-test('what is not kept is gone, and the line is interrupted where it was', () => {
+test('dropped samples are gone, and the line is interrupted there', () => {
   const kept = keepSamples(recording, Uint8Array.of(0, 1, 1, 0, 1, 1, 1))
   expect(Array.from(kept.samples.series.heart_rate!)).toEqual([61, 62, 64, 65, 66])
   expect(kept.breaks).toEqual([2, 3])
@@ -22,12 +22,12 @@ test('a break that was cut out with its surroundings is one break', () => {
   expect(keepSamples(recording, Uint8Array.of(1, 1, 1, 0, 0, 0, 1)).breaks).toEqual([3])
 })
 
-test('a series of which nothing is left is left out', () => {
+test('a series with nothing left is dropped', () => {
   const kept = keepSamples(recording, Uint8Array.of(0, 1, 1, 0, 1, 0, 0))
   expect(Object.keys(kept.samples.series)).toEqual(['heart_rate'])
 })
 
-test('nothing kept is an empty recording', () => {
+test('keeping nothing gives an empty recording', () => {
   const kept = keepSamples(recording, new Uint8Array(7))
   expect(kept.samples.time).toHaveLength(0)
   expect(kept.breaks).toEqual([])

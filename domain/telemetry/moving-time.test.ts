@@ -3,7 +3,7 @@ import { movingTime, movingTimeAlong } from './moving-time.ts'
 import { recordingForTests } from './recording-for-tests.ts'
 import { countForTests as count, joinedForTests } from './steps-for-tests.ts'
 
-/** A second each at some speeds; far enough that it was not made in one place. */
+/** One second at each of these speeds, over a distance that rules out a stationary activity. */
 function movingSeconds(
   speed: number[],
   { second = count(speed.length), breaks = [] as number[] } = {},
@@ -21,24 +21,24 @@ describe('standing still', () => {
     ['a slow walk at 0.8 m/s: never less than 0.2 m/s', 0.8, 0.21, 0.19],
   ])('is slower than 15 percent of the usual speed: %s', (_, usual, moves, stands) => {
     expect(movingSeconds([...times(40, usual), ...times(20, moves)])).toBe(59)
-    // The step into it has the mean of both speeds.
+    // The first step has the mean of both speeds.
     expect(movingSeconds([...times(40, usual), ...times(20, stands)])).toBe(40)
   })
 
-  test('does not make the usual speed smaller', () => {
-    // Most of the time at rest: creeping is not counted in.
+  test('does not lower the usual speed', () => {
+    // Mostly at rest: creeping does not count towards the usual speed.
     expect(movingSeconds([...times(30, 4), ...times(50, 0.29)])).toBe(30)
   })
 
-  test('of the usual speed, half of the samples are slower', () => {
-    // 15 percent of 10 m/s are more than 1 m/s, of 2 m/s they are 0.3.
+  test('the usual speed is the median', () => {
+    // 15 percent of 10 m/s is more than the limit of 1 m/s; of 2 m/s it is 0.3.
     const slow = [...times(15, 2), ...times(20, 0.5)]
     expect(movingSeconds([...times(34, 10), ...slow])).toBe(68)
     expect(movingSeconds([...times(36, 10), ...slow])).toBe(51)
   })
 })
 
-test('a pause is no time', () => {
+test('a pause does not count', () => {
   expect(movingSeconds(times(10, 4), { breaks: [5] })).toBe(8)
 })
 
@@ -50,21 +50,21 @@ const sparse = (gap: number, metres: number, usual = 4) => {
 }
 
 describe('samples that are far apart', () => {
-  test('are moving by the way between them, beyond ten seconds', () => {
+  test('count as moving by the distance between them, beyond ten seconds', () => {
     expect(sparse(10, 0)).toBe(10)
     expect(sparse(11, 0)).toBe(0)
     expect(sparse(60, 60 * 0.61)).toBe(60)
     expect(sparse(60, 60 * 0.59)).toBe(0)
   })
 
-  test('are moving after ten minutes only where half of the usual speed was kept up', () => {
+  test('count as moving after ten minutes only if half of the usual speed was kept up', () => {
     expect(sparse(600, 600 * 1.9)).toBe(600)
     expect(sparse(601, 601 * 1.9)).toBe(0)
     expect(sparse(601, 601 * 2.1)).toBe(601)
   })
 })
 
-test('where the speed is missing, the way between two samples tells', () => {
+test('where the speed is missing, the distance between two samples decides', () => {
   const speed = times(20, 4).map((value, row) => (row === 10 ? Number.NaN : value))
   expect(movingSeconds(speed)).toBe(19)
 })
@@ -76,18 +76,18 @@ const placed = (metres: number, seconds = 1000) => {
   return movingTime(samples, joinedForTests(second.length)) / 1000
 }
 
-describe('what was made in one place', () => {
-  test('lasts as long as the timer runs, where it is slower than 0.1 m/s on the whole', () => {
+describe('a stationary activity', () => {
+  test('lasts as long as the timer runs, if it is slower than 0.1 m/s overall', () => {
     expect(placed(99)).toBe(1000)
     expect(placed(101)).toBe(0)
   })
 
-  test('is nothing that came further than a kilometre', () => {
+  test('never covers more than a kilometre', () => {
     expect(placed(999, 20_000)).toBe(20_000)
     expect(placed(1001, 20_000)).toBe(0)
   })
 
-  test('does not last over a gap', () => {
+  test('does not extend across a gap', () => {
     const { samples } = recordingForTests({ second: [0, 1, 2, 1000, 1001], heart_rate: [60, 61, 62, 63, 64] })
     expect(movingTime(samples, joinedForTests(5)) / 1000).toBe(3)
   })

@@ -19,14 +19,14 @@ function ordered(second: number[], heartRate: number[], isPossible: (ms: number)
 
 const isPossible = (ms: number) => Math.abs(ms - testStartMs) < 100_000
 
-describe('samples in the order of time', () => {
+describe('samples in order of time', () => {
   test('stay as they are when they are in order', () => {
     expect(ordered([0, 1, 5], [60, 61, 62])).toMatchObject({ isSame: true, dropped: 0 })
     expect(ordered([], [])).toMatchObject({ isSame: true, dropped: 0 })
     expect(ordered([7], [60])).toMatchObject({ isSame: true, dropped: 0 })
   })
 
-  test('are put into it', () => {
+  test('are sorted', () => {
     expect(ordered([5, 0, 9, 1], [65, 60, 69, 61])).toEqual({
       second: [0, 1, 5, 9],
       heartRate: [60, 61, 65, 69],
@@ -35,7 +35,7 @@ describe('samples in the order of time', () => {
     })
   })
 
-  test('are one for each moment: the later one counts, the earlier one fills what it lacks', () => {
+  test('are one per moment: the later one counts, the earlier one fills its gaps', () => {
     expect(ordered([0, 1, 1, 2, 2, 2], [60, 61, 71, 62, unknown, 82])).toMatchObject({
       second: [0, 1, 2],
       heartRate: [60, 71, 82],
@@ -49,7 +49,7 @@ describe('samples in the order of time', () => {
     ['the first', [unknown, 1, 2], [1, 2]],
     ['one between', [0, unknown, 2], [0, 2]],
     ['the last', [0, 1, unknown], [0, 1]],
-  ])('leave out those of unknown time: %s', (_, second, left) => {
+  ])('leave out samples of unknown time: %s', (_, second, left) => {
     expect(ordered(second, [60, 61, 62], Number.isFinite)).toMatchObject({ second: left, dropped: 1 })
   })
 
@@ -57,18 +57,18 @@ describe('samples in the order of time', () => {
     ['the first', [-500, 1, 2]],
     ['the last', [1, 2, 900]],
     ['one between', [1, -700, 2]],
-  ])('lack those whose time is impossible: %s', (_, second) => {
+  ])('leave out samples with impossible times: %s', (_, second) => {
     expect(ordered(second, [60, 61, 62], isPossible)).toMatchObject({ second: [1, 2], dropped: 1 })
   })
 
-  test('lack those that are further than thirty days from the one in the middle', () => {
+  test('leave out samples more than thirty days from the median', () => {
     expect(ordered([0, 1, 30 * daySeconds + 1], [60, 61, 62])).toMatchObject({ dropped: 0, isSame: false })
     expect(ordered([0, 1, 30 * daySeconds], [60, 61, 62])).toMatchObject({ dropped: 0, isSame: true })
     expect(ordered([0, 1, 30 * daySeconds + 2], [60, 61, 62])).toMatchObject({ second: [0, 1], dropped: 1 })
     expect(ordered([-30 * daySeconds, 1, 2], [60, 61, 62])).toMatchObject({ second: [1, 2], dropped: 1 })
   })
 
-  test('are none when none is possible', () => {
+  test('are none if no time is possible', () => {
     expect(ordered([0, 1], [60, 61], () => false)).toMatchObject({ second: [], heartRate: [], dropped: 2 })
   })
 })

@@ -1,6 +1,6 @@
 import type { Recording, SeriesName } from './recording.ts'
 
-/** Columns as plain numbers; `second` counts from the start. What is left out was not recorded. */
+/** Columns as plain numbers; `second` counts from the start. Columns left out were not recorded. */
 type Columns = { second?: number[]; lat?: number[]; lon?: number[] } & Partial<Record<SeriesName, number[]>>
 
 export const testStartMs = Date.UTC(2024, 5, 12, 8)

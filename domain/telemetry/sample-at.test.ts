@@ -20,7 +20,7 @@ function valuesAt(recording: Recording, second: number, sport?: Recording['sport
 /** A degree of latitude in metres at 47° north, from the tables of the ellipsoid. */
 const metresNorth = 111_174
 
-test('places, distance and heart rate lie on a straight line between two samples', () => {
+test('place, distance and heart rate are interpolated between two samples', () => {
   const recording = recordingForTests({
     second: [0, 2],
     lat: [47, 47.001],
@@ -39,7 +39,7 @@ test('across the 180th meridian the short way is taken', () => {
   expect(lon).toBeCloseTo(-179.95, 9)
 })
 
-test('nothing is known before, after and in gaps; the time goes on', () => {
+test('nothing is known before, after and in gaps, but the time goes on', () => {
   const second = [...count(10), ...count(10).map((value) => 30 + value)]
   const recording = recordingForTests({
     second,
@@ -58,7 +58,7 @@ test('nothing is known before, after and in gaps; the time goes on', () => {
   expect(valuesAt(recording, 30)).toMatchObject({ power: 30 })
 })
 
-test('what the body does is not known for longer than five seconds, what a sensor skipped is filled', () => {
+test('body data is not carried on for more than five seconds, and what a sensor skipped is filled', () => {
   const second = count(30)
   const some = (every: number) => second.map((value) => (value % every === 0 ? value : Number.NaN))
   const recording = recordingForTests({ second, heart_rate: some(4), cadence: some(7), temperature: some(9) })
@@ -70,7 +70,7 @@ test('what the body does is not known for longer than five seconds, what a senso
   expect(valuesAt(recording, 14)).toMatchObject({ cadence: 14 })
 })
 
-test('a recording of a place each twenty seconds has no gaps of twenty seconds', () => {
+test('a recording with a position every twenty seconds has no gaps of twenty seconds', () => {
   const recording = recordingForTests({
     second: count(10, 20),
     lat: count(10, 0.001),
@@ -89,7 +89,7 @@ test('a break is not bridged', () => {
   expect(valuesAt(recording, 2.5).lat).toBeCloseTo(48.00005, 6)
 })
 
-test('a single wrong speed is not seen, and what is slower than half a metre a second stands', () => {
+test('a single wrong speed is not visible, and anything slower than half a metre a second is standing still', () => {
   const second = count(60)
   const speed = second.map((value) => (value === 20 ? 60 : value < 40 ? 6 : 0.3))
   const recording = recordingForTests({ second, speed })
@@ -98,7 +98,7 @@ test('a single wrong speed is not seen, and what is slower than half a metre a s
   expect(valuesAt(recording, 55.5).speed).toBe(0)
 })
 
-test('smoothing brings nothing late: a ramp stays where it is', () => {
+test('smoothing adds no delay: a ramp stays where it is', () => {
   const second = count(100)
   const recording = recordingForTests({
     second,
@@ -118,7 +118,7 @@ test('noise of a barometer is smoothed over seconds', () => {
   expect(Math.abs(altitude - 500.5)).toBeLessThan(0.02)
 })
 
-test('the heading is that of the way, turns the short way round and is held while standing', () => {
+test('the heading follows the track, turns the short way round and is held while standing still', () => {
   const second = count(60)
   const metres = second.map((value) => Math.min(value, 30) * 5)
   const northEast = recordingForTests({
@@ -138,7 +138,7 @@ test('the heading is that of the way, turns the short way round and is held whil
   for (const heading of headings) expect(Math.min(heading, 360 - heading)).toBeLessThan(12)
 })
 
-test('the grade is that of the slope, at most 45 %, and not level because one waits on it', () => {
+test('the grade is that of the slope, at most 45 %, and does not become level while someone waits on it', () => {
   const second = count(180)
   const metres = second.map((value) => 5 * (value < 60 ? value : Math.max(60, value - 60)))
   const slope = (share: number) =>
@@ -152,7 +152,21 @@ test('the grade is that of the slope, at most 45 %, and not level because one wa
   expect(valuesAt(slope(-0.7), 30).grade).toBe(-45)
 })
 
-test('what a sensor that was never connected left behind has no gauge', () => {
+test('a grade is also held if the device shows none while someone waits', () => {
+  const speed = count(60).map((value) => (value >= 20 && value < 40 ? 0 : 5))
+  // The device reacts a little later.
+  const grade = count(60).map((value) => (value >= 23 && value < 38 ? 0 : 8))
+  const recording = recordingForTests({ second: count(60), altitude: count(60, 0.4), speed, grade })
+  expect([10, 30, 50].map((at) => valuesAt(recording, at).grade)).toEqual([8, 8, 8])
+})
+
+test('a place that is unknown for a while is known before and after', () => {
+  const lat = count(60).map((value) => (value < 20 || value >= 40 ? 47 + value / 1e4 : Number.NaN))
+  const recording = recordingForTests({ second: count(60), lat, lon: lat.map((value) => value - 36) })
+  expect([10, 30, 50].map((at) => valuesAt(recording, at).lat)).toEqual([47.001, Number.NaN, 47.005])
+})
+
+test('a sensor that was never connected has no gauge', () => {
   const recording = recordingForTests({
     second: count(30),
     power: count(30, 0),
@@ -174,7 +188,7 @@ test('exposure is that of the last measurement', () => {
   expect(valuesAt(recording, 1.9).shutter).toBeCloseTo(0.002, 6)
 })
 
-test('climbs and moving time add up to what the summary of the activity says', () => {
+test('ascent and moving time add up to the summary of the activity', () => {
   const second = count(1200)
   const speed = second.map((value) => (value < 500 || value > 620 ? 6 : 0))
   const distance = speed.reduce<number[]>(
@@ -199,7 +213,7 @@ test('climbs and moving time add up to what the summary of the activity says', (
   expect(half.ascent).toBeLessThan(end.ascent)
 })
 
-test('on the sea nothing is climbed', () => {
+test('nothing is climbed at sea', () => {
   const recording = recordingForTests({
     second: count(60),
     distance: count(60, 5),
@@ -210,7 +224,7 @@ test('on the sea nothing is climbed', () => {
   expect(samplerOf(recording, 'rafting').names.has('ascent')).toBe(true)
 })
 
-test('the places of a camera alone give speed and distance', () => {
+test('the positions of a camera alone give speed and distance', () => {
   const second = count(600, 0.1)
   const recording = recordingForTests({
     second,
@@ -231,7 +245,7 @@ test('the places of a camera alone give speed and distance', () => {
   ])
 })
 
-test('jumps back and forth find the same values as going along', () => {
+test('jumping back and forth finds the same values as playing along', () => {
   const second = count(500)
   const recording = recordingForTests({ second, power: second.map((value) => (value * 37) % 101) })
   const sampler = samplerOf(recording)
@@ -244,7 +258,7 @@ test('jumps back and forth find the same values as going along', () => {
   }
 })
 
-test('several recordings tell each what the ones before do not know', () => {
+test('each of several recordings fills in what the ones before do not know', () => {
   const watch = recordingForTests({ second: count(20), heart_rate: count(20).map(() => 120) })
   const camera = recordingForTests({
     second: count(40),
@@ -271,7 +285,7 @@ const ride = (second: number[], metresAtStart: number, speed: number) =>
     heart_rate: second.map(() => 100 + speed),
   })
 
-test('sums come all from the first recording that counts metres, also where it has a gap', () => {
+test('totals all come from the first recording that counts metres, even where it has a gap', () => {
   const exposure = recordingForTests({ second: count(100, 0.5), iso: count(100).map(() => 200) })
   const gap = [...count(20), ...count(20).map((value) => 40 + value)]
   const joined = joinSamplers(
@@ -287,7 +301,7 @@ test('sums come all from the first recording that counts metres, also where it h
   for (const name of valueNames) expect(valueAt(joined, name, testStartMs + 80_000)).toBe(values[name])
 })
 
-test('a recording without times knows nothing', () => {
+test('a recording without times has no values', () => {
   const { names, startMs, endMs } = samplerOf(recordingForTests({ lat: [47, 48], lon: [11, 12] }))
   expect([names.size, startMs, endMs]).toEqual([0, Infinity, -Infinity])
   expect(
@@ -297,7 +311,7 @@ test('a recording without times knows nothing', () => {
   ).toBe(true)
 })
 
-test('what was prepared in another thread knows the same at every moment, all at once and one by one', () => {
+test('a sampler prepared in another thread gives the same values at every moment, all at once and one by one', () => {
   const recording = recordingForTests({
     second: count(60),
     lat: count(60).map((i) => 47 + i * 1e-4),

@@ -18,7 +18,7 @@ test('samples come back bit for bit, with their breaks', () => {
   expect(decoded.samples.series.grade).toBeInstanceOf(Float32Array)
 })
 
-test('only the series that were recorded become columns, which any reader of Arrow finds', () => {
+test('only recorded series become columns, which any Arrow reader finds', () => {
   const table = tableFromIPC(encodeSamples(samples, []))
   expect(table.names).toEqual(['time', 'lat', 'lon', 'heart_rate', 'grade'])
   expect(table.getChild('heart_rate')?.toArray()).toEqual(samples.series.heart_rate)
@@ -32,14 +32,14 @@ test('reading copies nothing', () => {
   expect(decoded.samples.series.heart_rate?.buffer).toBe(bytes.buffer)
 })
 
-test('a stream that begins anywhere in a larger buffer is read as well', () => {
+test('a stream that begins anywhere in a larger buffer is read too', () => {
   const bytes = encodeSamples(samples, [2])
   const larger = new Uint8Array(bytes.length + 3)
   larger.set(bytes, 3)
   expect(decodeSamples(larger.subarray(3))).toEqual({ samples, breaks: [2] })
 })
 
-test('no samples are no columns of length', () => {
+test('no samples give columns of length zero', () => {
   const none = recordingForTests({ second: [] }).samples
   expect(decodeSamples(encodeSamples(none, []))).toEqual({ samples: none, breaks: [] })
 })

@@ -6,7 +6,7 @@ const time = Float64Array.of(0, 1000, 2000, 5000, 6000, 7000, 8000)
 const values = Float32Array.of(4, 8, 6, 10, unknown, 2, 6)
 const joined = Uint8Array.of(0, 1, 1, 1, 1, 1, 1)
 
-/** The slow way: each sample with each. */
+/** The slow way: every sample with every other. */
 function slowMeans(halfMs: number, breakAt = Infinity): number[] {
   return Array.from(values, (value, row) => {
     if (Number.isNaN(value)) return unknown
@@ -22,7 +22,7 @@ function slowMeans(halfMs: number, breakAt = Infinity): number[] {
 
 describe('the mean over time', () => {
   test.each([0, 999, 1000, 2500, 3000, 60_000])(
-    'is that of what is known within %i ms to both sides',
+    'covers the known values within %i ms to both sides',
     (halfMs) => {
       expect([...meansOverTime(values, time, joined, halfMs)]).toEqual(slowMeans(halfMs))
     },
@@ -33,7 +33,7 @@ describe('the mean over time', () => {
     expect([...meansOverTime(values, time, broken, 3000)]).toEqual(slowMeans(3000, 3))
   })
 
-  test('three times in a row is a bell', () => {
+  test('applied three times is a bell curve', () => {
     const once = meansOverTime(values, time, joined, 1000)
     const thrice = meansOverTime(meansOverTime(once, time, joined, 1000), time, joined, 1000)
     expect([...smoothOverTime(values, time, joined, 1000)]).toEqual([...thrice])
@@ -41,7 +41,7 @@ describe('the mean over time', () => {
   })
 })
 
-describe('the one in the middle of three', () => {
+describe('the median of three', () => {
   test.each([
     [[1, 9, 2], 2],
     [[2, 9, 1], 2],
@@ -53,7 +53,7 @@ describe('the one in the middle of three', () => {
     expect(medianOfThree(Float32Array.from(three), Uint8Array.of(0, 1, 1))[1]).toBe(middle)
   })
 
-  test('is not looked for at the ends, over a break or beside what is not known', () => {
+  test('is not taken at the ends, across a break or next to unknown values', () => {
     const all = Uint8Array.of(0, 1, 1, 1)
     expect([...medianOfThree(Float32Array.of(9, 1, 2, 8), all)]).toEqual([9, 2, 2, 8])
     expect([...medianOfThree(Float32Array.of(9, 1, 2, 8), Uint8Array.of(0, 0, 1, 1))]).toEqual([9, 1, 2, 8])

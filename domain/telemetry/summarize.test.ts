@@ -7,17 +7,17 @@ const summed = (steps: number[]) =>
   steps.map((_, row) => steps.slice(1, row + 1).reduce((sum, value) => sum + value, 0))
 const count = (length: number) => Array.from({ length }, (_, index) => index)
 
-test('averages are weighted by the time that a value lasted', () => {
+test('averages are weighted by how long a value lasted', () => {
   const { series } = summarize(
     recordingForTests({ second: [0, 10, 12], heart_rate: [100, 160, 130], cadence: [0, 80, 90] }),
   )
   // 100 for 5 s, 160 for 6 s, 130 for 1 s.
   expect(series.heart_rate).toEqual({ min: 100, average: (500 + 960 + 130) / 12, max: 160 })
-  // Without the time of not pedalling: 80 for 6 s, 90 for 1 s.
+  // Time without pedalling does not count: 80 for 6 s, 90 for 1 s.
   expect(series.cadence).toEqual({ min: 0, average: (480 + 90) / 7, max: 90 })
 })
 
-test('a pause weighs nothing', () => {
+test('a pause has no weight', () => {
   const recording = recordingForTests(
     { second: [0, 10, 70, 80], power: [100, 100, 200, 200] },
     { pauses: [pauseForTests(10, 70)] },
@@ -25,10 +25,10 @@ test('a pause weighs nothing', () => {
   expect(summarize(recording).series.power?.average).toBe(150)
 })
 
-test('moving time leaves out pauses and standing still, elapsed time does not', () => {
+test('moving time leaves out pauses and standing still; elapsed time does not', () => {
   const seconds = [...count(101), ...count(100).map((second) => 400 + second)]
   const speed = seconds.map((second) => (second >= 40 && second < 60 ? 0 : 6))
-  // Each second is as long as its speed; nothing is gained before the first one and in the pause.
+  // Each second covers its speed in metres; the first sample and the pause add nothing.
   const steps = seconds.map((second, row) => (second === 0 || second === 400 ? 0 : (speed[row] ?? 0)))
   const distance = summed(steps)
   const metres = distance.at(-1) ?? Number.NaN
@@ -42,7 +42,7 @@ test('moving time leaves out pauses and standing still, elapsed time does not', 
   expect(summary.series.speed?.average).toBeCloseTo(metres / 180, 6)
 })
 
-test('who walks slowly moves, who rolls that slowly on a bike stands', () => {
+test('a slow walk is moving, and rolling that slowly on a bike is standing still', () => {
   const second = count(100)
   const walk = second.map(() => 0.6)
   const ride = second.map((value) => (value < 80 ? 8 : 0.6))
@@ -60,16 +60,16 @@ test.each([
   ['a jump of twenty days and 400 km', 20 * 86_400, 400_000],
   ['a rest at the top', 3 * 3600, 200],
   ['an afternoon in the village', 3 * 3600, 4000],
-])('%s, in which nothing was recorded, is no time of moving', (_, gap, metres) => {
+])('%s without samples is not moving time', (_, gap, metres) => {
   const second = [...count(3600), ...count(3600).map((value) => 3600 + gap + value)]
   const steps = second.map((value) => (value === 3600 + gap ? metres : 1.2))
   const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(steps) })
   expect(summarize(walk).moving_time_ms).toBe(2 * 3599_000)
 })
 
-test('a night in a hut that the watch recorded is no time of moving, and a morning of yoga is', () => {
+test('a night in a hut with the watch on is not moving time, but a morning of yoga is', () => {
   const second = count(24 * 60).map((minute) => minute * 60)
-  // Two hours on the way at 1 m/s in the evening, and then 22 hours in bed.
+  // Two hours of walking at 1 m/s in the evening, then 22 hours in bed.
   const speed = second.map((value) => (value < 7200 ? 1 : 0))
   const distance = second.map((value) => Math.min(value, 7200))
   expect(summarize(recordingForTests({ second, speed, distance })).moving_time_ms).toBe(7200_000)
@@ -81,7 +81,7 @@ test('a night in a hut that the watch recorded is no time of moving, and a morni
   expect(summarize(yoga).moving_time_ms).toBe((24 * 60 - 1) * 60_000)
 })
 
-test('a short walk with a long rest was not made in one place', () => {
+test('a short walk with a long rest is not a stationary activity', () => {
   const second = [...count(300), ...count(300).map((value) => 300 + 3 * 3600 + value)]
   const walk = recordingForTests({
     second,
@@ -91,14 +91,14 @@ test('a short walk with a long rest was not made in one place', () => {
   expect(summarize(walk).moving_time_ms).toBe(2 * 299_000)
 })
 
-test('who kept up the usual speed while nothing was recorded moved all the while', () => {
+test('keeping up the usual speed through a gap is moving', () => {
   const second = [...count(3600), ...count(3600).map((value) => 3600 + 1200 + value)]
   const steps = second.map((value) => (value === 3600 + 1200 ? 1201 * 1.2 : 1.2))
   const walk = recordingForTests({ second, speed: second.map(() => 1.2), distance: summed(steps) })
   expect(summarize(walk).moving_time_ms).toBe(8399_000)
 })
 
-test('samples that are always hours apart are no nights', () => {
+test('samples that are always hours apart are not nights', () => {
   const second = count(50).map((value) => value * 6 * 3600)
   const sail = recordingForTests({
     second,
@@ -108,7 +108,7 @@ test('samples that are always hours apart are no nights', () => {
   expect(summarize(sail).moving_time_ms).toBe(49 * 6 * 3_600_000)
 })
 
-test('a workout in one place moves all the time that the timer runs', () => {
+test('a stationary workout is moving for as long as the timer runs', () => {
   const recording = recordingForTests(
     { second: [0, 60, 300, 360], heart_rate: [90, 100, 95, 110] },
     { pauses: [pauseForTests(60, 300)] },

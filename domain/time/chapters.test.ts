@@ -21,7 +21,7 @@ const oneVideo = timelineOf([{ durationMs: 20 * minute, startMs: noon, rate: 1, 
 const summary = (chapters: ReturnType<typeof chaptersOf>) =>
   chapters.map(({ projectMs, title }) => [projectMs / minute, title])
 
-test('each trail that was filmed is a chapter, from where it is seen first', () => {
+test('each filmed trail is a chapter, from its first appearance', () => {
   const trails = [
     trail('Ridge', 2, 5),
     trail('Gap', 15, 20),
@@ -51,14 +51,14 @@ test('several laps and long stops are chapters', () => {
   ])
 })
 
-test('after a stop that was not filmed, what follows it is a chapter', () => {
+test('after a stop that was not filmed, a new chapter begins', () => {
   expect(summary(chaptersOf({ timeline, pauses: [span(12, 27), span(-20, -5)] }))).toEqual([
     [0, 'Video 1'],
     [10, 'After a stop of 15 min'],
   ])
 })
 
-test('chapters too close on the seek bar become one, and trails take precedence', () => {
+test('chapters too close on the seek bar are merged, and trails take precedence', () => {
   const chapters = chaptersOf({
     timeline: oneVideo,
     trails: [trail('Ridge', 4.1, 8)],

@@ -7,7 +7,7 @@ test.each([
   [0, '12:00', 'UTC'],
   [840, '02:00', 'UTC+14'],
 ])(
-  'where clocks are %d minutes ahead it is %s at noon in UTC, and the zone is called %s',
+  'where clocks are %d minutes ahead, it is %s at noon in UTC, and the timezone is called %s',
   (minutes, shown, name) => {
     const zone = fixedZone(minutes) ?? ''
     const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(
@@ -17,7 +17,7 @@ test.each([
   },
 )
 
-test('a zone of half hours, or of more than there are, has no such name', () => {
+test('a timezone of half hours, or beyond the existing ones, has no such name', () => {
   expect([fixedZone(330), fixedZone(900), fixedZone(-780), fixedZone(null)]).toEqual([null, null, null, null])
   expect(zoneName('America/New_York')).toBe('America/New York')
 })

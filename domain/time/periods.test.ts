@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { periodOf, periodsFrom, startOfPeriod } from './periods.ts'
 
-/** From the calendar: years whose first days belong to the last week before, or whose last days to the first after. */
+/**
+ * From the calendar: years whose first days belong to the last week of the year before, or whose last days to
+ * the first week of the next.
+ */
 test.each([
   ['2026-W01', '2025-12-29'],
   ['2026-W53', '2026-12-28'],
@@ -19,18 +22,18 @@ test.each([
   ['2021-01-03', '2020-W53'],
   ['2024-12-30', '2025-W01'],
   ['2026-11-15', '2026-W46'],
-])('%s lies in the week %s', (day, week) => {
+])('%s is in week %s', (day, week) => {
   expect(periodOf(Date.parse(day), 'week')).toBe(week)
 })
 
-test('every day lies in the week that begins on the Monday before', () => {
+test('every day is in the week that begins on the Monday before', () => {
   for (let day = Date.UTC(2018, 0, 1); day < Date.UTC(2032, 0, 1); day += 86_400_000) {
     const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
     expect(startOfPeriod(periodOf(day, 'week'))).toBe(day - sinceMonday * 86_400_000)
   }
 })
 
-test('periods without anything are among the others', () => {
+test('empty periods are listed too', () => {
   expect(periodsFrom('2020-W52', '2021-W02', 'week')).toEqual([
     '2020-W52',
     '2020-W53',

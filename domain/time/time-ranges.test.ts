@@ -10,7 +10,7 @@ const someRanges = fc.array(
   { maxLength: 8 },
 )
 
-/** The slow way: every millisecond by itself. */
+/** The slow way: millisecond by millisecond. */
 function millisecondsIn(ranges: TimeRange[]): Set<number> {
   return new Set(
     ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)),
@@ -63,14 +63,14 @@ test('merged ranges hold the same milliseconds, in order and apart', () => {
     fc.property(someRanges, (ranges) => {
       const merged = mergeRanges(ranges)
       expect(millisecondsIn(merged)).toEqual(millisecondsIn(ranges))
-      // Each begins after the one before has ended.
+      // Each begins after the previous one has ended.
       const edges = merged.flat()
       expect(edges).toEqual([...new Set(edges)].toSorted((one, other) => one - other))
     }),
   )
 })
 
-test('what lies in both, in one without the other, and whether a moment is in them agree with every millisecond by itself', () => {
+test('intersection, difference and membership agree with a check of every millisecond', () => {
   fc.assert(
     fc.property(someRanges, someRanges, (a, b) => {
       const [inA, inB] = [millisecondsIn(a), millisecondsIn(b)]

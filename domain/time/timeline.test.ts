@@ -20,7 +20,7 @@ const clipForTests = (changes: Partial<Clip> = {}): Clip => ({
   ranges: null,
   ...changes,
 })
-/** Which video is played from when to when, in seconds. */
+/** Which video plays from when to when, in seconds. */
 const order = ({ pieces }: Timeline) =>
   pieces.map(({ clip, mediaFromMs, mediaToMs, projectFromMs }) => [
     clip,
@@ -29,7 +29,7 @@ const order = ({ pieces }: Timeline) =>
     projectFromMs / 1000,
   ])
 
-test('videos are played in the order in which they were made, and the time between them is left out', () => {
+test('videos play in the order they were filmed, and the time between them is left out', () => {
   const timeline = timelineOf([clipForTests({ startMs: noon + 60_000 }), clipForTests()])
   expect(order(timeline)).toEqual([
     [1, 0, 10, 0],
@@ -52,7 +52,7 @@ test('videos are played in the order in which they were made, and the time betwe
   ])
 })
 
-test('where two cameras filmed, the video that stands first is shown, and the other one around it', () => {
+test('where two cameras filmed, the video listed first is shown, and the other one around it', () => {
   const [short, long] = [clipForTests({ startMs: noon + 4000, durationMs: 3000 }), clipForTests()]
   expect(order(timelineOf([short, long]))).toEqual([
     [1, 0, 4, 0],
@@ -63,7 +63,7 @@ test('where two cameras filmed, the video that stands first is shown, and the ot
   expect(filmedRanges(timelineOf([short, long]))).toEqual([[noon, noon + 10_000]])
 })
 
-test('what is cut out of the first camera is seen by the other one', () => {
+test('what is cut out of the first camera is shown by the other one', () => {
   const cut = clipForTests({
     ranges: [
       [0, 2000],
@@ -77,14 +77,14 @@ test('what is cut out of the first camera is seen by the other one', () => {
   ])
 })
 
-test('a time-lapse is as long as it is watched, and its time goes by faster', () => {
+test('a time-lapse is as long as it takes to watch, and its time passes faster', () => {
   const timeline = timelineOf([clipForTests({ rate: 30 })])
   expect(timeline).toMatchObject({ durationMs: 10_000, endMs: noon + 300_000 })
   expect(momentAt(timeline, 1000)?.absoluteMs).toBe(noon + 30_000)
   expect(projectTimeAt(timeline, noon + 150_000)).toBe(5000)
 })
 
-test('a video within a time-lapse divides it', () => {
+test('a video within a time-lapse splits it', () => {
   const timeline = timelineOf([clipForTests({ startMs: noon + 60_000 }), clipForTests({ rate: 30 })])
   expect(order(timeline)).toEqual([
     [1, 0, 2, 0],
@@ -113,7 +113,7 @@ test('videos of unknown time come last, in the order of the list', () => {
   expect(filmedRanges(untimed)).toEqual([])
 })
 
-test('beyond the ends is played what is at the ends, and nothing where there is nothing', () => {
+test('beyond the ends, the first or last moment is shown, and nothing in an empty project', () => {
   const timeline = timelineOf([clipForTests({ startMs: -5000 })])
   expect(momentAt(timeline, -1)).toMatchObject({ mediaMs: 0, absoluteMs: -5000 })
   expect(momentAt(timeline, 1e9)).toMatchObject({ mediaMs: 10_000, absoluteMs: 5000 })
@@ -127,12 +127,12 @@ test('beyond the ends is played what is at the ends, and nothing where there is 
   ])
 })
 
-test('what would be seen for less than a frame is not shown', () => {
+test('a piece shorter than a frame is not shown', () => {
   const timeline = timelineOf([clipForTests({ startMs: noon + 10 }), clipForTests()])
   expect(order(timeline)).toEqual([[0, 0, 10, 0]])
 })
 
-test('pictures at a cut belong to what begins there, and the last one to the end', () => {
+test('the frame at a cut belongs to the piece that begins there, and the last one to the end', () => {
   const timeline = timelineOf([
     clipForTests({
       ranges: [
@@ -147,7 +147,7 @@ test('pictures at a cut belong to what begins there, and the last one to the end
   expect(projectTimeOf(timeline, 1, 1000)).toBeNull()
 })
 
-test('videos of a project are as long as they are known to be', () => {
+test('videos of a project are as long as currently known', () => {
   const timing = { start_ms: noon, rate: 1, ranges: [[0, 5]] as [number, number][] }
   const links = [
     { timing, duration_ms: null },
@@ -178,7 +178,7 @@ const someClip = fc.record({
 })
 const someClips = fc.array(someClip, { maxLength: 6 })
 
-test('every moment of a project leads to a picture and back, and to its time and back', () => {
+test('every moment of a project maps to a frame and back, and to its time and back', () => {
   fc.assert(
     fc.property(someClips, fc.double({ min: 0, max: 1, noNaN: true }), (clips, share) => {
       const timeline = timelineOf(clips)
@@ -214,7 +214,7 @@ test('at every moment the first video of the list that filmed it is shown', () =
   fc.assert(
     fc.property(someClips, fc.integer({ min: -30_000, max: 90_000 }), (clips, absoluteMs) => {
       const filming = filmingAt(clips, absoluteMs)
-      // Where it changes soon, the piece may be too short to be shown.
+      // Near a change, the piece may be too short to be shown.
       const around = Array.from({ length: 251 }, (_, index) => absoluteMs + (index - 125) * 10)
       if (around.some((ms) => filmingAt(clips, ms) !== filming)) return
       const timeline = timelineOf(clips)
@@ -225,7 +225,7 @@ test('at every moment the first video of the list that filmed it is shown', () =
   )
 })
 
-test('pieces follow each other without a gap, and are filmed one after another', () => {
+test('pieces follow each other without a gap, in the order they were filmed', () => {
   fc.assert(
     fc.property(someClips, (clips) => {
       const { pieces, durationMs } = timelineOf(clips)

@@ -78,14 +78,10 @@ export function momentAt({ pieces, durationMs }: Timeline, projectMs: number): M
 
 /** When a frame of a video is played; null if it is left out. */
 export function projectTimeOf({ pieces }: Timeline, clip: number, mediaMs: number): number | null {
-  let end: number | null = null
-  for (const piece of pieces) {
-    if (piece.clip !== clip || mediaMs < piece.mediaFromMs || mediaMs > piece.mediaToMs) continue
-    const projectMs = piece.projectFromMs + (mediaMs - piece.mediaFromMs)
-    if (mediaMs < piece.mediaToMs) return projectMs
-    end = projectMs
-  }
-  return end
+  const piece = pieces.find(
+    (one) => one.clip === clip && mediaMs >= one.mediaFromMs && mediaMs <= one.mediaToMs,
+  )
+  return piece ? piece.projectFromMs + (mediaMs - piece.mediaFromMs) : null
 }
 
 /** When a filmed moment is played; null where nothing was filmed. */

@@ -45,7 +45,7 @@ test.each([
   [1_234_567, 'metric', '1,235 km'],
   [1609.344, 'imperial', '1.0 mi'],
   [42_195, 'imperial', '26.2 mi'],
-] as const)('%d m is read as it is in the %s system: %s', (meters, units, text) => {
+] as const)('%d m in the %s system reads: %s', (meters, units, text) => {
   const { value, unit } = formatDistance(meters, units)
   expect(`${value} ${unit}`).toBe(text)
 })
@@ -55,7 +55,7 @@ test.each([
   [-0.4, 'metric', '0 °C'],
   [-40, 'imperial', '-40 °F'],
   [37, 'imperial', '99 °F'],
-] as const)('%d degrees are read as it is in the %s system: %s', (celsius, units, text) => {
+] as const)('%d degrees in the %s system read: %s', (celsius, units, text) => {
   const { value, unit } = formatTemperature(celsius, units)
   expect(`${value} ${unit}`).toBe(text)
 })
@@ -79,6 +79,6 @@ test.each([
   expect(`${value} ${unit}`).toBe(text)
 })
 
-test('a number that is the same everywhere is grouped and keeps its unit', () => {
+test('a number that is the same in all units is grouped and keeps its unit', () => {
   expect(formatPlain(1234.4, 'W')).toEqual({ value: '1,234', unit: 'W' })
 })

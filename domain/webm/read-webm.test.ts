@@ -8,7 +8,7 @@ import { readWebm } from './read-webm.ts'
 
 const hex = (digits: string): Uint8Array =>
   Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-/** An element whose size has eight bytes, or is not known. */
+/** An element with an eight-byte size, or one of unknown size. */
 const element = (id: string, content: Uint8Array, isKnown = true): Uint8Array =>
   joined(
     hex(id),
@@ -42,7 +42,7 @@ const movie = joined(
   element('1f43b675', new Uint8Array(5000), false),
 )
 
-test('of a WebM video it is known how long it is, how large, and how it is coded', async () => {
+test('a WebM video gives its duration, its size and its codecs', async () => {
   const { video: facts, motionUnavailable } = await readCameraFile(bytesInMemory(movie))
   expect(facts).toEqual({
     container: 'webm',
@@ -59,7 +59,7 @@ test('of a WebM video it is known how long it is, how large, and how it is coded
   expect(motionUnavailable).toBe('no_sensor')
 })
 
-test('other files of the kind, and those that are cut off, are refused with a sentence', async () => {
+test('other files of this kind, and truncated ones, are refused with a message', async () => {
   const other = joined(element('1a45dfa3', text('4282', 'something')), movie.subarray(head.length))
   await expect(readWebm(bytesInMemory(other))).rejects.toThrow(movieMessages.notMovie)
   await expect(readWebm(bytesInMemory(movie.subarray(0, head.length + 300)))).rejects.toThrow(
@@ -68,7 +68,7 @@ test('other files of the kind, and those that are cut off, are refused with a se
   await expect(readWebm(bytesInMemory(head))).rejects.toThrow(movieMessages.noIndex)
 })
 
-test('damaged files are read or refused with a sentence', async () => {
+test('damaged files are read or refused with a message', async () => {
   let read = 0
   for (let number = 0; number < 1000; number++) {
     const outcome = await readWebm(bytesInMemory(mutantOf([movie.subarray(0, 700)], number))).catch(

@@ -1,4 +1,5 @@
 import { findOnPath } from './paths.mjs'
+import { initdbPrograms } from './postgres.mjs'
 import { buildWeb, makeDatabaseTemplate, makeWorldAtlas, makeWorldMap } from './prepare.mjs'
 import { runCommand } from './run-command.mjs'
 import { say } from './say.mjs'
@@ -53,7 +54,10 @@ const quickStages = [
     project: 'dom',
     dependsOn: dependsOn(['domain', 'contract', 'web'], /\.test\.tsx$/),
   }),
-  vitest('Unit tests', { project: 'unit', dependsOn: dependsOn(product, /\.test\.ts$/) }),
+  vitest('Unit tests', {
+    project: 'unit',
+    dependsOn: dependsOn([...product, 'fixtures'], /\.test\.ts$/),
+  }),
   { title: 'Format', command: 'oxfmt', args: ['--check', '.'], dependsOn: everything },
   { title: 'Dead code', command: 'knip', args: [], dependsOn: everything },
 ]
@@ -101,7 +105,10 @@ const databaseStage = (engine, env, options = []) =>
     options,
     env: { ...env, TEST_ENGINE: engine },
     after: [database, map],
-    dependsOn: dependsOn(['domain', 'contract', 'server', 'scripts'], /\.(db|process)\.test\.ts$/),
+    dependsOn: dependsOn(
+      ['domain', 'contract', 'server', 'scripts', 'fixtures'],
+      /\.(db|process)\.test\.ts$/,
+    ),
   })
 
 /** The longest first: short ones fill the gaps. */
@@ -119,7 +126,8 @@ function longStages({ tools, hasPostgres }) {
     },
     vitest('Fault drills', {
       project: 'drill',
-      env,
+      // Much of their time they wait, for a server to come back or for a deadline to pass.
+      env: { ...env, TEST_WORKERS: '2' },
       after: [database, web],
       dependsOn: dependsOn([...product, 'drills'], /\.drill\.test\.ts$/),
     }),
@@ -146,7 +154,7 @@ export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPas
  * browser.
  */
 export async function tests({ tools, hasPostgres, hasCeph, all }) {
-  const programs = [...Object.values(tools), ...['initdb', 'radosgw'].map((name) => findOnPath(name))]
+  const programs = [...Object.values(tools), ...initdbPrograms(), findOnPath('radosgw')]
   const code = await runStages(
     [...preparingStages, ...quickStages, ...longStages({ tools, hasPostgres })],
     all ? {} : rememberPassed(programs),

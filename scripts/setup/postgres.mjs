@@ -10,11 +10,13 @@ export async function findPostgres() {
   return hasPostgres() || ((await installDebianPackages(...postgresPackages)) && hasPostgres())
 }
 
-export function hasPostgres() {
-  if (process.env.TEST_DATABASE_URL) return true
-  if (!existsSync(installations)) return false
-  return readdirSync(installations).some((version) => {
-    const extensions = join('/usr/share/postgresql', version, 'extension', 'postgis.control')
-    return existsSync(join(installations, version, 'bin', 'initdb')) && existsSync(extensions)
-  })
+export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || initdbPrograms().length > 0
+
+/** Debian keeps them off the PATH, one of each installed version. */
+export function initdbPrograms() {
+  if (!existsSync(installations)) return []
+  return readdirSync(installations)
+    .filter((version) => existsSync(join('/usr/share/postgresql', version, 'extension', 'postgis.control')))
+    .map((version) => join(installations, version, 'bin', 'initdb'))
+    .filter((path) => existsSync(path))
 }

@@ -30,12 +30,12 @@ function predicateOf({ keyword = '', message = '', params = {} }: Issue): string
     case 'unrecognized_keys':
       return `has unknown fields: ${listOf(params['keys'])}`
     case 'invalid_format':
-      if (params['format'] === 'email') return ownWords(message) ?? 'is not an email address'
-      return ownWords(message) ?? 'is not in the expected form'
+      if (params['format'] === 'email') return contractMessage(message) ?? 'is not an email address'
+      return contractMessage(message) ?? 'is not in the expected form'
     case 'invalid_union':
       return lastChoice(params['errors'])
     default:
-      return ownWords(message) ?? 'is not valid'
+      return contractMessage(message) ?? 'is not valid'
   }
 }
 
@@ -43,7 +43,8 @@ function predicateOf({ keyword = '', message = '', params = {} }: Issue): string
  * Messages of the contract complete the sentence "<field> …"; the validator's own start with a capital
  * letter.
  */
-const ownWords = (message: string): string | undefined => (/^[a-z]/.test(message) ? message : undefined)
+const contractMessage = (message: string): string | undefined =>
+  /^[a-z]/.test(message) ? message : undefined
 
 const withArticle = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
 

@@ -32,9 +32,9 @@ export const bytesOfPart = (bytes: Uint8Array, n: number): Uint8Array =>
 export async function openUploadOf(
   server: TestApp,
   owner: Owner,
-  options: UploadRequest,
+  request: UploadRequest,
 ): Promise<OpenUpload> {
-  const reply = await server.post(createUpload.path, options, owner)
+  const reply = await server.post(createUpload.path, request, owner)
   if (reply.statusCode !== 200) throw new Error(`the upload was refused: ${reply.statusCode} ${reply.body}`)
   return createUpload.reply.parse(reply.json())
 }
@@ -46,11 +46,11 @@ export async function signedAddress(
   owner: Owner,
   { uploadId, n, body }: PartOfUpload,
 ): Promise<SignedAddress> {
-  const options = {
+  const request = {
     upload_id: uploadId,
     parts: [{ n, size: body.length, sha256: hash('sha256', body), md5: hash('md5', body) }],
   }
-  const reply = await server.post(signParts.path, options, owner)
+  const reply = await server.post(signParts.path, request, owner)
   const [signed] = signParts.reply.parse(reply.json()).parts
   if (!signed) throw new Error('no address was signed')
   return signed

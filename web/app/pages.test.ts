@@ -28,12 +28,12 @@ describe('the addresses of the application', () => {
     expect(Object.values(pages).map((page) => page.path)).toContain(path)
   })
 
-  test('the server knows those that are built, and no others, in the same order', () => {
+  test('the server knows the existing ones, and no others, in the same order', () => {
     const built = Object.entries(pages).filter(([, { load, path }]) => load !== null && path !== '*')
     expect(built.map(([name, { path }]) => [name, path])).toEqual(Object.entries(pagePaths))
   })
 
-  test('the start page, the map, the information pages and the page for everything else are built', () => {
+  test('the start page, the map, the information pages and the fallback page exist', () => {
     expect(
       (['home', 'map', 'faq', 'about', 'plans', 'notFound'] as const).filter((name) => !isBuilt(name)),
     ).toEqual([])
@@ -46,6 +46,6 @@ test.each([
   ['/share-target/', false],
   ['/watch/eu_01', true],
   ['/dev/mail', true],
-])('%s shows the way back: %s', (pathname, expected) => {
+])('%s shows a back link: %s', (pathname, expected) => {
   expect(isDeepPath(pathname)).toBe(expected)
 })

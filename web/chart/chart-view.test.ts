@@ -4,7 +4,7 @@ import { createChartView, isZoomed, pan, show, showAll, zoom } from './chart-vie
 
 const formatY = (value: number) => value.toLocaleString('en-US')
 
-test('the highest mark of an axis has the unit', () => {
+test('the topmost label of an axis has the unit', () => {
   expect(marksOf([0, 500, 1000], { formatY, unit: 'm' })).toEqual(['0', '500', '1,000 m'])
   expect(marksOf([100, 200], { formatY, unit: '' })).toEqual(['100', '200'])
   expect(marksOf([], { formatY, unit: 'm' })).toEqual([])
@@ -19,7 +19,7 @@ test('zooming in keeps the place under the pointer where it is', () => {
   expect(isZoomed(shown)).toBe(true)
 })
 
-test('zooming out ends with the whole', () => {
+test('zooming out ends with the full range', () => {
   const shown = view()
   zoom(shown, 0.5, 0)
   zoom(shown, 4, 10)
@@ -27,7 +27,7 @@ test('zooming out ends with the whole', () => {
   expect(isZoomed(shown)).toBe(false)
 })
 
-test('panning stops at the ends and keeps the length', () => {
+test('panning stops at the ends and keeps the span', () => {
   const shown = view()
   show(shown, { from: 40, to: 60 })
   pan(shown, -1)
@@ -38,7 +38,7 @@ test('panning stops at the ends and keeps the length', () => {
   expect(shown.range.get()).toEqual({ from: 80, to: 100 })
 })
 
-test('a stretch beyond the end is moved inside, and none is too narrow to see anything', () => {
+test('a range beyond the end is moved inside, and none is too narrow to see anything', () => {
   const shown = view()
   show(shown, { from: 90, to: 110 })
   expect(shown.range.get()).toEqual({ from: 80, to: 100 })

@@ -4,13 +4,13 @@ import { decimate, firstAtLeast, nearestIndex } from './decimate.ts'
 
 const rising = (length: number) => Float64Array.from({ length }, (_, i) => i)
 
-test('few points are all drawn', () => {
+test('a small number of points is drawn completely', () => {
   const { x, y } = decimate([0, 1, 2], [5, Number.NaN, 7], { from: 0, to: 2, columns: 100 })
   expect(x).toEqual([0, 1, 2])
   expect(y).toEqual([5, null, 7])
 })
 
-test('of a hundred thousand points there are at most five for a column of pixels, and every peak is among them', () => {
+test('a hundred thousand points are reduced to at most five per pixel column, keeping every peak', () => {
   const peaks = new Float32Array(100_000)
   peaks[31_337] = 9
   peaks[77_777] = -4
@@ -27,12 +27,12 @@ test('a gap interrupts the line, however narrow it is on screen', () => {
   expect(y[x.indexOf(5000)]).toBeNull()
 })
 
-test('a part has one point beyond each of its edges, so that the line reaches them', () => {
+test('a section has one point beyond each of its edges, so that the line reaches them', () => {
   const { x } = decimate(rising(100), rising(100), { from: 10.5, to: 20.5, columns: 100 })
   expect([x[0], x.at(-1)]).toEqual([10, 21])
 })
 
-test('points stay in their order and within the greatest and the least', () => {
+test('points stay in order and between the minimum and the maximum', () => {
   fc.assert(
     fc.property(
       fc.array(fc.float({ noNaN: true, min: -1000, max: 1000 }), { minLength: 1, maxLength: 500 }),
@@ -53,7 +53,7 @@ test.each([
   [[1, 2, 4], 3.4, 2, 2],
   [[1, 2, 4], 9, 3, 2],
 ])(
-  'in %j the first that is not less than %d is number %d, and the nearest is number %d',
+  'in %j the first value of at least %d is number %d, and the nearest is number %d',
   (values, wanted, first, nearest) => {
     expect([firstAtLeast(values, wanted), nearestIndex(values, wanted)]).toEqual([first, nearest])
   },

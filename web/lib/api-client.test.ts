@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/ride/a%20b%2Fc/2?q=Aare+%26+Rhein&limit=3')
   })
 
-  test('leaves out what is not asked for', async () => {
+  test('leaves out unset values', async () => {
     const fetched = serverAnswers('{"km":12}')
     await call(getRide, { ...ride, query: { q: undefined } })
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/ride/a%20b%2Fc/2')
@@ -74,30 +74,30 @@ describe('a call', () => {
     })
   })
 
-  test('can carry headers of the caller, such as who signs in', async () => {
+  test('can carry headers from the caller, such as credentials', async () => {
     const fetched = serverAnswers('Anna')
     await call(getName, {}, { headers: { Authorization: 'Basic eA==' } })
     expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Basic eA==' })
   })
 
-  test('gives the answer in its declared shape, without what was not declared', async () => {
+  test('returns the answer in its declared shape, without undeclared fields', async () => {
     serverAnswers('{"km":12,"secret":1}')
     expect(await call(getRide, ride)).toEqual({ km: 12 })
   })
 
-  test('gives text as it is', async () => {
+  test('returns text as it is', async () => {
     serverAnswers('available')
     expect(await call(getName, {})).toBe('available')
   })
 
-  test('stops when the caller gives up', async () => {
+  test('stops when the caller aborts', async () => {
     serverAnswers('{"km":12}')
     await expect(call(getRide, ride, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
   })
 })
 
 describe('a call that fails', () => {
-  test('reports a failed GET by its status, and keeps what the server said', async () => {
+  test('reports a failed GET by its status, and keeps the server’s message', async () => {
     serverAnswers('This does not exist.', 404)
     expect(await failureOf(call(getRide, ride))).toMatchObject({
       message: 'error 404',
@@ -106,7 +106,7 @@ describe('a call that fails', () => {
     })
   })
 
-  test('reports a failed write by the message of the server', async () => {
+  test('reports a failed write by the server’s message', async () => {
     serverAnswers('There is already an account with this email.', 409)
     expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe(
       'There is already an account with this email.',
@@ -118,7 +118,7 @@ describe('a call that fails', () => {
     expect((await failureOf(call(saveRide, { body: { km: 1 } }))).message).toBe('error 422')
   })
 
-  test('takes text in an answer that should be empty for the reason why not', async () => {
+  test('treats text in an answer that should be empty as the reason for failure', async () => {
     serverAnswers('This name is taken.')
     expect((await failureOf(call(saveRide, { body: { km: 1 } }))).text).toBe('This name is taken.')
   })
@@ -142,10 +142,10 @@ describe('a call that fails', () => {
   })
 })
 
-describe('what every page asks for at once', () => {
+describe('what every page requests at once', () => {
   const getShort = endpoint({ ...getName, path: '/api/short', reply: z.object({ km: z.number() }) })
 
-  test('is under way before its declaration has arrived, and is checked by that', async () => {
+  test('is under way before its declaration has loaded, and is validated by it', async () => {
     const sent = serverAnswers('{"km":3}')
     const { promise: declaration, resolve: arrive } = Promise.withResolvers<typeof getShort>()
     const answer = callAhead('/api/short', () => declaration)
@@ -172,13 +172,13 @@ const wants = (status: number, seconds: number) =>
       async () => new Response('busy', { status, headers: { 'Retry-After': String(seconds) } }),
     )
 
-describe('a server that wants to be left alone', () => {
+describe('a server that asks to be left alone', () => {
   test.each([
     [429, 11, 'Too many attempts. Please try again in 11 seconds.'],
     [429, 91, 'Too many attempts. Please try again in 2 minutes.'],
     [503, 3601, 'The server cannot answer right now. Please try again in 61 minutes.'],
     [503, 86_400, 'The server cannot answer right now. Please try again in 24 hours.'],
-  ])('answers %i for %i s, and the person is told until when', async (status, seconds, message) => {
+  ])('answers %i for %i s, and the message says until when', async (status, seconds, message) => {
     const fetched = wants(status, seconds)
     longWaitStore.set(null)
     expect(await failureOf(call(getRide, ride))).toMatchObject({ status, text: message, message })
@@ -187,14 +187,14 @@ describe('a server that wants to be left alone', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  test('for ten seconds or less is waited for, and what it says at last is told', async () => {
+  test('for ten seconds or less is retried, and its final answer is reported', async () => {
     wants(429, 10)
     longWaitStore.set(null)
     expect((await failureOf(call(saveRide, { body: { km: 1 } }, { attempts: 1 }))).text).toBe('busy')
     expect(longWaitStore.get()).toBeNull()
   })
 
-  test('is not believed where nothing is to be tried again', async () => {
+  test('is not obeyed if nothing is to be retried', async () => {
     wants(404, 3600)
     expect((await failureOf(call(getRide, ride))).message).toBe('error 404')
   })

@@ -26,21 +26,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a part of the application that cannot be loaded', () => {
+describe('a chunk that cannot be loaded', () => {
   test('reloads the page', () => {
     const { open, reloads } = page()
     expect(open()()).toBe(true)
     expect(reloads).toHaveLength(1)
   })
 
-  test('reloads once, however many parts fail together', () => {
+  test('reloads once, however many chunks fail together', () => {
     const { open, reloads } = page()
     const reloadOnce = open()
     expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, true, true])
     expect(reloads).toHaveLength(1)
   })
 
-  test('follows the same rule again in a page that someone did not let go', () => {
+  test('follows the same rule again in a page that the user chose to keep', () => {
     const { open, reloads, clock } = page()
     const reloadOnce = open()
     reloadOnce()
@@ -65,19 +65,19 @@ describe('a part of the application that cannot be loaded', () => {
     expect(open()()).toBe(expected)
   })
 
-  test('does not reload while offline, where nothing newer can be had', () => {
+  test('does not reload while offline, since nothing newer can be fetched', () => {
     const { open, reloads } = page({ isOnline: false })
     expect(open()()).toBe(false)
     expect(reloads).toHaveLength(0)
   })
 
-  test('does not reload a page with unsaved work in it', () => {
+  test('does not reload a page with unsaved work', () => {
     const { open, reloads } = page({ hasUnsavedWork: true })
     expect(open()()).toBe(false)
     expect(reloads).toHaveLength(0)
   })
 
-  test('does not reload where the browser refuses to remember it, since that could go on for ever', () => {
+  test('does not reload if the browser refuses to remember it, since that could loop forever', () => {
     const { open, reloads } = page({ storageRefused: true })
     expect(open()()).toBe(false)
     expect(reloads).toHaveLength(0)
@@ -86,8 +86,8 @@ describe('a part of the application that cannot be loaded', () => {
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-describe('loading a part', () => {
-  test('gives the part', async () => {
+describe('loading a chunk', () => {
+  test('returns it', async () => {
     expect(
       await loadChunk(
         () => Promise.resolve('part'),
@@ -96,13 +96,13 @@ describe('loading a part', () => {
     ).toBe('part')
   })
 
-  test('fails for good when the page may not reload again', async () => {
+  test('fails for good if the page may not reload again', async () => {
     await expect(loadChunk(broken, () => false)).rejects.toThrow(
       'Failed to fetch dynamically imported module',
     )
   })
 
-  test('shows no failure while the page reloads, unless someone with unsaved work keeps the page', async () => {
+  test('shows no failure while the page reloads, unless a user with unsaved work keeps the page', async () => {
     const failed = vi.fn<(error: unknown) => void>()
     const loading = loadChunk(broken, () => true).catch(failed)
     await vi.advanceTimersByTimeAsync(9_999)

@@ -17,7 +17,7 @@ async function outcomeOf(code: Promise<string>): Promise<string> {
   return code
 }
 
-test('the window opens empty, in the middle of the one that opens it, and is led to the provider afterwards', () => {
+test('the window opens empty, centred on its opener, and is sent to the provider afterwards', () => {
   Object.assign(window, { screenX: 100, screenY: 50, outerWidth: 1180, outerHeight: 940 })
   const { opened, open } = standInWindow()
   const popup = openPopup(size)
@@ -32,12 +32,12 @@ test('the window opens empty, in the middle of the one that opens it, and is led
   expect(opened.closed).toBe(true)
 })
 
-test('a browser that blocks windows is noticed', () => {
+test('a browser that blocks windows is detected', () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   expect(() => openPopup(size)).toThrow(PopupBlockedError)
 })
 
-test('the code of the right message is taken', async () => {
+test('the code of the right message is accepted', async () => {
   standInWindow()
   const code = openPopup(size).receiveCode('mine')
   sendMessage(good)
@@ -74,14 +74,14 @@ test.each(['server_error', 'temporarily_unavailable', 'invalid_scope', ''])(
   },
 )
 
-test('who says no at the provider is treated like one who closes the window', async () => {
+test('declining at the provider is treated like closing the window', async () => {
   standInWindow()
   const code = openPopup(size).receiveCode('mine')
   sendMessage({ ...bad, error: 'access_denied' })
   await expect(code).rejects.toBeInstanceOf(PopupClosedError)
 })
 
-test('the code also arrives when the provider has cut the tie between the windows', async () => {
+test('the code arrives even if the provider has cut the link between the windows', async () => {
   const { opened } = standInWindow()
   const code = openPopup(size).receiveCode('mine')
   opened.closed = true
@@ -95,7 +95,7 @@ test('the code also arrives when the provider has cut the tie between the window
   channel.close()
 })
 
-test('a window that was closed ends the wait, but not before its last message could arrive', async () => {
+test('closing the window ends the wait, but not before its last message could arrive', async () => {
   vi.useFakeTimers()
   const { opened } = standInWindow()
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
@@ -114,7 +114,7 @@ test('a window that was closed ends the wait, but not before its last message co
   expect(await outcome).toBeInstanceOf(PopupClosedError)
 })
 
-test('a window that only looks closed, since someone still types into it, is waited for', async () => {
+test('a window that only looks closed, while the user still types in it, is waited for', async () => {
   vi.useFakeTimers()
   const { opened } = standInWindow()
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)

@@ -13,7 +13,7 @@ test('answers are fresh and kept for one second, not retried, and fetched again 
   })
 })
 
-test('a query fails while offline instead of waiting without end', async () => {
+test('a query fails while offline instead of waiting forever', async () => {
   onlineManager.setOnline(false)
   const client = createQueryClient()
   const failing = client.fetchQuery({

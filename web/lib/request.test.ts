@@ -48,7 +48,7 @@ const status = (code: number, headers: Record<string, string> = {}) =>
 const ok = () => new Response('fine')
 
 describe('what is sent', () => {
-  test('every request carries the marker that tells the server it comes from this application', async () => {
+  test('every request carries the header that marks it as ours', async () => {
     const { sent, surroundings } = world([ok()])
     await request(
       '/api/x',
@@ -86,7 +86,7 @@ describe('time limit', () => {
     expect(timeouts.map(({ ms }) => ms)).toEqual([4000])
   })
 
-  test('a caller may allow another time, and each attempt gets it anew', async () => {
+  test('a caller may set another limit, and each attempt gets it in full', async () => {
     const { timeouts, surroundings } = world(['times out', ok()])
     await request('/api/x', { timeoutMs: 30_000 }, surroundings)
     expect(timeouts.map(({ ms }) => ms)).toEqual([30_000, 30_000])
@@ -98,21 +98,21 @@ describe('time limit', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('an answer that begins and never ends counts as taking too long', async () => {
+  test('an answer that begins and never ends counts as a timeout', async () => {
     const { sent, surroundings } = world(['stalls in the body', ok()])
     expect(await (await request('/api/x', {}, surroundings)).text()).toBe('fine')
     expect(sent).toHaveLength(2)
   })
 
-  test('when every attempt takes too long the answer is 408', async () => {
+  test('when every attempt times out, the answer is 408', async () => {
     const { sent, surroundings } = world(Array<Answer>(5).fill('times out'))
     expect((await request('/api/x', {}, surroundings)).status).toBe(408)
     expect(sent).toHaveLength(5)
   })
 })
 
-describe('trying again', () => {
-  test.each([408, 425, 429, 500, 502, 503, 504])('status %d is tried again', async (code) => {
+describe('retries', () => {
+  test.each([408, 425, 429, 500, 502, 503, 504])('status %d is retried', async (code) => {
     const { sent, surroundings } = world([status(code), ok()])
     expect((await request('/api/x', {}, surroundings)).status).toBe(200)
     expect(sent).toHaveLength(2)
@@ -142,7 +142,7 @@ describe('trying again', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('any other failure of the network becomes an answer with status 400, at once', async () => {
+  test('any other network failure becomes an answer with status 400, at once', async () => {
     const { sent, surroundings } = world(['network fails', ok()])
     const response = await request('/api/x', {}, surroundings)
     expect([response.status, response.ok, await response.text()]).toEqual([400, false, ''])
@@ -160,7 +160,7 @@ describe('pauses', () => {
   test.each([
     [0, [375, 750]],
     [0.999, [624.75, 1249.5]],
-  ])('are spread by chance (%d)', async (chance, expected) => {
+  ])('are randomised (%d)', async (chance, expected) => {
     const { pauses, surroundings } = world([status(500), status(500), ok()], chance)
     await request('/api/x', {}, surroundings)
     expect(pauses.map((ms) => Math.round(ms * 100) / 100)).toEqual(expected)
@@ -175,27 +175,27 @@ describe('pauses', () => {
     },
   )
 
-  test('asked for by a server are spread upwards, so that its clients do not all come back at once', async () => {
+  test('asked for by a server are lengthened at random, so that its clients do not all come back at once', async () => {
     const { pauses, surroundings } = world([status(503, { 'Retry-After': '1' }), ok()], 0.5)
     await request('/api/x', {}, surroundings)
     expect(pauses).toEqual([1250])
   })
 
-  test('that nobody would wait for are not begun: the answer stands', async () => {
+  test('that are too long are not begun: the answer stands', async () => {
     const { sent, pauses, surroundings } = world([status(429, { 'Retry-After': '60' }), ok()])
     expect((await request('/api/x', {}, surroundings)).status).toBe(429)
     expect([sent.length, pauses.length]).toEqual([1, 0])
   })
 })
 
-describe('a caller that gives up', () => {
+describe('a caller that aborts', () => {
   test('before the start sends nothing', async () => {
     const { sent, surroundings } = world([ok()])
     await expect(request('/api/x', { signal: AbortSignal.abort() }, surroundings)).rejects.toThrow(/abort/i)
     expect(sent).toHaveLength(0)
   })
 
-  test('during an attempt stops it, and nothing is tried again', async () => {
+  test('during an attempt stops it, and nothing is retried', async () => {
     const { sent, surroundings } = world([])
     const caller = new AbortController()
     const hanging: Surroundings = {
@@ -232,7 +232,7 @@ describe('a caller that gives up', () => {
   })
 })
 
-test('in the browser the pauses really pass before the next attempt', async () => {
+test('in the browser, the pauses really pass before the next attempt', async () => {
   vi.useFakeTimers()
   try {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(status(500)))

@@ -23,7 +23,7 @@ test.each([[null], ['"huge"'], ['{"a":'], ['17']])('stored text %j falls back', 
   expect(storedSetting('size', Size, fallback).read()).toBe('small')
 })
 
-test('where the browser refuses storage, a setting holds for the page and nothing throws', () => {
+test('if the browser refuses storage, a setting lasts as long as the page and nothing throws', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError')
   })
@@ -33,7 +33,7 @@ test('where the browser refuses storage, a setting holds for the page and nothin
   expect(storedSetting('size', Size, fallback).read()).toBe('small')
 })
 
-test('a component follows a setting, also when another tab changes it', () => {
+test('a component follows a setting, even when another tab changes it', () => {
   const store = createStoredStore('size', Size, fallback, 'small')
   function Shown() {
     return <p>{useStore(store)}</p>

@@ -12,7 +12,7 @@ afterEach(() => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'video-settings' }))
 })
 
-test('settings begin with the defaults that are agreed upon', () => {
+test('settings begin with the agreed defaults', () => {
   expect(playerSettingsStore.get()).toEqual(defaultSettings)
   expect(defaultSettings).toMatchObject({
     stabilizationSmoothness: 0.6,
@@ -24,7 +24,7 @@ test('settings begin with the defaults that are agreed upon', () => {
   expect(Object.keys(defaultSettings)).toHaveLength(25)
 })
 
-test('a change is kept beside what was chosen before', () => {
+test('a change is kept along with earlier choices', () => {
   changePlayerSettings({ heart: false })
   changePlayerSettings({ preferP3: true })
   expect(JSON.parse(localStorage.getItem('video-settings') ?? '')).toEqual({
@@ -41,7 +41,7 @@ test('a change is kept beside what was chosen before', () => {
   })
 })
 
-test('of what cannot be used the default holds, and the rest stays', () => {
+test('unusable values fall back to the default, and the rest stays', () => {
   store(
     '{"map":false,"speed":"yes","stabilizationSmoothness":7,"stabilizationZoomingSmoothness":2.5,"unheard":1,"captionsOn":"yes","captionsLanguage":"<br>","__proto__":{"trail":false}}',
   )

@@ -87,7 +87,7 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
   useConsentGivenElsewhere(engine, state.needsConsent)
   // Before and after playing, the large button takes their place.
   const isUnderWay = state.hasStarted && !state.hasEnded
-  const words = useWords(engine, source, isUnderWay ? captions.current : null)
+  const captionsOverlay = useCaptionsOverlay(engine, source, isUnderWay ? captions.current : null)
   return (
     <div className={styles.over} data-visible={isVisible || undefined}>
       <Surface control={engine} isVisible={isVisible} onShow={setVisible} />
@@ -97,13 +97,13 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
           source={source}
           settings={settings}
           map={map}
-          captions={words}
+          captions={captionsOverlay}
           place="over"
         />
       ) : (
-        words && (
+        captionsOverlay && (
           <div className={captionStyles.alone} data-place="over">
-            {words}
+            {captionsOverlay}
           </div>
         )
       )}
@@ -124,7 +124,11 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
 }
 
 /** Memoised so that the gauges are not rendered again whenever the state of the player changes. */
-function useWords({ playhead }: PlayerEngine, { clips }: PlayerSource, language: string | null): ReactNode {
+function useCaptionsOverlay(
+  { playhead }: PlayerEngine,
+  { clips }: PlayerSource,
+  language: string | null,
+): ReactNode {
   return useMemo(
     () => language !== null && <Captions playhead={playhead} clips={clips} language={language} />,
     [playhead, clips, language],

@@ -1,14 +1,14 @@
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import type {
-  NumberedOrder,
+  NumberedRequest,
   PreparedRecording,
-  RecordingOrder,
+  RecordingRequest,
   RecordingReply,
 } from '#web/workers/recordings/protocol.ts'
 import { startRecordings } from '#web/workers/recordings/protocol.ts'
 
 type Waiting = {
-  order: RecordingOrder
+  request: RecordingRequest
   resolve: (prepared: PreparedRecording | Promise<PreparedRecording>) => void
   reject: (error: Error) => void
 }
@@ -26,16 +26,16 @@ export class RecordingPreparer {
     this.#worker?.addEventListener('error', () => this.#goOnHere())
   }
 
-  prepare(order: RecordingOrder): Promise<PreparedRecording> {
+  prepare(request: RecordingRequest): Promise<PreparedRecording> {
     const worker = this.#worker
-    if (!worker) return prepareHere(order)
+    if (!worker) return prepareHere(request)
     const id = ++this.#last
     const answer = new Promise<PreparedRecording>((resolve, reject) =>
-      this.#waiting.set(id, { order, resolve, reject }),
+      this.#waiting.set(id, { request, resolve, reject }),
     )
     // A copy, so that the loaded data survives a worker that does not start.
     // eslint-disable-next-line unicorn/require-post-message-target-origin
-    worker.postMessage({ id, order } satisfies NumberedOrder)
+    worker.postMessage({ id, request } satisfies NumberedRequest)
     return answer
   }
 
@@ -53,12 +53,12 @@ export class RecordingPreparer {
   /** Its script could not be loaded. */
   #goOnHere(): void {
     this.#worker = null
-    for (const { order, resolve } of this.#waiting.values()) resolve(prepareHere(order))
+    for (const { request, resolve } of this.#waiting.values()) resolve(prepareHere(request))
     this.#waiting.clear()
   }
 }
 
-async function prepareHere(order: RecordingOrder): Promise<PreparedRecording> {
+async function prepareHere(request: RecordingRequest): Promise<PreparedRecording> {
   const { prepareRecording } = await loadChunk(() => import('#web/workers/recordings/prepare-recording.ts'))
-  return prepareRecording(order)
+  return prepareRecording(request)
 }

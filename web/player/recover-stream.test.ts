@@ -40,7 +40,7 @@ const failLoading = (code = 404) =>
 const failDecoding = () => fail({ type: ErrorTypes.MEDIA_ERROR })
 const bufferMore = () => player.emit(Events.FRAG_BUFFERED)
 
-test('what is missing for good is asked for four times within fifteen seconds, and then no more', () => {
+test('a segment missing for good is requested four times within fifteen seconds, and then no more', () => {
   const seconds: number[] = []
   failLoading()
   for (let second = 1; second <= 120; second++) {
@@ -54,7 +54,7 @@ test('what is missing for good is asked for four times within fifteen seconds, a
   expect(told).not.toContain('broken')
 })
 
-test('progress refills the tries', () => {
+test('progress restores the retries', () => {
   for (let part = 0; part < 20; part++) {
     failLoading()
     vi.advanceTimersByTime(1000)
@@ -63,7 +63,7 @@ test('progress refills the tries', () => {
   expect(player.loads).toBe(20)
 })
 
-test.each(['waiting', 'seeking'])('after it stopped asking, %s for something asks again', (name) => {
+test.each(['waiting', 'seeking'])('after it gave up, %s for something asks again', (name) => {
   video.dispatchEvent(new Event(name))
   expect(player.loads).toBe(0)
   for (let failure = 0; failure < 5; failure++) {
@@ -87,18 +87,18 @@ test.each([
   [500, false],
   [503, false],
   [0, false],
-])('an answer of %i is told as trouble; it is a refusal: %s', (code, isRefused) => {
+])('an answer of %i is reported as trouble; it is a refusal: %s', (code, isRefused) => {
   failLoading(code)
   expect(told).toEqual([isRefused])
 })
 
-test('a video without a list of its parts is broken', () => {
+test('a video without a playlist is broken', () => {
   player.levels = []
   failLoading()
   expect(told).toEqual([true, 'broken'])
 })
 
-test('a place that cannot be decoded is tried twice however much is loaded; behind it the tries are full again', () => {
+test('a place that cannot be decoded is tried twice, however much is loaded; beyond it the retries are full again', () => {
   video.currentTime = 100
   for (let failure = 0; failure < 3; failure++) {
     failDecoding()

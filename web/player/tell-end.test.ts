@@ -28,7 +28,7 @@ beforeEach(() => {
 const arrive = (type: 'main' | 'audio', endList: boolean) =>
   player.emit(Events.FRAG_BUFFERED, Events.FRAG_BUFFERED, { frag: { type, endList } })
 
-test('before there is a picture, the end is told when the last parts of picture and sound are there', () => {
+test('before the first frame, the end is announced when the last segments of picture and sound are there', () => {
   arrive('main', true)
   arrive('audio', false)
   expect(player.told).toEqual([])
@@ -44,7 +44,7 @@ test('a video without sound ends with its picture', () => {
   expect(player.told).toEqual([theEnd])
 })
 
-test('once there is a picture, its player knows the end by itself', () => {
+test('from the first frame on, its player knows the end by itself', () => {
   video.readyState = 2
   arrive('main', true)
   arrive('audio', true)

@@ -19,7 +19,7 @@ const mail = (number: number, changes: Partial<OutboxMail> = {}): OutboxMail => 
 
 type Page = { items: OutboxMail[]; next_cursor: string | null }
 
-/** Answers with these pages, the first without a cursor and the others by their number. */
+/** Answers with these pages: the first without a cursor, the others by their number. */
 function serverWithMail(...pages: Page[]) {
   return serverAnswers({
     site: demoSite,
@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 describe('the mail of the demo', () => {
-  test('is listed in the order of the server, and page after page', async () => {
+  test('is listed in the server’s order, page by page', async () => {
     serverWithMail({ items: [mail(3), mail(2)], next_cursor: '1' }, { items: [mail(1)], next_cursor: null })
     const { person } = openApplication('/dev/mail')
     await screen.findByText('Mail 3', {}, deadline)
@@ -54,7 +54,7 @@ describe('the mail of the demo', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
-  test('is read as text, with addresses that can be followed', async () => {
+  test('is shown as text, with clickable addresses', async () => {
     serverWithMail({
       items: [mail(1, { text: 'Go to http://localhost:8080/password-reset?token=a.' })],
       next_cursor: null,
@@ -84,7 +84,7 @@ describe('the mail of the demo', () => {
     expect(screen.getByText('Text of mail 1')).toBeDefined()
   })
 
-  test('that has just come is there after a refresh', async () => {
+  test('that has just arrived appears after a refresh', async () => {
     const before: Page = { items: [mail(1)], next_cursor: null }
     serverWithMail(before)
     const { person } = openApplication('/dev/mail')
@@ -101,7 +101,7 @@ describe('the mail of the demo', () => {
     expect(await screen.findByRole('heading', { name: 'No mail yet' }, deadline)).toBeDefined()
   })
 
-  test('that cannot be loaded is a message and another try', async () => {
+  test('that cannot be loaded shows a message and a retry', async () => {
     serverWithMail()
     const { person } = openApplication('/dev/mail')
     expect(await screen.findByText('The mail could not be loaded: error 422.', {}, deadline)).toBeDefined()
@@ -112,7 +112,7 @@ describe('the mail of the demo', () => {
     expect(await screen.findByText('Mail 1', {}, deadline)).toBeDefined()
   })
 
-  test('is not there outside of the demo', async () => {
+  test('does not exist outside the demo', async () => {
     serverAnswers({ site: { ...demoSite, mode: 'production', stand_ins: [] }, user: null })
     openApplication('/dev/mail')
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' }, deadline)).toBeDefined()

@@ -43,7 +43,7 @@ describe('the questions and answers', () => {
     await waitFor(() => expect(openIds()).toEqual(['visibility']))
   })
 
-  test('an answer that was closed again opens when its address is visited again', async () => {
+  test('an answer that was closed opens again when its address is visited again', async () => {
     const { router } = await openFaq('/faq#visibility')
     await waitFor(() => expect(openIds()).toEqual(['visibility']))
     const details = document.querySelector<HTMLDetailsElement>('#visibility')!
@@ -52,7 +52,7 @@ describe('the questions and answers', () => {
     await waitFor(() => expect(openIds()).toEqual(['visibility']))
   })
 
-  test('an answer that was opened by its address and closed again stays closed while someone searches', async () => {
+  test('an answer that was opened by its address and closed stays closed during a search', async () => {
     const { person } = await openFaq('/faq#visibility')
     await waitFor(() => expect(openIds()).toEqual(['visibility']))
     document.querySelector<HTMLDetailsElement>('#visibility')!.open = false
@@ -64,12 +64,12 @@ describe('the questions and answers', () => {
     expect(openIds()).toEqual([])
   })
 
-  test('an address without an answer opens none', async () => {
+  test('an unknown address opens none', async () => {
     await openFaq('/faq#constructor')
     expect(openIds()).toEqual([])
   })
 
-  test('are narrowed down by what is typed, in any case and any order of words', async () => {
+  test('are filtered by what is typed, in any case and any order of words', async () => {
     const { person } = await openFaq('/faq')
     const all = questions().length
     await person.type(screen.getByRole('searchbox', { name: 'Find a question' }), 'GPX fit')
@@ -78,7 +78,7 @@ describe('the questions and answers', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1)
   })
 
-  test('words that no question has lead back to all of them', async () => {
+  test('a search without results leads back to all of them', async () => {
     const { person } = await openFaq('/faq')
     const all = questions().length
     await person.type(screen.getByRole('searchbox', { name: 'Find a question' }), 'submarine')

@@ -4,7 +4,7 @@ import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/
 import { anna } from '#web/session/user-for-tests.ts'
 
 const deadline = { timeout: 20_000 }
-/** What there is to watch: nothing yet. */
+/** Nothing to watch yet. */
 const other = async () => Response.json([])
 const slider = () =>
   screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
@@ -12,7 +12,7 @@ const slider = () =>
 const addresses = () =>
   [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
-/** The DOM of these tests has no layout, so nothing comes into view by itself. */
+/** The test DOM has no layout, so nothing scrolls into view by itself. */
 function everythingIsVisible(): void {
   const Observer = class extends IntersectionObserver {
     readonly #tell: IntersectionObserverCallback
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('the example plays by itself, and stands still once it is paused', async () => {
+test('the example plays by itself, and stops when it is paused', async () => {
   everythingIsVisible()
   serverAnswers({ site: demoSite, user: null, other })
   const { person } = openApplication('/')
@@ -84,7 +84,7 @@ test('the example plays by itself, and stands still once it is paused', async ()
   expect(stage.style.getPropertyValue('--position')).toBe(position)
 })
 
-test('the example waits for those who want less motion', async () => {
+test('the example waits for people who prefer reduced motion', async () => {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     return Object.assign(new EventTarget(), {
       matches: query.includes('reduced-motion'),

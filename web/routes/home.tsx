@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HomeVideos } from '#web/features/discovery/home-videos.tsx'
-import { noRequest, useHomeSearch } from '#web/features/discovery/home-search.ts'
+import { noSearch, useHomeSearch } from '#web/features/discovery/home-search.ts'
 import { recommendedNumber } from '#web/features/discovery/recommended-number.ts'
 import { recommendedQuery } from '#web/features/discovery/recommended.api.ts'
 import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
@@ -17,14 +17,14 @@ export function Component() {
   const user = useCurrentUser()
   useKnownMember(user)
   const known = useHomeSearch()
-  const options = known ?? noRequest
+  const search = known ?? noSearch
   const [number] = useState(() => recommendedNumber(Date.now()))
-  const recommended = useQuery({ ...recommendedQuery(number, options.sport), enabled: known?.q === '' })
-  const isWithout = options.q === '' && options.sport === null && recommended.data?.length === 0
-  const look: HomeLook = isWithout ? 'whole' : user || options.q !== '' ? 'plain' : 'welcome'
+  const recommended = useQuery({ ...recommendedQuery(number, search.sport), enabled: known?.q === '' })
+  const isWithout = search.q === '' && search.sport === null && recommended.data?.length === 0
+  const look: HomeLook = isWithout ? 'whole' : user || search.q !== '' ? 'plain' : 'welcome'
   return (
     <HomePage units={units} look={look}>
-      {!isWithout && <HomeVideos options={options} recommended={recommended} isTitled={look === 'plain'} />}
+      {!isWithout && <HomeVideos search={search} recommended={recommended} isTitled={look === 'plain'} />}
     </HomePage>
   )
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 describe('where plans are sold', () => {
   const site = { ...demoSite, billing: true }
 
-  test('every storage plan is listed with its room and its price, and nothing can be bought yet', async () => {
+  test('every storage plan is listed with its size and price, and nothing can be bought yet', async () => {
     serverAnswers({ site, user: null })
     openApplication('/plans')
     const table = await screen.findByRole('table', {}, deadline)
@@ -33,7 +33,7 @@ describe('where plans are sold', () => {
     expect(screen.getByText(/you pay for what you keep/)).toBeDefined()
   })
 
-  test('what is free and what HD costs stands beside it', async () => {
+  test('what is free and what HD costs is next to it', async () => {
     serverAnswers({ site, user: null })
     openApplication('/plans')
     expect(await screen.findByRole('heading', { name: 'Free $0.00/month' }, deadline)).toBeDefined()
@@ -43,16 +43,16 @@ describe('where plans are sold', () => {
 
   test.each([
     ['in a demo is told that nobody is charged', ['payments'] as const, true],
-    ['elsewhere is told nothing of that kind', [], false],
-  ])('who looks at them %s', async (_, standIns, isTold) => {
+    ['elsewhere sees no such note', [], false],
+  ])('a visitor %s', async (_, standIns, isMentioned) => {
     serverAnswers({ site: { ...site, stand_ins: [...standIns] }, user: null })
     openApplication('/plans')
     await screen.findByRole('table', {}, deadline)
-    expect(screen.queryByText(/nobody is charged/) !== null).toBe(isTold)
+    expect(screen.queryByText(/nobody is charged/) !== null).toBe(isMentioned)
   })
 })
 
-test('where nothing is sold, the page says so and how much everybody may store', async () => {
+test('where nothing is sold, the page says so and how much everyone may store', async () => {
   serverAnswers({ site: { ...demoSite, billing: false, storage_quota_gb: 1500 }, user: null })
   openApplication('/plans')
   expect(
@@ -62,7 +62,7 @@ test('where nothing is sold, the page says so and how much everybody may store',
   expect(screen.getByRole('main').textContent).not.toMatch(/\$|you pay/)
 })
 
-test('when the server does not say what it offers, the page says that, and asks again on request', async () => {
+test('when the server does not say what it offers, the page says so, and asks again on request', async () => {
   const server = serverAnswers({})
   const { person } = openApplication('/plans')
   expect(await screen.findByText('The plans of this server could not be loaded.', {}, deadline)).toBeDefined()
@@ -72,7 +72,7 @@ test('when the server does not say what it offers, the page says that, and asks 
   expect(await screen.findByText('50 GB', {}, deadline)).toBeDefined()
 })
 
-test('while the server is being asked, the place of the answer is kept', async () => {
+test('while the server is being asked, space is reserved for the answer', async () => {
   serverAnswers({ other: () => new Promise<Response>(() => {}) })
   openApplication('/plans')
   expect(await screen.findByText('Loading the plans', {}, deadline)).toBeDefined()

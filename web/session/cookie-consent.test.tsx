@@ -21,12 +21,12 @@ test.each([
   expect(readConsent(cookies)).toBe(expected)
 })
 
-test('the choice is kept for a year and only for this site', () => {
+test('the choice is kept for a year, for this site only', () => {
   expect(consentCookie('embeds', false)).toBe('cookie-consent=embeds; max-age=31536000; path=/; SameSite=Lax')
   expect(consentCookie('necessary', true)).toMatch(/^cookie-consent=necessary;.*; Secure$/)
 })
 
-test('choosing ends the question and is in the cookie', () => {
+test('choosing ends the question and sets the cookie', () => {
   isAskingStore.set(true)
   chooseConsent('embeds')
   expect([isAskingStore.get(), readConsent(document.cookie)]).toEqual([false, 'embeds'])

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const toast of listToasts()) dismissToast(toast.id)
 })
 
-test('before the server has answered it is not known who is signed in', () => {
+test('before the server has answered, it is unknown who is signed in', () => {
   vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}))
   renderShown()
   expect(screen.getByText('not known')).toBeDefined()
@@ -49,7 +49,7 @@ test('a record with an id is the user', async () => {
   expect(await screen.findByText('Anna')).toBeDefined()
 })
 
-test('a record without an id means that nobody is signed in', async () => {
+test('a record without an id means that no one is signed in', async () => {
   serverAnswers({})
   renderShown()
   expect(await screen.findByText('nobody')).toBeDefined()
@@ -58,7 +58,7 @@ test('a record without an id means that nobody is signed in', async () => {
 test.each([
   ['is in trouble', new Response('Away.', { status: 422 }), 'error 422'],
   ['answers nonsense', Response.json({ id: 'nonsense' }), 'Invalid data returned'],
-])('when the server %s, it stays unknown, and that is said once', async (_, answer, reason) => {
+])('when the server %s, it stays unknown, and this is reported once', async (_, answer, reason) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer.clone()))
   const { client, settled } = renderShown()
   await settled()
@@ -71,7 +71,7 @@ test.each([
   expect(listToasts()).toEqual([])
 })
 
-test('without a network the reason is that one is offline', async () => {
+test('without a network, the message says that you are offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const { settled } = renderShown()
@@ -79,7 +79,7 @@ test('without a network the reason is that one is offline', async () => {
   expect(listToasts()).toMatchObject([{ text: 'Could not load user data: you are offline' }])
 })
 
-test('who is known stays known when the server cannot say it again, without a word', async () => {
+test('a known user stays known when the server cannot confirm it, without a message', async () => {
   const fetched = serverAnswers(anna)
   const { client } = renderShown()
   await screen.findByText('Anna')
@@ -90,7 +90,7 @@ test('who is known stays known when the server cannot say it again, without a wo
   expect(listToasts()).toEqual([])
 })
 
-test('an answer that nobody waits for any more is not missed', async () => {
+test('an aborted request is not reported', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(
     (_, init) =>
       new Promise((__, reject) => {
@@ -107,7 +107,7 @@ test('the record is fresh and kept for one hour', () => {
   expect([currentUserQuery.staleTime, currentUserQuery.gcTime]).toEqual([3_600_000, 3_600_000])
 })
 
-test('when someone has left, nothing of what was loaded for them is there, and an answer that comes late changes nothing', async () => {
+test('after someone has left, nothing loaded for them remains, and a late answer changes nothing', async () => {
   const late = Promise.withResolvers<Response>()
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => late.promise)
   const client = createQueryClient()
@@ -122,7 +122,7 @@ test('when someone has left, nothing of what was loaded for them is there, and a
   expect(client.getQueryData(siteQuery.queryKey)).toEqual(demoSite)
 })
 
-test('what is on screen when someone leaves is asked for again, for whoever is there now', async () => {
+test('what is on screen when someone leaves is requested again, for whoever is there now', async () => {
   const client = createQueryClient()
   const answers = ['for Anna', 'for everybody']
   const List = () => (
@@ -138,7 +138,7 @@ test('what is on screen when someone leaves is asked for again, for whoever is t
   expect(await screen.findByText('for everybody')).toBeDefined()
 })
 
-test('what only members may ask is gone when someone leaves, and not asked for again', async () => {
+test('what only members may request is gone when someone leaves, and not requested again', async () => {
   const client = createQueryClient()
   const ask = vi.fn<() => string>(() => 'of Anna')
   const List = () => <p>{useQuery({ queryKey: ['activities'], queryFn: ask, meta: forMembers }).data}</p>

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => installOfferStore.set(null))
 
-test('the offer of the browser is shown as ours', () => {
+test('the browser’s offer is shown as ours', () => {
   const { event } = makeOffer()
   expect(event.defaultPrevented).toBe(true)
   expect(installOfferStore.get()).toBe(event)
@@ -40,7 +40,7 @@ test('never means never', () => {
   expect(installOfferStore.get()).toBeNull()
 })
 
-test('accepting hands over to the browser', async () => {
+test('accepting opens the browser’s dialog', async () => {
   const { timesAsked } = makeOffer()
   await acceptInstall()
   expect(timesAsked()).toBe(1)
@@ -53,7 +53,7 @@ test.each([
   [86_399_999, false],
   [86_400_000, true],
 ])(
-  'thinking better of it in the question of the browser means later: %d ms after, it is offered again is %s',
+  'declining in the browser’s dialog means later: %d ms after, it is offered again is %s',
   async (elapsedMs, isOffered) => {
     makeOffer('dismissed')
     await acceptInstall(() => clock.now)
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('once it is installed the offer goes away', () => {
+test('the offer disappears once it is installed', () => {
   makeOffer()
   dispatchEvent(new Event('appinstalled'))
   expect(installOfferStore.get()).toBeNull()

@@ -12,7 +12,7 @@ test.each([
   expect(leaveWarning({ edits, uploads })).toBe(expected)
 })
 
-test('each pending thing counts until it is over, however often its end is reported', () => {
+test('each pending item counts until it is finished, however often its end is reported', () => {
   const endEdit = registerPending('edits')
   const endUpload = registerPending('uploads')
   registerPending('uploads')

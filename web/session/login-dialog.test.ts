@@ -14,7 +14,7 @@ test('the modes have the numbers of the specification', () => {
   ])
 })
 
-test('whoever asks for the password gets the proof', async () => {
+test('whoever asked for the password gets the proof', async () => {
   const proof = askForPassword()
   endPasswordCheck('the proof')
   expect(await proof).toBe('the proof')

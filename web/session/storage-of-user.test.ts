@@ -6,11 +6,11 @@ import { anna } from './user-for-tests.ts'
 
 const site: Site = { ...plainSite, mode: 'production' }
 
-test('where nothing is sold everybody who is signed in has the quota of the site', () => {
+test('where nothing is sold, every signed-in user has the quota of the site', () => {
   expect(storageGbOf(anna, site)).toBe(50)
 })
 
-test('where storage is sold everybody has what they have subscribed to', () => {
+test('where storage is sold, everyone has what they subscribed to', () => {
   const billing = { ...anna.billing, subscription_storage: 200 }
   expect(storageGbOf({ ...anna, billing }, { ...site, billing: true })).toBe(200)
 })

@@ -8,7 +8,7 @@ beforeEach(() => {
     '<meta name="theme-color" data-scheme="light" content="#fff"><meta name="theme-color" data-scheme="dark" content="#000">'
 })
 
-test('the chosen theme colours the page and the frame of the browser, and is remembered', () => {
+test('the chosen theme colours the page and the browser’s frame, and is remembered', () => {
   followTheme()
   themeStore.set('dark')
   expect(document.documentElement.dataset.theme).toBe('dark')

@@ -44,7 +44,7 @@ test.each([
   [{ ...anna, units: null }, 'metric'],
   [null, 'metric'],
   [undefined, 'metric'],
-])('the choice of the account comes first, then the one of the browser', (user, expected) => {
+])('the account’s choice comes first, then the browser’s', (user, expected) => {
   expect(unitsFor(user, 'metric')).toBe(expected)
 })
 
@@ -52,7 +52,7 @@ describe('choosing units', () => {
   test.each([
     ['is known to be', null],
     ['turns out to be', undefined],
-  ])('is kept in this browser alone when nobody %s signed in', async (_, known) => {
+  ])('is kept in this browser only when nobody %s signed in', async (_, known) => {
     const saved = server(null)
     await chooseUnits(clientOf(known), 'imperial')
     expect(localStorage.getItem('units')).toBe('"imperial"')
@@ -81,7 +81,7 @@ describe('choosing units', () => {
     ['is known to be', metric],
     ['turns out to be', undefined],
   ])(
-    'is taken back, and said so, when the account of someone who %s signed in did not take it',
+    'is reverted, and this is reported, when the account of someone who %s signed in did not take it',
     async (_, known) => {
       server(metric, refuse)
       const client = clientOf(known)
@@ -106,7 +106,7 @@ describe('choosing units', () => {
     expect([unitsStore.get(), unitsOfAccount(client)]).toEqual(['metric', 'metric'])
   })
 
-  test('twice in a row goes back to what was saved last when the later choice is refused', async () => {
+  test('twice in a row reverts to the last saved choice when the later one is refused', async () => {
     const saved = server({ ...anna, units: null }, () => (saved.length === 1 ? accept() : refuse()))
     const client = clientOf({ ...anna, units: null })
     const first = chooseUnits(client, 'imperial')
@@ -121,7 +121,7 @@ test.each([
   ['en-US', 'imperial'],
   ['en-GB', 'metric'],
   ['de', 'metric'],
-])('without a choice the language of the browser decides: %s means %s', async (language, expected) => {
+])('without a choice, the browser’s language decides: %s means %s', async (language, expected) => {
   localStorage.clear()
   vi.resetModules()
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)

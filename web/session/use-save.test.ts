@@ -24,6 +24,6 @@ test.each([
   ],
   ['something else', new Error('broken'), 'Failed to save: broken'],
   ['no error at all', 'broken', 'Failed to save: unknown error'],
-])('%s is told as it should be', (_, error, expected) => {
+])('%s is reported properly', (_, error, expected) => {
   expect(saveFailure(error)).toBe(expected)
 })

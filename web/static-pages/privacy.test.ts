@@ -40,7 +40,7 @@ test('the privacy page lists exactly the cookies that the server and the applica
   expect(new Set(listedIn('Cookies'))).toEqual(new Set(set))
 })
 
-test('nothing is kept in the browser past the settings, the cookie choice, the guard against reloading, unfinished uploads and unsaved projects', () => {
+test('nothing else is kept in the browser than settings, the cookie choice, the reload guard, unfinished uploads and unsaved projects', () => {
   const writers = sources.filter(({ text }) =>
     /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB|'idb-keyval')/.test(text),
   )

@@ -54,16 +54,16 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
         .map(({ pair, ratio }) => `${pair}: ${ratio.toFixed(2)}`),
     )
 
-  test('every text can be read on every ground it is written on (4.5 to 1)', () => {
+  test('every text is readable on every background it is written on (4.5 to 1)', () => {
     expect(failures(texts, 4.5)).toEqual([])
   })
 
-  test('edges, rings and icons stand out from the ground (3 to 1)', () => {
+  test('edges, rings and icons stand out from the background (3 to 1)', () => {
     expect(failures(graphics, 3)).toEqual([])
   })
 
   test.each(['novice', 'easy', 'intermediate', 'advanced', 'edge', 'unknown'])(
-    'the %s trail sign stands out from the ground',
+    'the %s trail sign stands out from the background',
     (sign) => {
       expect(contrast(colour(`difficulty-${sign}`), colour('color-page'))).toBeGreaterThanOrEqual(3)
       expect(contrast(colour(`difficulty-${sign}`), colour('color-surface'))).toBeGreaterThanOrEqual(3)

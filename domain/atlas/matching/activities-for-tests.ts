@@ -20,7 +20,7 @@ export function hikesForTests(network: Network, { seed, count, noiseM, everyS = 
   })
 }
 
-/** Ways from one node to another until they are long enough. */
+/** Routes from node to node until they are long enough. */
 function someSteps(graph: Graph, goalM: number, random: Random): Step[] {
   const nodes = [...graph.keys()]
   const someNode = () => nodes[Math.floor(random() * nodes.length)]!
@@ -43,7 +43,7 @@ function someSteps(graph: Graph, goalM: number, random: Random): Step[] {
 const backOver = (steps: Step[]): Step[] =>
   steps.toReversed().map(({ edge, isForward }) => ({ edge, isForward: !isForward }))
 
-/** In the middle of an edge the way bends off and comes back on another. */
+/** In the middle of an edge the route leaves it and comes back on another. */
 function leaveFor(parts: WayPart[], random: Random): void {
   const at = 1 + Math.floor(random() * (parts.length - 2))
   const left = parts[at]

@@ -5,7 +5,7 @@ export type Step = { edge: EdgeDraft; isForward: boolean }
 
 export type Graph = Map<number, Step[]>
 
-/** Which way one can go from each node. */
+/** The edges leading out of each node. */
 export function graphOf(edges: EdgeDraft[]): Graph {
   const graph: Graph = new Map()
   const add = (node: number, step: Step) => graph.set(node, [...(graph.get(node) ?? []), step])
@@ -18,7 +18,7 @@ export function graphOf(edges: EdgeDraft[]): Graph {
 
 export const endOf = ({ edge, isForward }: Step): number => (isForward ? edge.nodeB : edge.nodeA)
 
-/** One of the short ways between two nodes, another one each time; empty when there is none. */
+/** One of the short routes between two nodes, a different one each time; empty if there is none. */
 export function someWay(graph: Graph, { from, to }: { from: number; to: number }, random: Random): Step[] {
   const weights = new Map<EdgeDraft, number>()
   const weightOf = (edge: EdgeDraft): number => {

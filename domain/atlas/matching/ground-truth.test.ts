@@ -17,13 +17,13 @@ test.each([
   { noiseM: 3, f1: 0.98, startP90: 10 },
   { noiseM: 8, f1: 0.97, startP90: 20 },
   { noiseM: 12, f1: 0.95, startP90: 25 },
-])('hikes with $noiseM m of noise are found on the trails that they followed', ({ noiseM, f1, startP90 }) => {
+])('hikes with $noiseM m of noise are matched to the trails they followed', ({ noiseM, f1, startP90 }) => {
   const score = scoreOf(hikesForTests(hills, { seed: 2, count: 12, noiseM }), hills, found)
   expect(score.f1).toBeGreaterThanOrEqual(f1)
   expect(score.startP90).toBeLessThanOrEqual(startP90)
 })
 
-test('a day of skiing is found on its pistes and lifts', () => {
+test('a day of skiing is matched to its pistes and lifts', () => {
   const area = skiAreaForTests({ seed: 3, lifts: 5 })
   const score = scoreOf(skiDaysForTests(area, { seed: 4, count: 8, noiseM: 8 }), area, ({ track }) =>
     matchTrails(track, area),
@@ -32,7 +32,7 @@ test('a day of skiing is found on its pistes and lifts', () => {
   expect(score.startP90).toBeLessThanOrEqual(20)
 })
 
-test('on a map with shifted and missing ways most trails are still found, and hardly any that was not followed', () => {
+test('on a map with shifted and missing ways, most trails are still found and hardly any wrong ones', () => {
   const worse = worseMapForTests(hills, 5)
   const score = scoreOf(hikesForTests(hills, { seed: 6, count: 12, noiseM: 8 }), hills, ({ track }) =>
     matchTrails(track, worse),
@@ -41,7 +41,7 @@ test('on a map with shifted and missing ways most trails are still found, and ha
   expect(score.longestFalseM).toBeLessThan(300)
 })
 
-test('a hike backwards follows the same trails, in the other direction', () => {
+test('a hike in reverse follows the same trails in the other direction', () => {
   for (const walk of hikesForTests(hills, { seed: 7, count: 6, noiseM: 5 })) {
     const back = matchTrails(reversed(walk.track), hills)
     expect(new Set(back.map(({ trailN }) => trailN))).toEqual(trailsOf(walk))

@@ -14,12 +14,12 @@ import {
 import type { Network, NetworkTrail } from './track.ts'
 
 const nodesApartM = 260
-/** How far a cycle way runs beside a path. */
+/** How far from a path a cycleway runs. */
 const asideM = 15
 
 /**
- * Paths and roads over hills with trails along them, several on some stretches. Some paths climb in
- * switchbacks; beside one row of paths runs a cycle way of its own.
+ * Paths and roads over hills, with trails along them, several on some sections. Some paths climb in
+ * switchbacks, and a cycleway runs beside one row of paths.
  */
 export function hillsForTests({ seed, size }: { seed: number; size: number }): Network {
   const random = randomFrom(seed)
@@ -77,7 +77,7 @@ export function trailForTests(n: number, type: NetworkTrail['type'], edges: Edge
   }
 }
 
-/** One trail over the row of paths, one over the way beside them. */
+/** One trail along the row of paths, one along the cycleway beside them. */
 function addCycleWay(edges: EdgeDraft[], size: number): NetworkTrail[] {
   const first = cycleRow(size) * size
   const row = edges.filter(

@@ -18,7 +18,7 @@ const types: Record<EdgeKind, NetworkTrail['type']> = {
 
 type Line = { line: Point[]; kind?: EdgeKind; nodes?: [number, number] }
 
-/** Every line is an edge and a trail of its own: 1, 2, 3 … */
+/** Every line is one edge and one trail: 1, 2, 3 … */
 function networkOf(...lines: Line[]): Network {
   const edges = lines.map(({ line, kind = 'path', nodes }, at) => {
     const [nodeA, nodeB] = nodes ?? [at * 2 + 100, at * 2 + 101]
@@ -57,7 +57,7 @@ const shareOf = ([pass]: TrailPass[], { trails: [trail] }: Network) =>
 
 const north = straight([0, 0], [0, 1000])
 
-test('a trail is followed from its begin to its end, at the time and for the length that it has', () => {
+test('a trail is followed from its beginning to its end, with the right time and length', () => {
   const track = recorded([way(north)])
   const [pass, ...others] = matchTrails(track, networkOf({ line: north }))
   expect(others).toEqual([])
@@ -69,7 +69,7 @@ test('a trail is followed from its begin to its end, at the time and for the len
   expect(pass?.startIndex).toBe(Math.round(secondsOf(track, pass?.startMs) / 2))
 })
 
-test('its profile has 33 heights from its begin, also for who comes the other way', () => {
+test('a profile has 33 heights from the beginning of the trail, even when it is walked the other way', () => {
   const expected = Array.from({ length: 33 }, (_, at) => 1000 + (0.2 * 1000 * at) / 32)
   for (const line of [north, north.toReversed()]) {
     const [pass] = matchTrails(recorded([way(line)]), networkOf({ line: north }))
@@ -79,13 +79,13 @@ test('its profile has 33 heights from its begin, also for who comes the other wa
   }
 })
 
-test('there is no profile of a trail that was followed for less than nine tenths, or without heights', () => {
+test('a trail has no profile if less than nine tenths of it was followed, or without heights', () => {
   const network = networkOf({ line: north })
   expect(matchTrails(recorded([way(straight([0, 0], [0, 850]))]), network)[0]?.profile).toBeNull()
   expect(matchTrails({ ...recorded([way(north)]), altitude: null }, network)[0]?.profile).toBeNull()
 })
 
-test('of a path and a road 15 m apart it is the one that was taken', () => {
+test('of a path and a road 15 m apart, the one that was taken is matched', () => {
   const beside = straight([15, 0], [15, 1000])
   const network = networkOf({ line: north }, { line: beside, kind: 'road' })
   expect(numbers(matchTrails(recorded([way(north)], { noiseM: 6 }), network))).toEqual([1])
@@ -95,7 +95,7 @@ test('of a path and a road 15 m apart it is the one that was taken', () => {
   ).toEqual([2])
 })
 
-test('of a piste beside a lift the lift is ridden up and the piste skied down, with heights and without', () => {
+test('where a piste runs beside a lift, the lift is ridden up and the piste skied down, with heights and without', () => {
   const piste = straight([12, 1000], [12, 0])
   const network = networkOf({ line: north, kind: 'aerialway' }, { line: piste, kind: 'piste' })
   const rides = (noiseM: number, seed: number) =>
@@ -115,13 +115,13 @@ test.each([
   ['walks up beneath it', [way(north, 0.7)], 'hiking'],
   ['skis down beneath it', [way(north.toReversed(), 9)], 'alpine_skiing'],
   ['flies along it', [way(north, 30)], 'alpine_skiing'],
-] as const)('a lift is not ridden by who %s', (_, parts, sport) => {
+] as const)('a lift is not matched for someone who %s', (_, parts, sport) => {
   expect(matchTrails(recorded([...parts], { sport }), networkOf({ line: north, kind: 'aerialway' }))).toEqual(
     [],
   )
 })
 
-test('switchbacks 20 m apart are one pass of their whole length', () => {
+test('switchbacks 20 m apart are one pass of their full length', () => {
   const line = switchbackLine({ x: 0, y: 0 }, { x: 0, y: 200 }, 150)
   const network = networkOf({ line })
   const passes = matchTrails(recorded([way(line)], { noiseM: 7 }), network)
@@ -144,7 +144,7 @@ test('someone who rests on a trail for half an hour follows it once', () => {
   expect(described(matchTrails(track, networkOf({ line: north })))).toEqual(['1 forward'])
 })
 
-test('every lap is an entry, wherever on the round it began', () => {
+test('every lap is an entry, wherever on the loop it began', () => {
   const round = straight([0, 0], [400, 0], [400, 400], [0, 400], [0, 0])
   const network = networkOf({ line: round, nodes: [1, 1] })
   const lap = straight([400, 200], [400, 400], [0, 400], [0, 0], [400, 0], [400, 200])
@@ -175,7 +175,7 @@ test('a tunnel without positions is part of the trail', () => {
   expect(described(passes)).toEqual(['1 forward'])
 })
 
-test('who pauses the recording and goes on elsewhere on the trail begins it again', () => {
+test('a recording that is paused and resumed elsewhere on the trail starts a new pass', () => {
   const track = recorded([way(north), way(north)])
   const back = track.lat.findIndex((_, at) => at * 2 * 1.3 > 2000)
   const end = track.lat.findIndex((_, at) => at * 2 * 1.3 > 1000)
@@ -198,7 +198,7 @@ test('the time before the trail was reached does not count', () => {
   expect(Math.abs((pass?.lengthM ?? 0) - 500)).toBeLessThan(40)
 })
 
-test('who crosses a trail, or stays away from it, does not follow it', () => {
+test('crossing a trail or passing at a distance is not following it', () => {
   const network = networkOf({ line: north })
   expect(matchTrails(recorded([way(straight([-500, 500], [500, 520]))], { noiseM: 8 }), network)).toEqual([])
   expect(matchTrails(recorded([way(straight([-300, 300], [300, 700]))], { noiseM: 8 }), network)).toEqual([])
@@ -216,7 +216,7 @@ test('a stretch that two trails share is followed on both', () => {
   expect(described(passes)).toEqual(['7 forward', '8 back'])
 })
 
-test('a trail whose stretches are listed without order is one pass of its whole length', () => {
+test('a trail whose sections are listed in no order is one pass of its full length', () => {
   const { edges } = networkOf(
     { line: straight([0, 0], [0, 300]), nodes: [1, 2] },
     { line: straight([0, 600], [0, 300]), nodes: [3, 2] },
@@ -229,14 +229,14 @@ test('a trail whose stretches are listed without order is one pass of its whole 
   expect(passes[0]?.lengthM).toBeGreaterThan(970)
 })
 
-test('of a trail that leads far away only the edges near the track are needed', () => {
+test('of a trail that leads far away, only the edges near the track are needed', () => {
   const { edges } = networkOf({ line: north })
   const trails = [{ n: 1, type: 'trail' as const, lengthM: 40_000, edgeIds: [77, 1, 78] }]
   const [pass] = matchTrails(recorded([way(north)]), { edges, trails })
   expect(pass).toMatchObject({ trailN: 1, isForward: true, profile: null })
 })
 
-test('a river is followed on the water, and not along its bank', () => {
+test('a river is followed on the water, not along its bank', () => {
   const network = networkOf({ line: north, kind: 'waterway' })
   expect(numbers(matchTrails(recorded([way(north, 2)], { sport: 'kayaking' }), network))).toEqual([1])
   expect(matchTrails(recorded([way(north)]), network)).toEqual([])
@@ -250,7 +250,7 @@ test('a track without times has passes without times', () => {
   expect((pass?.endIndex ?? 0) - (pass?.startIndex ?? 0)).toBeGreaterThan(300)
 })
 
-/** 170.5 degrees to the east. */
+/** 170.5 degrees east. */
 const moved = (lon: number) => (lon + 170.5 > 180 ? lon + 170.5 - 360 : lon + 170.5)
 
 test('a trail across the 180th meridian is followed like any other', () => {
@@ -267,7 +267,7 @@ test('a trail across the 180th meridian is followed like any other', () => {
 
 const bentLine = (from: number) => straight([from, 0], [from + 500, 100], [from + 1000, 0])
 
-test('a trail of 90 km is one pass, however the work is divided', () => {
+test('a trail of 90 km is one pass, however the work is split', () => {
   const ends = Array.from({ length: 90 }, (_, at) => at * 1000)
   const network = networkOf(
     ...ends.map((from, at): Line => ({ line: bentLine(from), kind: 'road', nodes: [at, at + 1] })),
@@ -288,7 +288,7 @@ test('a trail of 90 km is one pass, however the work is divided', () => {
   expect(shareOf(passes, { ...network, trails })).toBeLessThan(1.001)
 })
 
-test('nothing follows from nothing', () => {
+test('an empty track or an empty network matches nothing', () => {
   const none = new Float64Array(0)
   const unknown = new Float64Array(50).fill(Number.NaN)
   const rest = { altitude: null, breaks: [], sport: 'hiking' as const }

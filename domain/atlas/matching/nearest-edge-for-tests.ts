@@ -7,7 +7,10 @@ import { thinTrack, type ThinTrack } from './thin-track.ts'
 import type { Network, NetworkTrail, Track, TrailPass } from './track.ts'
 import { windowsOf } from './windows.ts'
 
-/** What a matcher without memory does: at every place the nearest edge counts. The same places, edges and rules as ours. */
+/**
+ * A matcher without memory: at every place the nearest edge counts. Uses the same places, edges and rules as
+ * ours.
+ */
 export function matchNearest(track: Track, network: Network): TrailPass[] {
   const thin = thinTrack(track)
   if (thin.count < 2) return []
@@ -18,7 +21,7 @@ export function matchNearest(track: Track, network: Network): TrailPass[] {
     .flatMap((trail) => visitsOf(trail, { track, thin, nearest }))
 }
 
-/** The id of the nearest edge to each place; 0 where there is none. */
+/** The id of the nearest edge to each place; 0 if there is none. */
 function nearestEdges(track: Track, thin: ThinTrack, { edges }: Network): Float64Array {
   const nearest = new Float64Array(thin.count)
   const originLon = track.lon[thin.sample[0]!]!

@@ -15,7 +15,7 @@ const boxesOf = (places: [number, number][]) =>
 const touches = (a: BoundingBox, b: BoundingBox) =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 
-test('the edges in the boxes of a track are all that its trails need', () => {
+test('the boxes of a track hold all the edges that its trails need', () => {
   const hills = hillsForTests({ seed: 9, size: 12 })
   for (const { track } of hikesForTests(hills, { seed: 10, count: 4, noiseM: 8 })) {
     const boxes = networkBoxes(track)
@@ -29,7 +29,7 @@ test('the edges in the boxes of a track are all that its trails need', () => {
   }
 })
 
-test('the ground between two positions that are some hundred metres apart is in a box', () => {
+test('the ground between two positions a few hundred metres apart is in a box', () => {
   const places = Array.from({ length: 30 }, (_, at): [number, number] => [47, 9 + at * 0.01])
   const boxes = boxesOf(places)
   for (let lon = 9; lon < 9.29; lon += 0.001) {
@@ -41,18 +41,18 @@ test('the ground between two positions that are some hundred metres apart is in 
   }
 })
 
-test('far away from each other are two boxes, and nothing in between', () => {
+test('positions far apart make two boxes with nothing in between', () => {
   const boxes = boxesOf([
     [47, 9],
     [47, 10],
   ])
   expect(boxes).toHaveLength(2)
-  // A degree of latitude is 111,178 m there, one of longitude 76,057 m, and the margin 116 m.
+  // Here a degree of latitude is 111,178 m, a degree of longitude 76,057 m, and the margin 116 m.
   expect(boxes[0]?.north).toBeCloseTo(47 + 116 / 111_178, 6)
   expect(boxes[1]?.west).toBeCloseTo(10 - 116 / 76_057, 5)
 })
 
-test('at the 180th meridian a box is divided, at the pole it goes all around, and without positions there is none', () => {
+test('a box is split at the 180th meridian, goes all the way round at a pole, and does not exist without positions', () => {
   const boxes = boxesOf([
     [10, 179.9999],
     [10, -179.9999],

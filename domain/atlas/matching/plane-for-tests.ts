@@ -1,7 +1,7 @@
 import type { EdgeDraft, EdgeKind } from '#domain/atlas/draft.ts'
 import { frameAt } from './frame.ts'
 
-/** Where generated networks lie: metres to the east and north of a place in the Alps. */
+/** Where generated networks lie: metres east and north of a place in the Alps. */
 export const testFrame = frameAt(46.5, 9.5)
 
 export type Point = { x: number; y: number }
@@ -27,7 +27,7 @@ export const pointsOf = ({ coordinates }: EdgeDraft): Point[] =>
     y: (coordinates[at * 2 + 1]! - testFrame.lat) * testFrame.north,
   }))
 
-/** Hills some hundred metres high. */
+/** Hills a few hundred metres high. */
 export const heightAt = ({ x, y }: Point): number =>
   1200 + 180 * Math.sin(x / 900 + 1) * Math.cos(y / 1100) + 60 * Math.sin((x + y) / 330) + 0.05 * y
 
@@ -44,7 +44,7 @@ export function besides(line: Point[], metres: number): Point[] {
   })
 }
 
-/** A winding way: waves of several lengths across the straight line, none at its ends. */
+/** A winding line: waves of several lengths across the straight line, none at its ends. */
 export function windingLine(
   from: Point,
   to: Point,
@@ -67,7 +67,7 @@ export function windingLine(
   })
 }
 
-/** A way that climbs straight up a slope in turns, its legs about 20 m apart. */
+/** A line that climbs straight up a slope in switchbacks, its legs about 20 m apart. */
 export function switchbackLine(from: Point, to: Point, legM = 60): Point[] {
   const length = metresBetween(from, to)
   const turns = Math.max(2, Math.round(length / 20))

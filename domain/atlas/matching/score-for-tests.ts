@@ -5,7 +5,7 @@ export type Score = {
   f1: number
   precision: number
   recall: number
-  /** Of every hundred beginnings ninety are found within so many seconds. */
+  /** Ninety of a hundred beginnings are found within this many seconds. */
   startP90: number
   /** The longest pass along a trail that was not followed at all. */
   longestFalseM: number

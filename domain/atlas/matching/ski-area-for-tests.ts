@@ -5,12 +5,12 @@ import { besides, edgeForTests, windingLine, type Point } from './plane-for-test
 import type { Network, NetworkTrail } from './track.ts'
 import { partOf, recordWalk, type Walk, type WayPart } from './walk-for-tests.ts'
 
-/** Between a lift and the pistes around it one walks; no map joins them. */
+/** People walk between a lift and the pistes around it; no map connects them. */
 const stationM = 14
 const besideLiftM = 15
 const levels = 4
 
-/** `levels` nodes for each lift, the lowest first; between them pistes, which lead down. */
+/** `levels` nodes per lift, the lowest first, and pistes leading down between them. */
 export type SkiArea = Network & { lifts: { lift: EdgeDraft; bottom: number; top: number }[] }
 
 const slope = ({ y }: Point): number => 1000 + 0.28 * y
@@ -66,7 +66,7 @@ function along([from, to]: Point[]): Point[] {
   }))
 }
 
-/** Days of some rides each, now and then waiting at a lift. */
+/** Days of several rides, with an occasional wait at a lift. */
 export function skiDaysForTests(
   area: SkiArea,
   { seed, count, noiseM, everyS = 2 }: { seed: number; count: number; noiseM: number; everyS?: number },

@@ -12,9 +12,9 @@ import {
 } from './plane-for-tests.ts'
 import type { Track } from './track.ts'
 
-/** A true way: the line, and for each of its parts the edge it runs along, if any, and how fast. */
+/** A true route: the line, and for each of its parts the edge it follows, if any, and the speed. */
 export type WayPart = { line: Point[]; edge: EdgeDraft | null; isForward: boolean; speed: number }
-/** What was really done when. */
+/** What really happened, and when. */
 export type TrueLeg = {
   edge: EdgeDraft | null
   isForward: boolean
@@ -27,15 +27,15 @@ export type Walk = { track: Track; legs: TrueLeg[] }
 export type Recorder = {
   random: Random
   sport: Sport
-  /** Standard deviation of the error to each side, in metres. */
+  /** Standard deviation of the position error per axis, in metres. */
   noiseM: number
   everyS: number
-  /** How many times the device loses its position, for 20 to 60 s. */
+  /** How many times the device loses its position, for 20 to 60 s each. */
   dropouts: number
   height?: (point: Point) => number
 }
 
-/** How long an error of the position lasts. */
+/** How long a position error lasts. */
 const noiseLastsS = 25
 const startMs = Date.UTC(2024, 5, 12, 8)
 
@@ -81,7 +81,7 @@ export function recordWalk(parts: WayPart[], recorder: Recorder): Walk {
 
 type Timed = Point & { second: number }
 
-/** Parts need not touch: the way from one to the next is gone straight. */
+/** Parts need not touch: the walk goes straight from one to the next. */
 function timed(parts: WayPart[]): { legs: TrueLeg[]; path: Timed[] } {
   const path: Timed[] = []
   const legs: TrueLeg[] = []
@@ -112,7 +112,7 @@ function between(from: Timed, to: Timed, second: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-/** Box and Muller. */
+/** The Box–Muller transform. */
 export function gaussian(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

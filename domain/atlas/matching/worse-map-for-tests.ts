@@ -2,7 +2,9 @@ import { randomFrom } from '#domain/formats/fit/random-for-tests.ts'
 import { latOf, lonOf, pointsOf } from './plane-for-tests.ts'
 import type { Network } from './track.ts'
 
-/** The same network as a careless mapper would draw it: every vertex 4 m beside its place, one edge of twenty left out. */
+/**
+ * The same network as a careless mapper would draw it: every vertex 4 m off, and one edge in twenty missing.
+ */
 export function worseMapForTests({ edges, trails }: Network, seed: number): Network {
   const random = randomFrom(seed)
   const drawn = edges

@@ -10,7 +10,9 @@ const field = (number: number, type: number, value: TestField['value']): TestFie
   value,
 })
 
-/** So many seconds and milliseconds after the camera was switched on; satellites know only whole seconds of the world's time. */
+/**
+ * Seconds and milliseconds since the camera was switched on; the satellites' UTC time has whole seconds only.
+ */
 function place(seconds: number, milliseconds: number, lat: number, utc: number): TestMessage {
   return {
     message: messageNumbers.gpsMetadata,
@@ -27,7 +29,7 @@ function place(seconds: number, milliseconds: number, lat: number, utc: number):
   }
 }
 
-/** The clock of the camera stood at 1000.050 s when it was 08:00:10.250. */
+/** The camera's clock read 1000.050 s at 08:00:10.250. */
 const correlation: TestMessage = {
   message: messageNumbers.timestampCorrelation,
   local: 6,
@@ -38,7 +40,7 @@ const correlation: TestMessage = {
     field(5, fitType.uint16, 50),
   ],
 }
-/** The strap that the camera is connected to; a time of 1001 s after 1989 is no time of the world. */
+/** The strap connected to the camera. 1001 s after the start of 1989 is not a real date. */
 const strap: TestMessage = {
   message: messageNumbers.record,
   local: 1,
@@ -50,7 +52,7 @@ const places = [
   place(1001, 900, 47.0002, startSeconds + 12),
 ]
 
-test('the log of a camera has the places of its satellites at the times of the world', () => {
+test('a camera log has satellite positions in UTC', () => {
   const { recordings, losses } = readFit(
     fitFile([fileId({ product: 2281 }), ...places.slice(0, 1), correlation, strap, ...places.slice(1)]),
   )
@@ -69,7 +71,7 @@ test('the log of a camera has the places of its satellites at the times of the w
   expect(Array.from(log?.samples.series.heart_rate ?? [])).toEqual([Number.NaN, 131, Number.NaN])
 })
 
-test('without a correlation of clocks the seconds of the satellites say when it was', () => {
+test('without a clock correlation, the satellites’ seconds give the time', () => {
   const { recordings } = readFit(fitFile([fileId(), ...places]))
   // The message nearest to a full second is the one at 1000.900, when 08:00:11 had just begun.
   expect(Array.from(recordings[0]?.samples.time ?? [])).toEqual(
@@ -77,7 +79,7 @@ test('without a correlation of clocks the seconds of the satellites say when it 
   )
 })
 
-test('a watch that has such messages beside its records is read by its records', () => {
+test('a watch that writes such messages besides its records is read by its records', () => {
   const { recordings } = readFit(
     fitFile([fileId(), record(0, { lat: 1, lon: 2 }), record(1, { lat: 1, lon: 2 }), ...places]),
   )

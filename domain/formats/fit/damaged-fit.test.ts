@@ -8,7 +8,7 @@ const seconds = Array.from({ length: 60 }, (_, second) => second)
 const records = seconds.map((second) => record(second, { heartRate: 100 + second, altitude: 500 }))
 const ride = [fileId(), ...records, session({ start: 0, elapsed: 60 })]
 
-/** The only recording in the bytes, and what was lost of it. */
+/** The only recording in the bytes, and its losses. */
 function readOne(bytes: Uint8Array) {
   const { recordings, losses } = readFit(bytes)
   const [recording] = recordings
@@ -16,7 +16,7 @@ function readOne(bytes: Uint8Array) {
   return { ...recording, losses }
 }
 
-test('a wrong checksum is reported, and the samples are read', () => {
+test('a wrong checksum is reported, and the samples are still read', () => {
   const { recordings, losses } = readFit(fitFile(ride, { isChecksumWrong: true }))
   expect(recordings[0]?.samples.time).toHaveLength(60)
   expect(losses).toEqual([
@@ -24,11 +24,11 @@ test('a wrong checksum is reported, and the samples are read', () => {
   ])
 })
 
-test('the old header of twelve bytes is read as well', () => {
+test('the old header of twelve bytes is read too', () => {
   expect(readFit(fitFile(ride, { headerSize: 12 }))).toMatchObject({ losses: [] })
 })
 
-test('a file that was cut gives what is left of it, and says how much is missing', () => {
+test('a truncated file gives what is left of it, and says how much is missing', () => {
   const whole = fitFile(ride)
   const { samples: left, losses } = readOne(whole.subarray(0, whole.length - 102))
   expect(left.time.length).toBeGreaterThan(50)
@@ -39,9 +39,9 @@ test('a file that was cut gives what is left of it, and says how much is missing
   ])
 })
 
-test('a file cut at any byte gives samples or a message, and never fails otherwise', () => {
+test('a file truncated at any byte gives samples or a message, and never fails otherwise', () => {
   const whole = fitFile(ride)
-  // The last two bytes are the checksum: without it nothing is lost.
+  // The last two bytes are the checksum: nothing is lost without them.
   for (let length = 0; length < whole.length - 2; length++) {
     try {
       expect(readFit(whole.slice(0, length)).losses).toHaveLength(1)
@@ -51,7 +51,7 @@ test('a file cut at any byte gives samples or a message, and never fails otherwi
   }
 })
 
-test('behind lost bytes the rest is found again', () => {
+test('after lost bytes, the rest is found again', () => {
   const whole = Array.from(fitFile(ride))
   const { samples, device_totals: totals, losses } = readOne(Uint8Array.from(whole.toSpliced(300, 3)))
   expect(samples.time.length).toBeGreaterThan(50)
@@ -60,13 +60,13 @@ test('behind lost bytes the rest is found again', () => {
   expect(losses[0]).toBe('The file is damaged in 1 place. The unreadable parts were left out.')
 })
 
-test('a recording that lost its power before the header was written is read to its end', () => {
+test('a recording that lost power before the header was written is read to its end', () => {
   const bytes = fitFile([fileId(), ...records])
   bytes.fill(0, 4, 8)
   expect(readOne(bytes.subarray(0, bytes.length - 2)).samples.time).toHaveLength(60)
 })
 
-test('files behind each other are all read', () => {
+test('concatenated files are all read', () => {
   const later = seconds.map((second) => record(1000 + second, { heartRate: 150 }))
   const chain = Uint8Array.from([
     ...fitFile(ride),
@@ -84,7 +84,7 @@ test('unreadable bytes after a recording are left out and reported', () => {
   expect(losses).toEqual(['The file contains unreadable bytes after the recording. They were left out.'])
 })
 
-test('samples whose time cannot be right are left out and counted', () => {
+test('samples with impossible times are left out and counted', () => {
   const wrong = [5, 3_500_000_000, 0xffffffff, startSeconds - 90 * 86_400].map((time) => ({
     ...record(0, { heartRate: 1 }),
     fields: [
@@ -136,6 +136,6 @@ test.each([
     fitFile(ride).fill(0x0f, 14),
     'This FIT file is damaged from the beginning, so nothing could be read from it.',
   ],
-])('%s is refused with its own message', (_, bytes, message) => {
+])('%s is refused with a specific message', (_, bytes, message) => {
   expect(() => readFit(bytes)).toThrow(new UnreadableFileError(message))
 })

@@ -1,6 +1,6 @@
 import { checksumOf } from './checksum.ts'
 
-/** A field of a message: its number, the code of its base type, and the value as it is stored. */
+/** A field of a message: its number, the code of its base type, and the stored value. */
 export type TestField = { number: number; type: number; value: number | number[] | string; size?: number }
 export type TestDeveloperField = { number: number; developerIndex: number; type: number; value: number }
 
@@ -9,7 +9,7 @@ export type TestMessage = {
   fields: TestField[]
   developerFields?: TestDeveloperField[]
   local?: number
-  /** The five bits of a compressed header; the message then has no time of its own. */
+  /** The five bits of a compressed timestamp header; the message then has no timestamp field. */
   timeOffset?: number
   isBigEndian?: boolean
 }
@@ -31,7 +31,9 @@ export const fitType = {
 
 const sizes: Record<number, number> = { 3: 2, 4: 2, 5: 4, 6: 4, 8: 4, 9: 8, 11: 2, 12: 4 }
 
-/** Small FIT files for tests, benchmarks and the fuzzer: what a device would write, and what it should not. */
+/**
+ * Small FIT files for tests, benchmarks and the fuzzer: what a device would write, and what it should not.
+ */
 export function fitFile(
   messages: TestMessage[],
   { headerSize = 14, isChecksumWrong = false } = {},
@@ -45,7 +47,7 @@ export function fitFile(
   return bytes
 }
 
-/** Writes a definition whenever the layout of a local number changes, as devices do. */
+/** Writes a definition whenever the layout of a local message number changes, as devices do. */
 function messageWriter(): (message: TestMessage) => number[] {
   const defined = new Map<number, string>()
   return (message) => {

@@ -1,7 +1,7 @@
 import { fitType, type TestField, type TestMessage } from './fit-file-for-tests.ts'
 import { messageNumbers } from './message-numbers.ts'
 
-/** 12 June 2024, 08:00 in Greenwich, in the format's seconds. */
+/** 12 June 2024, 08:00 UTC, in the format's seconds. */
 export const startSeconds = Date.UTC(2024, 5, 12, 8) / 1000 - Date.UTC(1989, 11, 31) / 1000
 export const startMs = Date.UTC(2024, 5, 12, 8)
 
@@ -26,7 +26,7 @@ export function fileId({ kind = 4, manufacturer = 1, product = 3113 } = {}): Tes
   }
 }
 
-/** A record; what is not given is not in its layout. */
+/** A record; values that are not given are not in its layout. */
 export function record(
   seconds: number,
   values: {
@@ -87,7 +87,7 @@ export function lap(start: number, elapsed: number, distance: number): TestMessa
   }
 }
 
-/** Of the timer: type 0 starts it, type 4 stops it. */
+/** Timer events: type 0 starts it, type 4 stops it. */
 export function timer(seconds: number, type: number): TestMessage {
   return {
     message: messageNumbers.event,

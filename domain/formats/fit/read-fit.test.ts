@@ -34,7 +34,7 @@ const compressed = (timeOffset: number): TestMessage => ({
   fields: [field(3, fitType.uint8, 100)],
 })
 
-/** 12 bits of speed in hundredths, then 12 bits of distance in sixteenths of a metre. */
+/** 12 bits of speed in hundredths of m/s, then 12 bits of distance in sixteenths of a metre. */
 const packed = (speed: number, sixteenths: number) => [
   speed & 0xff,
   (speed >> 8) | ((sixteenths & 0x0f) << 4),
@@ -83,7 +83,7 @@ test('a ride has its times, positions and series in SI units', () => {
   })
 })
 
-test('what was not recorded is missing, and a series without any value is left out', () => {
+test('values that were not recorded are missing, and a series without values is left out', () => {
   const { samples } = readOne([
     fileId(),
     record(0, {}, [
@@ -99,11 +99,11 @@ test('what was not recorded is missing, and a series without any value is left o
   ])
   expect(valuesOf(samples.series.heart_rate)).toEqual([Number.NaN, 99])
   expect(Object.keys(samples.series)).toEqual(['heart_rate'])
-  // A latitude without a longitude is no position.
+  // A latitude without a longitude is not a position.
   expect(valuesOf(samples.lat)).toEqual([Number.NaN, Number.NaN])
 })
 
-test('numbers are read in the order of bytes that the device says', () => {
+test('numbers are read in the byte order of the device', () => {
   const bigEndian = [0, 1].map((second) => ({
     ...record(second, { lat: 10, altitude: 300, lon: 20 }),
     isBigEndian: true,
@@ -115,14 +115,14 @@ test('numbers are read in the order of bytes that the device says', () => {
   expect(samples.series.altitude?.[0]).toBe(300)
 })
 
-test('times in compressed headers go on from the last whole time, over the turn of their five bits', () => {
+test('compressed timestamps continue from the last full one, across the rollover of their five bits', () => {
   const low = startSeconds & 0x1f
   const offsets = [5, 10, 31, 33].map((seconds) => (low + seconds) & 0x1f)
   const { samples } = readOne([fileId(), record(0, { heartRate: 90 }), ...offsets.map(compressed)])
   expect(valuesOf(samples.time).map((time) => (time - startMs) / 1000)).toEqual([0, 5, 10, 31, 33])
 })
 
-test('the finer of two fields counts, and the coarser one where it has no value', () => {
+test('the finer of two fields is used, and the coarser one where the finer has no value', () => {
   const { samples } = readOne([
     fileId(),
     record(0, { altitude: 100, speed: 4 }, [
@@ -148,7 +148,7 @@ test('the fraction of a cadence is added to it', () => {
   expect(samples.series.cadence?.[0]).toBe(85.5)
 })
 
-test('speed and distance in three bytes are unpacked, and the distance counts on beyond 256 m', () => {
+test('speed and distance packed in three bytes are unpacked, and the distance keeps counting beyond 256 m', () => {
   const { samples } = readOne([
     fileId(),
     record(0, {}, [field(8, fitType.byte, packed(350, 16))]),
@@ -165,7 +165,7 @@ test('speed and distance in three bytes are unpacked, and the distance counts on
   expect(valuesOf(samples.series.distance)).toEqual([1, Number.NaN, 250, 260])
 })
 
-test("a developer's field that stands for one of the format's own fills what that lacks, without an application id", () => {
+test('a developer field that overrides a native one fills its gaps, even without an application id', () => {
   const description: TestMessage = {
     message: messageNumbers.fieldDescription,
     fields: [
@@ -195,7 +195,7 @@ test("a developer's field that stands for one of the format's own fills what tha
   expect(Object.keys(samples.series)).toEqual(['power'])
 })
 
-test('records that come in disorder are put in order, and two with one time become one', () => {
+test('records out of order are sorted, and two with the same time become one', () => {
   const { samples } = readOne([
     fileId(),
     record(2, { heartRate: 102 }),
@@ -208,7 +208,7 @@ test('records that come in disorder are put in order, and two with one time beco
   expect(valuesOf(samples.series.altitude)).toEqual([Number.NaN, Number.NaN, 50])
 })
 
-test('laps come with their length, and stops of the timer become pauses', () => {
+test('laps have their length, and stops of the timer become pauses', () => {
   const records = [0, 10, 20, 60, 70, 80].map((second) => record(second, { heartRate: 100 }))
   const { laps, pauses } = readOne([
     fileId(),
@@ -229,33 +229,29 @@ test('laps come with their length, and stops of the timer become pauses', () => 
   expect(pauses).toEqual([{ start_ms: startMs + 20_000, end_ms: startMs + 60_000 }])
 })
 
-test.each(['last', 'first'])(
-  'a triathlon becomes a recording for each session when they come %s',
-  (place) => {
-    const records = [0, 10, 100, 110, 120, 200].map((second) => record(second, { distance: second * 2 }))
-    const sessions = [
-      session({ start: 0, elapsed: 100, sport: 5, subSport: 18 }),
-      session({ start: 100, elapsed: 90, sport: 2 }),
-      session({ start: 195, elapsed: 10, sport: 1 }),
-      session({ start: 0, elapsed: 205, sport: 18 }),
-    ]
-    const laps = [lap(0, 100, 200), lap(100, 90, 180), lap(195, 10, 20)]
-    const messages =
-      place === 'last' ? [...records, ...laps, ...sessions] : [...sessions, ...laps, ...records]
-    const { recordings } = readFit(fitFile([fileId(), ...messages]))
-    expect(recordings.map(({ sport }) => sport)).toEqual(['open_water_swimming', 'cycling', 'running'])
-    expect(recordings.map(({ samples }) => samples.time.length)).toEqual([2, 3, 1])
-    expect(recordings.map(({ laps: own }) => own.length)).toEqual([1, 1, 1])
-    // The device counted through: 20 m at the end of the swim, 240 m at the end of the ride.
-    expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([
-      [0, 20],
-      [180, 200, 220],
-      [160],
-    ])
-  },
-)
+test.each(['last', 'first'])('a triathlon becomes one recording per session when they come %s', (place) => {
+  const records = [0, 10, 100, 110, 120, 200].map((second) => record(second, { distance: second * 2 }))
+  const sessions = [
+    session({ start: 0, elapsed: 100, sport: 5, subSport: 18 }),
+    session({ start: 100, elapsed: 90, sport: 2 }),
+    session({ start: 195, elapsed: 10, sport: 1 }),
+    session({ start: 0, elapsed: 205, sport: 18 }),
+  ]
+  const laps = [lap(0, 100, 200), lap(100, 90, 180), lap(195, 10, 20)]
+  const messages = place === 'last' ? [...records, ...laps, ...sessions] : [...sessions, ...laps, ...records]
+  const { recordings } = readFit(fitFile([fileId(), ...messages]))
+  expect(recordings.map(({ sport }) => sport)).toEqual(['open_water_swimming', 'cycling', 'running'])
+  expect(recordings.map(({ samples }) => samples.time.length)).toEqual([2, 3, 1])
+  expect(recordings.map(({ laps: own }) => own.length)).toEqual([1, 1, 1])
+  // The device kept counting: 20 m at the end of the swim, 240 m at the end of the ride.
+  expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([
+    [0, 20],
+    [180, 200, 220],
+    [160],
+  ])
+})
 
-test('an indoor recording without any position is an activity', () => {
+test('an indoor recording without positions is an activity', () => {
   const { samples, sport } = readOne([
     fileId(),
     record(0, { heartRate: 90 }),
@@ -266,7 +262,7 @@ test('an indoor recording without any position is an activity', () => {
   expect(valuesOf(samples.lat)).toEqual([Number.NaN, Number.NaN])
 })
 
-test('an activity that was entered by hand has its begin, its end and its distance', () => {
+test('a manually entered activity has its start, its end and its distance', () => {
   const { samples } = readOne([
     fileId(),
     session({ start: 0, elapsed: 600 }, [field(9, fitType.uint32, 250_000)]),
@@ -275,7 +271,7 @@ test('an activity that was entered by hand has its begin, its end and its distan
   expect(valuesOf(samples.series.distance)).toEqual([0, 2500])
 })
 
-test('a course is a line with a name and without times', () => {
+test('a course is a named line without times', () => {
   const course: TestMessage = {
     message: 31,
     fields: [field(4, fitType.enum, 2), field(5, fitType.text, 'Große Runde'), field(7, fitType.enum, 46)],
@@ -307,11 +303,11 @@ test.each([
     { manufacturer: 260, product: 0 },
     { manufacturer: 'Zwift', product: null },
   ],
-])('a device %j is called %j', (numbers, names) => {
+])('the device %j is called %j', (numbers, names) => {
   expect(readOne([fileId(numbers), record(0, { heartRate: 90 })]).device).toEqual(names)
 })
 
-test('a device that writes its own name is called by it, without its maker', () => {
+test('a device that writes its own name is called by it, without the manufacturer', () => {
   const named: TestMessage = {
     message: 0,
     fields: [
@@ -326,7 +322,7 @@ test('a device that writes its own name is called by it, without its maker', () 
   })
 })
 
-test('positions outside the world are none', () => {
+test('positions outside the valid range are ignored', () => {
   const { samples } = readOne([
     fileId(),
     record(0, {}, [field(0, fitType.sint32, semicircles(120)), field(1, fitType.sint32, 0)]),

@@ -2,7 +2,7 @@ import { fitFile, fitType, type TestMessage } from './fit-file-for-tests.ts'
 import { fileId, lap, record, session, timer } from './fit-messages-for-tests.ts'
 import { randomFrom } from './random-for-tests.ts'
 
-/** A ride of one sample each second with all that a bike computer writes, made from a seed. */
+/** A ride with one sample per second and everything a bike computer writes, generated from a seed. */
 export function rideForTests({ seed, seconds }: { seed: number; seconds: number }): Uint8Array {
   const random = randomFrom(seed)
   const messages: TestMessage[] = [fileId(), timer(0, 0)]

@@ -12,7 +12,7 @@ const field = (number: number, type: number, value: TestField['value']): TestFie
 const valuesOf = (column: Float32Array | undefined) => Array.from(column ?? [])
 const join = (...files: Uint8Array[]) => Uint8Array.from(files.flatMap((file) => [...file]))
 
-test('changing shoes between the parts of a triathlon is no activity, and belongs to none', () => {
+test('the transitions of a triathlon are not activities, and belong to none', () => {
   const records = [0, 10, 100, 110, 120, 200, 210].map((second) => record(second, { distance: second * 2 }))
   const { recordings, losses } = readFit(
     fitFile([
@@ -27,7 +27,7 @@ test('changing shoes between the parts of a triathlon is no activity, and belong
     ['open_water_swimming', 2],
     ['running', 2],
   ])
-  // 20 m were swum; 240 m were counted when the shoes were changed.
+  // The swim was 20 m; the counter stood at 240 m when the shoes were changed.
   expect(recordings.map(({ samples }) => valuesOf(samples.series.distance))).toEqual([
     [0, 20],
     [160, 180],
@@ -35,14 +35,14 @@ test('changing shoes between the parts of a triathlon is no activity, and belong
   expect(losses).toEqual([])
 })
 
-test('a file of nothing but a transition is still an activity', () => {
+test('a file with nothing but a transition is still an activity', () => {
   const { recordings } = readFit(
     fitFile([fileId(), record(0, { heartRate: 90 }), session({ start: 0, elapsed: 9, sport: 3 })]),
   )
   expect(recordings.map(({ sport }) => sport)).toEqual(['transition'])
 })
 
-test('a session that does not say when it was still says its sport and its sums', () => {
+test('a session without times still has its sport and its totals', () => {
   const withoutTimes: TestMessage = {
     message: messageNumbers.session,
     fields: [field(5, fitType.enum, 2), field(6, fitType.enum, 58), field(9, fitType.uint32, 1_105_800)],
@@ -90,13 +90,13 @@ test.each([
   expect(recordings[0]?.clock_ahead_minutes).toBe(minutes)
 })
 
-test('a file that does not say what its clock shows leaves it open', () => {
+test('a file that does not say what its clock shows leaves the offset unknown', () => {
   expect(
     readFit(fitFile([fileId(), record(0, { heartRate: 90 })])).recordings[0]?.clock_ahead_minutes,
   ).toBeNull()
 })
 
-/** The strap's clock stands at 2048 ticks of 1/1024 s half a second after the start. */
+/** The strap's clock reads 2048 ticks of 1/1024 s half a second after the start. */
 const firstBeat: TestMessage = {
   message: messageNumbers.heartRate,
   local: 5,
@@ -107,7 +107,7 @@ const firstBeat: TestMessage = {
     field(6, fitType.uint8, 100),
   ],
 }
-/** 2048 + 1024 and 2048 + 2560 ticks, of which twelve bits each are stored: at 1.5 s and at 3 s. */
+/** 2048 + 1024 and 2048 + 2560 ticks, stored as twelve bits each: at 1.5 s and at 3 s. */
 const [one, two] = [3072 & 0xfff, 4608 & 0xfff]
 const laterBeats: TestMessage = {
   message: messageNumbers.heartRate,

@@ -84,7 +84,7 @@ test('measurements come as columns in their units, from all payloads', () => {
   expect(Array.from(stream.blocks.starts)).toEqual([0, 2])
 })
 
-test('columns of different kinds have their own scales, and positions keep all their digits', () => {
+test('columns of different types have separate scales, and positions keep all their digits', () => {
   const rows = [[47.1234567, -11.7654321, 612.345, 8934, 41_234.567, 1.23, 3]]
   const stream = streamOf('GPS9', [
     { key: 'GPS9', type: 'lllllSS', scale: [1e7, 1e7, 1000, 1, 1000, 100, 1], rows },
@@ -100,7 +100,7 @@ test('columns of different kinds have their own scales, and positions keep all t
   ])
 })
 
-test('lists in the kinds of columns are counted out', () => {
+test('repeat counts in column types are expanded', () => {
   const layout = { key: 'TYPE', type: 'c', values: 'Bf[3]S' }
   const values = Uint8Array.of(
     7,
@@ -121,7 +121,7 @@ test('lists in the kinds of columns are counted out', () => {
   expect(device?.streams.map(columnsOf)).toEqual([[[7], [1.5], [2.5], [-3.5], [258]]])
 })
 
-test('a key that is written once for each sample is one stream', () => {
+test('a key that is repeated for each sample is one stream', () => {
   const both = gpmfPayload([{ name: 'Camera', streams: [hues(5), hues(6)] }])
   const [device] = readGpmf([{ bytes: both, t: 0, duration: 1 }])
   expect(device?.streams.map(columnsOf)).toEqual([
@@ -132,7 +132,7 @@ test('a key that is written once for each sample is one stream', () => {
   ])
 })
 
-test('a name behind the measurements is not taken for them, and an empty stream is no stream', () => {
+test('a name after the measurements is not mistaken for them, and an empty stream is no stream', () => {
   const bytes = nest(
     'DEVC',
     nest('STRM', klv('ISOG', 'f', [[1.5]]), klv('STNM', 'c', 'Gain')),
@@ -158,34 +158,34 @@ test('devices in one payload are kept apart', () => {
   ])
 })
 
-test('without stamps the samples are spread over their payload', () => {
+test('without timestamps, samples are spread over their payload', () => {
   expect(rounded(streamOf('ISOG', [gains(1, 2, 3, 4)], [gains(5, 6)]).t)).toEqual([
     0, 0.25, 0.5, 0.75, 1, 1.5,
   ])
 })
 
-test('with stamps the samples lie between those of their payload and of the next, from the first picture on', () => {
+test('with timestamps, samples lie between those of their payload and the next, counted from the first frame', () => {
   const both = [
     [turning(180_000, 2), shutter(200_000)],
     [turning(1_190_000, 2), shutter(1_200_000)],
     [turning(2_210_000, 2), shutter(2_200_000)],
   ]
-  // The clock of the camera showed 0.2 s at the first picture. The last payload goes on as the one before it.
+  // The camera's clock read 0.2 s at the first frame. The last payload continues like the one before it.
   expect(rounded(streamOf('GYRO', ...both).t)).toEqual([-0.02, 0.485, 0.99, 1.5, 2.01, 2.52])
 })
 
-test('a camera that counts on from an earlier file begins at zero all the same', () => {
+test('a camera whose clock continues from an earlier file still begins at zero', () => {
   expect(rounded(streamOf('GYRO', [turning(720_000_000, 1)], [turning(721_000_000, 1)]).t)).toEqual([0, 1])
 })
 
-test('what the camera says its samples lag behind is taken off', () => {
+test('the delay that the camera reports for its samples is subtracted', () => {
   const delay = { key: 'TIMO', type: 'f', values: [[0.125]] }
   expect(rounded(streamOf('ISOG', [{ key: 'ISOG', type: 'f', rows: [[1], [2]], facts: [delay] }]).t)).toEqual(
     [-0.125, 0.375],
   )
 })
 
-test('facts about a whole payload are given per payload', () => {
+test('facts about a whole payload are given once per payload', () => {
   const start = Date.UTC(2024, 1, 29, 23, 59, 59, 125)
   const { facts } = streamOf('GPS5', [gps(start, 3)], [gps(start + 1000, 0)]).blocks
   expect(Array.from(facts.GPSU)).toEqual([start, start + 1000])
@@ -194,7 +194,7 @@ test('facts about a whole payload are given per payload', () => {
   expect(Array.from(facts.TMPC)).toEqual([Number.NaN, Number.NaN])
 })
 
-test('of what is not asked for, only the temperature beside it is read', () => {
+test('of streams that were not requested, only the temperature is read', () => {
   const warm = { key: 'TMPC', type: 'f', values: [[41.5]] }
   const list = payloads([
     { key: 'ACCL', type: 's', scale: [100], rows: [[1, 2, 3]], facts: [warm] },
@@ -207,7 +207,7 @@ test('of what is not asked for, only the temperature beside it is read', () => {
   ])
 })
 
-test('the header of a camera is read as words and numbers', () => {
+test('the header of a camera is read as text and numbers', () => {
   const facts = readGpmfFacts(
     gpmfHeader([
       { key: 'MINF', type: 'c', values: 'GoPro Max' },

@@ -9,7 +9,7 @@ import { joined } from '#domain/mp4/write-box.ts'
 import type { GpmfPayload } from './gpmf.ts'
 import { readTelemetrySamples } from './read-telemetry-samples.ts'
 
-/** A telemetry track whose samples are at given places of a large file. */
+/** A telemetry track with samples at the given positions of a large file. */
 async function trackAt(offsets: number[], size: number): Promise<Track> {
   const table = { offsets, sizes: offsets.map(() => size), durations: 1001, samplesPerChunk: 1 }
   const bytes = joined(
@@ -21,7 +21,7 @@ async function trackAt(offsets: number[], size: number): Promise<Track> {
   )
 }
 
-/** Every byte is its place in the file; remembers what was read, and how much at once. */
+/** Every byte tells its position in the file. Records what was read, and how much at a time. */
 function watchedFile(size: number) {
   const slices: [from: number, to: number][] = []
   let [open, most] = [0, 0]
@@ -44,7 +44,7 @@ async function all(payloads: AsyncIterable<GpmfPayload>): Promise<GpmfPayload[]>
   return list
 }
 
-test('samples close to each other are read together, with no more of the picture than lies between them', async () => {
+test('samples close to each other are read together, with only the picture data between them', async () => {
   const { source, slices } = watchedFile(1_000_000)
   const payloads = await all(readTelemetrySamples(source, await trackAt([1000, 1100, 50_000, 300_000], 100)))
   expect(slices).toEqual([
@@ -59,7 +59,7 @@ test('samples close to each other are read together, with no more of the picture
   ])
 })
 
-test('at most eight slices are asked for at once, and the samples come in their order', async () => {
+test('at most eight slices are requested at once, and the samples come in order', async () => {
   const offsets = Array.from({ length: 40 }, (_, index) => (40 - index) * 100_000)
   const { source, mostAtOnce } = watchedFile(5_000_000)
   const shares: number[] = []
@@ -72,7 +72,7 @@ test('at most eight slices are asked for at once, and the samples come in their 
   expect(shares.at(-1)).toBe(1)
 })
 
-test('samples that are outside of the file, or larger than any camera writes, are not read', async () => {
+test('samples outside the file, or larger than any camera writes, are not read', async () => {
   const { source, slices } = watchedFile(1_000_000)
   await expect(all(readTelemetrySamples(source, await trackAt([999_950], 100)))).rejects.toThrow(
     movieMessages.damagedTrack(1),

@@ -22,7 +22,7 @@ function refusal(text: string | Uint8Array): string {
   return 'was read'
 }
 
-test('a track is read with its heights, times, series and words', () => {
+test('a track is read with its heights, times, series and texts', () => {
   const { recordings, losses } = read(
     gpx(`<metadata><name>From the file</name><time>${day('01:00:00')}</time></metadata>
     <wpt lat="1" lon="1"><name>A place</name></wpt>
@@ -77,7 +77,7 @@ test('segments and tracks that follow each other are one recording with breaks, 
   ])
 })
 
-test('tracks that overlap, or lie more than a day apart, are recordings of their own', () => {
+test('tracks that overlap, or are more than a day apart, are separate recordings', () => {
   const overlapping = read(
     gpx(
       track(point(1, day('10:00:00')), point(2, day('11:00:00'))) +
@@ -97,7 +97,7 @@ test('tracks that overlap, or lie more than a day apart, are recordings of their
   expect(apart.recordings).toHaveLength(2)
 })
 
-test('tracks that follow each other for months are a recording for every thirty days', () => {
+test('tracks that follow each other for months are one recording per thirty days', () => {
   const daily = Array.from({ length: 70 }, (_, n) => {
     const at = (hour: number) => new Date(Date.UTC(2026, 0, 1 + n, hour)).toISOString()
     return track(point(n, at(10)), point(n, at(11)))
@@ -106,7 +106,7 @@ test('tracks that follow each other for months are a recording for every thirty 
   expect(recordings.map(({ samples }) => samples.lat.length / 2)).toEqual([30, 30, 10])
 })
 
-test('a route is a recording without times, and is left out beside a track', () => {
+test('a route is a recording without times, and is left out if there is a track', () => {
   const route =
     '<rte><name>To the hut</name><rtept lat="47" lon="11"><time>2026-02-07T10:00:00Z</time></rtept><rtept lat="47.1" lon="11"/></rte>'
   const [planned] = read(gpx(route)).recordings
@@ -124,7 +124,7 @@ test('a route is a recording without times, and is left out beside a track', () 
   ])
 })
 
-test('a track without times begins when its file was made', () => {
+test('a track without times starts when its file was created', () => {
   const [untimed] = read(
     gpx(`<metadata><time>${day('08:00:00')}</time></metadata>${track(point(1), point(2))}`),
   ).recordings
@@ -153,7 +153,7 @@ test('missing times are filled in from those around', () => {
   ])
 })
 
-test('times for a few points only, or the same for all, are none', () => {
+test('times for only a few points, or the same for all, are ignored', () => {
   const few = read(gpx(track(point(1, day('10:00:00')), point(2), point(3))))
   expect(few.recordings[0]).toMatchObject({
     start_ms: ms('10:00:00'),
@@ -198,14 +198,14 @@ test('points without a valid position are left out', () => {
   expect(losses).toEqual(['6 points without a valid position were left out.'])
 })
 
-test('a file that ends too early gives what was complete', () => {
+test('a truncated file gives what was complete', () => {
   const whole = gpx(track(point(1, day('10:00:00')), point(2, day('10:00:01')), point(3, day('10:00:02'))))
   const { recordings, losses } = read(whole.slice(0, whole.indexOf('10:00:02')))
   expect(recordings[0]?.samples.lat).toEqual(Float64Array.of(1, 2))
   expect(losses).toEqual(['The file ends too early: anything after its last complete point is missing.'])
 })
 
-test('points after a mistake in the file are still found', () => {
+test('points after a syntax error are still found', () => {
   const { recordings, losses } = read(
     gpx(track(point(1), point(2).replace('</trkpt>', '</trkpx>'), point(3), point(4))),
   )
@@ -247,7 +247,7 @@ test.each([
   '</trkpt>',
   '<trkpt lat="1" lon="2">',
   '<trkpt lat="1"',
-])('a file full of %j comes to an end', (text) => {
+])('a file full of %j is read in finite time', (text) => {
   expect(refusal(gpx(track(text.repeat(3000))))).not.toBe('')
   expect(refusal(text.repeat(3000))).not.toBe('was read')
 })

@@ -54,7 +54,7 @@ const inPoint = fc.array(
 const point = fc
   .tuple(number, number, inPoint, space)
   .map(([lat, lon, parts, gap]) => `${gap}<trkpt lat="${lat}"\n lon='${lon}' >${parts.join('')}</trkpt>`)
-/** Files have points that are like each other, which are read in a shorter way. */
+/** Repeats some points: files contain runs of similar points, for which the reader has a fast path. */
 const points = fc
   .tuple(fc.array(point, { maxLength: 5 }), fc.nat(4))
   .map(([some, times]) => some.flatMap((one) => Array<string>(times).fill(one)).join(''))
@@ -79,7 +79,7 @@ test('the scanner and the XML parser read the same from every file', () => {
   expect(scanned).toBeGreaterThan(30)
 })
 
-test('they read the same from a file that ends anywhere', () => {
+test('they read the same from a file truncated anywhere', () => {
   fc.assert(
     fc.property(file, fc.double({ min: 0.1, max: 1, noNaN: true }), (whole, share) => {
       const text = whole.slice(0, Math.floor(whole.length * share))
@@ -89,7 +89,7 @@ test('they read the same from a file that ends anywhere', () => {
   )
 })
 
-/** An entity that nobody declared is a mistake to the XML parser only; both leave it as it stands. */
+/** To the XML parser, an undeclared entity is an error; both readers leave it as it stands. */
 function withoutDamage(outcome: FileReading | string): FileReading | string {
   if (typeof outcome === 'string') return outcome
   return { ...outcome, losses: outcome.losses.filter((loss) => !loss.startsWith('The file is damaged')) }
@@ -104,7 +104,7 @@ function pointsOf(outcome: FileReading | string): unknown {
 const like = (index: number, extra = '') =>
   `<trkpt lat="${40 + index}" lon="${-index}.5"><ele>${index * 100}</ele><sat>${index}</sat>${extra}</trkpt>`
 
-test('points that are like the one before are read in the short way, and others are not', () => {
+test('points like the one before take the fast path, and others do not', () => {
   const text = `<gpx><trk><trkseg>${like(1)}${like(2)}${like(3, '<hr>99</hr>')}${like(4, '<hr>100</hr>')}${like(5)}</trkseg></trk></gpx>`
   const reading = readGpx(encode(text))
   expect(isScanned(text)).toBe(true)

@@ -153,7 +153,7 @@ class Scanner {
 
   /** The value of an element that contains only text. */
   #readText(field: number, from: number, nameStart: number, nameEnd: number): number {
-    if (field < Field.time) return this.#readWords(field, from, nameStart, nameEnd)
+    if (field < Field.time) return this.#readFreeText(field, from, nameStart, nameEnd)
     const bytes = this.#bytes
     const to = skipText(bytes, from)
     if (bytes[to + 1] !== slash) return unlessEnded(bytes, to + 1)
@@ -169,7 +169,7 @@ class Scanner {
     return end
   }
 
-  #readWords(field: number, from: number, nameStart: number, nameEnd: number): number {
+  #readFreeText(field: number, from: number, nameStart: number, nameEnd: number): number {
     const bytes = this.#bytes
     let text = ''
     let to = skipText(bytes, from)

@@ -60,7 +60,7 @@ test('tracks have times and arrays of values, and several make one recording', (
   ])
 })
 
-test('a file that ends within a track gives what was complete', () => {
+test('a file truncated within a track gives what was complete', () => {
   const text = `<kml><Placemark><gx:Track>${when('10:00:00')}${when('10:00:01')}<gx:coord>11 47 1</gx:coord><gx:coord>11 48 1</gx:coord><gx:co`
   const { recordings, losses } = readKml(new TextEncoder().encode(text))
   expect(recordings[0]?.samples.lat).toEqual(Float64Array.of(47, 48))

@@ -41,7 +41,7 @@ test('an activity is read with its laps, pauses, series and totals', () => {
           power: Float32Array.of(210, ...Array<number>(4).fill(Number.NaN)),
         },
       },
-      // A new lap does not interrupt the line, a pause does.
+      // A new lap does not interrupt the line; a pause does.
       breaks: [2],
       laps: [
         { start_ms: ms('10:00:00'), end_ms: ms('10:00:10'), distance_m: 30 },
@@ -69,7 +69,7 @@ test('an activity is read with its laps, pauses, series and totals', () => {
 
 const pointAt = (time: string) => `<Trackpoint><Time>2026-02-07T${time}</Time></Trackpoint>`
 
-test('times that are written by the clock of a place say how far it is ahead of UTC, and sums are of what laps know', () => {
+test('local times give the offset from UTC, and totals add up what the laps know', () => {
   const unknowing = '<TotalTimeSeconds>60</TotalTimeSeconds><Calories>0</Calories>'
   const { recordings } = read(
     `<Activity Sport="Running"><Lap StartTime="2026-02-07T18:00:00-03:00">${unknowing}<Track>${pointAt('18:00:00-03:00')}${pointAt('18:01:00-03:00')}</Track></Lap></Activity>`,
@@ -85,7 +85,7 @@ test('times that are written by the clock of a place say how far it is ahead of 
 const part = (sport: string, start: string, end: string) =>
   `<Activity Sport="${sport}">${lap(start, 60, `<Track>${at(start, position(47, 11))}${at(end, position(47.1, 11))}</Track>`)}</Activity>`
 
-test('the parts of a multisport session are recordings of their own', () => {
+test('the parts of a multisport session are separate recordings', () => {
   const { recordings } = read(
     `<MultiSportSession><FirstSport>${part('Biking', '10:00:00', '10:01:00')}</FirstSport><NextSport>${part('Running', '10:02:00', '10:03:00')}</NextSport></MultiSportSession>`,
   )
@@ -95,7 +95,7 @@ test('the parts of a multisport session are recordings of their own', () => {
   ])
 })
 
-test('an activity indoors has no positions', () => {
+test('an indoor activity has no positions', () => {
   const [indoors] = read(
     `<Activity Sport="Running">${lap('10:00:00', 2, `<Track>${at('10:00:00')}${at('10:00:01')}</Track>`)}</Activity>`,
   ).recordings
@@ -103,7 +103,7 @@ test('an activity indoors has no positions', () => {
   expect(indoors?.samples.time).toEqual(Float64Array.of(ms('10:00:00'), ms('10:00:01')))
 })
 
-test('a file that ends too early gives what was complete', () => {
+test('a truncated file gives what was complete', () => {
   const text = `<TrainingCenterDatabase><Activities><Activity Sport="Running"><Lap StartTime="2026-02-07T10:00:00Z"><Track>${at('10:00:00')}${at('10:00:01')}<Trackpoint><Time>2026`
   const { recordings, losses } = readTcx(new TextEncoder().encode(text))
   expect(recordings[0]?.samples.time).toHaveLength(2)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { sports } from '#domain/sport.ts'
 import type { Recording, SeriesName } from '#domain/telemetry/recording.ts'
 
-/** What a device may have measured: least, greatest, and the step that it counts in. */
+/** What a device may have measured: minimum, maximum, and resolution. */
 const scales: Partial<Record<SeriesName, [number, number, number]>> = {
   altitude: [-100, 4000, 0.2],
   heart_rate: [40, 210, 1],
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   }),
 })
 
-/** A recording as any device and any program may have left it, with times. */
+/** A recording with times, as any device or program may have left it. */
 export const anyRecording: fc.Arbitrary<Recording> = fc
   .record({
     steps: fc.array(step, { minLength: 3, maxLength: 60 }),

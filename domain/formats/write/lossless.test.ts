@@ -22,7 +22,7 @@ function readBack(format: 'fit' | 'gpx', recording: Recording): Recording {
   const bytes = written[format]({ ...recording, summary, timezone: 'Europe/Vienna' })
   const { recordings, losses } = readActivityFile('', bytes)
   expect(losses).toEqual([])
-  // However it is read.
+  // Both GPX readers must agree.
   expect(format === 'gpx' ? parseWholeGpx(bytes).recordings : recordings).toEqual(recordings)
   const [read, ...more] = recordings
   expect(more).toEqual([])
@@ -30,16 +30,16 @@ function readBack(format: 'fit' | 'gpx', recording: Recording): Recording {
   return read
 }
 
-/** Degrees: less than a centimetre and a half. */
+/** In degrees: less than a centimetre and a half. */
 const closest = 1e-7
 
 test.each(['fit', 'gpx'] as const)(
-  'what is written as %s and read again has the same totals, and all that was recorded',
+  'a recording written as %s and read back has the same totals and all of its data',
   (format) => {
     fc.assert(
       fc.property(anyRecording, (recorded) => {
         fc.pre(format === 'fit' || canBeGpx(recorded.samples))
-        // As it is stored.
+        // Derived as it is before storing.
         const stored = derive(recorded)
         dropEmptySeries(stored.samples)
         const again = readBack(format, stored)

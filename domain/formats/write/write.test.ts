@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-// A second reader, written by others, says whether the file is what it should be.
+// An independent reader checks that the file is valid.
 // oxlint-disable-next-line no-restricted-imports
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
@@ -35,14 +35,14 @@ const recording: WrittenRecording = {
 const written = (texts: Iterable<string>) => [...texts].join('')
 const readBack = (text: string) => readGpx(new TextEncoder().encode(text))
 
-test('what is written as GPX is read back as it was, with what was recorded between its points', () => {
+test('a recording written as GPX is read back unchanged, including what was recorded between its points', () => {
   const { recordings, losses } = readBack(written(writeGpx(recording)))
   expect(losses).toEqual([])
   const { name, description, sport, breaks } = recording
   expect(recordings).toEqual([expect.objectContaining({ name, description, sport, breaks, samples })])
 })
 
-test('a segment ends with the last point before a pause, and the next begins with the first after it', () => {
+test('a segment ends at the last point before a pause, and the next begins at the first after it', () => {
   const pauses = [{ start_ms: start + 1500, end_ms: start + 4000 }]
   const text = written(writeGpx({ ...recording, breaks: [], pauses }))
   const segments = text.split('<trkseg>').slice(1)
@@ -50,16 +50,16 @@ test('a segment ends with the last point before a pause, and the next begins wit
     ['47.1234567', '47.2'],
     ['47.3', '47.4'],
   ])
-  // The line on the map goes on over it.
+  // The line on the map continues across the pause.
   expect(readBack(text).recordings).toMatchObject([{ breaks: [], pauses }])
 })
 
-test('whoever takes a point out of the file gets the pieces that its segments are', () => {
+test('points removed from the file leave the pieces that its segments are', () => {
   const text = written(writeGpx(recording)).replace(/ {3}<trkpt lat="47.2".*\n/, '')
   expect(readBack(text).recordings).toMatchObject([{ breaks: [2], samples: { lat: { length: 4 } } }])
 })
 
-test('another reader finds the same in it', () => {
+test('another reader finds the same', () => {
   const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'trkseg' })
   const { gpx } = parser.parse(written(writeGpx(recording))) as {
     gpx: { '@_version': string; trk: Record<string, unknown> }
@@ -144,7 +144,7 @@ test('a recording without times or positions is written without them', () => {
   expect(written(writeGpx(nowhere))).not.toContain('trkpt')
 })
 
-test('GeoJSON has a line and its times for each piece', () => {
+test('GeoJSON has one line with its times per piece', () => {
   expect(JSON.parse(written(writeGeoJson(recording)))).toEqual({
     type: 'Feature',
     properties: {
@@ -172,7 +172,7 @@ test('GeoJSON has a line and its times for each piece', () => {
   })
 })
 
-test('CSV has a row for each sample and a column for each series', () => {
+test('CSV has one row per sample and one column per series', () => {
   expect(written(writeCsv(recording)).split('\r\n').slice(0, 4)).toEqual([
     'time,piece,latitude,longitude,altitude,distance,speed,heart_rate,cadence,power,temperature,title,sport',
     '2026-02-07T10:00:00.000Z,1,47.1234567,-11.5,600.25,0,0,120,80,,-3.5,"Tom & ""Jerry"" <3",e_biking',
@@ -189,7 +189,7 @@ test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1'])(
   },
 )
 
-test('a long recording is handed on in pieces', () => {
+test('a long recording is written in pieces', () => {
   const count = 20_000
   const column = new Float64Array(count).fill(1)
   const long = { ...recording, breaks: [], samples: { time: column, lat: column, lon: column, series: {} } }
@@ -200,7 +200,7 @@ test('a long recording is handed on in pieces', () => {
   }
 })
 
-test('of several recordings the next is read when the one before it is written', async () => {
+test('of several recordings, the next is read only when the previous one is written', async () => {
   const steps: string[] = []
   const read = async function* () {
     for (const name of ['one', 'other']) {

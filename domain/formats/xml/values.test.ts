@@ -28,7 +28,7 @@ test('numbers read from bytes are those that JavaScript reads from text', () => 
 })
 
 test.each(['', ' ', '-', '.', '+.', '1,5', '1.2.3', '0x10', 'NaN', 'Infinity', '1e', '5 6', '--1', '1-'])(
-  '%j is no number',
+  '%j is not a number',
   (text) => {
     expect(numberIn(text)).toBeNaN()
     expect(numberOf(text)).toBeNaN()
@@ -39,7 +39,7 @@ test.each(['12.', '.5', '+7', '-0.25', '1e3', '1.5E-3', '0'])('%j is a number', 
   expect(numberIn(text)).toBe(Number(text))
 })
 
-test('times are those that JavaScript reads, in any offset', () => {
+test('times with any offset are read as JavaScript reads them', () => {
   const instant = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   const offset = fc.constantFrom('Z', '+00:00', '+02:00', '-09:30', '+14:00')
   fc.assert(
@@ -74,7 +74,7 @@ test.each([
   '2026-02-07T10:20:30X',
   '2026-02-07T10:20:30+2',
   '07.02.2026 10:20:30',
-])('%j is no time', (text) => {
+])('%j is not a time', (text) => {
   expect(timeIn(text)).toBeNaN()
 })
 
@@ -102,7 +102,7 @@ test('text is read in the encoding it is written in', () => {
   expect(whole(latin)).toMatch(/Größe €$/)
 })
 
-test('UTF-8 of any kind, sound or broken, is read as the platform reads it', () => {
+test('any UTF-8, valid or broken, is read as the platform reads it', () => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   fc.assert(
     fc.property(
@@ -147,7 +147,7 @@ test.each([
   expect(sportOfWord(word)).toBe(sport)
 })
 
-test('the name of every sport means itself', () => {
+test('the name of every sport means that sport', () => {
   for (const sport of sports) expect(sportOfWord(sport)).toBe(sport)
 })
 

@@ -28,7 +28,7 @@ function hide(samples: Samples, place: HiddenPlace, random: Random): SeenTrack {
 
 const attacks = Array.from({ length: lives }, (_, seed): Attack => {
   const random = seeded(seed + 1_000_003)
-  // Steps of the golden ratio and of its square fill the disc evenly: so two hundred stand for all.
+  // Steps of the golden ratio and its square fill the disc evenly, so two hundred stand for all.
   const draws = [(seed * 0.618034) % 1, (seed * 0.754878) % 1]
   const radius_m = seed % 2 === 0 ? 200 : 300
   const { home, tracks } = live(seed + 1, { tracks: tracksOfLife, reachM: farthestRadii * radius_m })
@@ -48,7 +48,7 @@ const cluesOfAll = new Map(
   ]),
 )
 
-/** In radii, the least first. */
+/** In radii, smallest first. */
 function errorsOf(guess: Guess, count: number): number[] {
   const errors = attacks.flatMap(({ home, place }, at) => {
     const clues = cluesOfAll.get(count)?.[at]
@@ -60,7 +60,7 @@ function errorsOf(guess: Guess, count: number): number[] {
 
 const medianOf = (errors: number[]) => errors[Math.floor(errors.length / 2)] ?? 0
 
-test('nothing that can be seen of any track is nearer to the home than the radius', () => {
+test('no visible part of any track is closer to the home than the radius', () => {
   const nearest = attacks.map(({ home, place, seen }) => {
     const { lat, lon } = placeOf(home)
     const distances = seen.flatMap(({ samples }) =>
@@ -76,7 +76,7 @@ test.each(Object.entries(guesses))(
   (_, guess) => {
     const all = counts.map((count) => errorsOf(guess, count))
     expect(Math.min(...all.map(medianOf))).toBeGreaterThanOrEqual(0.65)
-    // Within a tenth of the radius, of all guesses. A blind one is within it once in a hundred.
+    // The share of guesses within a tenth of the radius. One blind guess in a hundred gets that close.
     const errors = all.flat()
     expect(errors.filter((error) => error < 0.1).length / errors.length).toBeLessThanOrEqual(0.02)
   },
@@ -85,8 +85,8 @@ test.each(Object.entries(guesses))(
 const bestWith = (count: number) =>
   Math.min(...Object.values(guesses).map((guess) => medianOf(errorsOf(guess, count))))
 
-test('twenty tracks tell no more than two', () => {
-  // The circle itself is found with many tracks: whoever knows it knows as much as one who makes a blind guess.
+test('twenty tracks reveal no more than two', () => {
+  // Many tracks do reveal the circle, but knowing the circle is no better than a blind guess at the home.
   expect(bestWith(20)).toBeGreaterThanOrEqual(bestWith(2) - 0.05)
 })
 

@@ -23,21 +23,21 @@ export const spotOf = ({ lat, lon }: Place): Spot => ({
   y: (lat - middle.lat) * scale.north,
 })
 
-/** A person's home beside a street, and the tracks of what they did from there. */
+/** A person's home beside a street, and the tracks they made from there. */
 export type Life = { home: Spot; tracks: Samples[] }
 
-/** On foot, running, and by bike: metres per second. */
+/** Walking, running and cycling, in metres per second. */
 const paces = [1.4, 3, 6]
 const stepM = 15
-/** As far as a receiver errs. */
+/** The error of a GPS receiver. */
 const errorM = 6
-/** Three in four tracks follow one of these ways; the others go somewhere new. */
+/** Three in four tracks follow one of these routes; the others go somewhere new. */
 const habits = 4
 const habitual = 0.75
 
 type Makings = { town: Town; homeCorner: number; home: Spot; farCorners: number[] }
 
-/** `reachM`: beyond that, tracks can be seen for a kilometre and a half at least. */
+/** `reachM`: beyond it, at least a kilometre and a half of each track is visible. */
 export function live(seed: number, { tracks: count, reachM }: { tracks: number; reachM: number }): Life {
   const random = seeded(seed)
   const halfM = reachM + 1600
@@ -45,7 +45,7 @@ export function live(seed: number, { tracks: count, reachM }: { tracks: number; 
   const middleFirst = [...town.corners.keys()]
     .filter((corner) => town.streets[corner]!.length > 0)
     .toSorted((a, b) => distance(town.corners[a]!, origin) - distance(town.corners[b]!, origin))
-  // Not in a yard that no street leads to: from a crossing far outside there is a way to nearly everywhere.
+  // Not in a yard that no street leads to: a crossing far outside can reach nearly everywhere.
   const outside = middleFirst.findLast((corner) => town.streets[corner]!.length === 4)!
   const homeCorner = middleFirst
     .slice(Math.floor(random() * 20))
@@ -75,7 +75,10 @@ function besideStreet({ corners, streets }: Town, corner: number, random: Random
   return { x: from.x + dx * share - dy * side, y: from.y + dy * share + dx * side }
 }
 
-/** To somewhere far, and perhaps back by another way; from somewhere by way of home to somewhere else; or around. */
+/**
+ * To somewhere far away, perhaps returning by another route; from somewhere via home to somewhere else; or a
+ * loop.
+ */
 function wayOf({ town, homeCorner, home, farCorners }: Makings, random: Random): Spot[] | undefined {
   const far = () => farCorners[Math.floor(random() * farCorners.length)]!
   const kind = random()
@@ -115,7 +118,7 @@ function roundFrom({ corners }: Town, homeCorner: number, random: Random): numbe
   return stops
 }
 
-/** At home they stay for a while: half a minute to ten. */
+/** They stay at home for a while: half a minute to ten. */
 function record(way: Spot[], home: Spot, random: Random): Samples {
   const pace = paces[Math.floor(random() * paces.length)]! * (0.9 + 0.2 * random())
   const places: Place[] = []

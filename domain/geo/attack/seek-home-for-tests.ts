@@ -5,16 +5,19 @@ import { distance, type Spot } from './streets-for-tests.ts'
 /** What a stranger sees of a track: its samples, and where pieces of it are missing. */
 export type SeenTrack = { samples: Samples; breaks: number[]; isBegunHidden: boolean; isEndedHidden: boolean }
 
-/** Where a track comes out of what is hidden, or goes into it. */
+/** Where a track leaves or enters the hidden area. */
 type End = { at: Spot; near: Spot; mid: Spot; far: Spot }
-/** Seconds and pace of a way through what is hidden. */
+/** Duration and speed of a passage through the hidden area. */
 type Gap = { from: Spot; to: Spot; seconds: number; pace: number }
-/** What there is to go by. The middle of the circle is given: with many tracks anybody finds it. */
+/**
+ * Everything an attacker can use. The centre of the circle is given, because anyone can find it from many
+ * tracks.
+ */
 type Clues = { ends: End[]; gaps: Gap[]; middle: Spot; radius: number }
 
 export type Guess = (clues: Clues) => Spot
 
-/** Metres along the track from its end: what is taken for its heading, and for the line along which it came. */
+/** Distances along the track from its end: what counts as its heading, and as the line it came along. */
 const [nearM, midM, farM] = [50, 500, 1500]
 
 export function cluesOf(tracks: SeenTrack[], middle: Spot, radius: number): Clues {
@@ -52,7 +55,7 @@ const meanOf = (spots: Spot[]): Spot => ({
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 })
 
-/** The middle of the circle that fits best, by Kåsa. */
+/** The centre of the best-fitting circle, by Kåsa's method. */
 const fitCircle: Guess = ({ ends, middle }) => {
   const spots = ends.map(({ at }) => at)
   const mean = meanOf(spots)
@@ -72,7 +75,7 @@ const fitCircle: Guess = ({ ends, middle }) => {
     : { x: mean.x + (a * vv - b * uv) / det, y: mean.y + (b * uu - a * uv) / det }
 }
 
-/** The same for those who know how large it is: the ends push and pull until they lie at the right distance. */
+/** The same for a known radius: the ends push and pull until they are at the right distance. */
 const fitKnownCircle: Guess = ({ ends, radius }) => {
   let centre = meanOf(ends.map(({ at }) => at))
   for (let round = 0; round < 200; round++) {
@@ -88,7 +91,10 @@ const fitKnownCircle: Guess = ({ ends, radius }) => {
   return centre
 }
 
-/** Whoever starts from one side of a circle leaves it there more often: by how much more is known for straight ways. */
+/**
+ * Someone who starts on one side of a circle leaves it there more often; for straight routes it is known by
+ * how much.
+ */
 const weighEnds =
   (trust: number): Guess =>
   ({ ends, middle }) => {
@@ -96,7 +102,10 @@ const weighEnds =
     return { x: middle.x + trust * (mean.x - middle.x), y: middle.y + trust * (mean.y - middle.y) }
   }
 
-/** Where the lines along which the tracks come meet best; pulled to the middle by as many lines as `pull` says. */
+/**
+ * The point nearest to all the lines along which the tracks come, pulled to the centre with the weight of
+ * `pull` lines.
+ */
 const meetLines =
   (from: 'near' | 'mid' | 'far', pull: number): Guess =>
   ({ ends, middle }) => {
@@ -116,10 +125,10 @@ const meetLines =
     return { x: (e * d - b * f) / det, y: (a * f - b * e) / det }
   }
 
-/** Streets are a third longer than the straight way. */
+/** Streets are a third longer than a straight line. */
 const detour = 1.3
 
-/** The place that the ways through the hidden part had time enough to visit, and no more. */
+/** The place that the passages through the hidden area had just enough time to visit. */
 const timeGaps: Guess = ({ gaps, middle, radius }) =>
   bestOf(middle, radius, (spot) => {
     let wrong = 0
@@ -131,7 +140,7 @@ const timeGaps: Guess = ({ gaps, middle, radius }) =>
     return wrong
   })
 
-/** The place by which most of the lines pass near. */
+/** The place that most of the lines pass near. */
 const passLines: Guess = ({ ends, middle, radius }) =>
   bestOf(middle, radius, (spot) => {
     let wrong = 0
@@ -156,7 +165,7 @@ function bestOf(middle: Spot, radius: number, wrongAt: (spot: Spot) => number): 
   return best
 }
 
-/** Nobody looks outside of the disc in which the home must be. */
+/** The home must be within the disc, so nothing outside is searched. */
 function within(guess: Guess): Guess {
   return (clues) => {
     const { middle, radius } = clues

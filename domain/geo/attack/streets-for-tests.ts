@@ -1,4 +1,4 @@
-/** In metres, east and north of the middle of the town. */
+/** In metres, east and north of the centre of the town. */
 export type Spot = { x: number; y: number }
 export type Random = () => number
 
@@ -16,12 +16,15 @@ export function seeded(seed: number): Random {
 type Street = { to: number; cost: number }
 export type Town = { corners: Spot[]; streets: Street[][] }
 
-/** Every fifth street is a large one: it is whole, and people like to use it. */
+/** Every fifth street is a main road: complete, and preferred by people. */
 const largeEvery = 5
 const easeOfLarge = 0.6
 const missing = 0.3
 
-/** A town of irregular blocks from 60 to 180 m, askew, with three in ten of the small streets missing: so there are dead ends. */
+/**
+ * A town of irregular, skewed blocks from 60 to 180 m, with three in ten of the small streets missing, so
+ * that there are dead ends.
+ */
 export function layTown(halfM: number, random: Random): Town {
   const [columns, rows] = [linesOf(halfM, random), linesOf(halfM, random)]
   const slant = (random() - 0.5) * 0.6
@@ -54,7 +57,7 @@ function linesOf(halfM: number, random: Random): number[] {
 
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The corners on a short way, by what seems short on that day. Undefined when none leads there. */
+/** The corners of a short route, by what seems short on that day. Undefined if there is no route. */
 export function wayThrough(
   { corners, streets }: Town,
   from: number,
@@ -64,7 +67,8 @@ export function wayThrough(
   const costs = new Float64Array(corners.length).fill(Infinity)
   const before = new Int32Array(corners.length).fill(-1)
   costs[from] = 0
-  // The way that is left is at least the straight one along a large street: so nobody looks behind them for long.
+  // The remaining distance is at least the straight line along a main road, which keeps the search from going
+  // backwards.
   const hopeOf = (corner: number) => easeOfLarge * distance(corners[corner]!, corners[to]!)
   const queue: Waiting[] = [{ cost: 0, hope: 0, corner: from }]
   for (let next = takeFirst(queue); next && next.corner !== to; next = takeFirst(queue)) {
@@ -83,7 +87,7 @@ export function wayThrough(
   return way.toReversed()
 }
 
-/** What it cost to come there, and what it would cost at least by way of it. */
+/** The cost of getting there, and the least possible cost of a route through it. */
 type Waiting = { cost: number; hope: number; corner: number }
 
 function putInto(heap: Waiting[], item: Waiting): void {

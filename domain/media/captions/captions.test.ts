@@ -43,7 +43,7 @@ never seen
 00:08.000 --> 00:09.000
 <i> </i>`
 
-test('SubRip is read with its tags taken away and its lines kept', () => {
+test('SubRip is read without its tags and with its line breaks', () => {
   const expected = [cue(1000, 3500, 'First line\nsecond line'), cue(2250, 64_500, 'Above & beyond')]
   expect(readCaptions(subRip)).toEqual(expected)
   expect(readCaptions(`\uFEFF\r\n${subRip.replaceAll('\n', '\r\n')}\r\n`)).toEqual(expected)
@@ -53,7 +53,7 @@ test('SubRip is read with its tags taken away and its lines kept', () => {
   expect(readCaptions(subRip.replaceAll('\n\n', '\n'))).toEqual(expected)
 })
 
-test('WebVTT is read without its notes and styles, in the order of time', () => {
+test('WebVTT is read without its notes and styles, sorted by time', () => {
   expect(readCaptions(webVtt)).toEqual([
     cue(5000, 6000, 'Earlier\nthan that'),
     cue(3_600_000, 3_602_000, 'Hello there, 3 < 4 😀\u00A0&bogus;'),
@@ -67,16 +67,16 @@ test.each([
   ['1\n00:00:61,000 --> 00:01:99,000\nNo such times', captionFileMessages.nothing],
   ['00:01 --> 00:02\nx\n\n'.repeat(20_001), captionFileMessages.tooMany],
   ['x'.repeat(1_000_001), captionFileMessages.tooLarge],
-])('what cannot be used is refused with a message (%#)', (text, message) => {
+])('an unusable file is refused with a message (%#)', (text, message) => {
   expect(() => normaliseCaptions(text)).toThrow(new UnreadableCaptionsError(message))
 })
 
-test('a text that would grow beyond the limit is refused, too', () => {
+test('a text that would grow beyond the limit is refused too', () => {
   const full = `00:01 --> 00:02\n${'<'.repeat(1000)}\n\n`
   expect(() => normaliseCaptions(full.repeat(900))).toThrow(captionFileMessages.tooLarge)
 })
 
-/** As readers leave it: visible at both ends, without control characters. */
+/** As readers leave it: not blank at either end, without control characters. */
 const line = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
@@ -109,7 +109,7 @@ const cues = fc
   .map((all) => all.map(([startMs, lengthMs, lines]) => cue(startMs, startMs + lengthMs, lines.join('\n'))))
   .map((all) => all.toSorted((one, other) => one.startMs - other.startMs))
 
-test('what is written is read as it was', () => {
+test('what is written is read back unchanged', () => {
   fc.assert(
     fc.property(cues, (all) => {
       expect(readCaptions(writeWebVtt(all))).toEqual(all)
@@ -138,7 +138,7 @@ const piece = fc.oneof(
   ),
 )
 
-/** The captions, or the message. */
+/** The captions, or the error message. */
 function outcomeOf(text: string): string {
   try {
     return normaliseCaptions(text)
@@ -159,16 +159,16 @@ test('any input gives captions that can be read back unchanged, or a message', (
   )
 })
 
-/** Readers that go back and forth would take hours. */
+/** A backtracking parser would take hours. */
 test.each(['<', '<a', '{\\', '&', '&#1', '-->', '00:', '<00:', '<br ', '1\n', '\r', ' '])(
-  'a text of nothing but %j is soon read',
+  'a text of nothing but %j is read quickly',
   (part) => {
     const text = `00:01 --> 00:02\n${part.repeat(Math.floor(999_000 / part.length))}\nx`
     expect(outcomeOf(text)).toMatch(/^(?:WEBVTT\n|No captions)/)
   },
 )
 
-test('cues of the same time are shown together, each as long as it lasts', () => {
+test('cues with the same time are shown together, each for as long as it lasts', () => {
   const shown = shownCaptionsOf([
     cue(0, 10, 'a'),
     cue(5, 8, 'b'),
@@ -193,7 +193,7 @@ test('cues of the same time are shown together, each as long as it lasts', () =>
   expect(captionAt([], 5)).toBeUndefined()
 })
 
-test('what is shown is what a look at every cue finds', () => {
+test('the cues shown are those that a scan of every cue finds', () => {
   const few = fc
     .array(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 9 })), { maxLength: 4 })
     .map((all) => all.map(([startMs, lengthMs], n) => cue(startMs, startMs + lengthMs, String(n))))

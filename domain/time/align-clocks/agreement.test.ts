@@ -28,7 +28,7 @@ test.each([
   ['local time', localMs],
   ['UTC', 0],
   ['local time, one hour off', hourMs],
-])('a path and a clock that shows %s make it sure', (words, aheadMs) => {
+])('a path that agrees with a clock showing %s is sure', (words, aheadMs) => {
   const { witnesses, truthMs } = videoForTests(ride)
   const result = alignClip({ ...witnesses, start: byCamera(truthMs + aheadMs + 65_000) })
   expect(result.verdict).toBe('sure')
@@ -44,7 +44,7 @@ test('a path that the clock misses by minutes is offered, but has to be checked'
   expect(offOf(result, truthMs)).toBeLessThan(1000)
 })
 
-test('a path without a clock is offered, but has to be checked, good or weak', () => {
+test('a path without a clock, good or weak, is offered but has to be checked', () => {
   const { witnesses, truthMs, trip } = videoForTests({ ...ride, seconds: 240 })
   const unset = byCamera(Date.UTC(2016, 0, 1))
   for (const camera of [witnesses.camera, weakPath(trip, 600, 240)]) {
@@ -56,14 +56,14 @@ test('a path without a clock is offered, but has to be checked, good or weak', (
   }
 })
 
-test('a weak path is sure together with the time by GPS', () => {
+test('a weak path is sure together with GPS time', () => {
   const { witnesses, truthMs, trip } = videoForTests({ ...ride, seconds: 120 })
   const result = alignClip({ ...witnesses, camera: weakPath(trip, 600, 120) })
   expect(result.verdict).toBe('sure')
   expect(offOf(result, truthMs)).toBeLessThan(2000)
 })
 
-test('on laps that look alike a clock set by hand does not make it sure, and the time by GPS does', () => {
+test('on laps that look alike, a clock set by hand does not make the start sure, but GPS time does', () => {
   const laps = { ...ride, manner: manners.trackLaps, seconds: 20, fromS: 900 }
   const { witnesses, truthMs } = videoForTests(laps)
   const byHand = alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) })
@@ -72,7 +72,7 @@ test('on laps that look alike a clock set by hand does not make it sure, and the
   expect(alignClip(witnesses)).toMatchObject({ verdict: 'sure' })
 })
 
-test('on laps the next one stays possible by a clock that may be minutes off', () => {
+test('with a clock that may be minutes off, the next lap stays possible', () => {
   const { witnesses, truthMs } = videoForTests({
     ...ride,
     manner: manners.parkLaps,
@@ -87,25 +87,25 @@ test('on laps the next one stays possible by a clock that may be minutes off', (
   expect(offOf(result, truthMs)).toBeLessThan(1000)
 })
 
-test('a clock that would show UTC does not tell laps apart', () => {
+test('a clock that would show UTC does not distinguish laps', () => {
   const laps = { ...ride, manner: manners.parkLaps, seed: 9, seconds: 30, fromS: 900, tripS: 2400 }
   const { witnesses, truthMs } = videoForTests(laps)
   expect(alignClip({ ...witnesses, start: byCamera(truthMs + localMs + 30_000) }).verdict).toBe('sure')
   expect(alignClip({ ...witnesses, start: byCamera(truthMs + 30_000) }).verdict).toBe('check')
 })
 
-test('metres that two devices are apart are seconds for who is slow', () => {
+test('for someone slow, a few metres between two devices mean seconds', () => {
   const { witnesses, truthMs } = videoForTests({ ...ride, manner: manners.hike, seconds: 120, tripS: 3600 })
   const { camera } = witnesses
   if (!camera) throw new Error('the camera has places')
   const beside = { ...camera, lat: camera.lat.map((lat) => lat + 10 / 111_000) }
   const result = alignClip({ ...witnesses, camera: beside, start: byCamera(truthMs + localMs) })
   expect(result.verdict).toBe('check')
-  // At 1.3 m/s, and as exactly as six independent measurements of 20 s each.
+  // At 1.3 m/s, with the precision of six independent measurements of 20 s each.
   expect(result.errorMs).toBeGreaterThan((8 / 1.3 / Math.sqrt(6)) * 1000)
 })
 
-test('places that are all some metres off tell the starts less apart', () => {
+test('places that are all some metres off distinguish the starts less well', () => {
   const { witnesses } = videoForTests(ride)
   const { activity, camera } = witnesses
   const [way, seen] = [activity, camera].map((samples) => samples && evenPathOf(samples, tripPlace, 1))
@@ -117,7 +117,7 @@ test('places that are all some metres off tell the starts less apart', () => {
   expect(spreadOf(30)).toBeLessThan(spreadOf(0) / 5)
 })
 
-test('a clock of another zone has to be checked, until other videos of the camera fit the same error to the second', () => {
+test('a clock in another timezone has to be checked, until other videos of the camera fit the same error to the second', () => {
   const tokyo = (fromS: number): Witnesses => {
     const { witnesses, truthMs } = videoForTests({ ...ride, fromS })
     return { ...witnesses, start: byCamera(truthMs + 9 * hourMs + 40_000) }
@@ -126,7 +126,7 @@ test('a clock of another zone has to be checked, until other videos of the camer
   const [first] = alignClips([tokyo(600), tokyo(1000)])
   expect(first?.verdict).toBe('sure')
   expect(first?.evidence).toContainEqual(expect.objectContaining({ kind: 'same_camera', agrees: true }))
-  // Another ride of the same day would not be as fast everywhere.
+  // On another ride of the same day the speeds would differ.
   const later = tokyo(1000)
   const [alone] = alignClips([tokyo(600), { ...later, start: byCamera((later.start?.ms ?? 0) + 20_000) }])
   expect(alone?.verdict).not.toBe('sure')
@@ -135,20 +135,17 @@ test('a clock of another zone has to be checked, until other videos of the camer
 test.each([
   ['GPS time', (ms: number): Witnesses['start'] => ({ ms, from: 'gps', errorMs: null }), 0],
   ['a clock', (ms: number) => byCamera(ms + localMs), 120_000],
-])(
-  'the activity of another day on the same trail is not taken where %s contradicts',
-  (_, start, withinMs) => {
-    const { witnesses, truthMs: sameHourMs } = videoForTests(ride)
-    const truthMs = sameHourMs - 3 * dayMs
-    // As fast everywhere as on the other day, so that the path alone could not tell them apart.
-    const result = alignClip({ ...witnesses, start: start(truthMs) })
-    expect(result.verdict).not.toBe('sure')
-    expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)
-    expect(result.choices).toEqual([])
-  },
-)
+])('the activity of another day on the same trail is not matched if %s contradicts', (_, start, withinMs) => {
+  const { witnesses, truthMs: sameHourMs } = videoForTests(ride)
+  const truthMs = sameHourMs - 3 * dayMs
+  // As fast everywhere as on the other day, so the path alone cannot tell the two apart.
+  const result = alignClip({ ...witnesses, start: start(truthMs) })
+  expect(result.verdict).not.toBe('sure')
+  expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)
+  expect(result.choices).toEqual([])
+})
 
-test('a video from before the activity keeps the time of its clock, though another reading would lie within', () => {
+test('a video from before the activity keeps the time of its clock, even if another reading would fall inside', () => {
   const { witnesses, truthMs, trip } = videoForTests({ ...ride, tripS: 5400, fromS: 300 })
   const worn = receivedForTests(
     trip,
@@ -159,7 +156,7 @@ test('a video from before the activity keeps the time of its clock, though anoth
   expect(result).toMatchObject({ startMs: truthMs, verdict: 'unknown' })
 })
 
-test('turns that are found nowhere in the activity are said to be, and nothing is offered', () => {
+test('turns that match nowhere in the activity are reported, and nothing is offered', () => {
   const others = [31, 32, 33].map((seed) => videoForTests({ ...ride, has: 'turns', seed }).witnesses.motion)
   for (const motion of others) {
     const { witnesses, truthMs } = videoForTests({ ...ride, has: 'turns' })
@@ -169,7 +166,7 @@ test('turns that are found nowhere in the activity are said to be, and nothing i
   }
 })
 
-test('the stated error covers the true start, and is seldom more than a second', () => {
+test('the stated error covers the true start, and is rarely more than a second', () => {
   const clips = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => videoForTests({ ...ride, seed, seconds: 50 }))
   const results = clips.map(({ witnesses }) => alignClip({ ...witnesses, start: null }))
   for (const [at, result] of results.entries()) {

@@ -5,7 +5,7 @@ import { videoForTests, motionForTests, type TestVideo } from './video-for-tests
 import { heldForTests, manners } from './trip-for-tests.ts'
 import type { Witnesses } from './witnesses.ts'
 
-/** Wide margins: how exact it is, is shown in bench/align-clocks.ts. */
+/** Wide margins: bench/align-clocks.ts shows how precise it is. */
 const nearMs = 700
 const ride: TestVideo = { manner: manners.mountainBike, seed: 11, seconds: 60, fromS: 600, has: 'places' }
 const aligned = (video: Partial<TestVideo>, changes: Partial<Witnesses> = {}) => {
@@ -15,7 +15,7 @@ const aligned = (video: Partial<TestVideo>, changes: Partial<Witnesses> = {}) =>
 }
 const kinds = ({ evidence }: ReturnType<typeof aligned>) => evidence.map(({ kind, agrees }) => [kind, agrees])
 
-test('time and places by GPS that agree with the activity are sure', () => {
+test('GPS time and places that agree with the activity are sure', () => {
   const result = aligned({})
   expect(result.verdict).toBe('sure')
   expect(Math.abs(result.offMs)).toBeLessThan(nearMs)
@@ -27,7 +27,7 @@ test('time and places by GPS that agree with the activity are sure', () => {
   expect(result.choices[0]?.startMs).toBe(result.startMs)
 })
 
-test('the places put right a watch that is some seconds off', () => {
+test('the places correct a watch that is a few seconds off', () => {
   const { witnesses, truthMs } = videoForTests(ride)
   const result = alignClip({ ...witnesses, start: { ms: truthMs + 2500, from: 'gps', errorMs: 50 } })
   expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
@@ -36,17 +36,14 @@ test('the places put right a watch that is some seconds off', () => {
   )
 })
 
-test.each([18_000, -18_000])(
-  'a camera that does not know the leap seconds (%i ms) is found out',
-  (leapMs) => {
-    const { witnesses, truthMs } = videoForTests(ride)
-    const result = alignClip({ ...witnesses, start: { ms: truthMs + leapMs, from: 'gps', errorMs: 1000 } })
-    expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
-    expect(result.evidence[0]?.sentence).toContain('18 s off')
-  },
-)
+test.each([18_000, -18_000])('a camera that ignores leap seconds (%i ms) is detected', (leapMs) => {
+  const { witnesses, truthMs } = videoForTests(ride)
+  const result = alignClip({ ...witnesses, start: { ms: truthMs + leapMs, from: 'gps', errorMs: 1000 } })
+  expect(Math.abs((result.startMs ?? 0) - truthMs)).toBeLessThan(nearMs)
+  expect(result.evidence[0]?.sentence).toContain('18 s off')
+})
 
-test('a camera that stands still is not sure of the second', () => {
+test('a camera that stands still does not know the second', () => {
   const result = aligned({ manner: { ...manners.hike, speed: 0.05 } })
   expect(result.verdict).toBe('check')
   expect(Math.abs(result.offMs)).toBeLessThan(5000)
@@ -70,7 +67,7 @@ test('a video of another day keeps its own time, which has to be checked', () =>
   })
 })
 
-test('how the camera turns finds the start by a clock that shows local time and is a minute off', () => {
+test('the turns of the camera find the start with a clock that shows local time and is a minute off', () => {
   const { witnesses, truthMs } = videoForTests({ ...ride, has: 'turns', seconds: 150 })
   const result = alignClip({
     ...witnesses,
@@ -83,7 +80,7 @@ test('how the camera turns finds the start by a clock that shows local time and 
   )
 })
 
-test('a clock that shows UTC is understood as well', () => {
+test('a clock that shows UTC is understood too', () => {
   const { witnesses, truthMs } = videoForTests({ ...ride, has: 'turns', seconds: 150 })
   const result = alignClip({
     ...witnesses,
@@ -93,7 +90,7 @@ test('a clock that shows UTC is understood as well', () => {
   expect(result.evidence[0]?.sentence).toContain('showed UTC')
 })
 
-test('turns of another ride are never sure', () => {
+test('the turns of another ride are never sure', () => {
   const results = [21, 22, 23, 24].map((seed) => {
     const other = videoForTests({ ...ride, has: 'turns', seconds: 150, seed })
     return aligned({ has: 'turns', seconds: 150 }, { motion: other.witnesses.motion })
@@ -101,11 +98,11 @@ test('turns of another ride are never sure', () => {
   expect(results.map(({ verdict }) => verdict)).not.toContain('sure')
 })
 
-test('a short video that only turns is not sure', () => {
+test('a short video with turns alone is not sure', () => {
   expect(aligned({ has: 'turns', seconds: 15 }).verdict).not.toBe('sure')
 })
 
-test('a phone is taken at its word: it shows no local time, and is a second or two off', () => {
+test('a phone is trusted: it does not show local time, and is a second or two off', () => {
   const { witnesses, truthMs } = videoForTests({ ...ride, has: 'clock' })
   const result = alignClip({ ...witnesses, start: { ms: truthMs, from: 'phone', errorMs: null } })
   expect(result).toMatchObject({ startMs: truthMs, verdict: 'check', errorMs: 3000 })
@@ -113,20 +110,20 @@ test('a phone is taken at its word: it shows no local time, and is a second or t
   expect(result.evidence[0]?.sentence).toContain('the right time, as phones do')
 })
 
-test('by its clock alone a video is placed where that lies in the activity', () => {
+test('with a clock alone, a video is placed where the clock falls in the activity', () => {
   const result = aligned({ has: 'clock' })
   expect(result).toMatchObject({ offMs: 0, verdict: 'check', errorMs: 120_000 })
   expect(result.evidence).toMatchObject([{ kind: 'clock', agrees: false }])
 })
 
-test('if both readings of a clock lie in the activity, the start stays unknown, and both can be chosen', () => {
+test('if both readings of a clock fall in the activity, the start stays unknown, and both can be chosen', () => {
   const { witnesses, truthMs } = videoForTests({ ...ride, has: 'clock', tripS: 9000, fromS: 200 })
   const result = alignClip(witnesses)
   expect(result.verdict).toBe('unknown')
   expect(result.choices.map(({ startMs }) => startMs)).toEqual([truthMs, truthMs + 7_200_000])
 })
 
-test('without any witness nothing is claimed', () => {
+test('without any evidence nothing is claimed', () => {
   expect(aligned({ has: 'clock' }, { start: null })).toMatchObject({
     startMs: null,
     verdict: 'unknown',
@@ -151,7 +148,7 @@ test('a time-lapse is found by its places', () => {
   expect(result.verdict).toBe('sure')
 })
 
-test('videos of one camera help each other: what is off is the same for all of them', () => {
+test('videos of one camera help each other: they share the same clock error', () => {
   const { witnesses, truthMs, trip } = videoForTests({ ...ride, has: 'turns', seconds: 150, looks: 0.1 })
   const clockMs = 7_200_000 + 65_000
   const clips = [600, 900, 1200].map((fromS): Witnesses => ({

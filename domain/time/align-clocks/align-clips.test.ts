@@ -12,7 +12,7 @@ const ride: TestVideo = {
   tripS: 900,
   has: 'places',
 }
-/** What a camera's clock says that is so far ahead. */
+/** What a camera says whose clock is this far ahead. */
 const withClock = (video: TestVideo, aheadMs: number, from: 'creation' | 'file' = 'creation'): Witnesses => {
   const { witnesses, truthMs } = videoForTests(video)
   return { ...witnesses, start: { ms: truthMs + aheadMs, from, errorMs: null } }
@@ -37,7 +37,16 @@ describe('videos of one camera', () => {
     expect(fits([first, withClock({ ...ride, fromS: 500 }, tokyoMs + offMs)])).toEqual([count, count])
   })
 
-  test('by the same kind of time only', () => {
+  test.each([-1400, 2000])(
+    'confirm it by their turns, which fit to a tenth of a second, although clocks show whole seconds: %i ms',
+    (offMs) => {
+      const descent: TestVideo = { ...ride, manner: manners.ski, has: 'turns' }
+      const clips = [withClock(descent, tokyoMs), withClock({ ...descent, fromS: 500 }, tokyoMs + offMs)]
+      expect(fits(clips)).toEqual([1, 1])
+    },
+  )
+
+  test('only with the same kind of time', () => {
     expect(fits([first, withClock({ ...ride, fromS: 500 }, tokyoMs, 'file')])).toEqual([0, 0])
     expect(
       fits([

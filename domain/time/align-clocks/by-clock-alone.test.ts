@@ -4,13 +4,13 @@ import type { ClockReading } from './clock-prior.ts'
 import { gpsReading, localReading, lookForTests } from './look-for-tests.ts'
 
 const { compared } = lookForTests()
-/** The first start that shows something of the activity, and the last. */
+/** The first and the last start that overlap the activity. */
 const [firstMs, lastMs] = [950_000, 950_000 + 1201 * 200]
 const outside = { ...localReading, startMs: 9_000_000 }
 const messageOf = (readings: ClockReading[], among = compared) =>
   byClockAlone(readings, among).evidence[0]?.sentence
 
-test('a video that does not say when it was made is placed nowhere', () => {
+test('a video without a time is not placed', () => {
   expect(byClockAlone([], compared)).toEqual({
     startMs: null,
     verdict: 'unknown',
@@ -42,7 +42,7 @@ describe('the likeliest reading within the activity', () => {
     [0.05, 'check'],
     [0.0612, 'unknown'],
     [0.2, 'unknown'],
-  ])('is worth a look when it is much likelier than others: than one of %f', (weight, verdict) => {
+  ])('is worth a look when it is much likelier than another of %f', (weight, verdict) => {
     const other = { ...localReading, weight, startMs: localReading.startMs + 5000 }
     const result = byClockAlone([localReading, other, { ...other, weight: 0 }], compared)
     expect(result).toMatchObject({ startMs: localReading.startMs, verdict })
@@ -71,11 +71,11 @@ test('a reading outside the activity is kept, but the start stays unknown', () =
   expect(messageOf([outside])).toBe('By the camera’s clock, this was not filmed during the activity.')
 })
 
-test('without an activity all readings are possible', () => {
+test('without an activity, every reading is possible', () => {
   expect(byClockAlone([outside], null)).toMatchObject({ startMs: 9_000_000, verdict: 'check' })
 })
 
-test('the time by GPS is always worth a look, and seldom off by more than two and a half deviations', () => {
+test('GPS time is always worth a look, and rarely off by more than two and a half deviations', () => {
   expect(byClockAlone([gpsReading], compared)).toMatchObject({ verdict: 'check', errorMs: 1750 })
   expect(messageOf([gpsReading])).toBe(
     'The start comes from the camera’s GPS time alone; nothing else confirms it.',

@@ -3,7 +3,7 @@ import { clockReadings, logPrior, type ClockReading } from './clock-prior.ts'
 import type { Witnesses } from './witnesses.ts'
 
 const hourMs = 3_600_000
-/** A day on which clocks in Vienna are two hours ahead, and in London one. */
+/** A day on which Vienna is two hours ahead of UTC, and London one. */
 const saidMs = Date.UTC(2024, 5, 12, 10)
 const said = (start: Witnesses['start'], changes: Partial<Witnesses> = {}) =>
   clockReadings({
@@ -17,7 +17,7 @@ const said = (start: Witnesses['start'], changes: Partial<Witnesses> = {}) =>
     ...changes,
   })
 
-describe('what the file of a video may mean', () => {
+describe('the time in a video file may be', () => {
   test('without a time in it, nothing', () => {
     expect(said(null)).toEqual([])
   })
@@ -25,21 +25,18 @@ describe('what the file of a video may mean', () => {
   test.each([
     [300, 761.58],
     [null, 806.23],
-  ])(
-    'the time by GPS, which is off by %s ms and the watch by 700, or by leap seconds',
-    (errorMs, together) => {
-      const readings = said({ ms: saidMs, from: 'gps', errorMs })
-      expect(readings.map(({ startMs, weight, kind }) => [startMs - saidMs, weight, kind])).toEqual([
-        [0, 0.99, 'gps'],
-        [-18_000, 0.005, 'leap'],
-        [18_000, 0.005, 'leap'],
-      ])
-      for (const reading of readings) {
-        expect(reading.errorMs).toBeCloseTo(together, 2)
-        expect(reading).toMatchObject({ isFlat: false, aheadMs: 0 })
-      }
-    },
-  )
+  ])('GPS time, which is off by %s ms and the watch by 700, or by leap seconds', (errorMs, together) => {
+    const readings = said({ ms: saidMs, from: 'gps', errorMs })
+    expect(readings.map(({ startMs, weight, kind }) => [startMs - saidMs, weight, kind])).toEqual([
+      [0, 0.99, 'gps'],
+      [-18_000, 0.005, 'leap'],
+      [18_000, 0.005, 'leap'],
+    ])
+    for (const reading of readings) {
+      expect(reading.errorMs).toBeCloseTo(together, 2)
+      expect(reading).toMatchObject({ isFlat: false, aheadMs: 0 })
+    }
+  })
 
   test('the time of a phone, which is right', () => {
     expect(said({ ms: saidMs, from: 'phone', errorMs: null })).toEqual([
@@ -47,7 +44,7 @@ describe('what the file of a video may mean', () => {
     ])
   })
 
-  test('the clock of a camera: local time first, UTC, an hour beside, and all other zones there are', () => {
+  test('the clock of a camera: local time first, UTC, an hour off, and every other timezone', () => {
     const readings = said({ ms: saidMs, from: 'creation', errorMs: null })
     expect(readings.slice(0, 5).map(({ kind, aheadMs, weight }) => [kind, aheadMs / hourMs, weight])).toEqual(
       [
@@ -68,19 +65,19 @@ describe('what the file of a video may mean', () => {
     }
   })
 
-  test('a file that was closed when the video was over, or opened when it began', () => {
+  test('the time of a file that was closed when the video ended, or opened when it began', () => {
     const [local] = said({ ms: saidMs, from: 'file', errorMs: null }, { durationMs: 60_000, rate: 2 })
     expect(local).toMatchObject({ kind: 'local', errorMs: 180_000, startMs: saidMs - 2 * hourMs - 60_000 })
   })
 
-  test('without a time zone, no reading is local', () => {
+  test('without a timezone, not local', () => {
     const readings = said({ ms: saidMs, from: 'creation', errorMs: null }, { timezone: null })
     expect(readings[0]).toMatchObject({ kind: 'utc', startMs: saidMs })
     expect(new Set(readings.slice(1).map(({ kind }) => kind))).toEqual(new Set(['other_zone']))
     expect(readings).toHaveLength(40)
   })
 
-  test('where local time is UTC, it is local', () => {
+  test('local, where local time is UTC', () => {
     const readings = said({ ms: saidMs, from: 'creation', errorMs: null }, { timezone: 'Africa/Accra' })
     expect(readings.slice(0, 3).map(({ kind, aheadMs }) => [kind, aheadMs / hourMs])).toEqual([
       ['local', 0],
@@ -104,19 +101,20 @@ describe('the likelihood of a start by the clocks', () => {
   const likely = (given: ClockReading[], offMs: number) =>
     Math.exp(logPrior(given, spanMs)(saidMs + offMs)) - everywhere
 
-  test('is the same everywhere where they say nothing', () => {
+  test('is the same everywhere if they say nothing', () => {
     expect(logPrior([], spanMs)(saidMs)).toBeCloseTo(Math.log(1e-9), 9)
     expect(logPrior([], 0)(saidMs)).toBeCloseTo(Math.log(1e-3), 9)
   })
 
-  // Of a normal distribution: 0.39894, 0.24197 and 0.053991 at none, one and two deviations; 0.37738 at a third of one.
+  // A normal distribution: 0.39894, 0.24197 and 0.053991 at zero, one and two deviations; 0.37738 at a third
+  // of one.
   test.each([
     [0, 0.97 * 0.398_942 + 0.01 * 0.398_942],
     [1000, 0.97 * 0.241_971 + 0.01 * 0.377_383],
     [-1000, 0.97 * 0.241_971 + 0.01 * 0.377_383],
     [3000, 0.97 * 0.004_431_85 + 0.01 * 0.241_971],
     [-6000, 0.01 * 0.053_991],
-  ])('is a bell around the time by GPS, with some that are far off: %i ms', (offMs, height) => {
+  ])('is a bell curve around GPS time, with some outliers: %i ms', (offMs, height) => {
     expect(likely([reading], offMs)).toBeCloseTo((0.5 * height) / 1000, 9)
   })
 
@@ -130,15 +128,15 @@ describe('the likelihood of a start by the clocks', () => {
     [7000, 0.010_827],
     [8000, 0.007_758],
     [-8000, 0.007_758],
-  ])('is flat as far as clocks are set wrong by hand, and low beyond: %i ms', (offMs, height) => {
+  ])('is flat within the range of clocks set by hand, and low beyond: %i ms', (offMs, height) => {
     expect(likely([{ ...reading, isFlat: true }], offMs) / 0.000_25).toBeCloseTo(height, 4)
   })
 
-  test('ends where no clock is off as far', () => {
+  test('ends where no clock is that far off', () => {
     for (const isFlat of [true, false]) expect(likely([{ ...reading, isFlat }], 8001)).toBeCloseTo(0, 15)
   })
 
-  test('is the sum of all readings', () => {
+  test('is the sum over all readings', () => {
     const other = { ...reading, startMs: saidMs + 500, isFlat: true, errorMs: 2000 }
     expect(likely([reading, other], 0)).toBeCloseTo(likely([reading], 0) + likely([other], 0), 12)
   })

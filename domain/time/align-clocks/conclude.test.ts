@@ -19,10 +19,10 @@ const lapMs = truthMs + 70_000
 const laps = { activity: lapPath(1_000_000, 200), camera: lapPath(0, 60) }
 
 describe('a start is sure', () => {
-  test('when places tell it and the clock agrees', () => {
+  test('when the places show it and the clock agrees', () => {
     const result = concluded()
     expect(result).toMatchObject({ startMs: truthMs, verdict: 'sure' })
-    // 97 % of what is likely lies within 2.17 deviations of 400 ms.
+    // 97 % of the probability lies within 2.17 deviations of 400 ms.
     expect(Math.abs((result.errorMs ?? 0) - 868)).toBeLessThan(60)
     expect(kinds(result)).toEqual([
       ['clock', true],
@@ -31,7 +31,7 @@ describe('a start is sure', () => {
     expect(result.choices).toEqual([{ startMs: truthMs, score: expect.closeTo(1, 6) as number }])
   })
 
-  test('but not when it is hardly known to two seconds', () => {
+  test('but not when it is barely known to two seconds', () => {
     const [fine, coarse] = [850, 1050].map((deviationMs) =>
       concluded({ seen: hills(deviationMs, [truthMs, 1]) }),
     )
@@ -42,7 +42,7 @@ describe('a start is sure', () => {
     [0.0005, 'sure', 1],
     [0.002, 'check', 1],
     [0.06, 'check', 2],
-  ])('but not when another lap is as likely as %f', (height, verdict, choices) => {
+  ])('but not when another lap is %f times as likely', (height, verdict, choices) => {
     const result = concluded({ ...laps, seen: hills(400, [truthMs, 1], [lapMs, height]) })
     expect(result).toMatchObject({ startMs: truthMs, verdict })
     expect(result.choices).toHaveLength(choices)
@@ -57,7 +57,7 @@ describe('a start is sure', () => {
     ])
   })
 
-  test('but not by the clock of another zone, unless other videos of the camera fit as well', () => {
+  test('but not by a clock in another timezone, unless other videos of the camera fit too', () => {
     const readings = [{ ...localReading, kind: 'other_zone' as const }]
     expect(concluded({ readings }).verdict).toBe('check')
     const look = lookForTests({ readings })
@@ -69,7 +69,7 @@ describe('a start is sure', () => {
     expect([hardly.verdict, kinds(hardly).length]).toEqual(['check', 2])
   })
 
-  test('but not when only a clock that is set unusually decides between laps', () => {
+  test('but not when only an unusually set clock decides between laps', () => {
     const readings = [
       { ...localReading, startMs: truthMs - 4_000_000 },
       { ...localReading, kind: 'utc' as const, weight: 0.25, errorMs: 20_000, startMs: truthMs },
@@ -88,14 +88,14 @@ describe('a start is sure', () => {
 })
 
 describe('where nothing confirms a start', () => {
-  test('two laps that are as likely can be chosen, and the clock is kept', () => {
+  test('two equally likely laps can be chosen, and the clock is kept', () => {
     const result = concluded({ ...laps, seen: hills(400, [truthMs, 1], [lapMs, 0.8]) })
     expect(result).toMatchObject({ startMs: localReading.startMs, verdict: 'check', errorMs: 120_000 })
     expect(result.choices.map(({ startMs }) => startMs)).toEqual([truthMs, lapMs])
     expect(result.choices[0]?.score).toBeCloseTo(1 / 1.8, 3)
   })
 
-  test('other videos of the camera tell laps apart', () => {
+  test('other videos of the camera distinguish laps', () => {
     const look = lookForTests({ ...laps, seen: hills(400, [truthMs, 1], [lapMs, 1.1]) })
     const others = look.compared.prior.map((_, index) => (Math.abs(index - 450) < 8 ? 9 : 0))
     expect(conclude(look, [others])).toMatchObject({ startMs: truthMs, verdict: 'sure' })
@@ -110,7 +110,7 @@ describe('where nothing confirms a start', () => {
     expect(result.choices.map(({ startMs }) => startMs)).toEqual([truthMs, lapMs, truthMs + 40_000])
   })
 
-  test('a camera that was elsewhere keeps the time by GPS, with nothing to choose', () => {
+  test('a camera that was elsewhere keeps its GPS time, with nothing to choose', () => {
     const elsewhere = straightPath(0, 60, { fromX: 80, y: 50 })
     const result = concluded({ readings: [gpsReading], camera: elsewhere })
     expect(result).toMatchObject({ startMs: gpsReading.startMs, verdict: 'check', choices: [] })
@@ -120,14 +120,14 @@ describe('where nothing confirms a start', () => {
     ])
   })
 
-  test('a clock by which the camera was elsewhere is read as it usually is', () => {
+  test('a clock that puts the camera elsewhere is read in the usual way', () => {
     const early = { ...localReading, startMs: truthMs - 4_000_000 }
     const readings = [early, { ...localReading, kind: 'utc' as const, weight: 0.25 }]
     const result = concluded({ readings, camera: straightPath(0, 60, { fromX: 80, y: 50 }) })
     expect(result).toMatchObject({ startMs: early.startMs, verdict: 'unknown' })
   })
 
-  test('what the clocks contradict is not offered', () => {
+  test('starts that the clocks contradict are not offered', () => {
     const readings = [{ ...localReading, startMs: truthMs - 5 * 3_600_000 }]
     const result = concluded({ readings })
     expect(result).toMatchObject({ startMs: readings[0]?.startMs, choices: [] })
@@ -140,7 +140,7 @@ describe('where nothing confirms a start', () => {
       'neither places nor turns',
       (look) => ({ ...look, compared: look.compared && { ...look.compared, camera: null } }),
     ],
-  ])('with %s, the clock alone tells', (_, without) => {
+  ])('with %s, only the clock counts', (_, without) => {
     const result = conclude(without(lookForTests()), [])
     expect(result).toMatchObject({ startMs: localReading.startMs, errorMs: 120_000, verdict: 'check' })
     expect(kinds(result)).toEqual([['clock', false]])
@@ -148,7 +148,7 @@ describe('where nothing confirms a start', () => {
 })
 
 describe('turns alone', () => {
-  /** So likely that it is not by chance, and alike there only. */
+  /** Too likely to be chance, and similar at this start only. */
   const clearly = {
     camera: null,
     likeness: (ms: number) => (Math.abs(ms - truthMs) <= 1000 ? 0.8 : 0.3),
@@ -168,13 +168,13 @@ describe('turns alone', () => {
     expect(concluded({ ...clearly, readings: [] })).toMatchObject({ startMs: truthMs, verdict: 'check' })
   })
 
-  test('that are also alike elsewhere only hint at what a clock says', () => {
+  test('that also match elsewhere only support what a clock says', () => {
     const hinting = { ...clearly, likeness: (ms: number) => (Math.abs(ms - truthMs) <= 1000 ? 0.5 : 0.45) }
     expect(concluded(hinting)).toMatchObject({ startMs: truthMs, verdict: 'check' })
     expect(concluded({ ...hinting, readings: [] })).toMatchObject({ startMs: null, verdict: 'unknown' })
   })
 
-  test('that are as likely found nowhere confirm nothing, and the clock is worth less', () => {
+  test('that probably match nowhere confirm nothing, and the clock is worth less', () => {
     const unclear = { ...clearly, seen: (ms: number) => 2 - Math.min(25, ((ms - truthMs) / 400) ** 2 / 2) }
     const result = concluded(unclear)
     expect(result).toMatchObject({ startMs: localReading.startMs, verdict: 'unknown', choices: [] })

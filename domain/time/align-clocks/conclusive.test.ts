@@ -39,8 +39,8 @@ test('more than 40 m apart is elsewhere', () => {
   expect(isApart(null)).toBe(false)
 })
 
-describe('places tell', () => {
-  test('when they are just near, long and far enough', () => {
+describe('places are conclusive', () => {
+  test('when they are just close, long and far enough', () => {
     expect(arePositionsConclusive(finding)).toBe(true)
   })
 
@@ -52,7 +52,7 @@ describe('places tell', () => {
     expect(arePositionsConclusive({ ...finding, path: { ...path, ...changes } })).toBe(false)
   })
 
-  test('on a shorter way when the time by GPS says it already', () => {
+  test('on a shorter path when GPS time already says so', () => {
     const byGps: Finding = { ...finding, reading: { ...reading, kind: 'gps' } }
     expect(arePositionsConclusive({ ...byGps, path: { ...path, wayMetres: 12 } })).toBe(true)
     expect(arePositionsConclusive({ ...byGps, path: { ...path, wayMetres: 11.9 } })).toBe(false)
@@ -61,18 +61,18 @@ describe('places tell', () => {
     )
   })
 
-  test('not where there are none', () => {
+  test('not if there are none', () => {
     expect(arePositionsConclusive({ ...finding, path: null })).toBe(false)
   })
 })
 
-describe('turns tell', () => {
+describe('turns are conclusive', () => {
   const together = { likeness: 0.3, sharedMs: 15_000, ratio: 1.1, margin: 12 }
 
   test.each([
     ['alone', turns, 0],
     ['together with other videos of the camera', together, 1],
-  ])('%s when they are just alike, long and rare enough', (_, least, others) => {
+  ])('%s when they are just similar, long and rare enough', (_, least, others) => {
     expect(areTurnsConclusive({ ...finding, turns: least, others })).toBe(true)
     for (const key of ['likeness', 'sharedMs', 'ratio', 'margin'] as const)
       expect(areTurnsConclusive({ ...finding, turns: { ...least, [key]: least[key] * 0.99 }, others })).toBe(
@@ -80,12 +80,12 @@ describe('turns tell', () => {
       )
   })
 
-  test('not where there are none', () => {
+  test('not if there are none', () => {
     expect(areTurnsConclusive({ ...finding, turns: null })).toBe(false)
     expect(doTurnsHint({ ...finding, turns: null })).toBe(false)
   })
 
-  test('less, as a hint', () => {
+  test('less so, as a hint', () => {
     const hint = { likeness: 0.4, sharedMs: 0, ratio: 0, margin: 2 }
     expect(doTurnsHint({ ...finding, turns: hint })).toBe(true)
     expect(doTurnsHint({ ...finding, turns: { ...hint, likeness: 0.39 } })).toBe(false)
@@ -93,7 +93,7 @@ describe('turns tell', () => {
   })
 })
 
-test('other videos of the camera tell where places can be compared', () => {
+test('other videos of the camera count where places can be compared', () => {
   expect(areOthersConclusive({ ...finding, others: 1 })).toBe(true)
   expect(areOthersConclusive({ ...finding, others: 0 })).toBe(false)
   expect(areOthersConclusive({ ...finding, others: 1, path: null })).toBe(false)
@@ -127,12 +127,12 @@ describe('the clocks contradict a start', () => {
     }
   })
 
-  test('not where another reading agrees, and not where there is none', () => {
+  test('not if another reading agrees, and not without readings', () => {
     expect(isContradicted(1e12, [{ ...reading, startMs: 1e12 - 100_000 }, reading])).toBe(false)
     expect(isContradicted(1e12, [])).toBe(false)
   })
 
-  test('not when they were never set, which GPS always is', () => {
+  test('not if they were never set, which GPS always is', () => {
     expect(isContradicted(1e12 + 30 * dayMs - 1, [reading])).toBe(true)
     expect(isContradicted(1e12 + 30 * dayMs, [reading])).toBe(false)
     expect(isContradicted(1e12 - 30 * dayMs, [reading])).toBe(false)

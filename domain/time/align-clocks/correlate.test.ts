@@ -8,7 +8,7 @@ const signalOf = (length: number): Signal => ({
   isKnown: Uint8Array.from({ length }, () => (random() < 0.8 ? 1 : 0)),
 })
 
-/** As the textbook has it, over the steps that both know. */
+/** The textbook formula, over the steps that both know. */
 function pearson(pairs: [number, number][]): number {
   const mean = (axis: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[axis], 0) / pairs.length
   const [a, b] = [mean(0), mean(1)]

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { evenPathOf, firstPlaceOf, stepAt, stepMs } from './even-path.ts'
 
-/** At 47 degrees north, by the tables of WGS 84. */
+/** At 47 degrees north, from the tables of WGS 84. */
 const [northM, eastM] = [111_170.9, 76_056.6]
 const origin = { lat: 47, lon: 11 }
 
-/** Goes 5 m to the east and 3 m to the south each second. */
+/** Moves 5 m east and 3 m south each second. */
 function samplesAt(seconds: number[], changes: Partial<Samples> = {}): Samples {
   return {
     time: Float64Array.from(seconds, (s) => s * 1000),
@@ -23,8 +23,8 @@ const pathOf = (samples: Samples, rate = 1) => {
 }
 const near = (value: number) => expect.closeTo(value, 2) as number
 
-describe('a path at even steps', () => {
-  test('has a place at each fifth of a second between the first sample and the last', () => {
+describe('a path resampled at even steps', () => {
+  test('has a place every fifth of a second between the first sample and the last', () => {
     const { fromMs, x, y, isKnown } = pathOf(samplesAt([1.1, 2, 3, 4.5]))
     expect(fromMs).toBe(1200)
     expect(x).toHaveLength(17)
@@ -41,7 +41,7 @@ describe('a path at even steps', () => {
     expect(speed[50]).toBeCloseTo(Math.sqrt(34) / 10, 4)
   })
 
-  test('is not known between places that are more than ten seconds apart', () => {
+  test('is unknown between places more than ten seconds apart', () => {
     const { isKnown } = pathOf(samplesAt([0, 10, 20.001, 21]))
     const unknown = [...isKnown.entries()]
       .filter(([, known]) => known === 0)
@@ -49,7 +49,7 @@ describe('a path at even steps', () => {
     expect([unknown[0], unknown.at(-1), unknown.length]).toEqual([10, 20, 51])
   })
 
-  test('of a time-lapse is known over more of its time', () => {
+  test('of a time-lapse is known across longer gaps', () => {
     const known = (seconds: number) => pathOf(samplesAt([0, seconds, seconds + 1]), 30).isKnown[10]
     expect([known(1), known(1.001)]).toEqual([1, 0])
     expect(pathOf(samplesAt([0, 5.5, 6]), 2).isKnown[10]).toBe(0)
@@ -64,17 +64,17 @@ describe('a path at even steps', () => {
     expect([...isKnown]).toEqual(Array.from({ length: 16 }, () => 1))
   })
 
-  test('has two places at least', () => {
+  test('has at least two places', () => {
     expect(pathOf(samplesAt([1.01, 1.4])).x).toHaveLength(2)
   })
 
-  test('stays where the clock stood still', () => {
+  test('stays put where the clock stood still', () => {
     const { x, isKnown } = pathOf(samplesAt([0, 1, 1, 2], { lon: Float64Array.of(11, 11, 11.001, 11.001) }))
     expect([...isKnown]).toEqual(Array.from({ length: 11 }, () => 1))
     expect(x[10]).toBeCloseTo(eastM / 1000, 1)
   })
 
-  test('goes on over the date line', () => {
+  test('continues across the date line', () => {
     const { x } = pathOf(samplesAt([0, 1], { lon: Float64Array.of(11, -169.1) }))
     expect((x[5] ?? Number.NaN) - (x[0] ?? Number.NaN)).toBeCloseTo(179.9 * eastM, -3)
     const away = evenPathOf(
@@ -85,7 +85,7 @@ describe('a path at even steps', () => {
     expect(away?.x[5]).toBeCloseTo(0.002 * eastM, 1)
   })
 
-  test('is no longer than three days', () => {
+  test('is at most three days long', () => {
     const { x } = pathOf(samplesAt([0, 100 * 3600]))
     expect(x).toHaveLength(72 * 3600 * 5 + 1)
   })
@@ -95,13 +95,13 @@ describe('a path at even steps', () => {
     ['with one', samplesAt([5])],
     ['that lasts less than a step', samplesAt([1.01, 1.39])],
     ['without places', samplesAt([0, 1], { lat: Float64Array.of(Number.NaN, Number.NaN) })],
-  ])('is none for a recording %s', (_, samples) => {
+  ])('does not exist for a recording %s', (_, samples) => {
     expect(evenPathOf(samples, origin, 1)).toBeNull()
   })
 })
 
 describe('the speed along it', () => {
-  test('is that of the device, between two samples on a straight line', () => {
+  test('is that of the device, interpolated between two samples', () => {
     const { speed } = pathOf(samplesAt([0, 1, 2], { series: { speed: Float32Array.of(2, 4, 3) } }))
     expect(speed[0]).toBe(2)
     expect(speed[2]).toBeCloseTo(2.8, 6)
@@ -109,7 +109,7 @@ describe('the speed along it', () => {
     expect(speed[8]).toBeCloseTo(3.4, 6)
   })
 
-  test('follows from the way over two seconds where the device did not say', () => {
+  test('is computed from the path over two seconds where the device did not record it', () => {
     const { speed } = pathOf(
       samplesAt([0, 1, 2, 3, 4], { series: { speed: Float32Array.of(9, 9, Number.NaN, 9, 9) } }),
     )
@@ -119,7 +119,7 @@ describe('the speed along it', () => {
       expect(pathOf(samplesAt([0, 1, 2, 3, 4])).speed[step]).toBeCloseTo(Math.sqrt(34), 3)
   })
 
-  test('bends with the way: as far as it comes within two seconds', () => {
+  test('is the distance reached within two seconds, also around bends', () => {
     // East for three seconds, then back.
     const seconds = [0, 1, 2, 3, 4, 5, 6]
     const lon = Float64Array.from(seconds, (s) => 11 + (6 * Math.min(s, 6 - s)) / eastM)
@@ -129,7 +129,7 @@ describe('the speed along it', () => {
     expect(speed[13]).toBeCloseTo(2.4, 3)
   })
 
-  test('is nothing where one end of these two seconds is not known', () => {
+  test('is unknown where one end of these two seconds is', () => {
     const { speed } = pathOf(samplesAt([0, 5, 30, 35]))
     expect(speed[19]).toBeCloseTo(Math.sqrt(34), 3)
     expect([speed[20 + 1], speed[100], speed[150 + 4]]).toEqual([0, 0, 0])
@@ -137,7 +137,7 @@ describe('the speed along it', () => {
   })
 })
 
-test('the first place is that of the first sample that has one', () => {
+test('its origin is the first sample with a place', () => {
   const samples = samplesAt([0, 1, 2])
   expect(firstPlaceOf(samples)).toEqual(origin)
   samples.lat[0] = Number.NaN
@@ -147,6 +147,6 @@ test('the first place is that of the first sample that has one', () => {
   expect(firstPlaceOf(samples)).toBeNull()
 })
 
-test('a moment lies among the steps', () => {
+test('a moment is found among the steps', () => {
   expect(stepAt(pathOf(samplesAt([1, 2])), 1300)).toBe(1.5)
 })

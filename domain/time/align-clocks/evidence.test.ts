@@ -42,7 +42,7 @@ describe('of the clock', () => {
     expect(said({ reading }, [reading])).toEqual([['gps_time', true, sentence]])
   })
 
-  test('by GPS that does not know the leap seconds', () => {
+  test('by GPS that ignores leap seconds', () => {
     const leap = { ...gpsReading, kind: 'leap' as const }
     expect(said({ reading: leap }, [gpsReading, leap])).toEqual([
       ['gps_time', true, 'The camera’s GPS was 18 s off, which happens after a long time without use.'],

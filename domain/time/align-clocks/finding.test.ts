@@ -21,8 +21,8 @@ function found(
   return findingAt({ compared, readings, others }, { ...peak, ...at })
 }
 
-describe('what all witnesses say about a start', () => {
-  test('the reading that agrees, the path, and how likely it is', () => {
+describe('what all the evidence says about a start', () => {
+  test('includes the reading that agrees, the path, and the probability', () => {
     expect(found()).toMatchObject({
       startMs: expect.closeTo(truthMs, 6) as number,
       mass: 0.9,
@@ -34,7 +34,7 @@ describe('what all witnesses say about a start', () => {
     expect(found({ readings: [] }).reading).toBeNull()
   })
 
-  test('what is seen within three seconds, or twice as far as the peak reaches, is the same start', () => {
+  test('evidence within three seconds, or twice the width of the peak, belongs to the same start', () => {
     const seen = hills(100, [truthMs, 3], [truthMs + 2600, 1], [truthMs - 4200, 4])
     expect(found({ seen }).seenMass).toBeCloseTo(0.5, 6)
     expect(found({ seen }, [], { reachMs: 2400 }).seenMass).toBeCloseTo(1, 6)
@@ -44,30 +44,30 @@ describe('what all witnesses say about a start', () => {
   test('other videos of the camera make it likelier', () => {
     const seen = hills(100, [truthMs, 1], [truthMs + 20_000, 1])
     const others = [lookForTests().compared.prior.map((_, index) => (index === 450 ? Math.log(9) : 0))]
-    // Only the step itself: of a bell of 100 ms half of the sum of its steps is at the top.
+    // Only one step is likelier: half of the sum of a bell of 100 ms is in its top step.
     const share = 1 / (1 + 2 * Math.exp(-2) + 2 * Math.exp(-8))
     expect(found({ seen }, others).seenMass).toBeCloseTo((1 + 8 * share) / (2 + 8 * share), 4)
   })
 })
 
-describe('how far it may be off', () => {
+describe('the possible error', () => {
   const apart = straightPath(0, 60, { fromX: 80, y: 12 })
   const slowMs = (12 / 2 / Math.sqrt(3)) * 1000
   const sharp = { seen: hills(50, [truthMs, 1]) }
 
-  test('is at least as much as devices are', () => {
+  test('is at least that of the devices', () => {
     expect(found(sharp).errorMs).toBe(200)
   })
 
-  test('is as long as it takes to go as far as both are apart', () => {
+  test('is the time needed to cover the distance between the two', () => {
     expect(found({ ...sharp, camera: apart }).errorMs).toBeCloseTo(slowMs, 6)
   })
 
-  test('is less when the time by GPS says it', () => {
+  test('is smaller if GPS time agrees', () => {
     expect(found({ ...sharp, camera: apart, readings: [gpsReading] }).errorMs).toBeLessThan(600)
   })
 
-  test('is as far as the peak reaches for who stands, where that is further', () => {
+  test('is the width of the peak for someone standing still, if that is larger', () => {
     const standing = straightPath(0, 60, { fromX: 80, speed: 0 })
     expect(found({ ...sharp, camera: standing }, [], { reachMs: 400_000 }).errorMs).toBe(400_000)
     expect(found({ ...sharp, camera: standing }, [], { reachMs: 1000 }).errorMs).toBeGreaterThan(10_000)
@@ -83,39 +83,39 @@ const given = {
   likeness: (ms: number) => (ms === truthMs ? 0.8 : Math.abs(ms - truthMs) <= 3000 ? 0.7 : 0.4),
 }
 
-/** Alike at the truth, and far away from it. */
+/** Similar at the truth, and again far away from it. */
 const alikeFarAway = (ms: number) =>
   Math.abs(ms - truthMs) <= 3000 ? 0.8 : Math.abs(ms - truthMs) < 100_000 ? 0.4 : 0.79
 
-describe('how alike the turns are', () => {
-  test('starts that the clocks find unlikely do not count', () => {
+describe('the similarity of the turns', () => {
+  test('ignores starts that the clocks find unlikely', () => {
     const sure = { ...localReading, startMs: truthMs, errorMs: 10_000 }
     const { turns } = found({ ...given, likeness: alikeFarAway, readings: [sure] })
     expect(turns?.ratio).toBeCloseTo(2, 2)
   })
 
-  test('beside all other starts that the clocks find as likely', () => {
+  test('is compared with all other starts that the clocks find as likely', () => {
     const { turns } = found({ ...given, readings: [] })
     expect(turns).toMatchObject({ likeness: expect.closeTo(0.8, 6) as number, sharedMs: 60_000 })
     expect(turns?.ratio).toBeCloseTo(2, 6)
-    // 1201 starts are as many independent ones as seconds.
+    // 1201 starts, 200 ms apart, count as 240.2 independent ones: one per second.
     expect(turns?.margin).toBeCloseTo(12 - Math.log(240.2), 6)
   })
 
-  test('other videos that fit add to what they tell, those that hardly do not', () => {
+  test('gains from other videos that fit well, but not from those that hardly do', () => {
     const alone = found({ ...given, readings: [] }).turns?.margin ?? Number.NaN
     const together = found({ ...given, readings: [] }, [column(4), column(3), column(5)])
     expect(together.others).toBe(2)
     expect(together.turns?.margin).toBeCloseTo(alone + 9, 6)
   })
 
-  test('is not known where nothing is shared', () => {
+  test('is unknown if nothing is shared', () => {
     const { compared, readings } = lookForTests(given)
     compared.turns?.sharedMs.fill(0)
     expect(findingAt({ compared, readings, others: [] }, peak).turns).toBeNull()
   })
 
-  test('where less than half as much is shared, nothing is compared with it', () => {
+  test('is not compared where less than half as much is shared', () => {
     const { compared, readings } = lookForTests({
       ...given,
       readings: [],

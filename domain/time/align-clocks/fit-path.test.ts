@@ -30,7 +30,7 @@ const activity = pathOf(way, {
   isKnown: (step) => step < 250 || step >= 270,
 })
 
-/** A camera beside the watch, with errors of its own, and an outlier of 30 m for two seconds. */
+/** A camera next to the watch, with errors of its own and an outlier of 30 m for two seconds. */
 const besideWay: Way = {
   x: (s) => way.x(s) + 5 + 0.8 * sin(3 * s),
   y: (s) => way.y(s) - 3 + 0.5 * cos(2 * s),
@@ -46,7 +46,7 @@ function cameraOf(count: number): EvenPath {
   return { ...camera, x: camera.x.map((x, step) => (step >= 60 && step < 72 ? x + 30 : x)) }
 }
 
-// The numbers are those of a program in another language, written from the description.
+// The numbers come from a program in another language, written from the same description.
 test.each([
   [119_700, 0.875_909_330],
   [119_500, -0.031_803_740],
@@ -55,11 +55,11 @@ test.each([
   [160_000, -22.378_099_055],
   [95_000, -19.057_210_764],
   [200_000, 0],
-])('how likely the start at %i ms is', (startMs, score) => {
+])('the likelihood of the start at %i ms', (startMs, score) => {
   expect(pathFitter(cameraOf(160), activity)(startMs)).toBeCloseTo(score, 6)
 })
 
-test('of a long video fewer places are compared', () => {
+test('for a long video, fewer places are compared', () => {
   const long: Way = {
     x: (s) => 3 * s + 40 * sin(s / 20),
     y: (s) => s - 30 * cos(s / 15),
@@ -79,21 +79,21 @@ test('of a long video fewer places are compared', () => {
   expect(fit(52_000)).toBeCloseTo(367.991_397, 5)
 })
 
-test('a few places and speeds say how large their errors are from five on', () => {
-  // Nine seconds are five speeds; seven are four, which say nothing.
+test('from five on, places and speeds reveal how large their errors are', () => {
+  // Nine seconds make five speeds; seven make four, which are too few.
   expect(pathFitter(cameraOf(45), activity)(119_700)).toBeCloseTo(2.641_475_107, 6)
   expect(pathFitter(cameraOf(35), activity)(119_700)).toBeCloseTo(0.244_881_752, 6)
   expect(pathFitter(cameraOf(15), activity)(119_700)).toBe(0)
 })
 
-test('the true start is likelier than those around it, also some metres beside the way', () => {
+test('the true start is likelier than those around it, even some metres beside the path', () => {
   for (const metres of [0, 12, -12]) {
     const camera = cameraOf(58)
     const fit = pathFitter(
       { ...camera, x: camera.x.map((x) => x + metres), y: camera.y.map((y) => y - metres) },
       activity,
     )
-    // It was made at 20.1 s of the way, and its first place is 0.4 s into it.
+    // The video starts 20.1 s into the activity, and its first place is 0.4 s into the video.
     for (const offMs of [-3000, -1000, -600, 600, 1000, 3000])
       expect(fit(119_700)).toBeGreaterThan(fit(119_700 + offMs))
   }

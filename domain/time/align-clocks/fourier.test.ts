@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { complexOf, powerOfTwoFrom, transform, type Complex } from './fourier.ts'
 
-/** By the definition, one frequency at a time. */
+/** Straight from the definition, one frequency at a time. */
 function slowly({ re, im }: Complex): Complex {
   const size = re.length
   const sumAt = (frequency: number, part: (real: number, imaginary: number, angle: number) => number) =>
@@ -33,6 +33,6 @@ test.each([2, 4, 8, 32])('the frequencies of %i numbers are those of the textboo
   }
 })
 
-test('columns are as long as the next power of two', () => {
+test('columns are padded to the next power of two', () => {
   expect([0, 1, 2, 3, 4, 5, 8, 9, 1000].map(powerOfTwoFrom)).toEqual([2, 2, 2, 4, 4, 8, 8, 16, 1024])
 })

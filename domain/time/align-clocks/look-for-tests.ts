@@ -3,7 +3,7 @@ import { stepMs, type EvenPath } from './even-path.ts'
 import type { Compared, Look } from './look-at-clip.ts'
 import { startAt, startsOf } from './starts.ts'
 
-/** When the video of these looks really began. */
+/** When the video really began. */
 export const truthMs = 1_040_000
 
 /** Straight to the east, two metres each second. */
@@ -24,13 +24,13 @@ export function straightPath(
   }
 }
 
-/** Forth and back within ten seconds, again and again. */
+/** Back and forth within ten seconds, over and over. */
 export function lapPath(fromMs: number, seconds: number): EvenPath {
   const path = straightPath(fromMs, seconds)
   return { ...path, x: path.x.map((_, step) => 50 * Math.sin((2 * Math.PI * step * stepMs) / 10_000)) }
 }
 
-/** A clock that was set by hand and showed local time, half a minute after the truth. */
+/** A clock that was set by hand and showed local time, half a minute off. */
 export const localReading: ClockReading = {
   startMs: truthMs + 30_000,
   weight: 0.55,
@@ -61,15 +61,15 @@ export const hills =
 
 type Given = {
   readings?: ClockReading[]
-  /** How likely places or turns make each start. */
+  /** The likelihood of each start by places or turns. */
   seen?: (startMs: number) => number
   activity?: EvenPath
   camera?: EvenPath | null
-  /** How alike they turn, at each start; else there are no turns. */
+  /** The similarity of the turns at each start; without it there are no turns. */
   likeness?: (startMs: number) => number
 }
 
-/** A minute of video on an activity of 200 s, with what was seen already worked out. */
+/** A minute of video on an activity of 200 s, with the likelihoods already computed. */
 export function lookForTests({
   readings = [localReading],
   seen = hills(400, [truthMs, 1]),

@@ -3,7 +3,7 @@ import { stepMs, type EvenPath } from './even-path.ts'
 import { pathFit, scorePath } from './match-path.ts'
 import { startAt, startsOf } from './starts.ts'
 
-/** Straight to the east from a place, as fast everywhere. */
+/** Straight to the east from a place, at constant speed. */
 function straight(fromMs: number, seconds: number, { fromX = 0, y = 0, speed = 2 } = {}): EvenPath {
   const count = seconds * 5
   const column = (value: (step: number) => number) =>
@@ -16,10 +16,10 @@ function straight(fromMs: number, seconds: number, { fromX = 0, y = 0, speed = 2
     isKnown: new Uint8Array(count).fill(1),
   }
 }
-/** A hundred seconds from 1,000,000 ms on. */
+/** A hundred seconds, starting at 1,000,000 ms. */
 const activity = straight(1_000_000, 100)
 
-/** As far apart as both are at each second of the video, at most 60 m, and 25 m where the activity is over. */
+/** The distance at each second of the video, at most 60 m, and 25 m outside the activity. */
 function squareAt(offS: number, seconds: number, y: number): number {
   const squares = Array.from({ length: seconds }, (_, second) => {
     const at = 40 + offS + second
@@ -28,12 +28,12 @@ function squareAt(offS: number, seconds: number, y: number): number {
   return squares.reduce((sum, one) => sum + one, 0) / seconds / 72
 }
 
-describe('how likely each start is by the places', () => {
+describe('the likelihood of each start by places', () => {
   test.each([
     [20, 0, 1],
     [50, 0, 2.5],
     [20, 5, 1],
-  ])('a video of %i s, %i m beside the way', (seconds, y, weight) => {
+  ])('for a video of %i s, %i m beside the path', (seconds, y, weight) => {
     const camera = straight(0, seconds, { fromX: 80, y })
     const starts = startsOf(activity, seconds * 1000)
     const scores = scorePath(camera, activity, starts)
@@ -45,7 +45,7 @@ describe('how likely each start is by the places', () => {
     expect(startAt(starts, at)).toBe(1_040_000)
   })
 
-  test('between two seconds it lies on a straight line, and after the last it stays', () => {
+  test('is interpolated between two seconds, and stays constant after the last', () => {
     const starts = { fromMs: 1_030_000, count: 14 }
     const scores = scorePath(straight(0, 20, { fromX: 80 }), activity, starts)
     const [first, second] = [scores[0] ?? Number.NaN, scores[5] ?? Number.NaN]
@@ -56,15 +56,15 @@ describe('how likely each start is by the places', () => {
     expect(scores[10]).toBeGreaterThan(second)
   })
 
-  test('places that are all further off than usual tell less', () => {
+  test('varies less if all places are further off than usual', () => {
     const [camera, starts] = [straight(0, 20, { fromX: 80, y: 12 }), startsOf(activity, 20_000)]
     const scores = scorePath(camera, activity, starts)
-    // The best is 12 m off, which is the double of what is usual.
+    // The best start is 12 m off, twice the usual error.
     expect(Math.max(...scores)).toBeCloseTo(-1, 9)
     expect(scores[(1_050_000 - starts.fromMs) / stepMs]).toBeCloseTo(-squareAt(10, 20, 12) / 2, 9)
   })
 
-  test('places that are not known do not count, and without any all starts are the same', () => {
+  test('ignores unknown places, and is the same for all starts without any', () => {
     const camera = straight(0, 20, { fromX: 80 })
     const torn = {
       ...camera,
@@ -80,16 +80,16 @@ describe('how likely each start is by the places', () => {
     )
   })
 
-  test('of a long video not all places are compared', () => {
-    // 2000 s are 10,000 steps, of which each 34th is looked at.
+  test('does not compare all places of a long video', () => {
+    // 2000 s are 10,000 steps, of which every 34th is compared.
     const [long, all] = [straight(0, 2000, { fromX: 80 }), straight(1_000_000, 2100)]
     const odd = { ...long, y: long.y.map((_, step) => (step % 34 === 0 ? 0 : 50)) }
     expect(scorePath(odd, all, { fromMs: 1_040_000, count: 1 })[0]).toBeCloseTo(0, 9)
   })
 })
 
-describe('how well a video lies on the activity at a start', () => {
-  test.each([1, -1])('as far apart as half of its places are within', (side) => {
+describe('the fit of a video at a start', () => {
+  test.each([1, -1])('is the median distance between the places', (side) => {
     const fit = pathFit(straight(0, 20, { fromX: 80, y: 6 * side }), activity, 1_044_000)
     expect(fit.apart).toBeCloseTo(10, 9)
     expect(fit.sharedMs).toBe(20_000)
@@ -97,12 +97,12 @@ describe('how well a video lies on the activity at a start', () => {
     expect(fit.apartMs).toBeCloseTo(5000, 6)
   })
 
-  test('an error of satellites lasts 20 s, so that four times as long tells it twice as well', () => {
+  test('improves with time: a satellite error lasts 20 s, so four times as long is twice as exact', () => {
     expect(pathFit(straight(0, 80, { y: 10 }), activity, 1_000_000).apartMs).toBeCloseTo(2500, 6)
     expect(pathFit(straight(0, 10, { y: 10 }), activity, 1_000_000).apartMs).toBeCloseTo(5000, 6)
   })
 
-  test('who stands is not taken for slower than that', () => {
+  test('assumes a minimum speed for someone who stands still', () => {
     expect(
       pathFit(straight(0, 20, { y: 3, speed: 0.1 }), straight(0, 20, { speed: 0.1 }), 0).apartMs,
     ).toBeCloseTo(10_000, 6)
@@ -116,7 +116,7 @@ describe('how well a video lies on the activity at a start', () => {
     }
   })
 
-  test('only what both know counts', () => {
+  test('counts only what both know', () => {
     const camera = straight(400, 20, { fromX: 80 })
     camera.isKnown.fill(0, 0, 10)
     const torn = {
@@ -130,13 +130,13 @@ describe('how well a video lies on the activity at a start', () => {
     expect(fit.apart).toBeCloseTo(0, 9)
   })
 
-  test('the way is as long as its farthest point is away, also of who comes back', () => {
+  test('the length of the path is the distance to its farthest point, even for a return trip', () => {
     const there = straight(0, 20)
     const back = { ...there, x: there.x.map((x) => Math.min(x, 39.6 - x)) }
     expect(pathFit(back, activity, 1_000_000).wayMetres).toBeCloseTo(19.6, 9)
   })
 
-  test('beside nothing it lies nowhere', () => {
+  test('does not exist without an activity', () => {
     expect(pathFit(straight(0, 20), activity, 2_000_000)).toEqual({
       apart: Infinity,
       sharedMs: 0,

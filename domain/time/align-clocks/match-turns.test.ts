@@ -4,7 +4,7 @@ import { stepMs, type EvenPath } from './even-path.ts'
 import { scoreTurns } from './match-turns.ts'
 import { startAt, startsOf } from './starts.ts'
 
-/** Bends that look like nothing else, at each fifth of a second. */
+/** An unmistakable sequence of bends, in steps of a fifth of a second. */
 const bend = (step: number): number =>
   Math.sin(step / 9) + 0.7 * Math.sin(step / 23 + 2) + 0.5 * Math.sin((step / 90) ** 2)
 const signalOf = (count: number, from = 0): Signal => ({
@@ -16,13 +16,13 @@ const pathOf = (fromMs: number, count: number): EvenPath => {
   return { fromMs, x: column(), y: column(), speed: column(), isKnown: new Uint8Array(count).fill(1) }
 }
 
-/** How likely turning alike makes it, by what is known of correlations: `independent` pairs, so alike. */
+/** The likelihood that statistics gives to a correlation of `alike` over `independent` pairs. */
 const likelier = (alike: number, independent: number) => {
   const gain = (-independent / 2) * Math.log(1 - Math.min(0.95, Math.abs(alike)) ** 2)
   return Math.sign(alike) * gain - Math.log(1 + independent) / 2
 }
 
-/** Nothing in it lasts. */
+/** Changes from step to step: nothing in it lasts. */
 const noise = (count: number, seed: number): Signal => ({
   values: Float64Array.from(
     { length: count },
@@ -38,8 +38,8 @@ function scored(clipSteps: number, activitySteps: number, from: number) {
   return { ...result, starts }
 }
 
-describe('how likely each start is by the turns', () => {
-  test('the best is where the way turns as the camera does', () => {
+describe('the likelihood of each start by turns', () => {
+  test('is highest where the path turns as the camera does', () => {
     const { likeness, sharedMs, starts } = scored(300, 1500, 700)
     const best = likeness.indexOf(Math.max(...likeness))
     expect(startAt(starts, best)).toBe(1_140_000)
@@ -47,7 +47,7 @@ describe('how likely each start is by the turns', () => {
     expect(sharedMs[best]).toBe(60_000)
   })
 
-  test('at its ends less is shared, and of less than ten seconds nothing is said', () => {
+  test('falls at its ends, where less is shared, and says nothing for less than ten seconds', () => {
     const { sharedMs, likeness, starts } = scored(300, 1500, 700)
     expect([sharedMs[0], sharedMs.at(-1)]).toEqual([10_000, 10_000])
     expect(sharedMs[10]).toBe(12_000)
@@ -60,7 +60,7 @@ describe('how likely each start is by the turns', () => {
     expect(result.likeness[1]).not.toBe(0)
   })
 
-  test('with few starts, turns within three seconds count once', () => {
+  test('with few starts, counts turns within three seconds once', () => {
     const { scores, likeness, sharedMs } = scored(280, 280, 0)
     for (const index of scores.keys())
       expect(scores[index]).toBeCloseTo(
@@ -70,9 +70,9 @@ describe('how likely each start is by the turns', () => {
     expect(Math.min(...likeness)).toBeLessThan(-0.1)
   })
 
-  test('with many, how alike wrong starts are tells how many turns are independent', () => {
+  test('with many starts, estimates the number of independent turns from wrong starts', () => {
     const { scores, likeness, sharedMs } = scored(300, 1500, 700)
-    // Half of the squares of random numbers whose mean square is 1 are below 0.455.
+    // Half of the squares of random numbers with a mean square of 1 are below 0.455.
     const squares = [...likeness]
       .map((alike, index) => alike ** 2 * (sharedMs[index] ?? Number.NaN))
       .toSorted((one, other) => one - other)
@@ -85,7 +85,7 @@ describe('how likely each start is by the turns', () => {
       )
   })
 
-  test('but never are turns within 1.2 s independent', () => {
+  test('never counts turns within 1.2 s as independent', () => {
     const activity = pathOf(0, 1500)
     const { scores, likeness, sharedMs } = scoreTurns(
       noise(300, 9999),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { refineStart } from './refine-start.ts'
 
-/** The logarithm of a bell. */
+/** The logarithm of a bell curve. */
 const bell = (topMs: number, deviationMs: number) => (ms: number) =>
   -((ms - topMs) ** 2) / (2 * deviationMs ** 2)
 
-/** Counts how often starts are looked at. */
+/** Counts how often a start is evaluated. */
 function counted(scoreOf: (ms: number) => number) {
   const looks: number[] = []
   const count = (ms: number) => {
@@ -15,17 +15,17 @@ function counted(scoreOf: (ms: number) => number) {
   return { looks, count }
 }
 
-describe('the best start near one', () => {
-  test.each([1234, 1250, 1266, -1234, -777, 0])('is found between two looks: %i ms', (topMs) => {
+describe('the best nearby start', () => {
+  test.each([1234, 1250, 1266, -1234, -777, 0])('is found between two samples: %i ms', (topMs) => {
     expect(refineStart(0, bell(topMs, 500)).startMs).toBeCloseTo(topMs, 6)
     expect(refineStart(50_000, bell(50_000 + topMs, 500)).startMs).toBeCloseTo(50_000 + topMs, 6)
   })
 
-  test('lies in the middle of two looks that are as good', () => {
+  test('lies between two samples that are equally good', () => {
     expect(refineStart(0, (ms) => -Math.abs(ms - 1050)).startMs).toBeCloseTo(1050, 6)
   })
 
-  test.each([9000, -9000, 17_000, -17_000])('is followed when it lies further away: %i ms', (topMs) => {
+  test.each([9000, -9000, 17_000, -17_000])('is followed if it is further away: %i ms', (topMs) => {
     expect(refineStart(0, bell(topMs, 500)).startMs).toBeCloseTo(topMs, 6)
   })
 
@@ -41,7 +41,7 @@ describe('the best start near one', () => {
   })
 })
 
-test('six seconds to both sides are looked at, ten times a second, once more when the best is half as far away', () => {
+test('six seconds to both sides are searched, ten times a second, and again if the best is halfway to the edge', () => {
   const near = counted(bell(2900, 500))
   refineStart(0, near.count)
   expect(near.looks).toEqual(Array.from({ length: 121 }, (_, index) => index * 100 - 6000))
@@ -54,23 +54,23 @@ test('six seconds to both sides are looked at, ten times a second, once more whe
   expect(left.looks).toHaveLength(242)
 })
 
-describe('all but a thirtieth of what is likely lies within the error', () => {
-  // Of a normal distribution 97 % lie within 2.17 standard deviations.
-  test.each([200, 500, 1000])('of a bell of %i ms', (deviationMs) => {
+describe('all but a thirtieth of the probability lies within the error', () => {
+  // 97 % of a normal distribution lies within 2.17 standard deviations.
+  test.each([200, 500, 1000])('for a bell curve of %i ms', (deviationMs) => {
     for (const topMs of [0, 40, -1230])
       expect(Math.abs(refineStart(0, bell(topMs, deviationMs)).errorMs - 2.17 * deviationMs)).toBeLessThan(60)
   })
 
-  test('of starts that are all as likely', () => {
+  test('for equally likely starts', () => {
     const { startMs, errorMs } = refineStart(0, (ms) =>
       Math.abs(ms) <= 2000 ? (ms === 0 ? 1e-9 : 0) : -Infinity,
     )
     expect(startMs).toBe(0)
-    // 40 of 41 are as many as 97 %.
+    // 40 of 41 starts are 97 %.
     expect(errorMs).toBe(2000)
   })
 
-  test('of a single look, nothing beside it', () => {
+  test('for a single sample, nothing around it', () => {
     expect(refineStart(0, (ms) => (ms === 300 ? 0 : -100))).toEqual({ startMs: 300, errorMs: 0 })
   })
 })

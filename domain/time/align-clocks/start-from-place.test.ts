@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordingForTests, testStartMs } from '#domain/telemetry/recording-for-tests.ts'
 import { startFromPlace } from './start-from-place.ts'
 
-/** Ten metres a second to the north for 100 s, and back again. */
+/** Ten metres a second to the north for 100 s, and back. */
 const second = Array.from({ length: 201 }, (_, index) => index)
 const metresNorth = 111_174
 const { samples } = recordingForTests({
@@ -12,7 +12,7 @@ const { samples } = recordingForTests({
 })
 const placeAt = (metres: number, aside = 0) => ({ lat: 47 + metres / metresNorth, lon: 11 + aside / 76_000 })
 
-test('a picture of a place that was passed twice began one of two times, the nearer one first', () => {
+test('a picture of a place that was passed twice has two possible starts, the nearer one first', () => {
   const given = { mediaMs: 5000, rate: 1, ...placeAt(604, 8), samples }
   const starts = startFromPlace({ ...given, near: testStartMs + 130_000 })
   expect(starts.map(({ startMs }) => Math.round((startMs - testStartMs) / 100) / 10)).toEqual([134.6, 55.4])
@@ -25,13 +25,13 @@ test('a time-lapse goes back further', () => {
   expect(Math.abs((start?.startMs ?? 0) - (testStartMs + 70_000))).toBeLessThan(100)
 })
 
-test('a place that is far from the way is taken for the nearest on it', () => {
+test('a place far from the path is matched to the nearest point on it', () => {
   const starts = startFromPlace({ mediaMs: 0, rate: 1, ...placeAt(300, 500), samples, near: null })
   expect(starts.map(({ startMs }) => Math.round((startMs - testStartMs) / 1000))).toEqual([30, 170])
   expect(starts[0]?.distanceM).toBeGreaterThan(490)
 })
 
-test('a recording without places knows no start', () => {
+test('a recording without places gives no start', () => {
   const nowhere = recordingForTests({ second: [0, 1], heart_rate: [60, 61] })
   expect(
     startFromPlace({ mediaMs: 0, rate: 1, lat: 47, lon: 11, samples: nowhere.samples, near: null }),
@@ -61,13 +61,13 @@ const parts = (gap: number) =>
     lon: [10.99, 11, 11.01, 11.02],
   }).samples
 
-test('values between samples more than a minute apart are unknown', () => {
+test('positions between samples more than a minute apart are unknown', () => {
   const between = { lat: 47, lon: 11.005 }
   expect(startsAt(between, parts(60))).toEqual([[40, 0]])
   expect(startsAt(between, parts(61)).map(([at]) => at)).toEqual([71, 10])
 })
 
-/** North of the place by so many metres, each ten seconds. */
+/** So many metres north of the place, every ten seconds. */
 const northward = (...metres: number[]) =>
   recordingForTests({
     second: metres.map((_, index) => index * 10),
@@ -75,7 +75,7 @@ const northward = (...metres: number[]) =>
     lon: metres.map(() => 11),
   }).samples
 
-test('a pass is another one only when the way led more than 30 m away in between', () => {
+test('a pass is a new one only if the path led more than 30 m away in between', () => {
   expect(startsAt(placeAt(0), northward(200, 200, 0, 29, 29, 0, 200))).toEqual([[20, 0]])
   expect(startsAt(placeAt(0), northward(200, 200, 0, 31, 31, 0, 200))).toEqual([
     [20, 0],
@@ -86,7 +86,7 @@ test('a pass is another one only when the way led more than 30 m away in between
 const beside = (one: number, other: number) =>
   startsAt(placeAt(0), northward(900, 900, one, 900, 900, other, 900, 900))
 
-test('passes that are much further away than the nearest are elsewhere', () => {
+test('passes much further away than the nearest are not offered', () => {
   expect(beside(5, 29)).toEqual([
     [20, 5],
     [50, 29],
@@ -97,7 +97,7 @@ test('passes that are much further away than the nearest are elsewhere', () => {
   expect(beside(101, 50)).toEqual([[50, 50]])
 })
 
-test('the nearest to the known start comes first, and ten are enough', () => {
+test('the one nearest to the known start comes first, and ten are enough', () => {
   const tens = Array.from({ length: 49 }, (_, index) => index * 10)
   const laps = recordingForTests({
     second: tens,

@@ -18,7 +18,7 @@ test.each([
   expect(startAt(starts, starts.count - 1)).toBe(latest)
 })
 
-test('between two starts a value lies on a straight line, and beyond the ends there is none', () => {
+test('between two starts a value is interpolated, and beyond the ends there is none', () => {
   const values = Float64Array.of(0, 10, 40)
   const at = (ms: number) => valueAt(values, { fromMs: 1000, count: 3 }, ms)
   expect([1000, 1100, 1200, 1300, 1400].map(at)).toEqual([0, 5, 10, 25, 40])

@@ -5,17 +5,20 @@ import { metresPerDegree } from '#domain/geo/ellipsoid.ts'
 import { turnBy, multiplied, type Quaternion } from '#domain/motion/quaternion.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 
-/** How a person moves: metres per second, how far a bend reaches and how sharp it is (radians per metre), seconds between stops. */
+/**
+ * How a person moves: metres per second, length and sharpness of bends (radians per metre), seconds between
+ * stops.
+ */
 export type Manner = {
   speed: number
   bendMetres: number
   bend: number
   stopEveryS: number
-  /** The same way down again and again, with a lift between. */
+  /** The same descent again and again, with a lift between. */
   rounds?: number
-  /** The same way back, or laps of 400 m on a running track. */
+  /** The same route back, or laps of 400 m on a running track. */
   shape?: 'back' | 'track'
-  /** How much the ground decides how fast it goes (0 to 1): on the same metres as fast each time. */
+  /** How much the terrain determines the speed (0 to 1): the same metres are as fast each time. */
   terrain?: number
 }
 
@@ -44,7 +47,7 @@ export type Trip = {
 
 const perSecond = 10
 const stopS = 25
-/** Straight back to where a round began. */
+/** Straight back to where a lap began. */
 const liftSpeed = 5
 export const tripPlace = { lat: 46.5, lon: 10.8 }
 const degree = metresPerDegree(tripPlace.lat)
@@ -53,7 +56,7 @@ type Wanted = {
   manner: Manner
   seconds: number
   seed: number
-  /** Another one makes another ride on the same way. */
+  /** Another seed makes another ride on the same route. */
   paceSeed?: number
 }
 
@@ -83,7 +86,7 @@ export function tripForTests({ manner, seconds, seed, paceSeed }: Wanted): Trip 
       rest = Math.round((0.4 + random()) * stopS * perSecond)
     const wanted = rest > 0 ? 0 : isOnLift ? liftSpeed : manner.speed * ground(way)
     rest = Math.max(0, rest - 1)
-    // Faster and slower within some seconds, and brakes for stops.
+    // Speeds up and slows down within seconds, and brakes for stops.
     speed += (wanted - speed) * 0.03 + (rest > 0 || isOnLift ? 0 : gaussian(random) * manner.speed * 0.018)
     speed = Math.max(0, Math.min(2 * manner.speed, speed))
     const step = speed / perSecond
@@ -101,13 +104,13 @@ export function tripForTests({ manner, seconds, seed, paceSeed }: Wanted): Trip 
   return trip
 }
 
-/** For each metre how sharply the way turns, from its beginning to its end. */
+/** The curvature at each metre of the route, from beginning to end. */
 function wayOf(manner: Manner, random: Random, metres: number): Float64Array {
   if (manner.shape === 'track')
     return Float64Array.from({ length: Math.ceil(metres) }, (_, metre) => trackBend(metre))
   if (manner.shape !== 'back') return bendsOf(manner, random, metres)
   const there = bendsOf(manner, random, metres / 4)
-  // What is a bend to the right is one to the left on the way back.
+  // A right bend is a left bend on the way back.
   return Float64Array.from([
     ...there,
     ...Array.from({ length: 3 }, () => Math.PI / 3),
@@ -119,14 +122,14 @@ function wayOf(manner: Manner, random: Random, metres: number): Float64Array {
 /** Two straights of 84 m, and two half circles of 116 m. */
 const trackBend = (metre: number): number => (metre % 200 < 84 ? 0 : Math.PI / 116)
 
-/** How much faster or slower it goes at each metre of the way, for as long as a slope lasts. */
+/** How much faster or slower it goes at each metre of the route, over the length of a slope. */
 function groundOf({ terrain = 0 }: Manner, random: Random, metres: number): (way: number) => number {
   if (terrain === 0) return () => 1
   const slopes = bendsOf({ bend: terrain, bendMetres: 60 }, random, metres)
   return (way) => Math.max(0.4, 1 + (slopes[Math.floor(way)] ?? 0))
 }
 
-/** For each metre how sharply the way turns. */
+/** The curvature at each metre of the route. */
 function bendsOf(
   { bend, bendMetres }: Pick<Manner, 'bend' | 'bendMetres'>,
   random: Random,
@@ -142,15 +145,17 @@ function bendsOf(
 
 export type Receiver = {
   seed: number
-  /** Metres of error that lasts, and seconds that it lasts. */
+  /** A lasting error in metres, and how many seconds it lasts. */
   errorM: number
   lastsS?: number
-  /** Metres of error that is another one each time. */
+  /** An error in metres that is different each time. */
   jitterM?: number
   everyMs: number
 }
 
-/** What a device with satellites writes between two seconds of the trip, with milliseconds from `zeroMs` at the first. */
+/**
+ * What a GPS device writes between two seconds of the trip, with the first sample at `zeroMs` milliseconds.
+ */
 export function receivedForTests(
   trip: Trip,
   { seed, errorM, lastsS = 40, jitterM = 0.3, everyMs }: Receiver,
@@ -179,7 +184,7 @@ export function receivedForTests(
   return samples
 }
 
-/** Between the tenths of a second by a straight line. */
+/** Interpolated between tenths of a second. */
 export function momentOf(
   trip: Trip,
   second: number,
@@ -196,7 +201,9 @@ export function momentOf(
   }
 }
 
-/** How a camera is held that looks ahead, but is shaken, sways and looks aside: its turn at a second of the video. */
+/**
+ * The orientation of a camera that looks ahead, but shakes, sways and looks aside, at a second of the video.
+ */
 export function heldForTests(
   trip: Trip,
   fromS: number,

@@ -9,7 +9,7 @@ const knownSteps = ({ isKnown }: Signal) =>
   [...isKnown.entries()].filter(([, known]) => known === 1).map(([step]) => step)
 const knownValues = (signal: Signal) => knownSteps(signal).map((step) => signal.values[step] ?? Number.NaN)
 
-/** Round a circle to the right, at first to the north. */
+/** Clockwise round a circle, heading north at first. */
 function circle({ radius = 50, speed = 5, seconds = 80, side = 1 }): EvenPath {
   const count = seconds * 5
   const angle = (step: number) => (speed / radius) * (step / 5)
@@ -47,35 +47,35 @@ const level = (rate: number) => (seconds: number) => turnBy([0, rate * seconds, 
 
 const lyingDown = (seconds: number) => multiplied(turnBy([0, 0.3 * seconds, 0]), turnBy([1.2, 0, 0.7]))
 
-describe('how fast the way turns', () => {
+describe('the turn rate of a path', () => {
   test.each([1, -1])(
-    'is the speed by the radius, to the right and to the left, all the way round',
+    'is the speed divided by the radius, to the right and to the left, all the way round',
     (side) => {
       const signal = courseTurns(circle({ side }))
-      // At both ends it is not known where it comes from and where it goes.
+      // At either end, the direction before or after is unknown.
       expect([knownSteps(signal)[0], knownSteps(signal).at(-1), knownSteps(signal).length]).toEqual([
         6, 393, 388,
       ])
-      // The first and the last are less smooth.
+      // The first and last values are less smooth.
       for (const value of knownValues(signal).slice(6, -6)) expect(value).toBeCloseTo(side * 0.1, 6)
     },
   )
 
-  test.each([1, -1])('is never more than one radian each second', (side) => {
+  test.each([1, -1])('is never more than one radian per second', (side) => {
     const values = knownValues(courseTurns(circle({ radius: 2.5, speed: 5, side })))
     expect(new Set(values.slice(6, -6))).toEqual(new Set([side]))
   })
 
-  test('is not known of who is slower than 1.2 m/s', () => {
+  test('is unknown below 1.2 m/s', () => {
     expect(knownSteps(courseTurns(circle({ radius: 5000, speed: 1.19 })))).toHaveLength(0)
     expect(knownSteps(courseTurns(circle({ radius: 5000, speed: 1.21 })))).toHaveLength(388)
   })
 
-  test('is not known around what is not', () => {
+  test('is unknown around unknown places', () => {
     const path = circle({})
     path.isKnown[200] = 0
-    // Not where the place itself or one at the edge of what is looked at is missing: at 193, 200 and 207, and where
-    // a turn begins or ends there, three steps beside them.
+    // Unknown where the place itself or one at the edge of the window is missing (193, 200 and 207), and
+    // three steps to either side, where a turn begins or ends there.
     const missing = [190, 196, 197, 203, 204, 210]
     const known = new Set(knownSteps(courseTurns(path)))
     expect(Array.from({ length: 388 }, (_, index) => index + 6).filter((step) => !known.has(step))).toEqual(
@@ -83,7 +83,7 @@ describe('how fast the way turns', () => {
     )
   })
 
-  test('is not known at the ends where the first or the last place is not', () => {
+  test('is unknown at the ends if the first or last place is', () => {
     const path = circle({})
     path.isKnown[0] = 0
     path.isKnown[399] = 0
@@ -92,19 +92,19 @@ describe('how fast the way turns', () => {
   })
 })
 
-describe('how fast the camera turns', () => {
-  test.each([0.3, -0.3])('is how fast it turns about down, to the right and to the left', (rate) => {
+describe('the turn rate of a camera', () => {
+  test.each([0.3, -0.3])('is its rotation about the vertical, to the right and to the left', (rate) => {
     const signal = cameraTurns(motionOf(level(rate)), 1)
     expect(signal.values).toHaveLength(101)
     expect([knownSteps(signal)[0], knownSteps(signal).at(-1), knownSteps(signal).length]).toEqual([3, 97, 95])
     for (const value of knownValues(signal)) expect(value).toBeCloseTo(rate, 4)
   })
 
-  test.each([2, -2])('is never more than one radian each second', (rate) => {
+  test.each([2, -2])('is never more than one radian per second', (rate) => {
     expect(new Set(knownValues(cameraTurns(motionOf(level(rate)), 1)))).toEqual(new Set([Math.sign(rate)]))
   })
 
-  test('is slower in the time that a time-lapse shows', () => {
+  test('is slower in the real time of a time-lapse', () => {
     const signal = cameraTurns(motionOf(level(0.3)), 3)
     expect(signal.values).toHaveLength(301)
     for (const value of knownValues(signal)) expect(value).toBeCloseTo(0.1, 4)
@@ -114,15 +114,15 @@ describe('how fast the camera turns', () => {
     for (const value of knownValues(cameraTurns(motionOf(lyingDown), 1))) expect(value).toBeCloseTo(0.3, 4)
   })
 
-  test('is taken as if held upright where nothing tells where down is', () => {
-    // About an axis that leans: upright at first, only a part of the turn is about down.
+  test('assumes an upright camera if nothing shows where down is', () => {
+    // About a tilted axis: taken as upright, only part of the turn is about the vertical.
     const upright = motionOf(level(0.3), { grav: 'none', gravity: new Float32Array(903) })
     for (const value of knownValues(cameraTurns(upright, 1))) expect(value).toBeCloseTo(0.3, 4)
     const nodding = motionOf((seconds) => turnBy([0.3 * seconds, 0, 0]))
     for (const value of knownValues(cameraTurns(nodding, 1))) expect(value).toBeCloseTo(0, 4)
   })
 
-  test('bumps cancel out: down is the mean of three seconds', () => {
+  test('is not affected by bumps: down is the mean of three seconds', () => {
     const motion = motionOf(level(0.3))
     const shaken = {
       ...motion,
@@ -135,8 +135,8 @@ describe('how fast the camera turns', () => {
     for (const value of values) expect(value).toBeCloseTo(0.3, 2)
   })
 
-  test('follows the times of the pictures where they are uneven', () => {
-    // The first ten seconds at double speed: the pictures of twice as long.
+  test('follows the times of unevenly spaced frames', () => {
+    // The first ten seconds have twice as many frames per second.
     const times = Float64Array.from({ length: 301 }, (_, index) =>
       index <= 200 ? index / 20 : 10 + (index - 200) / 10,
     )
@@ -145,7 +145,7 @@ describe('how fast the camera turns', () => {
     expect(signal.values[80]).toBeCloseTo(0.3 * (10 / 15), 4)
   })
 
-  test('begins with the video: before the first picture it does not turn', () => {
+  test('is zero before the first frame', () => {
     const signal = cameraTurns(motionOf(level(0.3), { t0: 4 }), 1)
     expect(signal.values).toHaveLength(121)
     expect(signal.values[10]).toBeCloseTo(0, 6)

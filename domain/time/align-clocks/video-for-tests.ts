@@ -8,7 +8,7 @@ const framesPerSecond = 15
 export type TestVideo = {
   manner: Manner
   seed: number
-  /** Seconds of the trip, of the video, and from the beginning of the one to that of the other. */
+  /** Length of the trip and of the video in seconds, and the offset between their starts. */
   tripS?: number
   seconds: number
   fromS: number
@@ -17,7 +17,7 @@ export type TestVideo = {
   looks?: number
 }
 
-/** A video and the activity that it was made on; `truthMs` is when it began. */
+/** A video and the activity it was filmed on; `truthMs` is when it began. */
 export function videoForTests(video: TestVideo): { witnesses: Witnesses; truthMs: number; trip: Trip } {
   const { manner, seed, seconds, fromS, has, tripS = 1800 } = video
   const trip = tripForTests({ manner, seconds: tripS, seed })
@@ -46,7 +46,7 @@ export function videoForTests(video: TestVideo): { witnesses: Witnesses; truthMs
   return { witnesses, truthMs, trip }
 }
 
-/** As a camera writes it that knows where down is. */
+/** As written by a camera that knows where down is. */
 export function motionForTests(turn: (t: number) => Quaternion, seconds: number): Motion {
   const turns = Array.from({ length: Math.floor(seconds * framesPerSecond) }, (_, index) =>
     turn(index / framesPerSecond),

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { likelihoods, peaksOf } from './weigh-starts.ts'
 
-describe('how likely each start is', () => {
+describe('the probability of each start', () => {
   test('follows from the logarithms', () => {
     const [one, other] = likelihoods(Float64Array.of(0, Math.log(3)), -Infinity)
     expect(one).toBeCloseTo(0.25, 12)
     expect(other).toBeCloseTo(0.75, 12)
   })
 
-  test('is less where it may be none of them', () => {
+  test('is lower if it may be none of them', () => {
     const [one, other] = likelihoods(Float64Array.of(0, Math.log(3)), Math.log(4))
     expect(one).toBeCloseTo(1 / 8, 12)
     expect(other).toBeCloseTo(3 / 8, 12)
   })
 
-  test('has no numbers that are too large', () => {
+  test('does not overflow', () => {
     expect([...likelihoods(Float64Array.of(2000, 2000), 2000)]).toEqual([1 / 3, 1 / 3])
     expect([...likelihoods(Float64Array.of(-2000, -3000), -Infinity)]).toEqual([1, 0])
   })
 })
 
-describe('starts that are better than all around them', () => {
+describe('the peaks', () => {
   const starts = { fromMs: 10_000, count: 300 }
   const given = (...hills: [number, number][]) => {
     const likely = new Float64Array(starts.count)
@@ -30,7 +30,7 @@ describe('starts that are better than all around them', () => {
   const found = (likely: Float64Array, most = 3) =>
     peaksOf(likely, starts, most).map(({ index, mass }) => [index, mass])
 
-  test('come the best first, with all that is likely around them and how far that reaches', () => {
+  test('come best first, with the probability around them and their width', () => {
     const likely = given([49, 0.1], [50, 0.2], [51, 0.05], [150, 0.25], [152, 0.25])
     expect(peaksOf(likely, starts, 3)).toEqual([
       { index: 150, startMs: 40_000, mass: 0.5, reachMs: 400 * Math.sqrt(2) },
@@ -45,11 +45,11 @@ describe('starts that are better than all around them', () => {
     expect(found(likely, 0)).toEqual([])
   })
 
-  test.each([115, 85])('are one when they are three seconds apart: %i', (other) => {
+  test.each([115, 85])('are one if they are three seconds apart: %i', (other) => {
     expect(found(given([100, 0.5], [other, 0.25]))).toEqual([[100, 0.75]])
   })
 
-  test.each([116, 84])('are two when they are further apart: %i', (other) => {
+  test.each([116, 84])('are two if they are further apart: %i', (other) => {
     expect(found(given([100, 0.5], [other, 0.25]))).toEqual([
       [100, 0.5],
       [other, 0.25],
@@ -57,19 +57,19 @@ describe('starts that are better than all around them', () => {
   })
 
   test.each([1, -1])(
-    'reach down to a thousandth of their height, and what is left of their slope is none',
+    'reach down to a thousandth of their height, and the rest of their slope is not another peak',
     (side) => {
       const slope = (index: number) => 0.9 ** Math.max(0, side * (index - 150))
       const likely = Float64Array.from({ length: 300 }, (_, index) =>
         side * (index - 150) >= 0 ? slope(index) : 0,
       )
       const peaks = found(likely)
-      // 0.9 to the power of 65 is 0.00106, of 66 0.00096.
+      // 0.9 to the power of 65 is 0.00106, to the power of 66 0.00096.
       expect(peaks).toEqual([[150, expect.closeTo((1 - 0.9 ** 66) / 0.1, 9)]])
     },
   )
 
-  test('may be the first one or the last one', () => {
+  test('may be the first start or the last', () => {
     expect(found(given([0, 0.5], [299, 0.25]))).toEqual([
       [0, 0.5],
       [299, 0.25],

@@ -158,11 +158,12 @@ describe('verification', () => {
       '9'.repeat(1000),
     ])
       expect(await useProof(ann, invented)).toEqual(refused)
-    const unused = await proofOf(ann)
+    // Of someone else: using a proof also spends the older ones of its session.
+    const unused = await proofOf(bob)
     time += proofValidMs - 1
     expect(await useProof(ann, proof)).toEqual([204, ''])
     time += 1
-    expect(await useProof(ann, unused)).toEqual(refused)
+    expect(await useProof(bob, unused)).toEqual(refused)
   })
 
   test('whatever needs a proof is refused without one, and a visitor gets none', async () => {

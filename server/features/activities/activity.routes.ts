@@ -50,8 +50,8 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
     return showActivity(seen, telemetryVersion(config.secret, seen))
   })
 
-  handle(app, changeActivity, async ({ params, viewer, body: options }) => {
-    const isOwn = await editActivity(services, { accountId: viewer.id, id: params.id, options })
+  handle(app, changeActivity, async ({ params, viewer, body: edits }) => {
+    const isOwn = await editActivity(services, { accountId: viewer.id, id: params.id, edits })
     if (!isOwn) throw notFound()
   })
 

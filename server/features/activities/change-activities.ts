@@ -77,13 +77,13 @@ async function promoteDuplicates(trx: CellTransaction, accountId: string): Promi
 type Edit = {
   accountId: string
   id: string
-  options: { [Name in keyof ActivityChange]: ActivityChange[Name] | undefined }
+  edits: { [Name in keyof ActivityChange]: ActivityChange[Name] | undefined }
 }
 
 /** Whether the account has such an activity. */
-export async function editActivity(services: Services, { accountId, id, options }: Edit): Promise<boolean> {
+export async function editActivity(services: Services, { accountId, id, edits }: Edit): Promise<boolean> {
   const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
-    const { title, description, sport, visibility, totals_source: source } = options
+    const { title, description, sport, visibility, totals_source: source } = edits
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')

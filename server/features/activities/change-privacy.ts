@@ -43,7 +43,7 @@ function changeSettings<Result>(
 export async function savePrivacy(
   services: Services,
   accountId: string,
-  options: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
+  changes: { [Name in keyof PrivacySettings]?: PrivacySettings[Name] | undefined },
 ): Promise<void> {
   await changeSettings(services, accountId, async (change) => {
     const { cell, trx, settings } = change
@@ -51,7 +51,7 @@ export async function savePrivacy(
       default_visibility = settings.default_visibility,
       hide_start_m = settings.hide_start_m,
       hide_end_m = settings.hide_end_m,
-    } = options
+    } = changes
     if (hide_start_m !== settings.hide_start_m || hide_end_m !== settings.hide_end_m) {
       await trx.updateTable('account').set({ hide_start_m, hide_end_m }).where('id', '=', accountId).execute()
       await withdraw(change)
@@ -69,24 +69,20 @@ export async function savePrivacy(
  * Adding the same zone again returns the existing one: a second circle around a place would reveal more about
  * it.
  */
-export function addZone(
-  services: Services,
-  accountId: string,
-  options: NewPrivacyZone,
-): Promise<PrivacyZone> {
+export function addZone(services: Services, accountId: string, place: NewPrivacyZone): Promise<PrivacyZone> {
   return changeSettings(services, accountId, async (change) => {
     const { cell, trx } = change
     const zones = await listZones(trx, accountId)
     const same = zones.find(
       ({ name, lat, lon, radius_m }) =>
-        name === options.name && lat === options.lat && lon === options.lon && radius_m === options.radius_m,
+        name === place.name && lat === place.lat && lon === place.lon && radius_m === place.radius_m,
     )
     if (same) return same
     if (zones.length >= limits.zonesMax) throw tooManyZones()
     const key = await findHidingKey(trx, accountId)
-    const { lat: hidden_lat, lon: hidden_lon } = hiddenCentre(key, options, options.radius_m)
+    const { lat: hidden_lat, lon: hidden_lon } = hiddenCentre(key, place, place.radius_m)
     const now = services.now()
-    const zone = { id: newId(cell.region, now), ...options, hidden_lat, hidden_lon }
+    const zone = { id: newId(cell.region, now), ...place, hidden_lat, hidden_lon }
     await trx
       .insertInto('privacy_zone')
       .values({ ...zone, account_id: accountId, created_at: new Date(now) })

@@ -19,12 +19,12 @@ type Sides = {
 export function mapRoutes(app: FastifyInstance, { cells }: Services): void {
   handle(app, listMapActivities, ({ query: { w, s, e, n, id, sport, difficulty, cursor, limit } }) => {
     const placeN = id === undefined ? null : (numberOfPlaceId(id) ?? null)
-    const options = { box: readBox({ w, s, e, n }), placeN, sport, difficulty }
+    const request = { box: readBox({ w, s, e, n }), placeN, sport, difficulty }
     return acrossCells(cells, {
       cursor,
       limit,
       positionOf: (item) => ({ key: Math.max(item.start_time_ms, 0), id: item.id }),
-      ask: ({ db }, after, count) => listPublicActivities(db, options, after, count),
+      ask: ({ db }, after, count) => listPublicActivities(db, request, after, count),
     })
   })
 }

@@ -240,7 +240,7 @@ describe('other sites', () => {
 })
 
 /** Where the title or id of a project appears to someone who was not given its link. */
-const toldOf = async (id: string, asker?: Asker): Promise<string[]> => {
+const placesShowing = async (id: string, asker?: Asker): Promise<string[]> => {
   const publicId = await listed({ title: 'Public', lines: eastwards(-0.1, 51.5, 3) }, server.european)
   const url = `${server.services.config.publicUrl}/watch/${id}`
   const replies = {
@@ -276,9 +276,9 @@ describe('a project', () => {
     })
     await describeGiven(server, server.owner)
     const stranger = await givenAccount(server)
-    for (const asker of [undefined, stranger]) expect(await toldOf(id, asker)).toEqual(places)
+    for (const asker of [undefined, stranger]) expect(await placesShowing(id, asker)).toEqual(places)
     await server.post(archiveProject.path.replace(':id', id), undefined, server.owner)
-    expect(await toldOf(id)).toEqual([])
+    expect(await placesShowing(id)).toEqual([])
   })
 
   test('for friends has the same page as an unknown one', async () => {

@@ -39,9 +39,9 @@ function changeOwn(
 export function saveProject(
   services: Services,
   own: Own,
-  options: ProjectDraft & { updated_at: string },
+  request: ProjectDraft & { updated_at: string },
 ): Promise<void> {
-  const { updated_at, ...draft } = options
+  const { updated_at, ...draft } = request
   return changeOwn(services, own, (change, before) => saveDraft(change, before, { draft, updated_at }))
 }
 

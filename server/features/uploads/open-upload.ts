@@ -29,46 +29,46 @@ const attempts = 5
 export async function openUpload(
   services: Services,
   viewer: Pick<Viewer, 'id'>,
-  options: UploadRequest,
+  request: UploadRequest,
 ): Promise<OpenUpload> {
-  refuseUnwanted(options)
+  refuseUnwanted(request)
   const { cells, now } = services
   const cell = cells.of(viewer.id)
   for (let attempt = 0; attempt < attempts; attempt++) {
     const time = now()
-    const open = await findOpenUpload(cell.db, viewer.id, options)
-    if (open && open.expires_at.getTime() > time) return resume(cell, open, { options, time })
+    const open = await findOpenUpload(cell.db, viewer.id, request)
+    if (open && open.expires_at.getTime() > time) return resume(cell, open, { request, time })
     if (open) await discardUpload(services, open)
     // Undefined if another request has just started the same upload.
-    const saved = await save(services, cell, { viewer, options, time })
+    const saved = await save(services, cell, { viewer, request, time })
     // No parts are stored yet.
     if (saved) return describe(cell, await beginParts(cell, saved), [])
   }
   throw busy()
 }
 
-type NewUpload = { viewer: Pick<Viewer, 'id'>; options: UploadRequest; time: number }
+type NewUpload = { viewer: Pick<Viewer, 'id'>; request: UploadRequest; time: number }
 
 /** Saves the upload together with the video that the file belongs to, if any. */
 function save(
   services: Services,
   cell: Cell,
-  { viewer, options, time }: NewUpload,
+  { viewer, request, time }: NewUpload,
 ): Promise<Upload | undefined> {
   const upload = {
     id: newId(cell.region, time),
     accountId: viewer.id,
-    options,
+    request,
     now: new Date(time),
     expiresAt: new Date(time + keptMs),
   }
-  if (options.type === 'ACTIVITY') return saveUpload(cell.db, { ...upload, videoId: null })
+  if (request.type === 'ACTIVITY') return saveUpload(cell.db, { ...upload, videoId: null })
   return cell.db
     .transaction()
     .execute(async (trx) => {
-      const videoId = options.replaces ?? newId(cell.region, time)
+      const videoId = request.replaces ?? newId(cell.region, time)
       const accountId = viewer.id
-      await services.announce('videoUploadOpening', { cell, trx, accountId, videoId, options })
+      await services.announce('videoUploadOpening', { cell, trx, accountId, videoId, request })
       const saved = await saveUpload(trx, { ...upload, videoId })
       if (!saved) throw new AlreadyOpenError('the same upload was started at the same time')
       return saved
@@ -97,10 +97,10 @@ function refuseUnwanted({ type, filename, size }: UploadRequest): void {
 async function resume(
   cell: Cell,
   upload: Upload,
-  { options, time }: { options: UploadRequest; time: number },
+  { request, time }: { request: UploadRequest; time: number },
 ): Promise<OpenUpload> {
   // The size is part of the fingerprint, so one of the two sizes must be wrong.
-  if (upload.size !== options.size) throw partUnexpected()
+  if (upload.size !== request.size) throw partUnexpected()
   await keepAlive(cell, upload, time)
   return describeStored(cell, upload)
 }

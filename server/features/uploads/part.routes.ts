@@ -34,7 +34,7 @@ export function partRoutes(app: FastifyInstance, { cells, config, now }: Service
         await files.partIntake.put(partedObject(upload), part, request.raw, pace.signal)
       } catch (error) {
         // The sender has disconnected, so no response is needed and it is not an error of the server.
-        throw request.raw.destroyed && !request.raw.complete ? slowRequest() : toldAs(error)
+        throw request.raw.destroyed && !request.raw.complete ? slowRequest() : asKnownError(error)
       } finally {
         pace.stop()
         if (request.raw.complete) reply.removeHeader('connection')
@@ -44,7 +44,7 @@ export function partRoutes(app: FastifyInstance, { cells, config, now }: Service
   })
 }
 
-function toldAs(error: unknown): unknown {
+function asKnownError(error: unknown): unknown {
   if (error instanceof PartMismatchError) return partDamaged()
   // The upload was cancelled or completed after it was looked up.
   return error instanceof UnknownPartsError ? notFound() : error

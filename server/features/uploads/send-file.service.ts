@@ -27,7 +27,7 @@ export async function sendFile(
 ): Promise<Upload> {
   const { cells, now } = services
   const cell = cells.of(accountId)
-  const { path, ...options } = file
+  const { path, ...described } = file
   const handle = await open(path)
   try {
     const { size } = await handle.stat()
@@ -37,7 +37,13 @@ export async function sendFile(
       return bytes
     }
     const print = await fingerprint({ size, read }, (bytes) => hash('sha256', bytes, 'buffer'))
-    const whole: UploadRequest = { ...options, size, fingerprint: print, last_modified_ms: null, chapter: 1 }
+    const whole: UploadRequest = {
+      ...described,
+      size,
+      fingerprint: print,
+      last_modified_ms: null,
+      chapter: 1,
+    }
     const { upload_id, have } = await openUpload(services, { id: accountId }, whole)
     const upload = await requireUpload(cell, upload_id)
     for (const n of allParts(size)) {

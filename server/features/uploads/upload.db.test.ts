@@ -39,7 +39,7 @@ afterAll(() => server.close())
 
 const cell = () => server.services.cells.at('eu')
 const rowOf = async (id: string) => (await findUpload(cell().db, id))!
-const open = (options: UploadRequest, owner = ann) => openUploadOf(server, owner, options)
+const open = (request: UploadRequest, owner = ann) => openUploadOf(server, owner, request)
 const have = (id: string) => storedParts(server, ann, id)
 const abort = (id: string, owner: GivenAccount) => giveUpUpload(server, owner, id)
 const leftOf = (owner: GivenAccount) => uploadFilesOf(server, owner)
@@ -69,8 +69,8 @@ describe('an upload', () => {
   })
 
   test('is returned as it is when it is started again, even by two tabs at once', async () => {
-    const options = uploadRequest(large.length)
-    const begun = await Promise.all([open(options), open(options), open(options)])
+    const request = uploadRequest(large.length)
+    const begun = await Promise.all([open(request), open(request), open(request)])
     expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1)
     const [{ upload_id: uploadId }] = begun
     expect(begun[0]).toEqual({
@@ -83,7 +83,7 @@ describe('an upload', () => {
     })
     const body = bytesOfPart(large, 2)
     await putBytes(server, await signedAddress(server, ann, { uploadId, n: 2, body }), body)
-    expect(await open(options)).toEqual({
+    expect(await open(request)).toEqual({
       upload_id: uploadId,
       part_size: 20_971_520,
       parts: 2,
@@ -92,8 +92,8 @@ describe('an upload', () => {
       video_id: null,
     })
     // The same file of another account is another upload.
-    expect(await open(options, bob)).toMatchObject({ have: [] })
-    const lie = await server.post(createUpload.path, { ...options, size: 5 }, ann)
+    expect(await open(request, bob)).toMatchObject({ have: [] })
+    const lie = await server.post(createUpload.path, { ...request, size: 5 }, ann)
     expect([lie.statusCode, lie.body]).toEqual([422, serverMessages.partUnexpected])
   })
 
@@ -181,8 +181,8 @@ describe('an upload', () => {
   })
 
   test('that was cancelled is gone, with everything that was sent', async () => {
-    const options = uploadRequest(4)
-    const uploadId = await givenSentUpload(server, bob, Buffer.from('gone'), options)
+    const request = uploadRequest(4)
+    const uploadId = await givenSentUpload(server, bob, Buffer.from('gone'), request)
     const address = await signedAddress(server, bob, { uploadId, n: 1, body: Buffer.from('gone') })
     expect((await abort(uploadId, ann)).statusCode).toBe(404)
     expect((await leftOf(bob)).filter((name) => name.includes(uploadId))).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('an upload', () => {
     expect((await leftOf(bob)).filter((name) => name.includes(uploadId))).toEqual([])
     expect((await abort(uploadId, bob)).statusCode).toBe(404)
     expect((await putBytes(server, address, Buffer.from('gone'))).statusCode).toBe(404)
-    const again = await open(options, bob)
+    const again = await open(request, bob)
     expect(again.upload_id).not.toBe(uploadId)
     expect(again.have).toEqual([])
   })

@@ -16,7 +16,7 @@ export const partedObject = (upload: Upload) => ({ key: objectKeyOf(upload), par
 type NewUpload = {
   id: string
   accountId: string
-  options: UploadRequest
+  request: UploadRequest
   videoId: string | null
   now: Date
   expiresAt: Date
@@ -25,9 +25,9 @@ type NewUpload = {
 /** Undefined if one is already open for the same file, because two tabs can ask at the same time. */
 export function saveUpload(
   db: CellDb | CellTransaction,
-  { id, accountId, options, videoId, now, expiresAt }: NewUpload,
+  { id, accountId, request, videoId, now, expiresAt }: NewUpload,
 ): Promise<Upload | undefined> {
-  const { replaces: _replaces, parent_id: _parent, chapter: _chapter, ...file } = options
+  const { replaces: _replaces, parent_id: _parent, chapter: _chapter, ...file } = request
   return db
     .insertInto('upload')
     .values({

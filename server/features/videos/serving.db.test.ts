@@ -264,7 +264,7 @@ const subRip = '\uFEFF1\r\n00:00:02,000 --> 00:00:03,500\r\n<i>Down</i> we go &a
 const written = 'WEBVTT\n\n00:00:02.000 --> 00:00:03.500\nDown we go &amp; on\n'
 const saveLabels = (language: string, text = subRip) =>
   server.post(saveCaptions.path.replace(':id', video.id), { language, text }, ann)
-const removeWords = (language: string) =>
+const removeCaptions = (language: string) =>
   server.post(deleteCaptions.path.replace(':id', video.id).replace(':language', language), {}, ann)
 const languages = async () =>
   (await server.get(getUploadedVideo.path.replace(':id', video.id), ann)).json<UploadedVideo>().captions
@@ -300,7 +300,7 @@ describe('the captions of a video', () => {
     expect((await server.get(after?.url ?? '')).body).toContain('Up we go')
     await server.post(archiveVideo.path.replace(':id', video.id), {}, ann)
     expect((await server.get(after?.url ?? '')).statusCode).toBe(404)
-    expect((await removeWords('en-GB')).statusCode).toBe(204)
+    expect((await removeCaptions('en-GB')).statusCode).toBe(204)
     expect(await languages()).toEqual([])
     expect((await server.get(after?.url ?? '', ann)).statusCode).toBe(404)
   })

@@ -74,8 +74,8 @@ const facts = {
 const reading: PackedReading = { facts, samples: encodeSamples(samples, []), motion: encodeMotion(motion) }
 
 async function givenVideoFile(owner = ann): Promise<{ videoId: string; uploadId: string }> {
-  const options = uploadRequest(1000, { type: 'VIDEO', filename: 'GX010001.MP4' })
-  const opened = createUpload.reply.parse((await server.post(createUpload.path, options, owner)).json())
+  const request = uploadRequest(1000, { type: 'VIDEO', filename: 'GX010001.MP4' })
+  const opened = createUpload.reply.parse((await server.post(createUpload.path, request, owner)).json())
   return { videoId: opened.video_id ?? '', uploadId: opened.upload_id }
 }
 function send(videoId: string, body: Uint8Array, { cookie } = ann) {

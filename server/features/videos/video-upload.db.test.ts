@@ -38,7 +38,7 @@ afterAll(() => server.close())
 
 const videoUploadRequest = (size: number, changes: Partial<UploadRequest> = {}) =>
   uploadRequest(size, { type: 'VIDEO', filename: 'GX010001.MP4', ...changes })
-const begin = (options: UploadRequest, owner = ann) => server.post(createUpload.path, options, owner)
+const begin = (request: UploadRequest, owner = ann) => server.post(createUpload.path, request, owner)
 const complete = (uploadId: string, owner = ann) =>
   server.post(completeUpload.path, { upload_id: uploadId }, owner)
 const act = (call: { path: string }, id: string, owner = ann) =>
@@ -290,8 +290,8 @@ describe('with billing', () => {
 
 test('the same upload started in two tabs is one video', async () => {
   const owner = await givenAccount(server, { home: 'eu' })
-  const options = videoUploadRequest(1000)
-  const opened = await Promise.all([1, 2, 3].map(() => openUploadOf(server, owner, options)))
+  const request = videoUploadRequest(1000)
+  const opened = await Promise.all([1, 2, 3].map(() => openUploadOf(server, owner, request)))
   expect(new Set(opened.map(({ upload_id, video_id }) => `${upload_id} ${video_id}`)).size).toBe(1)
   expect((await list('', owner)).videos).toHaveLength(1)
 })

@@ -18,26 +18,26 @@ import { findOwnVideo, markChanged, saveNewVideo, type Video } from './video.que
  * cannot take the same space.
  */
 export async function beginVideo(
-  { trx, accountId, videoId, options }: Changes['videoUploadOpening'],
+  { trx, accountId, videoId, request }: Changes['videoUploadOpening'],
   services: Services,
 ): Promise<void> {
   const replaced =
-    options.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, options.replaces)
-  if (options.replaces !== undefined && !replaced) throw notFound()
+    request.replaces === undefined ? undefined : await findOwnVideo(trx, accountId, request.replaces)
+  if (request.replaces !== undefined && !replaced) throw notFound()
   const parent =
-    options.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, options.parent_id)
-  if (options.parent_id !== undefined && !parent) throw parentUnknown()
-  if (replaced && replaced.filename !== options.filename) throw wrongFilename(replaced.filename)
-  await requireRoom(services, trx, { accountId, size: options.size })
+    request.parent_id === undefined ? undefined : await findOwnVideo(trx, accountId, request.parent_id)
+  if (request.parent_id !== undefined && !parent) throw parentUnknown()
+  if (replaced && replaced.filename !== request.filename) throw wrongFilename(replaced.filename)
+  await requireRoom(services, trx, { accountId, size: request.size })
   if (replaced) return
   await saveNewVideo(trx, {
     id: videoId,
     account_id: accountId,
-    filename: options.filename,
-    size: options.size,
-    fingerprint: options.fingerprint,
+    filename: request.filename,
+    size: request.size,
+    fingerprint: request.fingerprint,
     parent_id: parent?.id ?? null,
-    chapter: options.chapter,
+    chapter: request.chapter,
     created_at: new Date(services.now()),
   })
   await markChanged(trx, accountId)

@@ -28,7 +28,7 @@ test.each([
   expect(describeRouteError(error, true)).toEqual({ title, text })
 })
 
-test('a page that cannot be loaded because there is no connection says that', () => {
+test('a page that cannot be loaded for lack of a connection says so', () => {
   expect(describeRouteError(new CallError(400, '', 'error 400'), false)).toEqual({
     title: 'Oops!',
     text: 'you are offline',
@@ -40,6 +40,6 @@ test.each([
   [new Error('x is undefined'), false, 'you are offline'],
   [new Error(''), true, 'unknown error'],
   [undefined, true, 'unknown error'],
-])('a page that broke while it was drawn: %s, online %s', (error, isOnline, text) => {
+])('a page that fails to render: %s, online %s', (error, isOnline, text) => {
   expect(describeRenderError(error, isOnline)).toEqual({ title: 'Something went wrong.', text })
 })

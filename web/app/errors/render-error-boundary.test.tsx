@@ -23,20 +23,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a page that breaks while it is drawn says what happened and offers a way on', async () => {
+test('a page that fails to render says what happened and offers a way out', async () => {
   open([{ path: '/', Component: withRenderBoundary(Broken), errorElement: <RouteErrorPage /> }])
   expect(await screen.findByRole('heading', { name: 'Something went wrong.' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('the map has no projection')
   expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
 })
 
-test('a page that breaks without a connection says so', async () => {
+test('a page that fails without a connection says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open([{ path: '/', Component: withRenderBoundary(Broken) }])
   expect((await screen.findByRole('alert')).textContent).toBe('you are offline')
 })
 
-test('the next page is not affected by what broke before', async () => {
+test('the next page is not affected by an earlier failure', async () => {
   const Sometimes = withRenderBoundary(() => (location.hash === '#fine' ? <p>fine</p> : <Broken />))
   const router = open([{ path: '*', Component: Sometimes }])
   await screen.findByRole('alert')

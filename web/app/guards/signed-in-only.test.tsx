@@ -21,7 +21,7 @@ afterEach(() => {
   for (const toast of listToasts()) dismissToast(toast.id)
 })
 
-test('a page of the account shows nothing of it while it is not known who is there', async () => {
+test('an account page shows nothing until it is known who is signed in', async () => {
   serverAnswers({ site: demoSite, other: () => new Promise(() => {}) })
   openApplication('/settings')
   await screen.findByText('Loading the page', {}, deadline)
@@ -29,7 +29,7 @@ test('a page of the account shows nothing of it while it is not known who is the
   expect(loginDialog()).toBeNull()
 })
 
-test('a visitor is asked to log in, by a dialog and by the page under it', async () => {
+test('a visitor is asked to log in, by a dialog and by the page behind it', async () => {
   serverAnswers({ site: demoSite, user: null })
   const { person } = openApplication('/settings')
   await heading('Please log in to see this page')
@@ -40,7 +40,7 @@ test('a visitor is asked to log in, by a dialog and by the page under it', async
   await waitFor(() => expect(loginDialog()).not.toBeNull(), deadline)
 })
 
-test('after logging in the page is there without a reload, and the keyboard is at its heading', async () => {
+test('after logging in, the page appears without a reload, with the focus on its heading', async () => {
   serverAnswers({
     site: demoSite,
     user: null,
@@ -56,7 +56,7 @@ test('after logging in the page is there without a reload, and the keyboard is a
   await waitFor(() => expect(document.title).toBe('Settings · Trailcast'))
 })
 
-test('going back from such a page takes the dialog away', async () => {
+test('going back from such a page closes the dialog', async () => {
   serverAnswers({ site: demoSite, user: null })
   const { router } = openApplication('/faq')
   await screen.findByRole('heading', { level: 1 }, deadline)
@@ -66,7 +66,7 @@ test('going back from such a page takes the dialog away', async () => {
   await waitFor(() => expect(loginDialog()).toBeNull(), deadline)
 })
 
-test('a session that turns out to be over makes room for the login', async () => {
+test('a session that turns out to have ended brings up the login', async () => {
   serverAnswers({ site: demoSite, user: anna })
   const { client } = openApplication('/settings')
   await heading('Settings')
@@ -75,7 +75,7 @@ test('a session that turns out to be over makes room for the login', async () =>
   expect(screen.queryByDisplayValue(anna.email!)).toBeNull()
 })
 
-test('a server that cannot say who is there can be asked again', async () => {
+test('if the server cannot say who is signed in, it can be asked again', async () => {
   const server = serverAnswers({ site: demoSite })
   const { person } = openApplication('/settings')
   const again = await screen.findByRole('button', { name: 'Try again' }, deadline)

@@ -52,7 +52,7 @@ describe('the cookie banner', () => {
   test.each([
     ['Necessary only', 'necessary'],
     ['Necessary + video embeds', 'embeds'],
-  ])('goes away with the choice %s, which is kept', async (button, consent) => {
+  ])('disappears with the choice %s, which is saved', async (button, consent) => {
     isAskingStore.set(true)
     const { person } = await openFaq()
     await person.click(screen.getByRole('button', { name: button }))
@@ -60,7 +60,7 @@ describe('the cookie banner', () => {
     expect(readConsent(document.cookie)).toBe(consent)
   })
 
-  test('can be opened again under every page, and leads to the privacy page', async () => {
+  test('can be reopened from every page, and links to the privacy page', async () => {
     const { person } = await openFaq()
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Cookies' }))
@@ -78,7 +78,7 @@ describe('the install prompt', () => {
     expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
   })
 
-  test.each(['Later', 'Never'])('goes away with %s and does not come back at once', async (button) => {
+  test.each(['Later', 'Never'])('disappears with %s and does not come back right away', async (button) => {
     const { person } = await openFaq()
     browserOffers()
     await person.click(screen.getByRole('button', { name: button }))
@@ -96,7 +96,7 @@ describe('the install prompt', () => {
   })
 })
 
-describe('leaving a page with something pending', () => {
+describe('leaving a page with unsaved work', () => {
   test('asks, and Stay stays', async () => {
     registerPending('edits')
     const { person, router } = await leaveForPlans()
@@ -116,7 +116,7 @@ describe('leaving a page with something pending', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
   })
 
-  test('goes on by itself when what was pending is done meanwhile', async () => {
+  test('continues by itself when the work is finished meanwhile', async () => {
     const done = registerPending('uploads')
     const { router } = await leaveForPlans()
     await screen.findByRole('dialog', leaveQuestion, deadline)
@@ -134,7 +134,7 @@ describe('leaving a page with something pending', () => {
     expect(closeTab()).toBe(false)
   })
 
-  test('with nothing pending there is no question', async () => {
+  test('without unsaved work there is no question', async () => {
     const { router } = await leaveForPlans()
     await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -147,7 +147,7 @@ test('the theme is chosen at the end of the side menu', async () => {
   expect(themeStore.get()).toBe('dark')
 })
 
-test('the units chosen in the top menu are saved with the account of someone who is signed in', async () => {
+test('units chosen in the top menu are saved with the account of a signed-in user', async () => {
   const saved: unknown[] = []
   serverAnswers({
     site: demoSite,

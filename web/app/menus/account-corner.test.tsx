@@ -44,14 +44,14 @@ afterEach(() => {
   pendingStore.set({ edits: 0, uploads: 0 })
 })
 
-test('while it is not known who is there, the top menu offers neither a login nor a user menu', async () => {
+test('until it is known who is signed in, the top menu offers neither a login nor a user menu', async () => {
   serverAnswers({ site: demoSite, other: () => new Promise(() => {}) })
   await openFaq()
   expect(logInButton()).toBeNull()
   expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull()
 })
 
-test('a visitor is offered to log in, and the dialog opens', async () => {
+test('a visitor is offered a login, which opens the dialog', async () => {
   serverAnswers({ site: demoSite, user: null })
   const { person } = await openFaq()
   await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
@@ -59,7 +59,7 @@ test('a visitor is offered to log in, and the dialog opens', async () => {
   expect(await screen.findByRole('dialog', { name: 'Log in' }, deadline)).toBeDefined()
 })
 
-test('the menu of someone signed in says who that is and leads to the settings', async () => {
+test('the menu of a signed-in user says who that is and leads to the settings', async () => {
   serverAnswers({ site: demoSite, user: { ...anna, name: 'Anna Berg', channel_name: 'bergziege' } })
   const { person, router } = await openFaq()
   const button = await findUserMenu()
@@ -79,7 +79,7 @@ test('the menu of someone signed in says who that is and leads to the settings',
 })
 
 describe('signing out', () => {
-  test('leads to the start page and forgets the user and everything that was loaded for them', async () => {
+  test('leads to the start page and forgets the user and everything loaded for them', async () => {
     const asked = serverSignsOut(accept)
     const { person, router, client } = await openFaq()
     client.setQueryData(['sessions'], ['of Anna'])
@@ -93,7 +93,7 @@ describe('signing out', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that fails is said, and everything stays as it was', async () => {
+  test('that fails is reported, and everything stays as it was', async () => {
     serverSignsOut(() => Promise.resolve(new Response('no', { status: 403 })))
     const { person, router, client } = await openFaq()
     await person.click(await findUserMenu())

@@ -10,6 +10,6 @@ test.each([
   ['👩🏽‍🚒 Berg', '👩🏽‍🚒B'],
   ['山田 太郎', '山太'],
   ['', ''],
-])('the picture of %j shows %j', (name, expected) => {
+])('the avatar of %j shows %j', (name, expected) => {
   expect(initialsOf(name)).toBe(expected)
 })

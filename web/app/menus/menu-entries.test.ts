@@ -54,7 +54,7 @@ describe('the side menu', () => {
     ])
   })
 
-  test('never offers a page that is not built', () => {
+  test('never offers a page that does not exist yet', () => {
     const offered = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1, isBuilt }).flat()
     const built = Object.values(pages).flatMap(({ path, load }) => (load ? [path] : []))
     const leadsNowhere = offered.filter((entry) => entry.kind === 'page' && !built.includes(entry.to))
@@ -64,7 +64,7 @@ describe('the side menu', () => {
 })
 
 describe('the add menu', () => {
-  test('offers what someone signed in can add', () => {
+  test('offers what a signed-in user can add', () => {
     expect(addMenuEntries({ isSignedIn: true, isBuilt: everything })).toEqual([
       { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
       { label: 'Upload video', icon: 'video', action: 'pickVideos' },
@@ -76,7 +76,7 @@ describe('the add menu', () => {
     expect(addMenuEntries({ isSignedIn: false, isBuilt: everything })).toEqual([])
   })
 
-  test('offers only what is built', () => {
+  test('offers only what exists', () => {
     const entries = addMenuEntries({ isSignedIn: true, isBuilt: (page) => page === 'newProject' })
     expect(entries.map(({ label }) => label)).toEqual(['Upload activity', 'New project'])
   })

@@ -10,14 +10,14 @@ export function TopSearch({ search }: { search: PageSearch | 'places' | 'videos'
   return search === 'videos' ? <VideoSearchField /> : <PageSearchField search={search} />
 }
 
-/** On the start page: places lead to the map, words to the videos that contain them. */
+/** On the start page: places lead to the map, textSearch to the videos that contain them. */
 function VideoSearchField() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const options = readHomeSearch(search)
+  const current = readHomeSearch(search)
   return (
     <PlaceSearchField
-      words={{ value: options.q, onSearch: (q) => void navigate(homeAddress({ ...options, q })) }}
+      textSearch={{ value: current.q, onSearch: (q) => void navigate(homeAddress({ ...current, q })) }}
     />
   )
 }

@@ -5,7 +5,10 @@ import { demoSite, openApplication, serverAnswers, windowWidth } from './shell-f
 
 type Answer = () => Response | Promise<Response>
 
-/** The application for a visitor of a server that answers these addresses, without their queries, and finds nothing else. */
+/**
+ * The application for a visitor, with a server that answers these addresses (without their queries) and finds
+ * nothing else.
+ */
 export function openAtlas(address: string, answers: Record<string, Answer> = {}) {
   windowWidth(1440)
   localStorage.clear()

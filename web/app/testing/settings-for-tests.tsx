@@ -36,7 +36,7 @@ export const openPrivacy: Privacy = {
 type Sent = { path: string; body: unknown; authorization: string | undefined }
 type Answers = Record<string, () => Response | Promise<Response>>
 
-/** The settings of someone who is signed in, at a server that answers each address as the test says. */
+/** The settings of a signed-in user, with a server that answers each address as the test says. */
 export async function openSettings(
   answers: Answers = {},
   { user = anna, site = demoSite }: { user?: User; site?: Site } = {},

@@ -66,7 +66,7 @@ export function AboutPage({ chatUrl }: { chatUrl: string | null }) {
         <section>
           <h2>Contact</h2>
           <p>
-            “Send us a message” in the menu reaches the people who run this server. Leave an e-mail address if
+            “Send us a message” in the menu reaches the people who run this server. Leave an email address if
             you would like an answer.
             {chatUrl !== null && (
               <>

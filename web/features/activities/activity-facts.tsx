@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
+import { audienceLabels } from '#contract/visibility-labels.ts'
 import { labelOfSport, groupOfSport } from '#domain/sport.ts'
 import { formatDistance } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
@@ -8,7 +9,6 @@ import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import { SportName } from '#web/ui/labels/sport-name.tsx'
 import styles from './activity-facts.module.css'
-import { audienceLabels } from './visibility-labels.ts'
 
 /** When, where, by whom and visible to whom, in a line under the title. */
 export function ActivityFacts({ activity }: { activity: Activity }) {

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the figures of an activity are shown in the units of the reader, and what was not recorded is left out', async () => {
+test('the figures of an activity are shown in the reader’s units, and what was not recorded is left out', async () => {
   open(ride)
   expect(await screen.findByRole('heading', { level: 1, name: 'Morning ride' }, deadline)).toBeDefined()
   const figures = [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
@@ -98,7 +98,7 @@ test('the owner changes title, sport, description and visibility', async () => {
   ])
 })
 
-test('a deleted activity is left, and can be had back', async () => {
+test('deleting an activity leaves its page, and can be undone', async () => {
   const { person, sent, router } = open(ride)
   await person.click(await screen.findByRole('button', { name: 'More' }, deadline))
   await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
@@ -111,7 +111,7 @@ test('a deleted activity is left, and can be had back', async () => {
   )
 })
 
-test('another recording of the same activity says so, offers the other one, and can be counted nevertheless', async () => {
+test('a duplicate says so, offers the other one, and can be counted nevertheless', async () => {
   const other = 'eu_01j00000000000000000000099'
   const { person, sent } = open({ ...ride, duplicate_of: other, losses: ['The end of the file is missing.'] })
   expect((await screen.findByRole('link', { name: 'already have' }, deadline)).getAttribute('href')).toBe(
@@ -122,7 +122,7 @@ test('another recording of the same activity says so, offers the other one, and 
   await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/keep_both`]), deadline)
 })
 
-test('others may look and download what they see, and change nothing', async () => {
+test('others can look at what they may see and download it, and change nothing', async () => {
   const { person } = open({
     ...ride,
     is_own: false,
@@ -140,7 +140,7 @@ test('others may look and download what they see, and change nothing', async () 
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })
 
-test('where the device has counted otherwise, both are told, and a choice between them can be taken back', async () => {
+test('if the device counted differently, both values are shown, and choosing one can be undone', async () => {
   const ours = { distance_m: 40_100, moving_time_ms: 7_200_000, ascent_m: 700, descent_m: null }
   const device = { ...ours, distance_m: 42_300, ascent_m: 812 }
   const totals_comparison = {
@@ -167,13 +167,13 @@ test('where the device has counted otherwise, both are told, and a choice betwee
   await waitFor(() => expect(sent).toEqual(choices), deadline)
 })
 
-test('only downloads that there can be are offered', async () => {
+test('only possible downloads are offered', async () => {
   const { person } = open({ ...ride, file: null, bounding_box: null, track: [] })
   await person.click(await screen.findByRole('button', { name: 'Download' }, deadline))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['FIT', 'CSV table'])
 })
 
-test('the trails that were followed and the places on the way lead to the map', async () => {
+test('the trails followed and the places along the way link to the map', async () => {
   const trail = {
     id: 'trail.550@eu',
     name: 'Fürstensteig',
@@ -219,7 +219,7 @@ test('the trails that were followed and the places on the way lead to the map', 
   )
 })
 
-test('what someone may not see is not there', async () => {
+test('an activity the viewer may not see does not exist', async () => {
   open(null)
   expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
 })
@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('sensors that measured nothing but zeros have no figures, and a day at freezing point has', async () => {
+test('sensors that measured nothing but zeros have no figures, but a day at freezing point has', async () => {
   const zero = { min: 0, average: 0, max: 0 }
   open({
     ...ride,

@@ -33,7 +33,7 @@ export const ActivityRow = memo(function ActivityRow({
         />
       </label>
       <RouteSketch sketch={activity.sketch} group={groupOfSport(activity.sport)} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={`/activity/${id}`} className={styles.title}>
           {title}
         </Link>

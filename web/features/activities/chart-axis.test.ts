@@ -9,7 +9,7 @@ const ride: Samples = {
   series: { distance: Float32Array.from([10, Number.NaN, 40]) },
 }
 
-test('a ride can be shown over its time and over its way', () => {
+test('a ride can be shown over time and over distance', () => {
   expect(axesOf(ride)).toEqual(['time', 'distance'])
   expect(axisOf(ride, 'time')).toMatchObject({ places: Float64Array.from([0, 2, 5]), from: 0, to: 5 })
   expect(axisOf(ride, 'distance')).toMatchObject({
@@ -19,13 +19,13 @@ test('a ride can be shown over its time and over its way', () => {
   })
 })
 
-test('a route without times can be shown over its way only, and an hour on the spot over its time only', () => {
+test('a route without times can be shown over distance only, and a stationary hour over time only', () => {
   expect(axesOf({ ...ride, time: new Float64Array(3).fill(Number.NaN) })).toEqual(['distance'])
   expect(axesOf({ ...ride, series: { distance: new Float32Array(3) } })).toEqual(['time'])
   expect(axesOf({ ...ride, series: {} })).toEqual(['time'])
 })
 
-test('places are written as times since the start, or in the units of the reader', () => {
+test('positions on the axis are written as time since the start, or in the reader’s units', () => {
   expect(formatPlace('time', 'metric')(3725)).toBe('1:02:05')
   expect(formatPlace('distance', 'metric')(12_340)).toBe('12.3 km')
   expect(formatPlace('distance', 'imperial')(16_093.44)).toBe('10.0 mi')

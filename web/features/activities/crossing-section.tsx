@@ -91,17 +91,17 @@ function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
       ? ''
       : new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(start_time_ms)
   const facts = [trailLabel({ name, type, difficulty }), written(formatDistance(length_m, units)), begin]
-  const words = (
+  const moment = (
     <>
       <DifficultySign level={difficulty} />
       <span className={styles.name}>{name}</span>
       <span className={styles.soft}>{facts.filter(Boolean).join(' · ')}</span>
     </>
   )
-  if (start_time_ms === null || !onSeek) return <span className={styles.moment}>{words}</span>
+  if (start_time_ms === null || !onSeek) return <span className={styles.moment}>{moment}</span>
   return (
     <button type="button" className={styles.moment} onClick={() => onSeek(start_time_ms)}>
-      {words}
+      {moment}
     </button>
   )
 }

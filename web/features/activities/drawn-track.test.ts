@@ -14,7 +14,7 @@ const samples: Samples = {
 }
 const track = drawnTrack(samples, [])
 
-test('a line keeps its corners and leaves out what lies on the way', () => {
+test('a line keeps its corners and leaves out the points between them', () => {
   expect(track.pieces).toEqual([
     [
       [0, 0],
@@ -26,12 +26,12 @@ test('a line keeps its corners and leaves out what lies on the way', () => {
   expect(valuesAlong(track, samples, 'power')[0]).toEqual(new Float32Array(3).fill(Number.NaN))
 })
 
-test('a point beside the line is taken for the nearest place on it', () => {
+test('a point beside the line is matched to the nearest place on it', () => {
   expect(nearestSample(track, [0.019, 0.001])).toBe(2)
   expect(nearestSample({ pieces: [], indexes: [] }, [0, 0])).toBe(-1)
 })
 
-test('where no position was recorded one is where one was', () => {
+test('where no position was recorded, the last one is used', () => {
   expect(positionAt(samples, 4)).toEqual([0.02, 0.01])
   expect(positionAt({ ...samples, lon: new Float64Array(6).fill(Number.NaN) }, 4)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { changeActivity, type Activity } from '#contract/activity.ts'
 import { limits } from '#contract/limits.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { saveMessages } from '#contract/save-messages.ts'
+import { visibilityOptions } from '#contract/visibility-labels.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { Visibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -16,7 +17,6 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import { refreshActivities } from './activity.api.ts'
 import styles from './edit-dialog.module.css'
-import { visibilityOptions } from './visibility-labels.ts'
 
 const sportOptions = sports
   .map((sport) => ({ value: sport, label: labelOfSport(sport) }))

@@ -9,13 +9,13 @@ const everything: ListFilter = {
   archived: true,
 }
 
-test('a list comes back from its address as it was', () => {
+test('a list is restored from its address', () => {
   expect(readListFilter(new URLSearchParams(writeListFilter(everything).toString()))).toEqual(everything)
   expect(writeListFilter({ archived: false }).toString()).toBe('')
 })
 
 test.each(['sport=knitting', 'year=24', 'year=nineteen', 'place=Austria', 'q=%20'])(
-  '%s in an address is passed over',
+  '%s in an address is ignored',
   (address) => {
     const filter = readListFilter(new URLSearchParams(address))
     expect(filter).toEqual({ archived: false })

@@ -4,12 +4,12 @@ import { monthOf, rowsOf } from './list-rows.ts'
 
 const at = (iso: string, timezone = 'UTC') => itemForTests({ start_time_ms: Date.parse(iso), timezone })
 
-test('an activity belongs to the month that it was where it began', () => {
+test('an activity belongs to the month it began in, in its own timezone', () => {
   expect(monthOf(at('2026-03-31T23:30:00Z', 'Europe/Vienna'))).toBe('2026-04')
   expect(monthOf(at('2026-03-31T23:30:00Z', 'America/Denver'))).toBe('2026-03')
 })
 
-test('every month has a heading with its totals, once', () => {
+test('every month has one heading, with its totals', () => {
   const [a, b, c] = [at('2026-05-02T08:00:00Z'), at('2026-05-01T08:00:00Z'), at('2026-04-30T08:00:00Z')]
   const may = {
     period: '2026-05',

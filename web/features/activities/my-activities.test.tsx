@@ -62,7 +62,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('activities are listed by month with what the month adds up to', async () => {
+test('activities are listed by month, with the totals of the month', async () => {
   open('/my_activities', [ride, hike])
   const list = within(await screen.findByRole('list', { name: 'Activities' }, deadline))
   expect(
@@ -72,7 +72,7 @@ test('activities are listed by month with what the month adds up to', async () =
   expect(list.getByRole('link', { name: 'Morning ride' }).getAttribute('href')).toBe(`/activity/${ride.id}`)
 })
 
-test('what the list is reduced to stands in the address and is asked of the server', async () => {
+test('filters are in the address and are applied by the server', async () => {
   const { person, router, asked } = open('/my_activities', [ride])
   await screen.findByRole('option', { name: 'Hike (1)' }, deadline)
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
@@ -86,13 +86,13 @@ test('what the list is reduced to stands in the address and is asked of the serv
   expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('country=AT')
 })
 
-test('the search field of the menu searches the activities', async () => {
+test('the menu’s search field searches the activities', async () => {
   const { person, router } = open('/my_activities', [ride])
   await person.type(await screen.findByRole('searchbox', { name: 'Search your activities' }, deadline), 'alm')
   await waitFor(() => expect(router.state.location.search).toBe('?q=alm'), deadline)
 })
 
-test('several activities are archived at once, and that can be taken back', async () => {
+test('several activities are archived at once, and this can be undone', async () => {
   const { person, sent } = open('/my_activities', [ride, hike])
   await person.click(await screen.findByRole('checkbox', { name: 'Select Morning ride' }, deadline))
   await person.click(screen.getByRole('checkbox', { name: 'Select Über die Alm' }))
@@ -114,7 +114,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
 })
 
-test('sums are shown for each sport and for each period, in the measure that was chosen', async () => {
+test('totals are shown per sport and per period, in the chosen unit', async () => {
   const { person } = open('/my_activities?statistics=1', [ride])
   const statistics = within(await screen.findByRole('region', { name: 'Statistics' }, deadline))
   await person.click(await statistics.findByRole('radio', { name: 'Ascent' }, deadline))

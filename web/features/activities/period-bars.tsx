@@ -9,7 +9,7 @@ import styles from './statistics-view.module.css'
 type PeriodBarsProps = Bars & { kind: PeriodKind; format: (value: number) => Quantity }
 
 const utc = { timeZone: 'UTC' } as const
-const words: Record<PeriodKind, { long: Intl.DateTimeFormat; short: Intl.DateTimeFormat }> = {
+const labels: Record<PeriodKind, { long: Intl.DateTimeFormat; short: Intl.DateTimeFormat }> = {
   week: {
     long: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...utc }),
     short: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', ...utc }),
@@ -34,7 +34,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
   }, [])
   const longLabel = (period: string) => {
-    const text = words[kind].long.format(startOfPeriod(period))
+    const text = labels[kind].long.format(startOfPeriod(period))
     return kind === 'week' ? `Week of ${text}` : text
   }
   return (
@@ -54,7 +54,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
                 ))}
               </div>
               {i % labelStep(kind) === (bars.length - 1) % labelStep(kind) && (
-                <span className={styles.label}>{words[kind].short.format(startOfPeriod(period))}</span>
+                <span className={styles.label}>{labels[kind].short.format(startOfPeriod(period))}</span>
               )}
             </div>
           ))}

@@ -18,7 +18,7 @@ const item = (period: string, sport: StatisticsItem['sport'], distance_m: number
   distance_m,
 })
 
-test('sports of a group are one part of a bar, and quiet months are there, too', () => {
+test('sports of a group are one part of a bar, and empty months are included', () => {
   const { bars, early } = barsOf(
     [
       item('2026-03', 'hiking', 5000),
@@ -44,7 +44,7 @@ test('sports of a group are one part of a bar, and quiet months are there, too',
   expect(early).toBeNull()
 })
 
-test('what was not recorded counts as nothing', () => {
+test('values that were not recorded count as zero', () => {
   expect(measured(item('2026', null, 1), 'ascent')).toBe(0)
   expect(barsOf([], 'year', 'count')).toEqual({ bars: [], early: null })
 })
@@ -59,7 +59,7 @@ test.each<[PeriodKind, string, string[]]>([
   ['month', '1989-12', ['2014-12', '2015-01']],
   ['week', '1989-W52', ['2014-W52', '2015-W01']],
 ])(
-  'by %s, one activity of decades before all others is told apart, and the bars begin with the second',
+  'by %s, an activity decades before all others is reported separately, and the bars begin with the second',
   (kind, old, usual) => {
     const items = [old, ...usual].map((period, i) => item(period, 'hiking', 1000 * (i + 1)))
     expect(distances(barsOf(items, kind, 'distance'))).toEqual({

@@ -57,7 +57,7 @@ export const ActivityCard = memo(function ActivityCard({
       onBlur={() => onLit(null)}
     >
       <RouteSketch sketch={activity.sketch} group={groupOfSport(sport)} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={`/activity/${id}`} className={styles.title}>
           {title}
         </Link>

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('public activities of an area are listed with their trails, and filters stand in the address', async () => {
+test('public activities of an area are listed with their trails, and filters are in the address', async () => {
   const { person, router, asked } = openAtlas('/map?w=9&s=47&e=10&n=48', {
     '/api/map_activities': page(walk),
   })
@@ -48,12 +48,12 @@ test('public activities of an area are listed with their trails, and filters sta
   )
 })
 
-async function words(label: string): Promise<(string | null)[]> {
+async function optionsOf(label: string): Promise<(string | null)[]> {
   const select = await screen.findByLabelText(label, {}, deadline)
   return [...select.querySelectorAll('option')].map(({ textContent }) => textContent)
 }
 
-test('only sports and difficulties that there are can be chosen, and what the address says', async () => {
+test('only available sports and difficulties can be chosen, plus those in the address', async () => {
   const filters = {
     sports: [{ sport: 'hiking', count: 2 }],
     difficulties: [{ difficulty: 'easy', count: 1 }],
@@ -63,10 +63,10 @@ test('only sports and difficulties that there are can be chosen, and what the ad
     '/api/filters/': () => Response.json({ ...filters, years: [], countries: [], trails: [] }),
   })
   await waitFor(
-    async () => expect(await words('Trail difficulty')).toEqual(['Any difficulty', 'Easy']),
+    async () => expect(await optionsOf('Trail difficulty')).toEqual(['Any difficulty', 'Easy']),
     deadline,
   )
-  expect(await words('Sport')).toEqual(['All sports', 'Hike', 'Row'])
+  expect(await optionsOf('Sport')).toEqual(['All sports', 'Hike', 'Row'])
 })
 
 test.each(['/map?id=trail.5', '/map/alps?id='])(
@@ -83,7 +83,7 @@ test.each([
   ['another shape', () => Response.json({ items: [{ id: 5 }], next_cursor: null })],
   ['an error', () => new Response('no', { status: 400 })],
   ['nothing', () => new Response('')],
-])('an answer of %s gives no results, in a message, beside the map', async (_, answer) => {
+])('an answer of %s gives no results but a message, beside the map', async (_, answer) => {
   const { person } = openAtlas('/map', { '/api/map_activities': answer })
   expect(
     await screen.findByText('The results could not be loaded. The map still works.', {}, deadline),
@@ -95,7 +95,7 @@ test.each([
   ).toBeDefined()
 })
 
-test('boxes that are swapped or out of range are put right before anything is asked', async () => {
+test('boxes that are swapped or out of range are corrected before anything is requested', async () => {
   const { asked } = openAtlas('/map?w=10&s=400&e=9&n=47', { '/api/map_activities': page() })
   expect(await screen.findByRole('heading', { name: 'Nothing here yet' }, deadline)).toBeDefined()
   expect(lists(asked)).toEqual(['/api/map_activities?w=9&s=47&e=10&n=85'])
@@ -131,7 +131,7 @@ test('a place shows its facts and who was there, and closing it leads back to th
   expect(router.state.location.search).toBe('?w=9&s=47&e=10&n=48')
 })
 
-test('a link that is no address of the web is not offered, and a place that is gone is said to be', async () => {
+test('a link that is not a web address is not offered, and a place that is gone is reported', async () => {
   const hostile = { ...path, facts: { website: 'javascript:alert(1)' } }
   const at = `/api/place/${encodeURIComponent(path.id)}`
   openAtlas(`/map?id=${path.id}`, { [at]: () => Response.json(hostile), '/api/map_activities': page() })
@@ -146,7 +146,7 @@ test('a link that is no address of the web is not offered, and a place that is g
   expect(await heading('Old path')).toBeDefined()
 })
 
-test('more activities follow when they are asked for', async () => {
+test('more activities are loaded on request', async () => {
   const other = { ...walk, id: 'eu_01j00000000000000000000043', title: 'Below the valley' }
   const answers = [page(walk), page(other)].map((answer) => answer())
   const { person, asked } = openAtlas('/map', {
@@ -161,7 +161,7 @@ test('more activities follow when they are asked for', async () => {
   expect(lists(asked).at(-1)).toBe('/api/map_activities?cursor=n1')
 })
 
-test('an address with a name only goes to the best place of that name', async () => {
+test('an address with only a name goes to the best place of that name', async () => {
   const { router } = openAtlas('/map?q=vaduz&sport=hiking', {
     '/api/search_preview/': () => Response.json([vaduz]),
     '/api/map_activities': page(walk),
@@ -173,7 +173,7 @@ test('an address with a name only goes to the best place of that name', async ()
 
 const found = () => Response.json({ pi: 0, next_pi: null, i: 0, items: [segmentForTests()] })
 
-test('videos of an area come first and begin where they come into it, and activities can be chosen instead', async () => {
+test('videos of an area come first and start where they enter it, and activities can be chosen instead', async () => {
   const { person, router, asked } = openAtlas('/map?w=9&s=47&e=10&n=48&difficulty=easy', {
     '/api/search': found,
     '/api/map_activities': page(walk),
@@ -193,7 +193,7 @@ test('videos of an area come first and begin where they come into it, and activi
   expect(router.state.location.search).toContain('show=activities')
 })
 
-test('a place lists the videos that were filmed there, and not those whose words are like what was typed', async () => {
+test('a place lists the videos filmed there, not those whose text resembles what was typed', async () => {
   const answers = {
     [`/api/place/${encodeURIComponent(path.id)}`]: () => Response.json(path),
     '/api/search': found,

@@ -14,7 +14,7 @@ const nothing: MapState = {
   show: null,
 }
 
-test('a map comes back from its address as it was', () => {
+test('a map is restored from its address', () => {
   const state: MapState = {
     q: 'vad',
     qn: 'Vaduz & Umgebung',
@@ -29,14 +29,14 @@ test('a map comes back from its address as it was', () => {
   expect(writeMapState(nothing).size).toBe(0)
 })
 
-test('an address without sense is a map without filters', () => {
+test('a meaningless address is a map without filters', () => {
   const search = 'q=%20&sport=chess&difficulty=7&w=a&s=1&e=2&n=3&off=%3Cb%3E,,&show=cats'
   expect(readMapState(new URLSearchParams(search))).toEqual(nothing)
   expect(readMapState(new URLSearchParams('w=9&s=47&e=10'))).toEqual(nothing)
   expect(readMapState(new URLSearchParams('w=9&s=47&e=10&n='))).toEqual(nothing)
 })
 
-test('what was typed is searched for in videos, unless it led to a place', () => {
+test('typed text searches videos, unless it led to a place', () => {
   expect(videoSearchOf({ ...nothing, q: 'powder' }).q).toBe('powder')
   expect(videoSearchOf({ ...nothing, q: 'vad', qn: 'Vaduz', id: 'city.19170@eu' }).q).toBe('')
 })
@@ -58,11 +58,11 @@ test.each<[string, Numbers, Numbers]>([
   ['beyond the poles', [0, -400, 1, 90], [0, -85, 1, 85]],
   ['almost once around, counted on', [440.000005, -80, 80.0000049, 80], [-180, -80, 180, 80]],
   ['turned around the world', [369, 47, 370, 48], [9, 47, 10, 48]],
-])('a box %s is put right', (_, [w, s, e, n], [west, south, east, north]) => {
+])('a box %s is corrected', (_, [w, s, e, n], [west, south, east, north]) => {
   expect(boxOf(w, s, e, n)).toEqual({ west, south, east, north })
 })
 
-test('whatever box an address has, the address of that box means the same box', () => {
+test('for any box in an address, the address of that box means the same box', () => {
   const degrees = fc.double({ noNaN: true, min: -1000, max: 1000 })
   fc.assert(
     fc.property(degrees, degrees, degrees, degrees, (w, s, e, n) => {
@@ -76,14 +76,14 @@ test('whatever box an address has, the address of that box means the same box', 
   )
 })
 
-test('an address that has to be rounded means a box of half the world in its own direction', () => {
+test('an address that has to be rounded keeps a box of half the world on its side', () => {
   const box = boxOf(99.999996, 0, 280.000006, 1)!
   expect(box.west).toBeGreaterThan(box.east)
   const again = boxOf(...boxNumbers(box))!
   expect([again.west, again.east]).toEqual([100, expect.closeTo(-80, 4)])
 })
 
-test('what is chosen is shown with at least 0.05 degrees, around its middle, also at the 180th meridian and the poles', () => {
+test('a chosen place is shown at a size of at least 0.05 degrees, centred, even at the 180th meridian and the poles', () => {
   const spire = withLeastSpan({ west: 9.5, south: 47, east: 9.5, north: 47 })
   expect([spire.west, spire.south, spire.east, spire.north].map((degrees) => degrees.toFixed(3))).toEqual([
     '9.475',

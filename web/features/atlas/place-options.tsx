@@ -102,7 +102,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
       {...(onForget && { 'aria-description': 'Press Delete to remove it' })}
     >
       <PlaceIcon type={type} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>
           {name}
           {found_as && found_as !== name && <span className={styles.foundAs}> {found_as}</span>}

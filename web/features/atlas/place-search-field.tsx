@@ -14,14 +14,14 @@ const PlaceSearchPanel = lazy(async () => ({ default: (await loadPanel()).PlaceS
 
 const closed: PanelWiring = { listId: undefined, activeId: undefined }
 
-/** Where the typed text can also be searched for as words. */
-type WordSearch = { value: string; onSearch: (words: string) => void }
+/** On pages where the typed text can also be searched for in videos. */
+type TextSearch = { value: string; onSearch: (text: string) => void }
 
 /** Finds places: a field in the top menu, with the results below it. */
-export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) {
+export function PlaceSearchField({ textSearch }: { textSearch?: TextSearch | undefined }) {
   const place = useCurrentPlace()
-  const current = words?.value ?? place
-  const label = words ? 'Search videos, places and trails' : 'Search places and trails'
+  const current = textSearch?.value ?? place
+  const label = textSearch ? 'Search videos, places and trails' : 'Search places and trails'
   const [text, setText] = useState(current)
   const [known, setKnown] = useState(current)
   if (current !== known) {
@@ -50,14 +50,14 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
     if (event.nativeEvent.isComposing) return
     if (keys.current?.(event)) event.preventDefault()
     // Faster than loading the code that finds places.
-    else if (!keys.current && event.key === 'Enter' && words && isSearchable(text))
-      words.onSearch(text.trim())
+    else if (!keys.current && event.key === 'Enter' && textSearch && isSearchable(text))
+      textSearch.onSearch(text.trim())
   }
   const onType = (typed: string) => {
     setText(typed)
     setOpen(true)
     // An empty field no longer searches for anything.
-    if (words && typed === '' && words.value !== '') words.onSearch('')
+    if (textSearch && typed === '' && textSearch.value !== '') textSearch.onSearch('')
   }
   const { listId, activeId } = isOpen ? wiring : closed
   return (
@@ -89,7 +89,7 @@ export function PlaceSearchField({ words }: { words?: WordSearch | undefined }) 
             isOpen={isOpen}
             onKeys={listen}
             onText={onType}
-            onWords={words?.onSearch}
+            onTextSearch={textSearch?.onSearch}
             onOpen={setOpen}
             onWiring={setWiring}
             // On a phone the field covers the menu while it has the focus.

@@ -24,8 +24,8 @@ type PlaceSearchPanelProps = {
   /** Called with null when keys are no longer handled. */
   onKeys: (keys: PanelKeys | null) => void
   onText: (text: string) => void
-  /** Searches for the typed text as words. Undefined where only places can be found. */
-  onWords: ((words: string) => void) | undefined
+  /** Searches videos for the typed text. Undefined where only places can be found. */
+  onTextSearch: ((text: string) => void) | undefined
   onOpen: (isOpen: boolean) => void
   onWiring: (wiring: PanelWiring) => void
   onChosen: () => void
@@ -37,7 +37,7 @@ export function PlaceSearchPanel({
   isOpen,
   onKeys,
   onText,
-  onWords,
+  onTextSearch,
   onOpen,
   onWiring,
   onChosen,
@@ -51,7 +51,8 @@ export function PlaceSearchPanel({
   const listId = isOpen && places.length > 0 ? `${id}-list` : undefined
   const activeId = listId && active >= 0 ? `${id}-${active}` : undefined
   const isEmptyHanded = isSearch && isAnswered && places.length === 0
-  const isVisible = isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onWords !== undefined))
+  const isVisible =
+    isOpen && (listId !== undefined || isEmptyHanded || (isSearch && onTextSearch !== undefined))
 
   const isLoading = usePlacesLoading(isVisible && isSearch && isAnswered)
 
@@ -71,17 +72,17 @@ export function PlaceSearchPanel({
     onText(place.name)
     leaveFor(addressOfPlace(place, isSearch ? text.trim() : '', location))
   }
-  const searchWords = () => {
+  const searchText = () => {
     onOpen(false)
     setActive(-1)
-    if (isSearch) onWords?.(text.trim())
+    if (isSearch) onTextSearch?.(text.trim())
     onChosen()
   }
   const submit = () => {
-    // Where words can be searched for, a place counts only if it is highlighted.
-    const place = places[active] ?? (isSearch && isAnswered && !onWords ? places[0] : undefined)
+    // Where videos can be searched, a place counts only if it is highlighted.
+    const place = places[active] ?? (isSearch && isAnswered && !onTextSearch ? places[0] : undefined)
     if (place) choose(place)
-    else if (onWords) searchWords()
+    else if (onTextSearch) searchText()
     // Enter came before the results, so the map looks for the place.
     else if (isSearch && !isAnswered) leaveFor(addressOfText(text.trim(), location))
   }
@@ -111,14 +112,14 @@ export function PlaceSearchPanel({
     <>
       {isVisible && (
         <div className={styles.panel}>
-          {isSearch && onWords && (
+          {isSearch && onTextSearch && (
             <Button
-              className={styles.asWords}
+              className={styles.inVideos}
               variant="quiet"
               icon={<Icon name="video" />}
-              onClick={searchWords}
+              onClick={searchText}
             >
-              <span className={styles.asWordsText}>{discoveryMessages.videosWith(text.trim())}</span>
+              <span className={styles.inVideosText}>{discoveryMessages.videosWith(text.trim())}</span>
               <kbd aria-hidden="true">Enter</kbd>
             </Button>
           )}

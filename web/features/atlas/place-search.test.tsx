@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('three letters find places, once for a pause, with the country of the visitor; fewer are not sent', async () => {
+test('three letters find places, one request per pause, with the visitor’s country; fewer are not sent', async () => {
   const { person, asked } = openAtlas('/', answers)
   const input = await field()
   await person.click(input)
@@ -40,7 +40,7 @@ test('three letters find places, once for a pause, with the country of the visit
   expect(screen.getByText('3 places found')).toBeDefined()
 })
 
-test('what was found is grouped by kind, the kind of the best one first, with country and difficulty', async () => {
+test('results are grouped by kind, the kind of the best one first, with country and difficulty', async () => {
   const { person } = openAtlas('/', answers)
   await person.type(await field(), 'vaduz')
   const list = within(await screen.findByRole('listbox', {}, deadline))
@@ -54,7 +54,7 @@ test('what was found is grouped by kind, the kind of the best one first, with co
   ])
 })
 
-test('arrows, Home, End, Escape and Enter work, and the map opens with at least 0.05 degrees', async () => {
+test('arrows, Home, End, Escape and Enter work, and the map opens at a size of at least 0.05 degrees', async () => {
   const { person, router } = openAtlas('/', answers)
   const input = await field()
   await person.type(input, 'vaduz')
@@ -85,7 +85,7 @@ test('arrows, Home, End, Escape and Enter work, and the map opens with at least 
   await waitFor(async () => expect((await field()).value).toBe('Vaduz'), deadline)
 })
 
-test('a search that fails twice is only logged, and the field goes on working', async () => {
+test('a search that fails twice is only logged, and the field keeps working', async () => {
   const search = vi.fn<() => Response>(
     () => new Response('busy', { status: 503, headers: { 'retry-after': '0' } }),
   )
@@ -105,13 +105,13 @@ test('a search that fails twice is only logged, and the field goes on working', 
   await waitFor(() => expect(options()).toHaveLength(1), deadline)
 })
 
-test('a name that nobody has is said to be unknown', async () => {
+test('a name that matches nothing is reported as unknown', async () => {
   const { person } = openAtlas('/', { ...answers, '/api/search_preview/': () => Response.json([]) })
   await person.type(await field(), '<b>🏔️')
   expect(await screen.findAllByText('No place is called “<b>🏔️”.', {}, deadline)).toHaveLength(2)
 })
 
-test('places that were chosen are offered again, and can be forgotten one by one or all at once', async () => {
+test('recent places are offered again, and can be removed one by one or all at once', async () => {
   const { person } = openAtlas('/', answers)
   const input = await field()
   for (const place of [vadu, eulerPath, vaduz]) rememberPlace(place)
@@ -130,7 +130,7 @@ test('places that were chosen are offered again, and can be forgotten one by one
   await waitFor(() => expect(options()).toHaveLength(0), deadline)
 })
 
-test('on the start page what is typed is also searched for as words, and a field that is cleared searches for nothing', async () => {
+test('on the start page, typed text is also searched for in videos, and a cleared field searches for nothing', async () => {
   const { person, router, asked } = openAtlas('/?sport=hiking', {
     ...answers,
     '/api/search': () => Response.json({ pi: 0, next_pi: null, i: 0, items: [] }),
@@ -150,7 +150,7 @@ test('on the start page what is typed is also searched for as words, and a field
 const atlas = (isLoading: boolean) => () =>
   Response.json({ version: '1', is_loading: isLoading, sources: [] })
 
-test('while the places are loaded for the first time it says so below what was found, and in place of finding nothing', async () => {
+test('while places are loaded for the first time, this is said below the results, or instead of finding nothing', async () => {
   const loading = { ...answers, '/api/atlas': atlas(true) }
   const { person } = openAtlas('/', loading)
   await person.type(await field(), 'vaduz')
@@ -166,7 +166,7 @@ test('while the places are loaded for the first time it says so below what was f
   expect(document.querySelector('p')?.textContent).not.toContain('No place is called')
 })
 
-test('once the places are there nothing is said of them', async () => {
+test('once the places are loaded, nothing is said about them', async () => {
   const { person, asked } = openAtlas('/', { ...answers, '/api/atlas': atlas(false) })
   await person.type(await field(), 'vaduz')
   await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)
@@ -175,7 +175,7 @@ test('once the places are there nothing is said of them', async () => {
 
 const refuse = () => new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '120' } })
 
-test('a search that the server refuses for long says when to try again', async () => {
+test('a search that the server keeps refusing says when to try again', async () => {
   const { person } = openAtlas('/', { ...answers, '/api/search_preview/': refuse })
   await person.type(await field(), 'vaduz')
   expect(

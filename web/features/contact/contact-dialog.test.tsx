@@ -56,7 +56,7 @@ test('the email may be left out', async () => {
   await waitFor(() => expect(sent).toEqual([{ message: 'ten letters', email: '' }]))
 })
 
-test('fewer than ten characters are not sent, and blanks do not count', async () => {
+test('fewer than ten characters are not sent, and spaces do not count', async () => {
   const { sent, person } = openDialog(accept)
   await person.type(message(), 'too short        ')
   await person.click(sendButton())
@@ -69,7 +69,7 @@ test('fewer than ten characters are not sent, and blanks do not count', async ()
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('a wrong email is refused in the words of the browser', async () => {
+test('an invalid email is refused in the browser’s words', async () => {
   const { sent, person } = openDialog(accept)
   await person.type(message(), 'long enough')
   await person.type(email(), 'anna at home')
@@ -80,7 +80,7 @@ test('a wrong email is refused in the words of the browser', async () => {
   expect(sent).toHaveLength(0)
 })
 
-test('an email that the browser lets pass but the server would not is refused too', async () => {
+test('an email that the browser accepts but the server would not is refused too', async () => {
   const { sent, person } = openDialog(accept)
   await person.type(message(), 'long enough')
   await person.type(email(), 'anna@localhost')
@@ -93,7 +93,7 @@ test('an email that the browser lets pass but the server would not is refused to
   await waitFor(() => expect(sent).toEqual([{ message: 'long enough', email: 'anna@localhost.example' }]))
 })
 
-test('a message that fails after the dialog was closed is told outside, and is still there', async () => {
+test('a message that fails after the dialog was closed is reported outside, and is still there', async () => {
   const answer = Promise.withResolvers<Response>()
   const { setOpen, person } = openDialog(() => answer.promise)
   await person.type(message(), 'long enough')
@@ -128,7 +128,7 @@ test('a message that could not be sent is still there, and can be sent again', a
   expect(sent).toHaveLength(2)
 })
 
-test('while a message is on its way the button is busy, pressing again sends nothing more, and nothing can be changed', async () => {
+test('while a message is being sent, the button is busy, pressing again sends nothing more, and nothing can be changed', async () => {
   const { sent, person } = openDialog(() => new Promise(() => {}))
   await person.type(message(), 'long enough')
   await person.click(sendButton())

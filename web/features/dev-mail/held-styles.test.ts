@@ -7,6 +7,6 @@ test.each([
   ['a sheet', '<style>p{color:red}</style><p>', '<template data-held-sheet>p{color:red}</template><p>'],
   ['text about styles', '<p>a style="b" in the text</p>', '<p>a style="b" in the text</p>'],
   ['nothing to hold', '<p class="style">hi</p>', '<p class="style">hi</p>'],
-])('styles of a mail are held back: %s', (_, html, held) => {
+])('the styles of a mail are held back: %s', (_, html, held) => {
   expect(holdStyles(html)).toBe(held)
 })

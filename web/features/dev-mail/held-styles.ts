@@ -2,8 +2,8 @@ const heldAttribute = 'data-held-style'
 const heldSheet = 'data-held-sheet'
 
 /**
- * Renames the styles of a mail, so that the browser does not read and refuse them: the policy
- * against inline styles holds for everything this page makes, a parsed document included.
+ * Renames the styles of a mail so that the browser does not block them: the policy against inline styles
+ * applies to everything this page creates, including a parsed document.
  */
 export function holdStyles(html: string): string {
   return html
@@ -12,7 +12,7 @@ export function holdStyles(html: string): string {
     .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ` ${heldAttribute}`))
 }
 
-/** Gives a document the styles that were held back. Styles set by a script of ours are allowed. */
+/** Restores the held-back styles of a document. Styles set by our script are allowed. */
 export function applyHeldStyles(content: Document): void {
   for (const element of content.querySelectorAll<HTMLElement>(`[${heldAttribute}]`)) {
     element.style.cssText = element.getAttribute(heldAttribute) ?? ''

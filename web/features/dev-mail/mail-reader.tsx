@@ -57,10 +57,10 @@ export function MailReader({ mail, onClose }: { mail: OutboxMail; onClose: () =>
   )
 }
 
-/** Addresses in a text mail can be followed, as in any mail program. */
+/** Makes addresses in a text mail into links, as any mail program does. */
 function LinkedText({ text }: { text: string }) {
   const pieces = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
-  // The pieces never change their order, so the place is their name; every second one is an address.
+  // The pieces never change their order, so the index is a safe key; every second one is an address.
   return pieces.map((piece, index) =>
     index % 2 === 1 ? (
       <a key={index} href={piece}>

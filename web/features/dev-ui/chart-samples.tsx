@@ -15,7 +15,7 @@ const heights = {
   formatY: String,
   unit: 'm',
 }
-/** With a sensor that was silent for a while. */
+/** Includes a sensor that was silent for a while. */
 const pulse = {
   x,
   y: Float32Array.from(x, (i) => (i > 2000 && i < 2400 ? Number.NaN : 120 + 30 * Math.sin(i / 300))),

@@ -92,7 +92,7 @@ export function ContainerSamples() {
               </Button>
             }
           >
-            Upload a recording from your watch or bike computer and see it on the map.
+            Upload an activity from your watch or bike computer and see it on the map.
           </EmptyState>
         </Card>
       </Sample>
@@ -126,8 +126,8 @@ function DialogSamples() {
           </>
         }
       >
-        <p>We answer by e-mail, usually within a day.</p>
-        <TextField label="E-mail" type="email" />
+        <p>We answer by email, usually within a day.</p>
+        <TextField label="Email" type="email" />
         <TextField label="Subject" />
         <Dialog
           open={isAsking}
@@ -168,7 +168,7 @@ function DialogSamples() {
   )
 }
 
-/** The question itself belongs to the application around the pages; here is what makes it ask. */
+/** The dialog itself belongs to the application around the pages; this only makes it ask. */
 function LeaveSamples() {
   return (
     <Sample title="Leaving the page">

@@ -23,10 +23,10 @@ export function FieldSamples() {
           hint="1 to 60 characters, shown to everybody."
         />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           defaultValue="anna@"
-          error="Please enter a complete e-mail address."
+          error="Please enter a complete email address."
         />
         <TextField label="Disabled" defaultValue="anna@example.org" disabled />
         <TextField label="Read only" defaultValue="eu_01j8k2" readOnly />

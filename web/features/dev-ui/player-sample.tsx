@@ -15,11 +15,11 @@ import styles from './player-sample.module.css'
 type SampleVideo = { name: string; url: string; mime: string; durationMs: number }
 
 const startMs = Date.UTC(2026, 5, 12, 8, 30)
-/** Between two videos nobody filmed. */
+/** Time between two videos in which nothing was filmed. */
 const gapMs = 20_000
 const noControl = () => undefined
 
-/** Videos of one's own, with numbers that were made up. */
+/** Plays the developer's own videos with made-up telemetry. */
 export function PlayerSample() {
   const [videos, setVideos] = useState<SampleVideo[]>([])
   const [saturation, setSaturation] = useState(1)
@@ -108,7 +108,7 @@ function videoOf({ name, url, mime, durationMs }: SampleVideo): VideoInfo {
   }
 }
 
-/** A descent with two bends in each value, one sample a second. */
+/** A descent in which every value changes direction twice, with one sample per second. */
 function madeUpSamples(fromMs: number, toMs: number): Samples {
   const count = Math.ceil((toMs - fromMs) / 1000) + 1
   const column = (valueAt: (second: number) => number) =>

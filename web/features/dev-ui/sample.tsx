@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dev-ui.module.css'
 
-/** One named group of controls on the page. */
+/** A named group of controls on the page. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.sample}>

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ChannelInfo } from '#contract/discovery.ts'
-import { visibilityLabels } from '#contract/my-projects-messages.ts'
+import { visibilityLabels } from '#contract/visibility-labels.ts'
 import { formatLongDuration, written } from '#domain/units/format-quantity.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/labels/chip.tsx'

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a card says what a video is, where and when it was filmed, and each trail once with the word of its sign', async () => {
+test('a card says what a video is, where and when it was filmed, and each trail once with its difficulty in words', async () => {
   openHome(project)
   const card = within(await list())
   expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(`/watch/${project.id}`)
@@ -33,7 +33,7 @@ test('a card says what a video is, where and when it was filmed, and each trail 
     `/channel/${project.user_id}`,
   )
   expect(card.getByText('5:00')).toBeDefined()
-  // After midnight of the first of June in Vaduz, and still May by the clocks of Greenwich.
+  // After midnight on the first of June in Vaduz, and still May in UTC.
   expect(card.getByText(/^near Vaduz, Liechtenstein · (Jun 1, 2026|1 June? 2026)$/)).toBeDefined()
   expect(within(card.getByRole('list', { name: 'Trails' })).getAllByRole('link')).toHaveLength(2)
   expect(card.getByRole('link', { name: 'Fürstensteig Expert' }).getAttribute('href')).toContain(
@@ -42,7 +42,7 @@ test('a card says what a video is, where and when it was filmed, and each trail 
   expect(card.getByText('and 1 more')).toBeDefined()
 })
 
-test('a pointer leads through the pictures of a video, which are loaded only then', async () => {
+test('a pointer scrubs through the pictures of a video, which are loaded only then', async () => {
   openHome(project)
   const poster = (await list()).querySelector('img[src="/media/poster.jpg"]')?.parentElement
   const sheets = () =>
@@ -60,7 +60,7 @@ test('a pointer leads through the pictures of a video, which are loaded only the
   expect(sheets()).toEqual([])
 })
 
-test('a pointer leads evenly through the sheets that there are, also where others are left out', () => {
+test('a pointer scrubs evenly through the available sheets, even if others are left out', () => {
   const thumbnails = {
     sheets: [null, 'b', null, 'd'],
     every_ms: 2000,
@@ -83,7 +83,7 @@ test('a pointer leads evenly through the sheets that there are, also where other
   expect(thumbnailAt({ ...thumbnails, sheets: [null] }, 0.5)).toBeNull()
 })
 
-test('a picture of a video on YouTube is asked for only with consent, and a video that is not ready says so', async () => {
+test('a YouTube picture is requested only with consent, and a video that is not ready says so', async () => {
   openHome(projectForTests({ poster: null, youtube_id: 'dQw4w9WgXcQ', thumbnails: null, is_ready: false }))
   const card = await list()
   expect(card.querySelector('img')).toBeNull()
@@ -96,7 +96,7 @@ test('a picture of a video on YouTube is asked for only with consent, and a vide
   )
 })
 
-test('the start page asks for the list of a number from 1 to 100, and for a sport by the address', async () => {
+test('the start page requests a list numbered 1 to 100, and a sport by its address', async () => {
   const { person, router, asked } = openHome(project)
   await list()
   const [, number] =
@@ -120,7 +120,7 @@ test('a list of another shape is not used', async () => {
   expect(screen.queryByText('Down the ridge')).toBeNull()
 })
 
-test('what was searched for begins where it fits', async () => {
+test('a search result starts where it matches', async () => {
   openAtlas('/?q=ridge', { '/api/search': () => found(segmentForTests()) })
   const card = within(await list())
   expect(card.getByRole('link', { name: 'Down the ridge' }).getAttribute('href')).toBe(
@@ -137,7 +137,7 @@ const page = (address: string) => (
   </QueryClientProvider>
 )
 
-test('a page that came drawn asks once for what its address searches for, and for nothing else', async () => {
+test('a prerendered page requests what its address searches for once, and nothing else', async () => {
   const asked: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     if (typeof url === 'string') asked.push(url)
@@ -145,7 +145,7 @@ test('a page that came drawn asks once for what its address searches for, and fo
   })
   const host = document.createElement('div')
   document.body.replaceChildren(host)
-  // Drawn for everybody, before any address was known.
+  // Prerendered for everyone, before any address is known.
   host.innerHTML = renderToString(page('/'))
   const { unmount } = render(page('/?q=ridge'), { container: host, hydrate: true })
   await list()
@@ -154,7 +154,7 @@ test('a page that came drawn asks once for what its address searches for, and fo
   unmount()
 })
 
-test('words that are too short to be searched for are passed over', async () => {
+test('words too short to search for are ignored', async () => {
   const { asked } = openAtlas('/?q=ab', { '/api/recommended_videos': () => Response.json([project]) })
   await list()
   expect(asked.filter((url) => url.startsWith('/api/search'))).toEqual([])
@@ -176,7 +176,7 @@ const openChannel = (isOwn: boolean, ...items: unknown[]) => {
   })
 }
 
-test('a channel says since when it is there and how much it has, and only its owner who sees what', async () => {
+test('a channel says since when it exists and how much it has, and only its owner sees who can see what', async () => {
   openChannel(false, project)
   expect(await screen.findByRole('heading', { level: 1, name: 'bergziege' }, deadline)).toBeDefined()
   expect(screen.getByText(/^Since .*2025$/)).toBeDefined()
@@ -190,7 +190,7 @@ test('a channel says since when it is there and how much it has, and only its ow
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit/${project.id}`)
 })
 
-test('an empty channel says so, and one that is not there is not found', async () => {
+test('an empty channel says so, and one that does not exist is not found', async () => {
   openChannel(false)
   expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
   expect(screen.queryByText(/^Since/)).toBeNull()
@@ -210,7 +210,7 @@ const showVideosOf = (id: string) =>
     </QueryClientProvider>,
   )
 
-test('what was filmed on an activity leads to its pages, and where nothing was filmed there is no heading', async () => {
+test('the projects filmed on an activity link to their pages, and without any there is no heading', async () => {
   const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([project]))
   showVideosOf('eu_01j00000000000000000000042')
   expect((await screen.findByRole('link', { name: project.title })).getAttribute('href')).toBe(

@@ -11,9 +11,9 @@ import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
 
 /** Videos that contain the search words. */
-export function FoundVideos({ options }: { options: HomeSearch }) {
+export function FoundVideos({ search }: { search: HomeSearch }) {
   const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(searchVideosQuery(options))
+    useInfiniteQuery(searchVideosQuery(search))
   if (error && (!data || isPlaceholderData)) {
     return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
@@ -27,11 +27,11 @@ export function FoundVideos({ options }: { options: HomeSearch }) {
         action={
           <>
             <LinkButton to="/">Show recommended videos</LinkButton>
-            <LinkButton to={`/map?${new URLSearchParams({ q: options.q })}`}>Look on the map</LinkButton>
+            <LinkButton to={`/map?${new URLSearchParams({ q: search.q })}`}>Look on the map</LinkButton>
           </>
         }
       >
-        {discoveryMessages.nothingWith(options.q)}
+        {discoveryMessages.nothingWith(search.q)}
       </EmptyState>
     )
   }

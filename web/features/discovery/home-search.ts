@@ -8,7 +8,7 @@ export type HomeSearch = { q: string; sport: Sport | null }
 /** As in the field: shorter queries are not searched for. */
 const shortestText = 3
 const longestText = 200
-export const noRequest: HomeSearch = { q: '', sport: null }
+export const noSearch: HomeSearch = { q: '', sport: null }
 
 /** People can write anything into an address: invalid values are ignored. */
 export function readHomeSearch(search: URLSearchParams): HomeSearch {

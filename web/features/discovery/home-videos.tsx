@@ -16,29 +16,29 @@ const FoundVideos = lazy(async () => ({
 }))
 
 type HomeVideosProps = {
-  options: HomeSearch
+  search: HomeSearch
   recommended: UseQueryResult<ProjectItem[]>
   /** Set where nothing above says what this page is. */
   isTitled: boolean
 }
 
 /** Recommended videos, or search results. */
-export function HomeVideos({ options, recommended, isTitled }: HomeVideosProps) {
+export function HomeVideos({ search, recommended, isTitled }: HomeVideosProps) {
   useEffect(() => {
     // A failure here will occur again where the data is needed, and is reported there.
     loadRecommended().catch(() => undefined)
   }, [])
-  const { q } = options
+  const { q } = search
   const Heading = isTitled ? 'h1' : 'h2'
   const isKnown = recommended.data !== undefined || recommended.error !== null
   return (
     <section className={styles.videos} aria-label={q === '' ? 'Recommended videos' : 'Search results'}>
       <Heading>{q === '' ? 'Recommended videos' : discoveryMessages.videosWith(q)}</Heading>
-      <SportRow options={options} />
+      <SportRow search={search} />
       <Suspense fallback={<WaitingGrid />}>
         {q === '' &&
-          (isKnown ? <RecommendedVideos options={options} recommended={recommended} /> : <WaitingGrid />)}
-        {q !== '' && <FoundVideos options={options} />}
+          (isKnown ? <RecommendedVideos search={search} recommended={recommended} /> : <WaitingGrid />)}
+        {q !== '' && <FoundVideos search={search} />}
       </Suspense>
     </section>
   )

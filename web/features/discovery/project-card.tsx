@@ -75,7 +75,7 @@ export const ProjectCard = memo(function ProjectCard({
           {is_ready ? formatDuration(duration_ms) : discoveryMessages.beingProcessed}
         </span>
       </Link>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={address} className={styles.title} title={title}>
           {title}
         </Link>

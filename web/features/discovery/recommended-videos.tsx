@@ -12,22 +12,22 @@ import { homeAddress, type HomeSearch } from './home-search.ts'
 import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
 
-type RecommendedVideosProps = { options: HomeSearch; recommended: UseQueryResult<ProjectItem[]> }
+type RecommendedVideosProps = { search: HomeSearch; recommended: UseQueryResult<ProjectItem[]> }
 
-export function RecommendedVideos({ options, recommended }: RecommendedVideosProps) {
+export function RecommendedVideos({ search, recommended }: RecommendedVideosProps) {
   const { data, error, isPlaceholderData, refetch } = recommended
   if (error && (!data || isPlaceholderData)) {
     return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
   if (!data) return <WaitingGrid />
-  if (data.length === 0 && options.sport) {
+  if (data.length === 0 && search.sport) {
     return (
       <EmptyState
         picture={<RoutePicture />}
         title="Nothing yet"
-        action={<LinkButton to={homeAddress({ ...options, sport: null })}>Show all sports</LinkButton>}
+        action={<LinkButton to={homeAddress({ ...search, sport: null })}>Show all sports</LinkButton>}
       >
-        {discoveryMessages.noVideosOf(labelOfSport(options.sport))}
+        {discoveryMessages.noVideosOf(labelOfSport(search.sport))}
       </EmptyState>
     )
   }

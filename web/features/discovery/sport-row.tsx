@@ -20,8 +20,8 @@ const offered: readonly Sport[] = [
 ]
 
 /** Filters the videos by sport, through the address. */
-export function SportRow({ options }: { options: HomeSearch }) {
-  const { q, sport } = options
+export function SportRow({ search }: { search: HomeSearch }) {
+  const { q, sport } = search
   const others = sport && !offered.includes(sport) ? [sport] : []
   return (
     <nav className={styles.row} aria-label="Sports">

@@ -21,7 +21,7 @@ function WaitingCard() {
       <div className={cardStyles.picture}>
         <Skeleton shape="fill" />
       </div>
-      <div className={cardStyles.words}>
+      <div className={cardStyles.text}>
         <Skeleton width="85%" />
         <Skeleton width="40%" />
         <Skeleton width="60%" />

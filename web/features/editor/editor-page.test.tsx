@@ -56,7 +56,7 @@ afterEach(() => {
 const title = () => screen.findByRole('textbox', { name: 'Title' }, deadline)
 const isSaved = async () => expect(await screen.findByText('Saved', {}, deadline)).toBeDefined()
 
-test('what has no picture is not offered: neither what failed nor what has nothing but sound', async () => {
+test('videos without a picture are not offered: neither failed ones nor those with sound only', async () => {
   const sizes = [{ width: 1280, height: 720 }]
   const videos = [
     videoForTests({ id: 'us_01j0000000000000000000000a', filename: 'good.mp4', sizes }),
@@ -78,7 +78,7 @@ test('what has no picture is not offered: neither what failed nor what has nothi
   ).toEqual(['good.mp4', 'coming.mp4'])
 })
 
-test('an empty project is a beginning, and someone without videos is told to upload one', async () => {
+test('an empty project says how to start, and someone without videos is told to upload one', async () => {
   const { sent } = open('/edit/new')
   expect(await screen.findByRole('heading', { name: 'Start with a video' }, deadline)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Upload video' }, deadline)).toBeDefined()
@@ -86,7 +86,7 @@ test('an empty project is a beginning, and someone without videos is told to upl
   expect(sent).toEqual([])
 })
 
-test('who has videos chooses among them', async () => {
+test('someone with videos chooses among them', async () => {
   const { person } = open('/edit/new', { videos: [videoForTests()] })
   await person.click(await screen.findByRole('button', { name: 'Choose videos' }, deadline))
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose videos' }, deadline))
@@ -96,7 +96,7 @@ test('who has videos chooses among them', async () => {
   expect(dialog.getByRole('button', { name: 'Add video' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('a chosen video tells what the GPS of its camera left out, and that its start is in UTC where nobody knows the zone', async () => {
+test('a chosen video says what its camera’s GPS left out, and that its start is in UTC if the timezone is unknown', async () => {
   const positions = { count: 618, weak: 0, no_fix: 0, imprecise: 291, jumps: 0 }
   const video = videoForTests({
     positions,
@@ -118,7 +118,7 @@ test('a chosen video tells what the GPS of its camera left out, and that its sta
   expect(screen.getByText('In UTC, because the time zone of this video is unknown.')).toBeDefined()
 })
 
-test('only addresses of videos on YouTube are taken', async () => {
+test('only addresses of YouTube videos are accepted', async () => {
   const { person } = open('/edit/new')
   await person.click(await screen.findByRole('button', { name: 'Paste a YouTube link' }, deadline))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }, deadline))
@@ -127,7 +127,7 @@ test('only addresses of videos on YouTube are taken', async () => {
   expect(dialog.getByText(/This is not the address of a YouTube video/)).toBeDefined()
 })
 
-test('what cannot be saved is said, guarded and tried again; once it is saved, the address says which project it is', async () => {
+test('a failed save is reported, guarded and retried; once saved, the address names the project', async () => {
   let isBroken = true
   const { router, person, sent } = open('/edit/new', {
     onSave: ({ body }) =>
@@ -179,7 +179,7 @@ test('a conflict is a question that has to be answered', async () => {
   ])
 })
 
-test('what was not saved before a reload is offered, and comes back', async () => {
+test('changes not saved before a reload are offered, and come back', async () => {
   keepDraft(projectForTests({ updated_at: 'an earlier version' }), {
     draft: { ...emptyDraft, title: 'Not saved yet' },
   })
@@ -194,7 +194,7 @@ test('what was not saved before a reload is offered, and comes back', async () =
   ])
 })
 
-test('changes are undone and done again', async () => {
+test('changes are undone and redone', async () => {
   const { person } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
   await person.click(await screen.findByRole('radio', { name: 'Friends' }, deadline))
   await person.click(screen.getByRole('button', { name: 'Undo' }))
@@ -203,7 +203,7 @@ test('changes are undone and done again', async () => {
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Friends' })).toHaveProperty('checked', true))
 })
 
-test('a project of someone else is not found', async () => {
+test('someone else’s project is not found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   open(`/edit/${projectForTests().id}`)
   expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()

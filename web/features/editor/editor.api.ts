@@ -87,16 +87,16 @@ export const videosQuery = (q: string) =>
 
 type ActivityFilter = { q?: string; from_ms?: number; to_ms?: number }
 
-export const activitiesQuery = (options: ActivityFilter) =>
+export const activitiesQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
-    queryKey: ['activities-to-choose', options],
+    queryKey: ['activities-to-choose', filter],
     meta: forMembers,
     queryFn: ({ pageParam, signal }) =>
       call(
         listActivities,
         {
           query: {
-            ...options,
+            ...filter,
             limit: limits.pageSizeDefault,
             ...(pageParam !== null && { cursor: pageParam }),
           },

@@ -22,7 +22,7 @@ export const privacy: FaqGroup = {
       question: 'What is a home region, and can I change it?',
       answer: [
         'US or Europe: your account, your files and everything made from them are kept there. You choose it when you sign up, and it cannot be changed later. To move, download everything in your settings, delete the account there, and open one in the other region.',
-        'The regions are kept apart: each has its own tables, its own files and its own jobs. The people who run the server choose where the machines are. The only thing shared worldwide is a directory which makes sure that an e-mail address or a channel name is used only once. It holds a keyed hash, from which the address cannot be read, and the number of the account. Next to it, for a short time, are counters against abuse, used sign-up challenges and provider sign-ins in progress.',
+        'The regions are kept apart: each has its own tables, its own files and its own jobs. The people who run the server choose where the machines are. The only thing shared worldwide is a directory which makes sure that an email address or a channel name is used only once. It holds a keyed hash, from which the address cannot be read, and the number of the account. Next to it, for a short time, are counters against abuse, used sign-up challenges and provider sign-ins in progress.',
       ],
     },
     {
@@ -87,7 +87,7 @@ export const account: FaqGroup = {
       id: 'sign-in',
       question: 'How can I sign in?',
       answer: [
-        'With your e-mail address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way to sign in is left.',
+        'With your email address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way to sign in is left.',
         'The settings also list where you are signed in. There you can sign out a device that you no longer have or do not recognise. When someone signs in from a new place, you get a mail.',
       ],
       more: { label: 'Open the settings', to: '/settings' },

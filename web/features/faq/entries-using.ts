@@ -31,7 +31,7 @@ export const filesAndDevices: FaqGroup = {
       question: 'How are a video and a track matched?',
       answer: [
         'By time. Both files know when they were recorded, and a project puts them on one timeline. Camera clocks are often off by a few seconds or by a whole time zone, so you can shift the start of every clip against the track until the two agree.',
-        'A project can hold several clips, from one camera or from many, and several recordings, each of them shown or hidden.',
+        'A project can hold several clips, from one camera or from many, and several activities, each of them shown or hidden.',
       ],
     },
     {

@@ -38,7 +38,7 @@ describe('the entries of the product', () => {
   )
   const ids = entries.map((entry) => entry.id)
 
-  test('each has an address of its own', () => {
+  test('each have their own address', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 

@@ -5,7 +5,7 @@ import page from './home-page.module.css'
 
 const promises = [
   'The region is chosen once, when you sign up, and never changes. The people who run this server decide where its machines are.',
-  'What must exist only once in the world, such as an e-mail address, is compared by a keyed hash. The address itself stays at home.',
+  'What must exist only once in the world, such as an email address, is compared by a keyed hash. The address itself stays at home.',
   'No script, font or map comes from another company’s server unless you or the people who run this one decide so.',
   'All of it is open source under the Apache 2.0 licence. Read it, change it, or run it on your own machine.',
 ]

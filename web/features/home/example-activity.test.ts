@@ -11,7 +11,7 @@ test.each([
   [1, 0],
   [-1, 10],
   [2, 0],
-])('at %d of the way a series of 10, 20, 0 has %d', (position, value) => {
+])('at %d of the track, a series of 10, 20, 0 has %d', (position, value) => {
   expect(interpolate([10, 20, 0], position)).toBe(value)
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(formatElapsed(seconds)).toBe(text)
 })
 
-test('the example climbs to its summit slowly and comes back to the height it started from', () => {
+test('the example climbs slowly to its summit and returns to the altitude it started from', () => {
   const [start, summit, end] = [exampleMomentAt(0), exampleMomentAt(0.6), exampleMomentAt(1)]
   expect(summit.altitudeM).toBe(2995)
   expect(end.altitudeM).toBe(start.altitudeM)

@@ -57,7 +57,7 @@ export function Hero({ units, isSmall, children }: HeroProps) {
       data-small={isSmall || undefined}
       aria-label="Trailcast in one picture"
     >
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       <div className={styles.picture}>
         <Scene />
         <div className={styles.figures} aria-hidden="true">

@@ -8,8 +8,7 @@ export function SharedQuota({ quotaGb }: { quotaGb: number }) {
   return (
     <Card title="This server has no paid plans">
       <p className={styles.quota}>
-        <span className={styles.amount}>{storageLabel(quotaGb)}</span> of storage for everybody with an
-        account
+        <span className={styles.amount}>{storageLabel(quotaGb)}</span> of storage for everyone with an account
       </p>
       <BenefitList
         items={[

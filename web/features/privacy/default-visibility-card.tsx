@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { saveMessages } from '#contract/save-messages.ts'
 import { savePrivacy, type Privacy } from '#contract/privacy.ts'
-import { DefaultVisibility } from '#domain/visibility.ts'
+import { audienceLabels, visibilityHints } from '#contract/visibility-labels.ts'
+import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -14,10 +15,22 @@ import { privacyQuery } from './privacy.api.ts'
 import { SaveButton } from './save-button.tsx'
 
 const options = [
-  { value: `${DefaultVisibility.onlyMe}`, label: 'Only me', hint: 'What every account starts with' },
-  { value: `${DefaultVisibility.friends}`, label: 'Friends' },
-  { value: `${DefaultVisibility.unlisted}`, label: 'Anyone with the link', hint: 'Not in lists or on maps' },
-  { value: `${DefaultVisibility.public}`, label: 'Public', hint: 'In lists, on maps and in searches' },
+  {
+    value: `${DefaultVisibility.onlyMe}`,
+    label: audienceLabels[DefaultVisibility.onlyMe],
+    hint: 'What every account starts with',
+  },
+  { value: `${DefaultVisibility.friends}`, label: audienceLabels[DefaultVisibility.friends] },
+  {
+    value: `${DefaultVisibility.unlisted}`,
+    label: audienceLabels[DefaultVisibility.unlisted],
+    hint: visibilityHints[Visibility.unlisted],
+  },
+  {
+    value: `${DefaultVisibility.public}`,
+    label: audienceLabels[DefaultVisibility.public],
+    hint: visibilityHints[Visibility.public],
+  },
 ] as const
 
 type Choice = (typeof options)[number]['value']

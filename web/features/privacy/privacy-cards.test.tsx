@@ -29,7 +29,7 @@ const card = async (title: string) => {
 
 afterEach(closeSettings)
 
-test('a new default says for how many activities it holds before it is saved', async () => {
+test('a new default says how many activities it affects before it is saved', async () => {
   let isSaved = false
   const { person, sent } = await openSettings({
     [privacyPath]: () => (isSaved ? accept() : Response.json(openPrivacy)),
@@ -44,7 +44,7 @@ test('a new default says for how many activities it holds before it is saved', a
   expect(sent).toMatchObject([{ path: privacyPath, body: { default_visibility: 3 } }])
 })
 
-test('both ends are hidden as far as the sliders say, and a refusal is told', async () => {
+test('both ends are hidden as far as the sliders say, and a refusal is reported', async () => {
   let isSending = false
   const { person, sent } = await openSettings({
     [privacyPath]: () => (isSending ? refuse(422, 'That is too far.')() : Response.json(openPrivacy)),
@@ -57,7 +57,7 @@ test('both ends are hidden as far as the sliders say, and a refusal is told', as
   expect(sent).toMatchObject([{ body: { hide_start_m: 300, hide_end_m: 0 } }])
 })
 
-test('a place is hidden by its coordinates, which have to be some', async () => {
+test('a place is hidden by its coordinates, which must be valid', async () => {
   const { person, sent } = await openSettings({
     '/api/account/privacy/zones': () => Response.json(home),
   })

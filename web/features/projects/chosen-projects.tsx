@@ -1,4 +1,4 @@
-import { visibilityLabels } from '#contract/my-projects-messages.ts'
+import { visibilityLabels } from '#contract/visibility-labels.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { Button } from '#web/ui/controls/button.tsx'

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('projects are listed by the month they were filmed in, by the clocks of the place, with what it adds up to', async () => {
+test('projects are listed by the month they were filmed in, in local time, with the totals of the month', async () => {
   open('/my_projects', [ridge, valley, lake])
   const june = within(await screen.findByRole('region', { name: 'June 2026' }, deadline))
   expect(june.getByText('1 project')).toBeDefined()
@@ -64,7 +64,7 @@ test('projects are listed by the month they were filmed in, by the clocks of the
   )
 })
 
-test('what the list is reduced to stands in the address and is asked of the server', async () => {
+test('filters are in the address and are applied by the server', async () => {
   const { person, router, asked } = open('/my_projects', [ridge])
   await screen.findByRole('option', { name: 'Hike' }, deadline)
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
@@ -76,7 +76,7 @@ test('what the list is reduced to stands in the address and is asked of the serv
   )
 })
 
-test('several projects are archived at once, and that can be taken back', async () => {
+test('several projects are archived at once, and this can be undone', async () => {
   const { person, sent } = open('/my_projects', [ridge, valley])
   await person.click(await screen.findByRole('checkbox', { name: 'Select Down the ridge' }, deadline))
   await person.click(screen.getByRole('checkbox', { name: 'Select Along the valley' }))
@@ -91,7 +91,7 @@ test('several projects are archived at once, and that can be taken back', async 
   await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api/myproject/${valley.id}/restore`), deadline)
 })
 
-test('a project is shown to others, and to those who saw it before when that is taken back', async () => {
+test('a project is shown to others, and undoing this restores who could see it before', async () => {
   const { person, sent } = open('/my_projects', [valley])
   await person.click(
     await screen.findByRole('button', { name: 'More actions for Along the valley' }, deadline),
@@ -112,7 +112,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
 })
 
-test('beside the map each project has a card', async () => {
+test('beside the map, each project has a card', async () => {
   const { person, router } = open('/my_projects', [ridge, valley])
   await person.click(await screen.findByRole('radio', { name: 'Map' }, deadline))
   await waitFor(() => expect(router.state.location.search).toBe('?view=map'), deadline)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
-import { visibilityLabels } from '#contract/my-projects-messages.ts'
+import { visibilityLabels } from '#contract/visibility-labels.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
@@ -38,7 +38,7 @@ export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, a
       <span className={styles.sketch}>
         <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={`/watch/${id}`} className={styles.title}>
           {title}
         </Link>

@@ -46,14 +46,14 @@ describe('a row', () => {
     expect(describeUpload(upload(changes))).toEqual({ text, links: [], notes: [] })
   })
 
-  test('of a file of an unknown kind says which kinds can be read', () => {
+  test('of an unknown kind of file lists the supported kinds', () => {
     const { text } = describeUpload(describeFile(new File(['x'], 'notes.txt')))
     expect(text).toBe(
       'This kind of file is not supported. You can use .fit, .gpx, .tcx, .kml, .kmz, .zip, .mp4, .mov, .webm, .m4v, .ogv, .ogx.',
     )
   })
 
-  test('leads to the activity that the file became', () => {
+  test('links to the activity that the file became', () => {
     expect(said({ files: [file({ activities: [activity(5)] })] })).toEqual({
       text: 'Done',
       links: [{ label: 'Open', to: `/activity/${idOf(5)}` }],
@@ -61,13 +61,13 @@ describe('a row', () => {
     })
   })
 
-  test('leads to each activity of a file with several', () => {
+  test('links to each activity of a file with several', () => {
     expect(
       said({ files: [file({ activities: [activity(5), activity(6)] })] }).links.map(({ label }) => label),
     ).toEqual(['Ride 5', 'Ride 6'])
   })
 
-  test('offers both pages of an activity that was recorded twice', () => {
+  test('links to both pages of an activity that was recorded twice', () => {
     const { text, links } = said({
       files: [file({ outcome: 'already_uploaded', activities: [activity(6, 5)] })],
     })
@@ -75,7 +75,7 @@ describe('a row', () => {
     expect(links.map(({ to }) => to)).toEqual([`/activity/${idOf(5)}`, `/activity/${idOf(6)}`])
   })
 
-  test('of a file that was sent before leads to what it became', () => {
+  test('of a file that was sent before links to what it became', () => {
     const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: idOf(4), videoId: null } })
     expect(describeUpload(known)).toMatchObject({
       text: 'Already uploaded.',
@@ -85,7 +85,7 @@ describe('a row', () => {
     expect(describeUpload(many)).toMatchObject({ text: 'Already uploaded.', links: [] })
   })
 
-  test('of a video leads to the videos', () => {
+  test('of a video links to the videos', () => {
     const videos = [{ label: 'My uploads', to: '/uploads' }]
     const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null, videoId: idOf(5) } })
     expect(describeUpload(known)).toEqual({ text: 'Already uploaded.', links: videos, notes: [] })
@@ -97,14 +97,14 @@ describe('a row', () => {
     })
   })
 
-  test('tells what was lost of a file', () => {
+  test('says what was lost from a file', () => {
     const { notes } = said({
       files: [file({ activities: [activity(5)], sentences: ['The end is missing.'] })],
     })
     expect(notes).toEqual([{ filename: 'ride.gpx', text: 'The end is missing.', links: [] }])
   })
 
-  test('of a zip counts what came out and lists what is worth a look', () => {
+  test('of a zip counts the results and lists what needs attention', () => {
     const files = [
       file({ filename: 'broken.fit', outcome: 'unreadable', sentences: ['This is not a FIT file.'] }),
       file({ filename: 'again.gpx', outcome: 'already_uploaded', activities: [activity(6, 5)] }),

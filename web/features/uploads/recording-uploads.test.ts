@@ -20,7 +20,7 @@ const queueOf = (...uploads: Upload[]): Queue => ({ uploads, unknownUpdates: 0 }
 const run = (queue: Queue, ...events: QueueEvent[]) => events.reduce(reduceQueue, queue)
 const refused = { kind: 'failed', text: 'No.', canRetry: false, isFileLost: false } as const
 
-describe('the files of a recording that the camera split', () => {
+describe('the files of a split recording', () => {
   const sending: QueueEvent = {
     type: 'progress',
     id: 'a',
@@ -35,7 +35,7 @@ describe('the files of a recording that the camera split', () => {
     },
   }
 
-  test('wait until the server has a video for the first, and are put under it', () => {
+  test('wait until the server has a video for the first, and are attached to it', () => {
     const queue = run(queueOf(part('a', 1), part('b', 2), part('c', 3)), { type: 'started', id: 'a' })
     expect(nextToStart(queue)).toBeUndefined()
     const known = run(queue, sending)
@@ -48,21 +48,21 @@ describe('the files of a recording that the camera split', () => {
     ).toBe('d')
   })
 
-  test('go on with the next one as the first, when the first cannot be had', () => {
+  test('continue with the next one as the first if the first is not available', () => {
     const queue = queueOf(part('a', 1, { stage: 'ERROR', outcome: refused }), part('b', 2), part('c', 3))
     const next = nextToStart(queue)
     expect(next?.id).toBe('b')
     expect(next && parentOf(queue, next)).toBeNull()
   })
 
-  test('find the first also when it was uploaded on another day', () => {
+  test('find the first even if it was uploaded on another day', () => {
     const items = [{ id: 'a', fingerprint: 'f', known: { activityId: null, videoId: 'eu_7' } }]
     const queue = run(queueOf(part('a', 1), part('b', 2)), { type: 'looked up', items })
     const next = nextToStart(queue)
     expect(next && parentOf(queue, next)).toBe('eu_7')
   })
 
-  test('are recognised by their names, and brought into their order', () => {
+  test('are recognised by their names and sorted', () => {
     const added = ['GX020123.MP4', 'ride.gpx', 'GX010123.MP4', 'GX010999.MP4'].map((name) =>
       describeFile(new File(['x'], name)),
     )

@@ -29,7 +29,7 @@ async function keep(userId: string, file: File, changes: Partial<Upload> = {}) {
   return { queue, upload }
 }
 
-test('what is left to do is there again on the next page, with its file', async () => {
+test('unfinished uploads are there again on the next page, with their files', async () => {
   const { upload } = await keep('anna', ride, { stage: 'PROCESSING' })
   expect(isQueueKept('anna')).toBe(true)
   const later = openStoredQueue('anna')
@@ -40,7 +40,7 @@ test('what is left to do is there again on the next page, with its file', async 
   expect(describeRestored(upload, file)).toMatchObject({ stage: 'RETRYING', missing: null })
 })
 
-test('someone else in the same browser sees none of it', async () => {
+test('another user of the same browser sees none of them', async () => {
   const { upload } = await keep('anna', ride)
   const other = openStoredQueue('ben')
   expect(isQueueKept('ben')).toBe(false)
@@ -48,7 +48,7 @@ test('someone else in the same browser sees none of it', async () => {
   expect(await other.readFile(upload.id)).toBeUndefined()
 })
 
-test('who signs out leaves nothing behind', async () => {
+test('signing out leaves nothing behind', async () => {
   const { queue, upload } = await keep('anna', ride)
   await keep('ben', ride)
   await queue.forget()
@@ -58,7 +58,7 @@ test('who signs out leaves nothing behind', async () => {
   expect(await openStoredQueue('ben').readUploads()).toHaveLength(1)
 })
 
-test('what is done or cannot succeed is not kept, nor is its file', async () => {
+test('finished and hopeless uploads are not kept, nor are their files', async () => {
   const { queue, upload } = await keep('anna', ride)
   const unknown = describeFile(new File(['x'], 'notes.txt'))
   await queue.saveUploads([{ ...upload, stage: 'DONE' }, unknown])
@@ -104,7 +104,7 @@ test.each<[PermissionState, boolean, 'allow' | 'choose' | 'file']>([
   ['denied', false, 'choose'],
   ['granted', true, 'choose'],
 ])(
-  'a file that the browser can find again, permission %s, gone: %s, is had by: %s',
+  'a file that the browser can open again, permission %s, gone: %s, is obtained by: %s',
   async (state, isGone, expected) => {
     const handle = {
       queryPermission: async () => state,
@@ -138,6 +138,6 @@ test.each<[string, File, string | null, string | null]>([
     null,
     'This file has the right name, but different content.',
   ],
-])('a file that is given for a lost one is checked: %s', async (_, given, fingerprint, expected) => {
+])('a file chosen in place of a lost one is checked: %s', async (_, given, fingerprint, expected) => {
   expect(await whyNotTheSame({ ...describeFile(ride), fingerprint }, given)).toBe(expected)
 })

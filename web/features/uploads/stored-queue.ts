@@ -4,7 +4,7 @@ import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { markKept } from './kept-mark.ts'
 import { canRetry, type Upload } from './upload-queue.ts'
 
-/** The bytes themselves where they are few, and what the browser needs to find the file again where it has such a thing. */
+/** A copy of the bytes if the file is small, and the handle for opening it again if the browser has one. */
 export type StoredFile = { copy: Blob | null; handle: FileSystemFileHandle | null }
 
 export type StoredQueue = {
@@ -17,13 +17,16 @@ export type StoredQueue = {
 
 const mostBytesCopied = 10 * limits.partSize
 
-/** What is left to do, kept in this browser under the user it belongs to. Where the browser keeps nothing, it lives as long as the page. */
+/**
+ * The unfinished uploads of a user, kept in this browser. If the browser cannot store them, they last as long
+ * as the page.
+ */
 export function openStoredQueue(userId: string): StoredQueue {
   let store: UseStore | undefined
   const open = () => (store ??= createStore('trailcast-uploads', 'queue'))
   const listKey = `${userId}/list`
   const filesKey = `${userId}/file/`
-  /** The ids of the files that are kept, with the bytes that their copies take. */
+  /** The ids of the stored files, with the size of their copies in bytes. */
   const files = new Map<string, number>()
 
   const removeFiles = async (ids: string[]) => {
@@ -51,7 +54,7 @@ export function openStoredQueue(userId: string): StoredQueue {
     saveUploads: (uploads) =>
       quietly(async () => {
         const kept = uploads.filter(isWorthKeeping)
-        // Before the first wait: files may be added meanwhile that this list does not know.
+        // Computed before the first await: files that this list does not know may be added meanwhile.
         const gone = notIn(kept, files.keys())
         markKept(userId, kept.length > 0)
         await set(listKey, kept, open())
@@ -79,13 +82,13 @@ function notIn(uploads: readonly Upload[], ids: Iterable<string>): string[] {
   return [...ids].filter((id) => !kept.has(id))
 }
 
-/** What is done is in the account; what failed for good would fail again. */
+/** Finished uploads are in the account; those that failed for good would fail again. */
 function isWorthKeeping(upload: Upload): boolean {
   if (upload.stage === 'DONE') return false
   return upload.stage !== 'ERROR' || canRetry(upload) || upload.missing !== null
 }
 
-/** Private windows and full disks: uploading works without. */
+/** Private windows and full disks refuse storage; uploading works without it. */
 async function quietly<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await act()

@@ -1,8 +1,8 @@
-/** Tabs of one browser that share something: exactly one of them runs it. */
+/** Tabs of one browser that share some work, which exactly one of them runs. */
 export type TabGroup<Message> = { send: (message: Message) => void; leave: () => void }
 
 type Member<Message> = {
-  /** From now on this tab is the one; called once. */
+  /** Called once, when this tab becomes the one that runs the work. */
   onRun: () => void
   onMessage: (message: Message) => void
 }
@@ -22,15 +22,16 @@ export function joinTabs<Message>(name: string, { onRun, onMessage }: Member<Mes
         leaving.signal.addEventListener('abort', () => resolve())
         onRun()
       })
-    // Rejects when this tab leaves before its turn.
+    // Rejects if this tab leaves before its turn.
     locks.request(name, { signal: leaving.signal }, untilLeft).catch(() => undefined)
   } else {
-    // Pages over plain http have no locks. Two tabs may then send the same file, which the server takes once.
+    // Pages over plain http have no locks. Two tabs may then send the same file, which the server accepts
+    // once.
     queueMicrotask(onRun)
   }
   return {
     send: (message) => {
-      // Unlike a window, a channel has its name in place of an origin.
+      // A channel is addressed by its name, so it takes no target origin.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
       if (!leaving.signal.aborted) channel.postMessage(message)
     },

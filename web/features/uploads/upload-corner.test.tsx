@@ -42,7 +42,7 @@ function LoginState() {
   return useLoginMode() === loginModes.hidden ? null : <p>Please log in</p>
 }
 
-/** Someone new for each test, so that none finds the queue of another. */
+/** A new user for each test, so that no test finds the queue of another. */
 const someone = (): User => ({ ...anna, id: idOf((users += 1)) })
 
 function open(user: User | null) {
@@ -68,7 +68,7 @@ const refuse = (status: number, text: string, until = Infinity) => {
   server.before = (call, n) =>
     call === 'POST /api/create_upload' && n <= until ? new Response(text, { status }) : undefined
 }
-/** Parts are on their way until this is called. */
+/** Keeps parts on their way until the returned function is called. */
 function holdParts(): () => void {
   const held = Promise.withResolvers<undefined>()
   server.before = (call) => (call.startsWith('PUT') ? (held.promise as Promise<never>) : undefined)
@@ -79,7 +79,7 @@ function holdParts(): () => void {
 }
 
 describe('dropping files', () => {
-  test('uploads them, opens the overlay by itself and leads to the activity', async () => {
+  test('uploads them, opens the overlay by itself and links to the activity', async () => {
     open(someone())
     dropFiles(gpx('ride.gpx'))
     const panel = await overlay()
@@ -90,7 +90,7 @@ describe('dropping files', () => {
     expect(server.uploads.map((upload) => server.contentOf(upload))).toEqual(['ride.gpx'])
   })
 
-  test('shows where to, while they are held over the page', async () => {
+  test('shows a drop target while they are dragged over the page', async () => {
     open(someone())
     const event = drag('dragover', { types: ['Files'] })
     expect(event.defaultPrevented).toBe(true)
@@ -99,12 +99,12 @@ describe('dropping files', () => {
     expect(screen.queryByText('Drop files or folders to upload them')).toBeNull()
   })
 
-  test('leaves other things that are dragged alone', () => {
+  test('ignores other things that are dragged', () => {
     open(someone())
     expect(drag('dragover', { types: ['text/plain'] }).defaultPrevented).toBe(false)
   })
 
-  test('says of unknown kinds which kinds can be read', async () => {
+  test('lists the supported kinds for unknown ones', async () => {
     open(someone())
     dropFiles(gpx('notes.txt'), gpx('ride.gpx'))
     const panel = await overlay()
@@ -115,7 +115,7 @@ describe('dropping files', () => {
   })
 })
 
-test('files that are chosen from the menu are uploaded', async () => {
+test('files chosen from the menu are uploaded', async () => {
   open(someone())
   const chosen = { getFile: () => Promise.resolve(gpx('walk.gpx')) }
   vi.stubGlobal('showOpenFilePicker', () => Promise.resolve([chosen]))
@@ -132,7 +132,7 @@ test('visitors log in first, and their files are uploaded then', async () => {
   await screen.findByRole('link', { name: 'Open: ride.gpx' })
 })
 
-test('the lists on screen are asked for anew when an upload is done', async () => {
+test('the lists on screen are refreshed when an upload is done', async () => {
   const { client } = open(someone())
   const fetchList = vi.fn<() => Promise<number>>(() => Promise.resolve(1))
   await client.fetchQuery({ queryKey: ['activities'], queryFn: fetchList, gcTime: Infinity })
@@ -171,7 +171,7 @@ describe('the overlay', () => {
     expect(within(panel).getByText('99 errors')).toBeDefined()
   })
 
-  test('shows what came out of a zip', async () => {
+  test('shows the results of a zip', async () => {
     const broken = {
       filename: 'a/broken.fit',
       outcome: 'unreadable' as const,
@@ -190,8 +190,8 @@ describe('the overlay', () => {
   })
 })
 
-describe('stopping and going on', () => {
-  test('abort stops everything, and resume goes on', async () => {
+describe('stopping and resuming', () => {
+  test('abort stops everything, and resume continues', async () => {
     const release = holdParts()
     const { person } = open(someone())
     dropFiles(gpx('a.gpx'), gpx('b.gpx'), gpx('c.gpx'))
@@ -204,7 +204,7 @@ describe('stopping and going on', () => {
     await screen.findByText('3/3')
   })
 
-  test('one that has failed is retried alone', async () => {
+  test('a failed one is retried alone', async () => {
     refuse(402, 'Your subscription expired.', 1)
     const { person } = open(someone())
     dropFiles(gpx('ride.gpx'))
@@ -213,7 +213,7 @@ describe('stopping and going on', () => {
     expect(await screen.findByRole('link', { name: 'Open: ride.gpx' })).toBeDefined()
   })
 
-  test('without a network uploads pause, and go on by themselves', async () => {
+  test('without a network, uploads pause and continue by themselves', async () => {
     const release = holdParts()
     open(someone())
     dropFiles(gpx('ride.gpx'))
@@ -228,7 +228,7 @@ describe('stopping and going on', () => {
     await screen.findByRole('link', { name: 'Open: ride.gpx' })
   })
 
-  test('leaving the page is asked about while something would be stopped, and stops it', async () => {
+  test('leaving the page asks first while something would be stopped, and stops it', async () => {
     const release = holdParts()
     open(someone())
     dropFiles(gpx('ride.gpx'))
@@ -239,7 +239,7 @@ describe('stopping and going on', () => {
     release()
   })
 
-  test('who signs out stops the uploads and leaves nothing in the browser', async () => {
+  test('signing out stops the uploads and leaves nothing in the browser', async () => {
     holdParts()
     const user = someone()
     const { client } = open(user)

@@ -9,14 +9,16 @@ import { isQueueKept } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
 import { offerFiles } from './offer-files.ts'
 
-/** Never by reloading the page: the files would be lost. */
+/** A failed chunk must not reload the page: the chosen files would be lost. */
 const stay = () => false
 
 const UploadOverlay = lazy(async () => ({
   default: (await loadChunk(() => import('./upload-overlay.tsx'), stay)).UploadOverlay,
 }))
 
-/** Files may come from anywhere; what uploads them and shows it is loaded with the first. */
+/**
+ * Takes files from anywhere on the page. The code that uploads and shows them is loaded with the first file.
+ */
 export function UploadCorner() {
   const user = useCurrentUser()
   const isNeeded = useStore(isNeededStore)
@@ -35,12 +37,12 @@ export function UploadCorner() {
   )
 }
 
-/** Wherever on the page they are dropped. Returns whether files are being held over it. */
+/** Takes files dropped anywhere on the page. Returns whether files are being dragged over it. */
 function useFileDrop(): boolean {
   const [isDragging, setIsDragging] = useState(false)
   const onDrag = useEffectEvent((event: DragEvent) => {
     const { dataTransfer: transfer } = event
-    // Someone else's field may take it.
+    // Another drop target has already handled it.
     if (!transfer?.types.includes('Files') || event.defaultPrevented) return
     event.preventDefault()
     if (event.type === 'drop') void offerFiles(listDropped(takeDropped(transfer)))
@@ -49,7 +51,7 @@ function useFileDrop(): boolean {
   })
   useEffect(() => {
     const leave = (event: DragEvent) => {
-      // Null when the pointer leaves the window, and not only one element for another.
+      // Null when the pointer leaves the window rather than moving between elements.
       if (event.relatedTarget === null) setIsDragging(false)
     }
     document.addEventListener('dragover', onDrag)
@@ -69,7 +71,7 @@ type LaunchWindow = Window & {
   launchQueue?: { setConsumer: (take: (launch: { files: FileSystemFileHandle[] }) => void) => void }
 }
 
-/** Files that were opened with the installed application. */
+/** Takes files that were opened with the installed application. */
 function useOpenedFiles(): void {
   useEffect(() => {
     const { launchQueue } = window as LaunchWindow
@@ -83,7 +85,7 @@ async function readOpened(handle: FileSystemFileHandle): Promise<ChosenFile> {
   return { file: await handle.getFile(), handle }
 }
 
-/** Something is left from another page, or another tab has begun something. */
+/** Shows the uploads left over from another page or started in another tab. */
 function useKeptQueue(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined

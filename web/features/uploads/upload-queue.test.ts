@@ -79,12 +79,12 @@ describe('stages', () => {
     ])
   })
 
-  test('resume sets everything that is not done to retrying', () => {
+  test('resume retries everything that is not done', () => {
     const resumed = run(oneOfEach(), { type: 'resumed' })
     expect(stagesOf(resumed)).toEqual(['RETRYING', 'RETRYING', 'DONE', 'RETRYING', 'RETRYING', 'RETRYING'])
   })
 
-  test('without a network only what was under way has to begin again', () => {
+  test('without a network only what was under way has to start again', () => {
     const interrupted = run(oneOfEach(), { type: 'interrupted' })
     expect(stagesOf(interrupted)).toEqual([undefined, 'RETRYING', 'DONE', 'ERROR', 'ABORTED', 'RETRYING'])
   })
@@ -102,7 +102,7 @@ describe('stages', () => {
   })
 
   test.each(everyStage.filter((stage) => stage !== 'PROCESSING'))(
-    'what a stopped upload still reports does not move it from %s',
+    'late reports of a stopped upload do not move it from %s',
     (stage) => {
       const before = queueOf(upload('a', { stage }))
       const late: QueueEvent[] = [
@@ -119,7 +119,7 @@ describe('stages', () => {
     expect(again.uploads[0]).toMatchObject({ stage: 'ERROR', text: 'Cannot be read.' })
   })
 
-  test('one upload is retried alone, and only when that can help', () => {
+  test('one upload is retried alone, and only if that can help', () => {
     const queue = queueOf(
       upload('a', { stage: 'ERROR', outcome: failed() }),
       upload('b', { stage: 'ERROR', outcome: failed(false) }),
@@ -139,7 +139,7 @@ describe('resuming', () => {
     ['DONE', false],
     ['ERROR', false],
     ['RETRYING', false],
-  ])('with an upload that is %s it is offered: %s', (stage, isOffered) => {
+  ])('is offered with an upload that is %s: %s', (stage, isOffered) => {
     expect(canResume(queueOf(upload('a', { stage }), upload('b', { stage: 'DONE' })))).toBe(isOffered)
   })
 })
@@ -200,11 +200,11 @@ describe('what starts next', () => {
   })
 })
 
-describe('files that the server has already', () => {
+describe('files that the server already has', () => {
   const items = [{ id: 'a', fingerprint: 'f', known: { activityId: 'eu_1', videoId: null } }]
   const known: QueueEvent = { type: 'looked up', items }
 
-  test('are not sent when they still wait', () => {
+  test('are not sent if they are still waiting', () => {
     const [first] = run(queueOf(upload('a')), known).uploads
     expect(first).toMatchObject({
       stage: 'DONE',
@@ -213,13 +213,13 @@ describe('files that the server has already', () => {
     })
   })
 
-  test('are left alone when they are under way', () => {
+  test('are left alone if they are under way', () => {
     expect(stagesOf(run(queueOf(upload('a', { stage: 'PROCESSING' })), known))).toEqual(['PROCESSING'])
   })
 })
 
-describe('a file that cannot be read any more', () => {
-  test('is asked for, and the upload goes on with it', () => {
+describe('a file that can no longer be read', () => {
+  test('is asked for, and the upload continues with it', () => {
     const lost = run(queueOf(upload('a', { stage: 'PROCESSING' })), {
       type: 'done',
       id: 'a',
@@ -231,7 +231,7 @@ describe('a file that cannot be read any more', () => {
   })
 })
 
-test('clearing takes away what nothing more will happen to', () => {
+test('clearing removes everything that is finished for good', () => {
   const queue = queueOf(...oneOfEach().uploads, upload('lost', { missing: 'choose' }))
   expect(stagesOf(run(queue, { type: 'cleared' }))).toEqual([undefined, 'PROCESSING', 'RETRYING'])
 })
@@ -245,7 +245,7 @@ test('the overlay counts done, total and errors, and what closing the page would
   expect(countQueue(queue)).toEqual({ done: 1, total: 8, errors: 1, active: 4, unsent: 3 })
 })
 
-test('what is under way is shown first, then what needs someone, and what is done last', () => {
+test('uploads under way come first, then those that need attention, and finished ones last', () => {
   const order = [undefined, 'PROCESSING', 'DONE', 'ERROR', 'ABORTED', 'RETRYING', 'missing', 'DONE again']
   const queue = queueOf(
     ...oneOfEach().uploads,
@@ -264,7 +264,7 @@ test('what is under way is shown first, then what needs someone, and what is don
   ])
 })
 
-test('a hundred uploads are all shown; of more only those that need someone', () => {
+test('up to a hundred uploads are all shown; of more, only those that need attention', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => upload(String(index), { stage: 'DONE' }))
   expect(rowsOf(queueOf(...many(100)))).toMatchObject({ isCut: false, rows: { length: 100 } })
@@ -294,7 +294,7 @@ describe('whatever happens', () => {
     return next ? startAll(run(queue, { type: 'started', id: next.id })) : queue
   }
 
-  test('no more than two are processed, and two only within the limit', () => {
+  test('at most two are processed, and two only within the limit', () => {
     fc.assert(
       fc.property(sizes, fc.array(event, { maxLength: 30 }), (bytes, events) => {
         let queue = startAll(start(bytes))
@@ -309,7 +309,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('no upload is lost or doubled, and what is done stays done', () => {
+  test('no upload is lost or duplicated, and what is done stays done', () => {
     fc.assert(
       fc.property(sizes, fc.array(event, { maxLength: 30 }), (bytes, events) => {
         let queue = startAll(start(bytes))
@@ -324,7 +324,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('after a resume everything comes to an end, as long as each upload that starts does', () => {
+  test('after a resume everything comes to an end, if each upload that starts does', () => {
     fc.assert(
       fc.property(sizes, fc.array(event, { maxLength: 30 }), (bytes, events) => {
         const found = ['a', 'b', 'c', 'd'].map((one): QueueEvent => ({ type: 'file found', id: one }))

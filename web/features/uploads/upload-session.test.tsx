@@ -45,7 +45,7 @@ function openTab(userId: string) {
 }
 
 describe('several tabs', () => {
-  test('one uploads, and the others show it and are heard', async () => {
+  test('one uploads, and the others show it and can control it', async () => {
     const first = openTab('anna-1')
     const second = openTab('anna-1')
     second.session.command({ type: 'add', files: [found(gpx('ride.gpx'))] })
@@ -58,7 +58,7 @@ describe('several tabs', () => {
     await waitFor(() => expect(stagesOf(late.queue)).toEqual([['ride.gpx', 'DONE']]))
   })
 
-  test('another goes on when the one that uploads is closed', async () => {
+  test('another continues when the uploading one is closed', async () => {
     const first = openTab('anna-2')
     const second = openTab('anna-2')
     first.session.command({ type: 'add', files: [found(gpx('one.gpx'))] })
@@ -84,7 +84,7 @@ describe('several tabs', () => {
   })
 })
 
-/** A browser that keeps the list and none of the files. */
+/** A browser that stores the list but none of the files. */
 function storedWithoutFiles(uploads: Upload[]): StoredQueue {
   return {
     readUploads: async () => uploads,
@@ -127,7 +127,7 @@ describe('a file that a new page does not have', () => {
     expect(chosen).toHaveBeenCalledOnce()
   })
 
-  test('is taken back when it is the same, and the upload goes on from the parts that are there', async () => {
+  test('is accepted if it is the same, and the upload continues after the parts already sent', async () => {
     const upload = await begun()
     server.before = (call) =>
       call.endsWith('/3') ? { status: 415, text: 'No.', retryAfter: null } : undefined
@@ -152,7 +152,7 @@ describe('a file that a new page does not have', () => {
     expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3 - had)
   })
 
-  test('is recognised when it is dropped, and another of the same name is one more upload', async () => {
+  test('is recognised when dropped, and another file of the same name is a new upload', async () => {
     const { runner, shown } = await runWith([await begun()])
     await runner.take({ type: 'add', files: [found(gpx('ride.gpx', 'another ride'))] })
     await runner.take({ type: 'add', files: [found(gpx('ride.gpx', content))] })
@@ -165,7 +165,7 @@ describe('a file that a new page does not have', () => {
   })
 })
 
-test('a worker that breaks fails what it had, and the next try starts a new one', async () => {
+test('a worker that crashes fails its uploads, and the next try starts a new one', async () => {
   const { runner, shown } = await runWith([])
   const started: EventTarget[] = []
   class BrokenWorker extends EventTarget {
@@ -190,7 +190,7 @@ test('a worker that breaks fails what it had, and the next try starts a new one'
   await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['ride.gpx', 'DONE']]))
 })
 
-test('an update for an upload that is not there is told to people', async () => {
+test('an update for an unknown upload is reported to the user', async () => {
   const { runner } = await runWith([])
   await runner.take({ type: 'retry', id: 'nobody' })
   expect(listToasts().map(({ text }) => text)).toEqual([

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { createUploadService } from '#web/workers/upload/upload-service.ts'
-import type { WorkerOrder, WorkerReply } from '#web/workers/upload/protocol.ts'
+import type { WorkerRequest, WorkerReply } from '#web/workers/upload/protocol.ts'
 
 /** The test DOM has no workers: the same work runs in place. */
 export function uploadInPlace(server: UploadServerForTests): void {
@@ -10,8 +10,8 @@ export function uploadInPlace(server: UploadServerForTests): void {
     #isOver = false
     readonly #ask = createUploadService((reply) => this.#say(reply), server.tools)
 
-    postMessage(order: WorkerOrder): void {
-      queueMicrotask(() => this.#ask(order))
+    postMessage(request: WorkerRequest): void {
+      queueMicrotask(() => this.#ask(request))
     }
 
     terminate(): void {
@@ -20,7 +20,7 @@ export function uploadInPlace(server: UploadServerForTests): void {
     }
 
     #say(data: WorkerReply): void {
-      // What changes on screen is said to React as when a person does it.
+      // Replies change the screen, so React expects them inside `act`.
       if (!this.#isOver) act(() => void this.dispatchEvent(new MessageEvent('message', { data })))
     }
   }
@@ -29,7 +29,7 @@ export function uploadInPlace(server: UploadServerForTests): void {
 
 export const gpx = (name: string, content = name) => new File([content], name, { lastModified: 1 })
 
-/** Files as they come from a drag; folders are for real browsers. */
+/** Files as they come from a drag. Folders need a real browser. */
 export function dropFiles(...files: File[]): void {
   const items = files.map((file) => ({ kind: 'file', getAsFile: () => file }))
   drag('drop', { types: ['Files'], items })
@@ -44,7 +44,10 @@ export function drag(type: string, dataTransfer: object): Event {
   return event
 }
 
-/** Locks and channels as browsers have them, for tabs that are all in one page here; the channels of Node do not carry files. */
+/**
+ * Locks and channels as in a browser, for tabs that all live in one page here; Node's channels cannot carry
+ * files.
+ */
 export function standInTabs(): void {
   const held = new Map<string, Promise<unknown>>()
   const request = (name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) => {

@@ -19,7 +19,7 @@ import { continueFile, isOverlayOpenStore, replaceFile, setUploader } from './up
 import { useVideosOnTheirWay } from './use-videos-on-their-way.ts'
 
 const bytes = cameraFileForTests({ camera: { seconds: 1 } })
-/** Each has another content. */
+/** Each has different content. */
 const video = (name: string) => new File([bytes, name], name, { lastModified: 1 })
 
 let server: UploadServerForTests
@@ -61,7 +61,7 @@ function open(address = '/uploads') {
     { path: '/uploads', element: <VideosPage /> },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [address] })
-  // The overlay has links of its own, and is beside every page.
+  // The overlay has links too, and is on every page.
   const corner = createMemoryRouter([{ path: '*', element: <UploadCorner /> }])
   render(
     <QueryClientProvider client={client}>
@@ -82,7 +82,7 @@ const row = async (name: string) => {
 const whenDone = async (name: string) =>
   waitFor(async () => expect((await row(name)).textContent).toContain('Uploaded. It is being processed now.'))
 
-test('the files of a recording are sent in their order, the later ones under the first', async () => {
+test('the files of a recording are sent in order, the later ones attached to the first', async () => {
   open()
   dropFiles(video('GX020123.MP4'), video('GX010123.MP4'))
   await whenDone('GX020123.MP4')
@@ -98,7 +98,7 @@ test('the files of a recording are sent in their order, the later ones under the
   ).toBeDefined()
 })
 
-test('a file takes the place of another only under the same name', async () => {
+test('a file replaces another only under the same name', async () => {
   open()
   const there = { id: idOf(77), filename: 'GX010123.MP4' }
   act(() => replaceFile(there, found(video('GX010124.MP4'))))
@@ -111,14 +111,14 @@ test('a file takes the place of another only under the same name', async () => {
   expect(server.uploads).toMatchObject([{ filename: 'GX010123.MP4', replaces: idOf(77) }])
 })
 
-test('the rest of a video is sent as a part of the upload that was begun', async () => {
+test('the rest of a video is sent as part of the same upload', async () => {
   open()
   act(() => continueFile({ id: idOf(501), filename: 'GX010123.MP4' }, found(video('GX010123.MP4'))))
   await whenDone('GX010123.MP4')
   expect(server.uploads[0]?.replaces).toBeUndefined()
 })
 
-test('that a subscription has expired is said once, and in each row', async () => {
+test('an expired subscription is reported once, and in each row', async () => {
   const text = 'Your subscription expired.'
   server.before = (call) =>
     call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
@@ -129,7 +129,7 @@ test('that a subscription has expired is said once, and in each row', async () =
   expect(listToasts()).toMatchObject([{ text, tone: 'error' }])
 })
 
-test('videos that are shared into the application open the page of videos, with everything that came along', async () => {
+test('videos shared into the application open the videos page, with everything that came along', async () => {
   const worker = Object.assign(new EventTarget(), { startMessages: () => {}, controller: null })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
   const router = open('/share-target/')

@@ -1,9 +1,9 @@
-import type { WorkerOrder, WorkerReply } from '#web/workers/upload/protocol.ts'
+import type { WorkerRequest, WorkerReply } from '#web/workers/upload/protocol.ts'
 import { startUploader } from '#web/workers/upload/protocol.ts'
 
-export type WorkerLink = { send: (order: WorkerOrder) => void; abort: () => void; end: () => void }
+export type WorkerLink = { send: (request: WorkerRequest) => void; abort: () => void; end: () => void }
 
-/** The worker starts with the first order, and again after it broke. */
+/** The worker starts with the first request, and again after it broke. */
 export function linkWorker(onReply: (reply: WorkerReply) => void, onBroken: () => void): WorkerLink {
   let worker: Worker | null = null
   const start = () => {
@@ -20,15 +20,15 @@ export function linkWorker(onReply: (reply: WorkerReply) => void, onBroken: () =
     return started
   }
   return {
-    send(order) {
+    send(request) {
       worker ??= start()
       // It has no origin to report.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
-      worker.postMessage(order)
+      worker.postMessage(request)
     },
     abort() {
       // eslint-disable-next-line unicorn/require-post-message-target-origin
-      worker?.postMessage({ type: 'abort' } satisfies WorkerOrder)
+      worker?.postMessage({ type: 'abort' } satisfies WorkerRequest)
     },
     end() {
       worker?.terminate()

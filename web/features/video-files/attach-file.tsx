@@ -21,7 +21,7 @@ export function AttachFile({ video, onAttached }: AttachFileProps) {
         onFile={open}
         extensions={telemetryExtensions}
         icon="activity"
-        title="Choose what was recorded, or drop it here"
+        title="Choose an activity file, or drop it here"
       >
         FIT, GPX, TCX, KML or KMZ. It is read on your own device; only the part that belongs to the video is
         sent, after you have seen it.

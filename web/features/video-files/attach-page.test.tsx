@@ -84,12 +84,12 @@ async function open(videos: UploadedVideo[], address = '/telemetry_upload') {
   return { ...application, sent }
 }
 
-test('the part of a recording that a video shows is stored with it, in the time of the video', async () => {
+test('the part of an activity that a video covers is stored with it, in the time of the video', async () => {
   const { person, sent } = await open([measured, video])
   await person.click(await screen.findByRole('radio', { name: 'DJI_0001.MP4' }, deadline))
   expect(screen.queryByRole('radio', { name: 'GX010001.MP4' })).toBeNull()
   dropFile(fileOf('hut.gpx', gpxForTests({ startMs, seconds: 600 })))
-  // A minute, and five seconds before and after it.
+  // A minute, with five seconds before and after it.
   expect(await screen.findByText('The whole video is covered, by 71 samples.', {}, deadline)).toBeDefined()
   await person.click(screen.getByRole('button', { name: /the video begins 1 second later/ }))
   await person.click(screen.getByRole('button', { name: 'Add to the video' }))
@@ -110,11 +110,11 @@ test('the part of a recording that a video shows is stored with it, in the time 
   expect(motion).toBeNull()
   const { time, series } = decodeSamples(samples!).samples
   expect([time[0], time.at(-1)]).toEqual([-5000, 65_000])
-  // The recording climbs a metre each second: 600 m at its start, so 721 m at that of the video.
+  // The activity climbs a metre per second: 600 m at its start, so 721 m at the start of the video.
   expect(series.altitude?.[time.indexOf(0)]).toBe(721)
 })
 
-test('a video of another hour misses the recording, and is moved by what its clock is off', async () => {
+test('a video of another hour misses the activity, and is moved by the error of its clock', async () => {
   const late = { ...video, start_time_ms: startMs + 2 * 3_600_000 + 120_000 }
   const { person } = await open([late], `/telemetry_upload?video=${late.id}`)
   await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
@@ -127,14 +127,14 @@ test('a video of another hour misses the recording, and is moved by what its clo
   expect(await screen.findByText('The whole video is covered, by 71 samples.')).toBeDefined()
 })
 
-test('a recording without times cannot be added', async () => {
+test('an activity without times cannot be added', async () => {
   await open([video], `/telemetry_upload?video=${video.id}`)
   await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
   dropFile(fileOf('route.gpx', gpxForTests({ startMs, seconds: 10 }).replaceAll(/<time>.*?<\/time>/g, '')))
   expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('This file has no times')
 })
 
-test('where every video has telemetry there is nothing to choose, and a link to such a video says so', async () => {
+test('if every video has telemetry there is nothing to choose, and a link to such a video says so', async () => {
   await open([measured], `/telemetry_upload?video=${measured.id}`)
   expect(
     await screen.findByRole('heading', { name: 'All your videos have telemetry' }, deadline),

@@ -46,7 +46,7 @@ export function AttachPart({ video, recording, span, onAttached }: AttachPartPro
           ...(video.start_time_ms === null
             ? []
             : [{ label: 'Use the camera’s start', startMs: video.start_time_ms }]),
-          { label: 'Start with the recording', startMs: span.fromMs },
+          { label: 'Start with the activity', startMs: span.fromMs },
         ]}
       />
       {part && <TrackMap label="Map of what the video shows" samples={part.samples} breaks={part.breaks} />}

@@ -70,7 +70,7 @@ function BoxItem({ box, chosen, onChoose }: BoxChoice & { box: BoxNode }) {
           <span className={styles.place}>
             {writtenCount(size)} bytes at {writtenCount(offset)}
           </span>
-          {words.length > 0 && <span className={styles.words}>{words.join(' · ')}</span>}
+          {words.length > 0 && <span className={styles.text}>{words.join(' · ')}</span>}
         </button>
       </div>
       {isOpen && <BoxList boxes={children} label={`In ${name}`} chosen={chosen} onChoose={onChoose} />}

@@ -31,7 +31,7 @@ async function open() {
 }
 
 const facts = () => [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
-/** Asking for rows by their roles takes seconds for a table of this size. */
+/** Finding rows by role takes seconds for a table of this size. */
 const rows = () =>
   [...document.querySelectorAll('tr')].map(({ cells }) =>
     Array.from(cells, ({ textContent }) => textContent).join(' | '),
@@ -40,7 +40,7 @@ const rows = () =>
 /** Too imprecise at first, then weak. */
 const dilution = (seconds: number) => (seconds < 1 ? 12 : 6.7)
 
-test('a video that is dropped shows what is in it, and nothing of it is sent', async () => {
+test('a dropped video shows its contents, and none of it is sent', async () => {
   const { fetched } = await open()
   dropFile(fileOf('GX010001.MP4', video()))
   expect(await screen.findByText(/^Read .* on this device. Nothing was sent\.$/, {}, deadline)).toBeDefined()
@@ -55,15 +55,15 @@ test('a video that is dropped shows what is in it, and nothing of it is sent', a
   expect(rows()).toEqual(
     expect.arrayContaining([
       'GPS, each position (GPS9) | 2024-06-12 08:30:15.250 UTC | 60 | ± 0.05 s | The best',
-      // The clock of the camera is two hours ahead, and has no fractions of a second.
+      // The camera's clock is two hours ahead, and has no fractions of a second.
       'Creation time, read as the camera clock | 2024-06-12 10:30:15.000 | 1 | ± 2 min | −0.25 s',
       'Creation time, read as UTC | 2024-06-12 10:30:15.000 UTC | 1 | ± 2 min | +1:59:59',
       '1 | vide | avc1 | 180 | 30 Hz | 30,000 | 0 s | 5.967 s | None',
-      // Ten metres a second, all the way.
+      // Ten metres a second throughout.
       'Speed over ground | m/s | 10 | 10 | 10',
     ]),
   )
-  // A sensor of 200 Hz for six seconds.
+  // A 200 Hz sensor for six seconds.
   expect(rows().some((row) => row.startsWith('ACCL |  | HERO11 Black | 1,200 | 200 Hz | Z | m/s² |'))).toBe(
     true,
   )
@@ -74,7 +74,7 @@ test('a video that is dropped shows what is in it, and nothing of it is sent', a
 
 const soft = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent)
 
-test('what is left out of the positions is told, and from where heights are counted', async () => {
+test('left-out positions are reported, and what heights are measured from', async () => {
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'gps5', dilution } })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
@@ -85,7 +85,7 @@ test('what is left out of the positions is told, and from where heights are coun
   )
 })
 
-test('a start by the clock of a camera is in UTC, as far as anybody knows', async () => {
+test('a start by a camera’s clock is in UTC, unless more is known', async () => {
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
@@ -94,7 +94,7 @@ test('a start by the clock of a camera is in UTC, as far as anybody knows', asyn
   )
 })
 
-test('a video of a phone shows when and where it says that it was begun', async () => {
+test('a phone video shows when and where it says it began', async () => {
   await open()
   const tags = {
     'com.apple.quicktime.creationdate': '2024-06-12T10:30:15+0200',
@@ -110,7 +110,7 @@ test('a video of a phone shows when and where it says that it was begun', async 
   expect(rows()).toContain('Creation time, read as UTC | 2024-06-12 08:30:32.000 UTC | 1 | ± 2 min | +17 s')
 })
 
-test('boxes are opened one in the other, and a chosen one shows its first bytes', async () => {
+test('nested boxes can be opened, and a chosen one shows its first bytes', async () => {
   const { person } = await open()
   const pictures = [new Uint8Array(16), new Uint8Array(16)]
   const track = {
@@ -136,7 +136,7 @@ test('boxes are opened one in the other, and a chosen one shows its first bytes'
   expect(await screen.findByText(/^00000000 00 00 00 14 66 74 79 70 ····ftyp 00000008/)).toBeDefined()
 })
 
-test('a video that was cut off says so, and shows its boxes as far as they could be read', async () => {
+test('a truncated video says so, and shows its boxes as far as they could be read', async () => {
   await open()
   const whole = video()
   dropFile(fileOf('GX010001.MP4', whole.slice(0, whole.length / 2)))
@@ -145,7 +145,7 @@ test('a video that was cut off says so, and shows its boxes as far as they could
   expect(screen.queryByRole('heading', { name: 'Clocks' })).toBeNull()
 })
 
-test('what is no video is told which kinds can be read', async () => {
+test('for a file that is not a video, the supported kinds are listed', async () => {
   await open()
   dropFile(fileOf('notes.mp4', 'These are some notes and no video at all.'))
   expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain(

@@ -30,7 +30,7 @@ export function PartTimeline({ span, video }: { span: Span; video: VideoTime }) 
           </dd>
         </div>
         <div className={styles.entry}>
-          <dt className={styles.recordingName}>Recording</dt>
+          <dt className={styles.recordingName}>Activity</dt>
           <dd className={styles.time}>{writtenSpan(span)}</dd>
         </div>
       </dl>

@@ -2,12 +2,12 @@ import { videoFileMessages } from '#contract/video-file-messages.ts'
 import type {
   VideoReport,
   LocalReading,
-  ReaderOrder,
+  ReaderRequest,
   ReaderReply,
 } from '#web/workers/video-reader/protocol.ts'
 import { startVideoReader } from '#web/workers/video-reader/protocol.ts'
 
-export type ReaderKind = ReaderOrder['kind']
+export type ReaderKind = ReaderRequest['kind']
 export type Answer<Kind extends ReaderKind> = Kind extends 'inspect' ? VideoReport : LocalReading
 type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
 
@@ -31,6 +31,6 @@ export function readLocally<Kind extends ReaderKind>(
   })
   // A worker has no origin to report.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage({ kind, file } satisfies ReaderOrder)
+  worker.postMessage({ kind, file } satisfies ReaderRequest)
   return answer.finally(() => worker.terminate())
 }

@@ -12,8 +12,8 @@ type RecordingChoiceProps = {
 export function RecordingChoice({ recordings, chosen, onChoose }: RecordingChoiceProps) {
   return (
     <Select
-      label="Recording"
-      hint={`This file has ${recordings.length} recordings.`}
+      label="Activity"
+      hint={`This file has ${recordings.length} activities.`}
       value={String(chosen)}
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
       options={recordings.map((local, index) => ({

@@ -24,17 +24,17 @@ async function open() {
   windowWidth(1440)
   serverAnswers({ site: demoSite, user: { ...anna, units: 'metric' } })
   const application = openApplication('/telemetry')
-  await screen.findByText('Choose a recording, or drop it here', {}, deadline)
+  await screen.findByText('Choose a file, or drop it here', {}, deadline)
   return application
 }
 
 const facts = () => [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent?.trim())
 
-test('a packed GPX file has its name, its figures and its charts, and can be uploaded', async () => {
+test('a compressed GPX file shows its name, figures and charts, and can be uploaded', async () => {
   await open()
   dropFile(fileOf('hut.gpx.gz', new Uint8Array(gzipSync(gpxForTests({ startMs, seconds: 600 })))))
   expect(await screen.findByRole('heading', { level: 2, name: 'To the hut' }, deadline)).toBeDefined()
-  // 600 times 0.0001 degrees to the north, which are 111.18 km each.
+  // 600 times 0.0001 degrees to the north, at 111.18 km per degree.
   await waitFor(() => expect(facts()).toContain('Distance6.7 km'), deadline)
   expect(facts()).toContain('Elapsed time10:00')
   expect(facts()).toContain('Highest point1,200 m')
@@ -42,7 +42,7 @@ test('a packed GPX file has its name, its figures and its charts, and can be upl
   expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined()
 })
 
-test('the video of a camera has the track of its GPS, and one without says so', async () => {
+test('a camera’s video shows its GPS track, and one without says so', async () => {
   await open()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests()))
   expect(await screen.findByRole('heading', { level: 2, name: 'GX010001.MP4' }, deadline)).toBeDefined()
@@ -55,7 +55,7 @@ test('the video of a camera has the track of its GPS, and one without says so', 
   ).toBeDefined()
 })
 
-test('what cannot be read here says why, and an archive can be uploaded nevertheless', async () => {
+test('a file that cannot be read here says why, and an archive can still be uploaded', async () => {
   await open()
   dropFile(fileOf('broken.gpx.gz', new Uint8Array([0x1f, 0x8b, 1, 2, 3])))
   expect((await screen.findByRole('alert', {}, deadline)).textContent).toContain('could not be unpacked')

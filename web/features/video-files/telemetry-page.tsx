@@ -27,7 +27,7 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
   const { local, open } = useLocalFile('recordings')
   return (
     <Page
-      title="Look at a recording"
+      title="Look at an activity file"
       lead="The map, the figures and the charts of a file, before you decide to upload it. It is read on your own device: nothing is sent."
     >
       <FileDropZone
@@ -35,7 +35,7 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
         onFile={open}
         extensions={extensions}
         icon="activity"
-        title="Choose a recording, or drop it here"
+        title="Choose a file, or drop it here"
         actions={
           mayUpload(local) && (
             <Button variant="primary" icon={<Icon name="upload" />} onClick={() => onUpload(local.chosen)}>

@@ -1,15 +1,15 @@
 import { act, fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
-import { handleReaderOrder } from '#web/workers/video-reader/handle-order.ts'
-import type { ReaderOrder, ReaderReply } from '#web/workers/video-reader/protocol.ts'
+import { handleReaderRequest } from '#web/workers/video-reader/handle-request.ts'
+import type { ReaderRequest, ReaderReply } from '#web/workers/video-reader/protocol.ts'
 
 /** The test DOM has no workers: the same work runs in place. */
 export function readInPlace(): void {
   class InPlaceWorker extends EventTarget {
     #isOver = false
 
-    postMessage(order: ReaderOrder): void {
-      void handleReaderOrder(order, (reply) => this.#say(reply))
+    postMessage(request: ReaderRequest): void {
+      void handleReaderRequest(request, (reply) => this.#say(reply))
     }
 
     terminate(): void {
@@ -17,14 +17,14 @@ export function readInPlace(): void {
     }
 
     #say(data: ReaderReply): void {
-      // What changes on screen is said to React as when a person does it.
+      // Replies change the screen, so React expects them inside `act`.
       if (!this.#isOver) act(() => void this.dispatchEvent(new MessageEvent('message', { data })))
     }
   }
   vi.stubGlobal('Worker', InPlaceWorker)
 }
 
-/** It has no canvas either: lines are drawn into nothing. */
+/** The test DOM has no canvas either: nothing is drawn. */
 export function drawNowhere(): void {
   const nothing = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(nothing as never)
@@ -47,7 +47,7 @@ export function dropFile(...files: File[]): void {
   )
 }
 
-/** A fix each second, to the north. */
+/** A fix every second, to the north. */
 export function gpxForTests({ startMs, seconds }: { startMs: number; seconds: number }): string {
   const points = Array.from({ length: seconds + 1 }, (_, second) => {
     const time = new Date(startMs + second * 1000).toISOString()

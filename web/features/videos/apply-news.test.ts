@@ -33,16 +33,16 @@ const namesOf = ({ pages }: ReturnType<typeof applyNews>) =>
   pages.map(({ videos }) => videos.map(({ filename }) => filename))
 
 describe('news about videos', () => {
-  test('change the video in its place, and leave the others as they are', () => {
+  test('update the video in place, and leave the others as they are', () => {
     const before = listOf(null, [video(3), video(2)], [video(1)])
     const after = applyNews(before, everything, news({ videos: [video(1, { status: 'failed' }), video(3)] }))
     expect(after.pages[1]?.videos[0]?.status).toBe('failed')
-    // The very same objects: what has not changed is not drawn again.
+    // The very same objects, so that unchanged rows are not rendered again.
     expect(after.pages[0]?.videos[0]).toBe(before.pages[0]?.videos[0])
     expect(after.pages[0]?.videos[1]).toBe(before.pages[0]?.videos[1])
   })
 
-  test('bring a new video into its place by time', () => {
+  test('insert a new video by its time', () => {
     const after = applyNews(
       listOf(null, [video(4), video(2)]),
       everything,
@@ -51,12 +51,12 @@ describe('news about videos', () => {
     expect(namesOf(after)).toEqual([['video 5.mp4', 'video 4.mp4', 'video 3.mp4', 'video 2.mp4']])
   })
 
-  test('bring no video that belongs to a page which nobody has asked for', () => {
+  test('add no video from a page that was not loaded', () => {
     const after = applyNews(listOf('more', [video(4), video(3)]), everything, news({ videos: [video(1)] }))
     expect(namesOf(after)).toEqual([['video 4.mp4', 'video 3.mp4']])
   })
 
-  test('take videos away that were deleted, or put into the archive', () => {
+  test('remove videos that were deleted or archived', () => {
     const before = listOf(null, [video(3), video(2), video(1)])
     const after = applyNews(
       before,
@@ -67,13 +67,13 @@ describe('news about videos', () => {
     expect(namesOf(applyNews(before, { archived: true, q: '' }, news({})))).toEqual([[]])
   })
 
-  test('reach a list that is searched only with videos that fit', () => {
+  test('add to a filtered list only videos that match', () => {
     const wanted: VideoFilter = { archived: false, q: 'VIDEO 2' }
     const after = applyNews(listOf(null, []), wanted, news({ videos: [video(1), video(2)] }))
     expect(namesOf(after)).toEqual([['video 2.mp4']])
   })
 
-  test('tell what is being done, and how much storage is used', () => {
+  test('report progress and the storage used', () => {
     const queue = [taskForTests({ video_id: video(1).id })]
     const used = { ...storage, used_bytes: 9 }
     expect(

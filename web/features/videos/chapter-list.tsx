@@ -40,7 +40,7 @@ function Chapter({
   const facts = [writtenLength(video), writtenBytes(video.size)].filter((fact) => fact !== null)
   return (
     <li className={styles.chapter}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.name}>{video.filename}</span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
         {status && <StatusLine status={status} filename={video.filename} />}

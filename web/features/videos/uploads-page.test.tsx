@@ -17,7 +17,7 @@ const storage = {
 }
 const task = taskForTests()
 
-/** The streams that pages have opened; a test says what comes through. */
+/** The event streams that pages have opened; a test decides what comes through. */
 class StandInEventSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: StandInEventSource[] = []
@@ -80,7 +80,7 @@ afterEach(() => {
 
 const videoNamed = async (name: string) => within(await screen.findByRole('article', { name }, deadline))
 
-test('videos are listed with what is known about them, beside the storage they take', async () => {
+test('videos are listed with what is known about them, beside the storage they use', async () => {
   open([
     videoForTests(),
     videoForTests({ id: idOf(2), filename: 'phone.mov', place: null, country: null, has_telemetry: false }),
@@ -98,7 +98,7 @@ test('videos are listed with what is known about them, beside the storage they t
   ).toBeDefined()
 })
 
-test('what the server does with a video is followed while it happens', async () => {
+test('the processing of a video is followed live', async () => {
   open([videoForTests({ status: 'processing' })], { queue: [task] })
   const video = await videoNamed('GX010123.MP4')
   expect(video.getByText('Making the stream, 42 %, about 3 min left')).toBeDefined()
@@ -116,7 +116,7 @@ test('what the server does with a video is followed while it happens', async () 
   expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
 })
 
-test('processing can be stopped, and tried again where it failed', async () => {
+test('processing can be stopped, and retried if it failed', async () => {
   const failed = videoForTests({
     id: idOf(2),
     filename: 'broken.mp4',
@@ -136,7 +136,7 @@ test('processing can be stopped, and tried again where it failed', async () => {
   )
 })
 
-test('a video is archived, and that can be taken back', async () => {
+test('a video is archived, and this can be undone', async () => {
   const { person, sent } = open([videoForTests()])
   await person.click(
     (await videoNamed('GX010123.MP4')).getByRole('button', { name: 'Actions for GX010123.MP4' }),
@@ -147,7 +147,7 @@ test('a video is archived, and that can be taken back', async () => {
   await waitFor(() => expect(sent.map((url) => url.split('/').at(-1))).toEqual(['archive', 'restore']))
 })
 
-test('deleting asks first, and says what it frees; a recording goes as a whole', async () => {
+test('deleting asks first, and says what it frees; a split recording is deleted as a whole', async () => {
   const second = videoForTests({
     id: idOf(2),
     filename: 'GX020123.MP4',
@@ -172,7 +172,7 @@ test('deleting asks first, and says what it frees; a recording goes as a whole',
   expect(said()).toContain('2 videos deleted.')
 })
 
-test('a video is played where the server says', async () => {
+test('a video is played from the address the server gives', async () => {
   const { person } = open([videoForTests()])
   await person.click((await videoNamed('GX010123.MP4')).getByRole('button', { name: 'Play GX010123.MP4' }))
   const dialog = await screen.findByRole('dialog', { name: 'GX010123.MP4' }, deadline)
@@ -182,7 +182,7 @@ test('a video is played where the server says', async () => {
   )
 })
 
-test('a video that is not there completely can be continued or deleted, and nothing else', async () => {
+test('an incomplete video can be continued or deleted, and nothing else', async () => {
   const { person } = open([videoForTests({ status: 'uploading', streamable: false })])
   const video = await videoNamed('GX010123.MP4')
   expect(video.getByText('Not fully uploaded. Choose the file again to continue.')).toBeDefined()
@@ -202,20 +202,20 @@ test.each([
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
 })
 
-test('the search field of the menu searches the videos', async () => {
+test('the menu’s search field searches the videos', async () => {
   const { person, router, asked } = open([videoForTests()])
   await person.type(await screen.findByRole('searchbox', { name: 'Search your videos' }, deadline), 'gx')
   await waitFor(() => expect(router.state.location.search).toBe('?q=gx'), deadline)
   await waitFor(() => expect(asked.at(-1)).toContain('q=gx'), deadline)
 })
 
-test('someone without a subscription is told, and warned when there is hardly any storage left', async () => {
+test('someone without a subscription is told so, and warned when storage is almost full', async () => {
   open([], { storage: { ...storage, used_bytes: 44e9, reserved_bytes: 2e9, may_upload: false } })
   expect(await screen.findByText(serverMessages.subscriptionExpired, {}, deadline)).toBeDefined()
   expect(screen.getByText('and 2 GB being uploaded')).toBeDefined()
 })
 
-test('a stream that breaks off for good is replaced by asking', async () => {
+test('an event stream that breaks off for good is replaced by polling', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { asked } = open([videoForTests()])
   await videoNamed('GX010123.MP4')

@@ -5,11 +5,11 @@ import { canBeRetried, statusOf } from './video-status.ts'
 import { recordingsOf } from './recordings.ts'
 import { factsOf, taskText, writtenBytes, writtenLength, writtenPlace, writtenStart } from './video-labels.ts'
 
-describe('what is said about a video', () => {
-  test('when and where it was filmed, by the clocks there', () => {
+describe('the labels of a video say', () => {
+  test('when and where it was filmed, in local time', () => {
     // 06:12 in UTC is 08:12 in Vienna in summer.
     expect(writtenStart(videoForTests())).toMatch(/2026.*8:12/)
-    // Nobody knows where it was filmed.
+    // It is unknown where it was filmed.
     expect(writtenStart(videoForTests({ timezone: null }))).toMatch(/2026.*6:12.* UTC$/)
     expect(writtenStart(videoForTests())).not.toContain('UTC')
     expect(writtenStart(videoForTests({ start_from: 'file' }))).toMatch(/^File of /)
@@ -18,7 +18,7 @@ describe('what is said about a video', () => {
     expect(writtenPlace(videoForTests({ place: null, country: null }))).toBeNull()
   })
 
-  test('what it is made of, as far as that is known', () => {
+  test('what it consists of, as far as known', () => {
     expect(factsOf(videoForTests())).toEqual(['3840 × 2160', '59.94 fps', 'HEVC, AAC', 'GoPro HERO11 Black'])
     expect(factsOf(videoForTests({ width: null, fps: 25, codecs: null, device_name: null }))).toEqual([
       '25 fps',
@@ -53,20 +53,20 @@ describe('what is said about a video', () => {
 describe('the status of a video', () => {
   const nothing = { task: undefined, onItsWay: undefined }
 
-  test('is silent when it is simply there', () => {
+  test('is empty when it is simply ready', () => {
     expect(statusOf(videoForTests(), nothing)).toBeNull()
     expect(canBeRetried(videoForTests())).toBe(false)
   })
 
-  test('says why it failed, and that can be tried again', () => {
+  test('says why it failed, and that it can be retried', () => {
     const failed = videoForTests({ status: 'failed', sentence: 'The file is cut off.' })
     expect(statusOf(failed, nothing)).toEqual({ text: 'The file is cut off.', tone: 'danger' })
     expect(canBeRetried(failed)).toBe(true)
-    // It can be watched in small, and was stopped before the rest was made.
+    // It can be watched in a small size, and was stopped before the rest was made.
     expect(canBeRetried(videoForTests({ sentence: 'Processing of this video was stopped.' }))).toBe(true)
   })
 
-  test('tells how far this browser is with sending it before anything else', () => {
+  test('shows the progress of this browser’s upload before anything else', () => {
     const onItsWay = { share: 0.5, text: 'Part 3 of 6', picture: null }
     expect(statusOf(videoForTests({ status: 'uploading' }), { task: undefined, onItsWay })).toMatchObject({
       text: 'Part 3 of 6',
@@ -77,7 +77,7 @@ describe('the status of a video', () => {
     )
   })
 
-  test('tells what the server is doing', () => {
+  test('says what the server is doing', () => {
     const video = videoForTests({ status: 'processing' })
     expect(statusOf(video, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(
       /^Making the stream, 42 %/,
@@ -86,7 +86,7 @@ describe('the status of a video', () => {
   })
 })
 
-test('the files of a recording that the camera split stand together under the first', () => {
+test('the files of a split recording are grouped under the first', () => {
   const first = videoForTests({ id: 'eu_1' })
   const second = videoForTests({ id: 'eu_2', parent_id: 'eu_1', chapter: 2 })
   const third = videoForTests({ id: 'eu_3', parent_id: 'eu_1', chapter: 3 })

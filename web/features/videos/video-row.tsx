@@ -40,7 +40,7 @@ export const VideoRow = memo(function VideoRow({
           onPlay={canBePlayed(video) ? () => commands.onPlay(video) : undefined}
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.name}>{video.filename}</h3>
         <WhenAndWhere video={video} />
         <p className={styles.facts}>{[writtenBytes(video.size), ...factsOf(video)].join(' · ')}</p>

@@ -11,17 +11,17 @@ import {
   timelineForTests as timeline,
 } from './watched-for-tests.ts'
 
-/** Milliseconds since 1970 of a second of the activity. */
+/** The Unix time in milliseconds of a second of the activity. */
 const at = (second: number) => testStartMs + second * 1000
 
-describe('a moment that is pointed at', () => {
-  test('is that of the picture which is played then', () => {
+describe('a moment under the pointer', () => {
+  test('is that of the frame shown then', () => {
     expect(previewAt(timeline, 4000)).toEqual({ projectMs: 4000, absoluteMs: at(24) })
     // The second video is played right after the first, which lasts ten seconds.
     expect(previewAt(timeline, 15_000)).toEqual({ projectMs: 15_000, absoluteMs: at(65) })
   })
 
-  test('leads to the nearest picture where nothing was filmed', () => {
+  test('leads to the nearest frame where nothing was filmed', () => {
     const { momentAt } = activityAxis(timeline, sampler)!
     expect(momentAt(at(25))).toEqual({ projectMs: 5000, absoluteMs: at(25) })
     expect(momentAt(at(40))).toEqual({ projectMs: null, absoluteMs: at(40) })
@@ -32,7 +32,7 @@ describe('a moment that is pointed at', () => {
     expect(seekTarget(timeline, { projectMs: null, absoluteMs: null })).toBeNull()
   })
 
-  test('is at the place where one was then', () => {
+  test('is at the place where the person was then', () => {
     const placeAt = placesOf(sampler)
     const [lon, lat] = placeAt(at(24.5)) ?? []
     expect(lon).toBeCloseTo(11.00245, 6)
@@ -60,8 +60,8 @@ describe('the profile', () => {
     expect(axis.placeOf({ projectMs: 3000, absoluteMs: null })).toBeNull()
   })
 
-  test('goes from the lowest to the highest value that is on it', () => {
-    // Climbed a metre each second.
+  test('spans the lowest to the highest value on it', () => {
+    // Climbs a metre each second.
     const video = shapeOf(videoAxis(timeline)!, sampler, 'altitude')!
     expect(video.low).toBeCloseTo(620, 0)
     expect(video.high).toBeCloseTo(680, 0)
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(activity.high).toBeGreaterThan(694)
   })
 
-  test('is interrupted where nothing was recorded, and missing where nothing was at all', () => {
+  test('is interrupted where nothing was recorded, and missing if nothing was at all', () => {
     const altitude = activityForTests.samples.series.altitude!.map((value, i) =>
       i > 40 && i < 60 ? Number.NaN : value,
     )
@@ -81,7 +81,7 @@ describe('the profile', () => {
   })
 })
 
-test('the chapter is the last one that has begun', () => {
+test('the current chapter is the last one that has begun', () => {
   const chapters = [0, 5000, 12_000].map((projectMs) => ({ projectMs, title: '', kind: 'lap' as const }))
   expect([0, 4999, 5000, 60_000].map((ms) => chapterAt(chapters, ms))).toEqual([0, 0, 1, 2])
   expect(chapterAt([], 0)).toBe(-1)

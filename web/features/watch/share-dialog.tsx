@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Project } from '#contract/project.ts'
-import { watchAudience, watchMessages } from '#contract/watch-messages.ts'
+import { audienceNotes, watchMessages } from '#contract/watch-messages.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -24,7 +24,7 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
   const [startsHere, setStartsHere] = useState(false)
   const startMs = startsHere ? projectMs : null
   const link = watchAddress(location.origin, project.id, startMs)
-  const { note } = watchAudience[project.effective_visibility]
+  const note = audienceNotes[project.effective_visibility]
   return (
     <Dialog open title="Share" onClose={onClose}>
       <div className={styles.share}>

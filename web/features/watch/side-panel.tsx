@@ -76,7 +76,7 @@ function ExtentChoice({
       label="What the map and the profile show"
       options={[
         { value: 'video', label: 'Video' },
-        { value: 'activity', label: 'Whole activity' },
+        { value: 'activity', label: 'Activity' },
       ]}
       value={choice.extent}
       onChange={(extent) => onChoice({ ...choice, extent })}

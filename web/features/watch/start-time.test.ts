@@ -24,6 +24,6 @@ test.each([null, '', 'soon', '-5', '1e3', 's', '1:2', '5m5h', 'NaN'])(
   },
 )
 
-test('a link with a time leads back to the second that it was taken at', () => {
+test('a link with a time leads back to the second it was made at', () => {
   expect(startTimeOf(startTimeText(222_900))).toBe(222_000)
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Crossing } from '#contract/crossing.ts'
 import type { Project } from '#contract/project.ts'
-import { watchAudience } from '#contract/watch-messages.ts'
+import { audienceLabels } from '#contract/visibility-labels.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDistance } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
@@ -37,7 +37,7 @@ export function WatchFacts({ project, actions }: { project: Project; actions: Re
           {(near || country !== null) && (
             <span>{[near, country === null ? '' : countryName(country)].filter(Boolean).join(', ')}</span>
           )}
-          {is_own && <Chip>{archived ? 'In your archive' : watchAudience[effective_visibility].label}</Chip>}
+          {is_own && <Chip>{archived ? 'In your archive' : audienceLabels[effective_visibility]}</Chip>}
         </p>
       </div>
       <div className={styles.actions}>{actions}</div>

@@ -15,7 +15,7 @@ import {
   videoForTests,
 } from './watched-for-tests.ts'
 
-/** Without positions, so that no map is drawn: the DOM of these tests has nothing to draw on. */
+/** Without positions, so that no map is drawn: the test DOM has nothing to draw on. */
 const { altitude = new Float32Array() } = activityForTests.samples.series
 const recording = recordingForTests({ second: [...altitude.keys()], altitude: [...altitude] })
 const { info } = recordedForTests()
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a project whose videos are not ready says so, and shows what was recorded', async () => {
+test('a project whose videos are not ready says so, and shows its telemetry', async () => {
   const videos = { trailcast_links: [linkForTests(20)], videos: [videoForTests({ url: null })] }
   open(projectForTests({ ...videos, telemetries: [info], description: 'More on https://example.org/lake' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
@@ -58,7 +58,7 @@ test('a project whose videos are not ready says so, and shows what was recorded'
   expect(await screen.findByText(/^Altitude from 60[0-6] m to (69[4-9]|700) m$/, {}, deadline)).toBeDefined()
 })
 
-test('the owner is told who sees a project, and the one answer that everybody asks for is enough', async () => {
+test('the owner is told who can see a project, and the one shared answer is enough', async () => {
   const own = projectForTests({ is_own: true, effective_visibility: 0 })
   const { asked, person } = open(own)
   expect(await screen.findByText(/Only you can see this project/, {}, deadline)).toBeDefined()
@@ -71,24 +71,24 @@ test('the owner is told who sees a project, and the one answer that everybody as
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/watch/${own.id}`)
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Embed code/).value).toContain(`/embed/${own.id}`)
   expect(dialog.getByText(/Only you can see this project/)).toBeDefined()
-  // The link is selected, but nobody writes into it.
+  // The selected link is read-only, so Escape closes the dialog.
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
 })
 
-test('visitors see neither notes nor the way to the editor', async () => {
+test('visitors see neither notes nor a link to the editor', async () => {
   open(projectForTests({ effective_visibility: 2 }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   expect(screen.queryByText(/is not listed/)).toBeNull()
 })
 
-test('a project that nobody may see is a page that is not there', async () => {
+test('a project that the viewer may not see does not exist', async () => {
   open(null)
   expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
 })
 
-test('the page for other sites has no menus, and its title leads to the page in a window of its own', async () => {
+test('the embed page has no menus, and its title opens the page in a new window', async () => {
   open(projectForTests(), `/embed/${projectForTests().id}`)
   const link = await screen.findByRole('link', { name: 'Down to the lake' }, deadline)
   expect(link.getAttribute('href')).toBe(`/watch/${projectForTests().id}`)

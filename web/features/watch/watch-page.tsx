@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Project } from '#contract/project.ts'
-import { watchAudience, watchMessages } from '#contract/watch-messages.ts'
+import { audienceNotes, watchMessages } from '#contract/watch-messages.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ActivityStrip } from './activity-strip.tsx'
@@ -50,7 +50,7 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
         onControl={setControl}
       />
       <div className={styles.below}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <WatchFacts project={project} actions={<WatchActions project={project} scene={scene} />} />
           <WatchNotes project={project} />
           {videos.length > 0 && missing > 0 && (
@@ -93,8 +93,8 @@ function WatchActions({ project, scene: { control } }: { project: Project; scene
   )
 }
 
-/** What the owner should know about who sees it. */
+/** Reminds the owner who can see the project. */
 function WatchNotes({ project: { is_own, archived, effective_visibility } }: { project: Project }) {
-  const note = archived ? watchMessages.archived : watchAudience[effective_visibility].note
+  const note = archived ? watchMessages.archived : audienceNotes[effective_visibility]
   return is_own && note !== null ? <Banner tone="info">{note}</Banner> : null
 }

@@ -8,7 +8,7 @@ import { prepareRecording } from '#web/workers/recordings/prepare-recording.ts'
 
 const second = Array.from({ length: 101 }, (_, i) => i)
 
-/** A hundred seconds straight to the east along the 47th parallel, from 600 m up to 700 m. */
+/** A hundred seconds straight to the east along the 47th parallel, climbing from 600 m to 700 m. */
 export const activityForTests = recordingForTests({
   second,
   lat: second.map(() => 47),

@@ -13,10 +13,10 @@ import {
   videoForTests,
 } from './watched-for-tests.ts'
 
-describe('the way on the map', () => {
+describe('the track on the map', () => {
   const route = routeOf([recordedForTests()], samplerForTests, timelineForTests)
 
-  test('is whole, and what was filmed of it is known with when it is played', () => {
+  test('is complete, and knows which part was filmed and when it is played', () => {
     expect(route.whole).toHaveLength(1)
     const [first, last] = [route.filmed.at(0)!, route.filmed.at(-1)!]
     expect(first.points.at(0)![0]).toBeCloseTo(11.002, 6)
@@ -28,10 +28,10 @@ describe('the way on the map', () => {
   })
 
   test('leads from a place to the moment at which it was filmed', () => {
-    // A little south of where one was after 65 seconds, which is played after 15.
+    // A little south of the position after 65 seconds, which is played after 15.
     const near = nearestFilmed(route.filmed, [11.0065, 46.9995])!
     expect(near.projectMs).toBeCloseTo(15_000, 0)
-    // Nothing was filmed at 50 seconds: the second video begins nearer than the first ends.
+    // Nothing was filmed at 50 seconds: the start of the second video is closer than the end of the first.
     expect(nearestFilmed(route.filmed, [11.005, 47])!.projectMs).toBeCloseTo(10_000, 0)
     expect(nearestFilmed([], [11, 47])).toBeNull()
   })
@@ -51,7 +51,7 @@ describe('the way on the map', () => {
   })
 })
 
-test('the figures are those of what is seen', () => {
+test('the figures are those of what is shown', () => {
   const figures = activityStats([recordedForTests()], samplerForTests, 'metric').map(
     ({ label, quantity }) => `${label} ${quantity.value}`,
   )
@@ -67,7 +67,7 @@ test('the figures are those of what is seen', () => {
 describe('the videos of a project', () => {
   const links = [linkForTests(20), linkForTests(60)]
 
-  test('that cannot be watched are left out of what is played', () => {
+  test('that cannot be watched are left out of playback', () => {
     const videos = [videoForTests({ url: null }), videoForTests({ duration_ms: 20_000 })]
     const project = projectForTests({ trailcast_links: links, videos })
     expect(videosOf(project).missing).toBe(1)

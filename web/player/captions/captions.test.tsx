@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the words of a moment are over the picture, and nothing of them stays in another video or a gap', async () => {
+test('captions are shown over the picture at their moment, and none stay in another video or a gap', async () => {
   const fetched = serve((url) => new Response(texts[url] ?? null, { status: texts[url] ? 200 : 404 }))
   showAt(0, 1500)
   const { container } = render(<Captions playhead={playhead} clips={clips} language="de" />)
@@ -66,7 +66,7 @@ test('the words of a moment are over the picture, and nothing of them stays in a
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/one-de', '/two-de'])
 })
 
-test('captions that do not come are said to be missing, and asked for again later', async () => {
+test('captions that fail to load are reported, and requested again later', async () => {
   const fetched = serve(() => new Response(null, { status: 404 }))
   showAt(2, 1500)
   render(<Captions playhead={playhead} clips={clips} language="de" />)

@@ -6,7 +6,7 @@ import { findKey, playerKeys } from './keys.ts'
 import { nextRate } from './rates.ts'
 import { thumbnailPlace } from './thumbnail-place.ts'
 
-test('the small picture of a moment is found on its sheet', () => {
+test('the thumbnail of a moment is found on its sheet', () => {
   const thumbnails = {
     track: '',
     sheets: ['/one.jpg', '/two.jpg'],
@@ -31,7 +31,7 @@ test('speeds go up and down in steps and stop at the ends', () => {
   ])
 })
 
-test('every key does one thing, in small letters and large', () => {
+test('every key does one thing, in lower and upper case', () => {
   const all = playerKeys.flatMap(({ keys }) => keys)
   expect(new Set(all).size).toBe(all.length)
   expect(findKey('K')).toBe(findKey('k'))
@@ -39,7 +39,7 @@ test('every key does one thing, in small letters and large', () => {
   expect(findKey('q')).toBeUndefined()
 })
 
-test('what is loaded of a video is shown where its piece lies', () => {
+test('loaded parts of a video are shown where its piece lies', () => {
   const piece = {
     clip: 0,
     mediaFromMs: 5000,
@@ -63,7 +63,7 @@ test('what is loaded of a video is shown where its piece lies', () => {
   ])
 })
 
-test('corrections that nobody made leave the video as it is', () => {
+test('neutral corrections leave the video as it is', () => {
   const none = {
     brightness: null,
     contrast: null,

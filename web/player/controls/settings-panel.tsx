@@ -9,7 +9,7 @@ import { Switch } from '#web/ui/controls/choice.tsx'
 import { placeFloating } from '#web/ui/popovers/place-floating.ts'
 import styles from './settings-panel.module.css'
 
-const words: Record<ComponentName, string> = {
+const labels: Record<ComponentName, string> = {
   map: 'Map',
   trail: 'Trail',
   altitude: 'Altitude',
@@ -59,7 +59,7 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Over the video</legend>
         {toggle('overlayTelemetry', 'Numbers over the picture', 'Otherwise they are in a strip under it.')}
-        <div className={styles.columns}>{componentNames.map((name) => toggle(name, words[name]))}</div>
+        <div className={styles.columns}>{componentNames.map((name) => toggle(name, labels[name]))}</div>
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Picture</legend>

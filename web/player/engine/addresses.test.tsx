@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('addresses that ended are asked for again once, and the video goes on where it was', async () => {
+test('expired addresses are requested again once, and the video continues where it was', async () => {
   const fetched = vi.fn<() => Promise<Response>>(() =>
     Promise.resolve(Response.json(videoForTests(id, { url: '/media/new.mp4' }))),
   )
@@ -60,7 +60,7 @@ test('addresses that ended are asked for again once, and the video goes on where
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('a viewer who watches for many hours gets new addresses whenever the old ones end, whatever their clock says', async () => {
+test('a viewer who watches for many hours gets new addresses whenever the old ones expire, whatever their clock says', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', () => {
     const url = `/media/${asked.push('again')}.mp4`
@@ -82,7 +82,7 @@ test('a viewer who watches for many hours gets new addresses whenever the old on
   expect(asked).toHaveLength(2)
 })
 
-test('a video that can be watched only now is played when the page learns of it, and newer addresses are kept', () => {
+test('a video that becomes watchable is played once the page learns of it, and newer addresses are kept', () => {
   open(source(null, null))
   expect(engine.getState().message).toBe(videoMessages.notStreamable)
   engine.setSource(source('/media/later.mp4', 2000))

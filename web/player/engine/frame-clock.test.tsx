@@ -23,13 +23,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('pictures are told by the time that the browser calls them by', () => {
+test('frames are identified by the time the browser reports', () => {
   const video = watch(25)
   for (const seconds of [1, 1.04, 1.08]) showFrame(video, seconds)
   expect(seen).toEqual([1000, 1040, 1080])
 })
 
-test('after a seek a picture that is still called by the old time is not believed', () => {
+test('after a seek, a frame still reported with the old time is not believed', () => {
   const video = watch(25)
   showFrame(video, 1)
   video.currentTime = 7.013
@@ -43,7 +43,7 @@ test('after a seek a picture that is still called by the old time is not believe
   expect(seen).toEqual([1000, 7000, 7040])
 })
 
-test('a picture that the browser does not call again is told after a tenth of a second', () => {
+test('a frame that the browser does not report again is announced after a tenth of a second', () => {
   const video = watch(25)
   video.currentTime = 3.06
   endSeek(video)
@@ -59,11 +59,11 @@ test.each([
   [3.05, 25, 3.04],
   [10, 29.97, 300 / 29.97],
   [1.234, null, 1.234],
-])('at %d s of a video with %s pictures a second, the one of %d s is shown', (seconds, fps, start) => {
+])('at %d s of a video with %s frames per second, the one at %d s is shown', (seconds, fps, start) => {
   expect(frameStart(seconds, fps)).toBeCloseTo(start, 9)
 })
 
-test('by the clock alone, the picture is the one that began half a frame ago', () => {
+test('by the clock alone, the frame is the one that began half a frame ago', () => {
   expect(frameStartByClock(1.01, 25)).toBeCloseTo(0.96, 9)
   expect(frameStartByClock(1.03, 25)).toBeCloseTo(1, 9)
   expect(frameStartByClock(0, 25)).toBe(0)

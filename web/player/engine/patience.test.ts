@@ -18,19 +18,19 @@ const wait = (seconds: number) => {
   return given
 }
 
-test('a part that does not arrive is waited for for fifteen seconds, however often it fails, and given up once', () => {
+test('a segment that does not arrive is waited for for fifteen seconds, however often it fails, and given up once', () => {
   patience.strain()
   expect(wait(14)).toBe(0)
   patience.strain()
   expect([wait(0.999), wait(0.001), wait(60)]).toEqual([0, 1, 1])
 })
 
-test('nothing is given up that did not fail, however long it takes', () => {
+test('nothing is given up without a failure, however long it takes', () => {
   patience.see(0, [])
   expect(wait(600)).toBe(0)
 })
 
-test('more of the video ends the wait', () => {
+test('progress ends the wait', () => {
   patience.see(0, loaded)
   patience.strain()
   wait(14)
@@ -38,7 +38,7 @@ test('more of the video ends the wait', () => {
   expect(wait(60)).toBe(0)
 })
 
-test('while what was loaded before is watched nobody waits; at its end the fifteen seconds begin', () => {
+test('while the buffer lasts, no one is waiting; at its end the fifteen seconds begin', () => {
   patience.see(0, loaded)
   patience.strain()
   for (let second = 1; second <= 30; second++) {
@@ -48,7 +48,7 @@ test('while what was loaded before is watched nobody waits; at its end the fifte
   expect([wait(14.9), wait(0.1)]).toEqual([0, 1])
 })
 
-test('telling the same again, or less, is no progress', () => {
+test('reporting the same again, or less, is not progress', () => {
   patience.see(5000, loaded)
   patience.strain()
   for (let second = 0; second < 14; second++) {
@@ -58,7 +58,7 @@ test('telling the same again, or less, is no progress', () => {
   expect(wait(1)).toBe(1)
 })
 
-test('at another place waiting begins anew', () => {
+test('after a seek, the wait begins anew', () => {
   patience.strain()
   wait(14)
   patience.reset()

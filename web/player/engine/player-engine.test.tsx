@@ -37,7 +37,7 @@ function open(source: PlayerSource, startMs = 0): void {
 beforeEach(installMedia)
 afterEach(() => engine.destroy())
 
-test('the next video waits before the first one ends, and is shown from where it was cut, with the gap left out', () => {
+test('the next video is ready before the first one ends, and is shown from its cut, with the gap left out', () => {
   open(twoVideos())
   engine.play()
   const first = shown()
@@ -66,7 +66,7 @@ test('the next video waits before the first one ends, and is shown from where it
   expect(engine.playhead.moment.projectMs).toBe(30_000)
 })
 
-test('the picture in picture goes on with the next video, and closes before one that another player shows', () => {
+test('picture-in-picture continues with the next video, and closes before one that another player shows', () => {
   open(twoVideos())
   engine.play()
   engine.togglePictureInPicture()
@@ -84,7 +84,7 @@ test('the picture in picture goes on with the next video, and closes before one 
   expect(engine.getState()).toMatchObject({ isInPictureInPicture: false, isPlaying: true })
 })
 
-test('a next video that breaks while it waits is not loaded again at each picture', () => {
+test('a next video that fails while it waits is not loaded again on every frame', () => {
   open(twoVideos())
   engine.play()
   showFrame(shown(), 15.2)
@@ -96,7 +96,7 @@ test('a next video that breaks while it waits is not loaded again at each pictur
   expect(videos()).toHaveLength(2)
 })
 
-test('going into another video shows it once it has a picture, at the place that was meant', () => {
+test('seeking into another video shows it once it has a frame, at the intended place', () => {
   open(twoVideos())
   engine.seek(24_000)
   expect(engine.playhead.moment).toMatchObject({ clip: 1, mediaMs: 9000, projectMs: 24_000 })
@@ -108,7 +108,7 @@ test('going into another video shows it once it has a picture, at the place that
   expect(engine.playhead.moment).toMatchObject({ clip: 0, projectMs: 19_999 })
 })
 
-test('while someone scrubs one seek is under way at most, and the last place is the one that stays', () => {
+test('while scrubbing, at most one seek is under way, and the last position wins', () => {
   open(twoVideos())
   const before = seeksOf(shown()).length
   for (const projectMs of [1000, 2000, 3000, 4000]) engine.scrub(projectMs)
@@ -120,7 +120,7 @@ test('while someone scrubs one seek is under way at most, and the last place is 
   expect(seeksOf(shown()).at(-1)).toBe(4.04)
 })
 
-test('it plays on after a scrub, but not when it was stopped before', () => {
+test('playback resumes after a scrub, unless it was paused before', () => {
   open(twoVideos())
   engine.scrub(3000)
   engine.seek(3000)
@@ -132,7 +132,7 @@ test('it plays on after a scrub, but not when it was stopped before', () => {
   expect(shown().paused).toBe(false)
 })
 
-test('the picture stays when times and order of the clips change', () => {
+test('the frame stays when times and order of the clips change', () => {
   open(twoVideos())
   engine.play()
   showFrame(shown(), 8)
@@ -151,7 +151,7 @@ test('the picture stays when times and order of the clips change', () => {
   expect(video.paused).toBe(false)
 })
 
-test('a browser that wants a press first gets a player that waits for it', async () => {
+test('if the browser requires a user gesture, the player waits for it', async () => {
   open(twoVideos())
   refusePlaying()
   engine.play()
@@ -159,14 +159,14 @@ test('a browser that wants a press first gets a player that waits for it', async
   expect(engine.getState()).toMatchObject({ hasStarted: false, message: null })
 })
 
-test('nothing of YouTube is loaded before someone allows it', () => {
+test('nothing is loaded from YouTube before consent', () => {
   const video = videoForTests('', { id: null, youtube_id: 'abcdefghijk', url: null })
   open(sourceForTests([[video, clipForTests(noon)]]))
   expect(engine.getState()).toMatchObject({ needsConsent: true, isPlaying: false })
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('sound is kept for the next video, and single pictures are stepped through', () => {
+test('the volume is kept for the next video, and frames can be stepped through', () => {
   open(twoVideos())
   engine.setVolume(0.3)
   engine.setRate(4)
@@ -184,7 +184,7 @@ const cutInAPicture = () =>
   sourceForTests([[videoForTests(ids[0], { fps: 29.97 }), clipForTests(noon, { ranges: [[5013, 19_990]] })]])
 
 test.each([4000, 7000, 13_000])(
-  'a link to %i ms shows that second, though the picture there began before it',
+  'a link to %i ms shows that second, even though the frame there began before it',
   (startMs) => {
     open(cutInAPicture(), startMs)
     const soughtSeconds = (5013 + startMs) / 1000
@@ -205,7 +205,7 @@ test.each([
   ['the last of two, cut where a picture ends', twoVideos, 14.96],
   ['one that is cut in a picture', cutInAPicture, Math.floor(19.99 * 29.97) / 29.97],
 ])(
-  'the end of %s is its last picture, and it is played from the beginning afterwards',
+  'the end of %s is its last frame, and playing again starts from the beginning',
   (_, source, lastSeconds) => {
     open(source())
     const { durationMs } = engine.getState()

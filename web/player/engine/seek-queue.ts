@@ -32,14 +32,14 @@ export class SeekQueue {
   }
 
   #goOn(): void {
-    const options = this.#next
+    const seek = this.#next
     this.#next = undefined
-    if (!options) {
+    if (!seek) {
       this.#pending = undefined
       return
     }
-    const seconds = options.mediaMs / 1000
-    if (options.precision === 'fast' && 'fastSeek' in this.#video) this.#video.fastSeek(seconds)
+    const seconds = seek.mediaMs / 1000
+    if (seek.precision === 'fast' && 'fastSeek' in this.#video) this.#video.fastSeek(seconds)
     else this.#video.currentTime = seconds
   }
 }

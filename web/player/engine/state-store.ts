@@ -3,8 +3,8 @@ import type { PlayerState } from '#web/player/player-control.ts'
 import { bufferedOf } from './buffered.ts'
 import type { Deck } from './deck.ts'
 
-/** Fields that React receives at once, and fields that change often and may wait. */
-const toldEveryMs = 250
+/** Fields that change often reach React only this often. */
+const publishEveryMs = 250
 
 /**
  * The state that components follow. Positions and buffers change with each frame, but are published only four
@@ -15,7 +15,7 @@ export class StateStore {
   readonly #listeners = new Set<() => void>()
   #waiting: Partial<PlayerState> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #toldAt = -toldEveryMs
+  #publishedAt = -publishEveryMs
 
   constructor(initial: PlayerState) {
     this.#state = initial
@@ -39,18 +39,18 @@ export class StateStore {
     const names = Object.keys(next) as (keyof PlayerState)[]
     if (names.every((name) => Object.is(next[name], this.#state[name]))) return
     this.#state = next
-    this.#toldAt = performance.now()
+    this.#publishedAt = performance.now()
     for (const listener of this.#listeners) listener()
   }
 
   setSoon(changed: Partial<PlayerState>): void {
-    const sinceMs = performance.now() - this.#toldAt
-    if (sinceMs >= toldEveryMs) {
+    const sinceMs = performance.now() - this.#publishedAt
+    if (sinceMs >= publishEveryMs) {
       this.set(changed)
       return
     }
     this.#waiting = { ...this.#waiting, ...changed }
-    this.#timer ??= setTimeout(() => this.set({}), toldEveryMs - sinceMs)
+    this.#timer ??= setTimeout(() => this.set({}), publishEveryMs - sinceMs)
   }
 
   stop(): void {

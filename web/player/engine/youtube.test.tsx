@@ -47,7 +47,7 @@ function open() {
 
 afterEach(() => deck?.destroy())
 
-test('what is asked before the frame listens is told once it does, and only to the host of the frame', () => {
+test('commands sent before the frame listens are delivered once it does, and only to the frame’s host', () => {
   const { deck: opened, say, asked, frame } = open()
   void opened.play()
   opened.setSound(0.5, true)
@@ -59,7 +59,7 @@ test('what is asked before the frame listens is told once it does, and only to t
   )
 })
 
-test('it is where the frame says, and its duration is the one that the frame knows', () => {
+test('its time and its duration are those the frame reports', () => {
   const { deck: opened, say, told } = open()
   say({ event: 'initialDelivery', info: { duration: 93.5, currentTime: 12, playerState: 2 } })
   expect(opened.durationMs).toBe(93_500)
@@ -72,7 +72,7 @@ test('it is where the frame says, and its duration is the one that the frame kno
   expect(told).toContainEqual(['onBroken'])
 })
 
-test('its colours are corrected by the browser, since nobody else can draw its pictures', () => {
+test('its colours are corrected by the browser, since we cannot draw its frames', () => {
   const { element } = open().deck
   const picture = new Picture(document.createElement('div'), { preferP3: false, disableGL: false })
   picture.draw(deck!, { ...neutralColours, brightness: 0.2, yscale: 1.1 })
@@ -84,7 +84,7 @@ test('its colours are corrected by the browser, since nobody else can draw its p
   expect([element.style.filter, element.style.transform]).toEqual(['', ''])
 })
 
-test('other hosts and other frames are not believed', () => {
+test('other hosts and other frames are not trusted', () => {
   const { say, told } = open()
   const lie = { event: 'onError', info: 2 }
   say(lie, { origin: 'https://www.youtube.com' })
@@ -93,7 +93,7 @@ test('other hosts and other frames are not believed', () => {
   expect(told).toEqual([])
 })
 
-test('messages that are not about playing are left alone', () => {
+test('messages that are not about playback are ignored', () => {
   for (const text of [
     7,
     null,
@@ -110,7 +110,7 @@ test('messages that are not about playing are left alone', () => {
   })
 })
 
-test('the frame is the player without cookies, with the page that may speak to it', () => {
+test('the frame is the cookie-free player, and names the page that may talk to it', () => {
   const options = { startMs: 61_500, pageOrigin: 'https://trailcast.example', hasCaptions: false }
   const address = new URL(embedAddress('a/b?c', options))
   expect(address.origin).toBe('https://www.youtube-nocookie.com')

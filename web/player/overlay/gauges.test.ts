@@ -39,7 +39,7 @@ const timeline = timelineOf([
   },
 ])
 
-test('gauges are told what was recorded at each picture, and that someone went elsewhere', () => {
+test('gauges get the values of each frame, and hear of every seek', () => {
   const playhead = new Playhead()
   const board = new GaugeBoard(playhead, sampler)
   const told: [elapsedMs: number, isJump: boolean][] = []
@@ -67,7 +67,7 @@ test('gauges are told what was recorded at each picture, and that someone went e
   expect(told).toHaveLength(4)
 })
 
-test('a profile shows what is played, so that gaps are left out', () => {
+test('a profile shows what is played, without the gaps', () => {
   const profile = profileOf(sampler, timeline, 'heart_rate', 5)
   expect([...profile]).toEqual([150, 150, 150, 150, 150])
   expect(rangeOf(Float32Array.of(Number.NaN, 3, 9))).toEqual({ least: 3, most: 9 })
@@ -81,7 +81,7 @@ test('a profile shows what is played, so that gaps are left out', () => {
 const trail = (name: string, from: number | null, to: number | null) =>
   ({ name, start_time_ms: from, end_time_ms: to }) as TrailVisit
 
-test('the trail is the one that was entered last, while it is followed', () => {
+test('the current trail is the one entered last, while it is followed', () => {
   const trails = [trail('Long', 0, 100), trail('Timeless', null, null), trail('Short', 40, 60)]
   expect([10, 50, 60, 100].map((ms) => trailAt(trails, ms)?.name)).toEqual([
     'Long',
@@ -101,7 +101,7 @@ test.each([
   expect(standardExposure(measured)).toBeCloseTo(named, 12)
 })
 
-test('numbers are in the units of whoever looks', () => {
+test('numbers are in the viewer’s units', () => {
   expect(written(readingOf.altitude.format(1000, 'imperial'))).toBe('3,281 ft')
   expect(written(readingOf.speed.format(10, 'metric'))).toBe('36.0 km/h')
   expect(written(readingOf.shutterSpeed.format(1 / 490, 'metric'))).toBe('1/500 s')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SteadyDigits } from './steady-digits.ts'
 
-test('digits change four times a second at most, and only for more than six tenths of the last one', () => {
+test('digits change at most four times a second, and only for more than six tenths of the last one', () => {
   const digits = new SteadyDigits(1)
   expect(digits.next(12.2, 0, false)).toBe(12)
   expect(digits.next(15, 200, false)).toBeUndefined()
@@ -17,7 +17,7 @@ test('a jump is shown at once', () => {
   expect(digits.next(9.98, 10, true)).toBeCloseTo(10, 9)
 })
 
-test('a value that is not known any more goes away, and comes back', () => {
+test('a value that is no longer known disappears, and comes back', () => {
   const digits = new SteadyDigits(1)
   digits.next(80, 0, false)
   expect(digits.next(Number.NaN, 300, false)).toBeNaN()

@@ -52,7 +52,7 @@ test('a page has its title as heading and in the browser tab', () => {
   expect(document.title).toBe('Plans · Trailcast')
 })
 
-test('tabs are walked with the arrow keys and show the panel of the chosen one', async () => {
+test('tabs are navigated with the arrow keys and show the chosen panel', async () => {
   const user = userEvent.setup()
   const tabs = ['One', 'Two', 'Three'].map((label) => ({ id: label, label, content: `Panel ${label}` }))
   render(<Tabs label="Parts" tabs={tabs} />)
@@ -65,7 +65,7 @@ test('tabs are walked with the arrow keys and show the panel of the chosen one',
   expect(screen.getByRole('tabpanel', { name: 'One' }).textContent).toBe('Panel One')
 })
 
-test('a bar shows how far it is in whole percent, and nothing when nobody knows', () => {
+test('a progress bar shows whole percent, and nothing when progress is unknown', () => {
   const { rerender } = render(<ProgressBar label="ridge.mp4" value={0.999} detail="Part 33 of 34" />)
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'ridge.mp4' })
   expect(bar.value).toBe(0.999)
@@ -75,7 +75,7 @@ test('a bar shows how far it is in whole percent, and nothing when nobody knows'
   expect(screen.queryByText(/%/)).toBe(null)
 })
 
-test('a tooltip describes its control and goes away with Escape', async () => {
+test('a tooltip describes its control and disappears with Escape', async () => {
   const user = userEvent.setup()
   render(
     <Tooltip text="Shows the whole route">

@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('a field without hint or error points at no description', () => {
+test('a field without hint or error has no description', () => {
   render(<TextField label="Name" error="" />)
   expect(screen.getByRole('textbox').hasAttribute('aria-describedby')).toBe(false)
 })
@@ -62,7 +62,7 @@ test('a switch says whether it is on', async () => {
   expect(control.checked).toBe(true)
 })
 
-test('a group of radio buttons tells the chosen value, and a click on the hint chooses too', async () => {
+test('a radio group reports the chosen value, and a click on the hint also chooses', async () => {
   const onChange = vi.fn<(value: string) => void>()
   const options = [
     { value: 'us', label: 'United States' },
@@ -88,7 +88,7 @@ test('a segmented control is a named group with one segment chosen', async () =>
   expect(onChange.mock.calls).toEqual([['dark']])
 })
 
-test('a slider shows and speaks its value in words', () => {
+test('a slider shows and announces its value in words', () => {
   render(
     <Slider
       label="Smoothness"

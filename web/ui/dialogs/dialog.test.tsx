@@ -21,7 +21,7 @@ function Example({ dismissible, withFields = true }: { dismissible?: boolean; wi
         dismissible={dismissible}
         actions={<Button onClick={() => setIsAsking(true)}>Discard</Button>}
       >
-        {withFields && <TextField label="E-mail" />}
+        {withFields && <TextField label="Email" />}
         {withFields && <TextArea label="Message" />}
         {withFields && <input type="checkbox" aria-label="Copy to me" />}
         <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Discard it?">
@@ -49,7 +49,7 @@ test('Escape closes the dialog and the focus goes back to the button that opened
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
 })
 
-test.each(['E-mail', 'Message'])(
+test.each(['Email', 'Message'])(
   'Escape does not close the dialog while someone types in the field %s',
   async (label) => {
     const { user } = await openExample()
@@ -66,9 +66,9 @@ test('Escape on a checkbox closes the dialog: nothing is being typed', async () 
   expect(isVisible()).toBe(false)
 })
 
-test('the options of the browser to close is refused while typing and granted otherwise', async () => {
+test('the browser’s request to close is refused while typing and granted otherwise', async () => {
   const { dialog } = await openExample()
-  screen.getByLabelText('E-mail').focus()
+  screen.getByLabelText('Email').focus()
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
   expect(isVisible()).toBe(true)
   dialog.focus()
@@ -76,7 +76,7 @@ test('the options of the browser to close is refused while typing and granted ot
   expect(isVisible()).toBe(false)
 })
 
-test('leaving a file chooser inside the dialog without choosing does not close it', async () => {
+test('cancelling a file chooser inside the dialog does not close it', async () => {
   await openExample()
   const close = screen.getByRole('button', { name: 'Close' })
   close.focus()
@@ -92,7 +92,7 @@ test('a click outside closes the dialog', async () => {
 
 test('a press that begins or ends inside does not count as a click outside', async () => {
   const { user, dialog } = await openExample()
-  const inside = screen.getByLabelText('E-mail')
+  const inside = screen.getByLabelText('Email')
   await user.pointer([{ keys: '[MouseLeft>]', target: inside }, { target: dialog }, { keys: '[/MouseLeft]' }])
   fireEvent.click(dialog)
   await user.pointer([{ keys: '[MouseLeft>]', target: dialog }, { target: inside }, { keys: '[/MouseLeft]' }])
@@ -100,7 +100,7 @@ test('a press that begins or ends inside does not count as a click outside', asy
   expect(isVisible()).toBe(true)
 })
 
-test('a press of the other mouse button outside neither closes the dialog nor makes the next key close it', async () => {
+test('pressing another mouse button outside neither closes the dialog nor makes the next key close it', async () => {
   const { user, dialog } = await openExample()
   await user.pointer({ keys: '[MouseRight]', target: dialog })
   screen.getByRole('checkbox').focus()
@@ -114,7 +114,7 @@ test('the close button closes the dialog', async () => {
   expect(isVisible()).toBe(false)
 })
 
-test('a question that must be answered has no close button and stays through Escape and clicks outside', async () => {
+test('a question that must be answered has no close button and survives Escape and clicks outside', async () => {
   const { user, dialog } = await openExample({ dismissible: false })
   expect(screen.queryByRole('button', { name: 'Close' })).toBe(null)
   dialog.focus()
@@ -123,15 +123,15 @@ test('a question that must be answered has no close button and stays through Esc
   expect(isVisible()).toBe(true)
 })
 
-test('the first field has the focus when the dialog opens; without fields the dialog itself', async () => {
+test('the first field has the focus when the dialog opens; without fields, the dialog itself', async () => {
   await openExample()
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
   cleanup()
   const { dialog } = await openExample({ withFields: false })
   expect(document.activeElement).toBe(dialog)
 })
 
-test('Tab goes round inside the dialog in both directions', async () => {
+test('Tab cycles inside the dialog in both directions', async () => {
   const { user } = await openExample()
   const first = screen.getByRole('button', { name: 'Close' })
   const last = screen.getByRole('button', { name: 'Discard' })
@@ -142,7 +142,7 @@ test('Tab goes round inside the dialog in both directions', async () => {
   expect(document.activeElement).toBe(last)
 })
 
-test('Escape in a dialog over a dialog closes the upper one only', async () => {
+test('Escape in a nested dialog closes only the upper one', async () => {
   const { user } = await openExample()
   const discard = screen.getByRole('button', { name: 'Discard' })
   await user.click(discard)

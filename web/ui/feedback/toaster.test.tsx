@@ -111,7 +111,7 @@ test('errors are announced at once, the others when the reader pauses', () => {
   expect(screen.getByRole('alert').textContent).toContain('Not saved.')
 })
 
-test('the action of a toast runs and takes the toast away', () => {
+test('the action of a toast runs and dismisses the toast', () => {
   renderToaster()
   const undo = vi.fn<() => void>()
   show({ text: 'Deleted.', action: { label: 'Undo', onSelect: undo } })
@@ -120,7 +120,7 @@ test('the action of a toast runs and takes the toast away', () => {
   expect(isVisible('Deleted.')).toBe(false)
 })
 
-test('a toast can lead to a page', () => {
+test('a toast can link to a page', () => {
   renderToaster()
   show({ text: 'Your plan has ended.', action: { label: 'Plans', to: '/plans' } })
   expect(screen.getByRole('link', { name: 'Plans' }).getAttribute('href')).toBe('/plans')
@@ -137,7 +137,7 @@ function DialogAndToaster({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-test('toasts move into an open dialog, outside of which nothing can be reached', () => {
+test('toasts move into an open dialog, since nothing outside it can be reached', () => {
   const { rerender } = render(<DialogAndToaster isOpen />)
   show({ text: 'Saved.' })
   expect(screen.getByRole('dialog').contains(screen.getByText('Saved.'))).toBe(true)

@@ -67,7 +67,7 @@ test.each([
   ['uu', 'Upload activity'],
   ['upload v', 'Upload video'],
   ['x', 'Upload activity'],
-])('in the menu the keys %s lead to %s', async (keys, label) => {
+])('in the menu, the keys %s lead to %s', async (keys, label) => {
   const { user, button } = renderMenu()
   await user.click(button)
   await user.keyboard(keys)
@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each(['{Enter}', ' '])(
-  'the key %j chooses an item, closes the menu and gives the focus back',
+  'the key %j chooses an item, closes the menu and returns the focus',
   async (key) => {
     const { user, chosen, button } = renderMenu()
     await user.click(button)
@@ -86,7 +86,7 @@ test.each(['{Enter}', ' '])(
   },
 )
 
-test('an item with an address of the application goes there', async () => {
+test('an item with an internal address navigates there', async () => {
   const { user, button } = renderMenu()
   await user.click(button)
   await user.keyboard('p{Enter}')
@@ -99,7 +99,7 @@ test('a static page is an ordinary link', async () => {
   expect(screen.getByRole('menuitem', { name: 'Terms' }).getAttribute('href')).toBe('/terms.html')
 })
 
-test('Escape closes the menu and gives the focus back', async () => {
+test('Escape closes the menu and returns the focus', async () => {
   const { user, button } = renderMenu()
   await user.click(button)
   await user.keyboard('{Escape}')
@@ -107,7 +107,7 @@ test('Escape closes the menu and gives the focus back', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('Tab closes the menu and goes on from the button', async () => {
+test('Tab closes the menu and continues from the button', async () => {
   const { user, button } = renderMenu()
   await user.click(button)
   await user.tab()
@@ -115,7 +115,7 @@ test('Tab closes the menu and goes on from the button', async () => {
   expect(focused()).toBe('After')
 })
 
-test('a press elsewhere or on the button again closes the menu', async () => {
+test('a press elsewhere or on the button closes the menu', async () => {
   const { user, button } = renderMenu()
   await user.click(button)
   await user.click(screen.getByText('After'))

@@ -12,7 +12,7 @@ const ride = {
   has: 'places',
 } as const
 
-test('of two recordings the one that the video was taken on tells when that was', () => {
+test('of two recordings, the one the video was filmed on gives its start', () => {
   const { witnesses, truthMs } = videoForTests(ride)
   const elsewhere = videoForTests({ ...ride, seed: 99 }).witnesses.activity
   const alignment = alignBest({ against: [[{ ...witnesses, activity: elsewhere }], [witnesses]] })
@@ -20,6 +20,6 @@ test('of two recordings the one that the video was taken on tells when that was'
   expect(Math.abs((alignment?.startMs ?? 0) - truthMs)).toBeLessThan(700)
 })
 
-test('without anything to compare with there is no alignment', () => {
+test('with nothing to compare with, there is no alignment', () => {
   expect(alignBest({ against: [] })).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { alignClips } from '#domain/time/align-clocks/align-clips.ts'
 import type { Alignment } from '#domain/time/align-clocks/witnesses.ts'
-import type { AlignOrder } from './protocol.ts'
+import type { AlignRequest } from './protocol.ts'
 
 const rank: Record<Alignment['verdict'], number> = { sure: 2, check: 1, unknown: 0 }
 
 /** Of several recordings, the one that a video fits best says when it was filmed. */
-export function alignBest({ against }: AlignOrder): Alignment | null {
+export function alignBest({ against }: AlignRequest): Alignment | null {
   const found = against.flatMap((videos) => alignClips(videos).slice(0, 1))
   return found.reduce<Alignment | null>(
     (best, next) => (best && worthOf(best) >= worthOf(next) ? best : next),

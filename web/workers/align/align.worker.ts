@@ -1,8 +1,8 @@
 import { editorMessages } from '#contract/editor-messages.ts'
 import { alignBest } from './align-best.ts'
-import type { AlignOrder, AlignReply } from './protocol.ts'
+import type { AlignRequest, AlignReply } from './protocol.ts'
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<AlignOrder>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<AlignRequest>) => {
   const alignment = alignBest(data)
   const reply: AlignReply = alignment ? { alignment } : { failure: editorMessages.nothingToAlignBy }
   // A worker can only talk to the page that started it.

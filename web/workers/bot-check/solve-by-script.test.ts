@@ -5,11 +5,11 @@ import { solveByScript, type WorkParameters } from './solve-by-script.ts'
 
 async function givenChallenge() {
   const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 3, counter: 41, deriveKey })
-  // The library leaves out of its types that it always fills these fields.
+  // The library's types do not say that it always fills these fields.
   return { ...challenge, parameters: challenge.parameters as typeof challenge.parameters & WorkParameters }
 }
 
-test('without the cryptography of the browser the same solution is found', async () => {
+test('without the browser’s cryptography the same solution is found', async () => {
   const challenge = await givenChallenge()
   const expected = await solveChallenge({ challenge, deriveKey })
   expect(expected?.counter).toBe(41)
@@ -19,7 +19,7 @@ test('without the cryptography of the browser the same solution is found', async
   })
 })
 
-test('work that is shared out is solved by the one whose turn it is', async () => {
+test('shared work is solved by the worker whose turn it is', async () => {
   const challenge = await givenChallenge()
   expect(solveByScript({ challenge, counterStart: 1, counterStep: 4 }).counter).toBe(41)
 })

@@ -10,7 +10,7 @@ export type WorkParameters = {
   keyLength: number
   keyPrefix: string
 }
-export type WorkOrder = {
+export type SolveRequest = {
   challenge: { parameters: WorkParameters }
   counterStart: number
   counterStep: number
@@ -18,7 +18,7 @@ export type WorkOrder = {
 export type Solution = { counter: number; derivedKey: string }
 
 /** Tries counters until a derived key begins as asked, without the browser's own cryptography. */
-export function solveByScript({ challenge, counterStart, counterStep }: WorkOrder): Solution {
+export function solveByScript({ challenge, counterStart, counterStep }: SolveRequest): Solution {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters
   const noncePart = hexToBytes(nonce)
   const saltBytes = hexToBytes(salt)

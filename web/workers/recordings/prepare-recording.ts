@@ -4,14 +4,19 @@ import type { Samples } from '#domain/telemetry/recording.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import { prepareValues } from '#domain/telemetry/value-columns.ts'
-import type { PreparedRecording, RecordingOrder } from './protocol.ts'
+import type { PreparedRecording, RecordingRequest } from './protocol.ts'
 
 /** Finer than a pixel at the closest zoom of a base map. */
 const toleranceM = 2
 const unsaid = { name: null, description: null, device: null, device_totals: null, start_ms: null }
 
 /** All the work that grows with the length of a recording. */
-export function prepareRecording({ samples: bytes, sport, laps, pauses }: RecordingOrder): PreparedRecording {
+export function prepareRecording({
+  samples: bytes,
+  sport,
+  laps,
+  pauses,
+}: RecordingRequest): PreparedRecording {
   const { samples, breaks } = decodeSamples(new Uint8Array(bytes))
   const { time, columns } = prepareValues(samples, breaks, sport)
   return {

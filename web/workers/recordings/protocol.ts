@@ -3,7 +3,7 @@ import type { Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
 import type { PreparedValues } from '#domain/telemetry/sample-at.ts'
 
 /** A recording as it comes from the server, and what is known of it beside its samples. */
-export type RecordingOrder = { samples: ArrayBuffer; sport: Sport; laps: Lap[]; pauses: Pause[] }
+export type RecordingRequest = { samples: ArrayBuffer; sport: Sport; laps: Lap[]; pauses: Pause[] }
 
 /** What a page shows of a recording. Its samples stay where it was prepared. */
 export type PreparedRecording = {
@@ -17,7 +17,7 @@ export type PreparedRecording = {
 }
 
 /** Orders have numbers, since there may be several at a time. */
-export type NumberedOrder = { id: number; order: RecordingOrder }
+export type NumberedRequest = { id: number; request: RecordingRequest }
 export type RecordingReply = { id: number; prepared: PreparedRecording } | { id: number; failure: string }
 
 /** A worker that prepares recordings: it is sent NumberedOrders and answers each with a RecordingReply. */

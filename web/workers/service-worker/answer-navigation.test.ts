@@ -28,7 +28,7 @@ describe('opening a page', () => {
     ['answers', answering(200)],
     ['finds nothing', answering(404)],
     ['wants a pause', answering(429)],
-  ])('shows what the server says when it %s', async (_, ask) => {
+  ])('shows the server’s answer when it %s', async (_, ask) => {
     expect(await open(ask, true)).not.toBe(kept)
   })
 
@@ -37,15 +37,15 @@ describe('opening a page', () => {
     ['is being replaced', answering(503)],
     ['cannot be reached', failing],
     ['does not answer', never],
-  ])('shows what was kept when the server %s', async (_, ask) => {
+  ])('shows the cached page when the server %s', async (_, ask) => {
     expect(await open(ask, true)).toBe(kept)
   })
 
-  test('passes the trouble of the server on when nothing was kept', async () => {
+  test('passes on the server’s failure if nothing is cached', async () => {
     expect((await open(answering(503), false)).status).toBe(503)
   })
 
-  test('waits for a slow server when nothing was kept', async () => {
+  test('waits for a slow server if nothing is cached', async () => {
     const slow = Promise.withResolvers<Response>()
     const opening = answerNavigation({
       ask: () => slow.promise,
@@ -64,6 +64,6 @@ test.each([
   [{ status: 206, redirected: false }, false],
   [{ status: 404, redirected: false }, false],
   [{ status: 503, redirected: false }, false],
-])('an answer with %j is kept for later: %s', (answer, expected) => {
+])('an answer with %j is cached: %s', (answer, expected) => {
   expect(isWorthKeeping(answer)).toBe(expected)
 })

@@ -38,11 +38,11 @@ describe('the service worker', () => {
     ['a write', asked('/', 'navigate', 'POST'), 'leave'],
     ['another site', asked('/assets/x.js', 'cors', 'GET', 'https://elsewhere.example'), 'leave'],
     ['a file without a content name', asked('/manifest.webmanifest', 'cors'), 'leave'],
-  ])('treats %s as it should', (_, request, expected) => {
+  ])('treats %s correctly', (_, request, expected) => {
     expect(handlingOf(request, home)).toBe(expected)
   })
 
-  test('keeps the files of the version before for pages that still run, and nothing older', () => {
+  test('keeps the files of the previous version for pages still open, and nothing older', () => {
     expect(outdatedCaches(['trailcast-1', 'trailcast-2', 'other', 'trailcast-3'], '3')).toEqual([
       'trailcast-1',
     ])

@@ -13,7 +13,7 @@ const kindsWithIndex = /\.(mp4|mov|m4v|webm)$/i
  * index and the telemetry are read, whatever the size of the video. Throws when it is no video at all.
  */
 export async function lookAtVideo({
-  order: { file },
+  request: { file },
   report,
   signal,
 }: UploadWork): Promise<Uint8Array<ArrayBuffer> | null> {

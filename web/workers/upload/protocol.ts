@@ -3,7 +3,7 @@ import type { ActivityImport } from '#contract/upload.ts'
 /** What the worker is asked to do with a file, by its kind. */
 export type TaskName = 'upload telemetry' | 'upload zip' | 'upload video'
 
-export type UploadOrder = {
+export type SendFileRequest = {
   type: TaskName
   id: string
   file: File
@@ -23,10 +23,10 @@ export type VideoUpload = {
   chapter: number
 }
 /** Asks for many files at once which of them the server has already. */
-export type LookUpOrder = { type: 'look up'; files: { id: string; file: File }[] }
+export type LookUpRequest = { type: 'look up'; files: { id: string; file: File }[] }
 /** Stops everything that is under way. */
-export type AbortOrder = { type: 'abort' }
-export type WorkerOrder = UploadOrder | LookUpOrder | AbortOrder
+export type AbortRequest = { type: 'abort' }
+export type WorkerRequest = SendFileRequest | LookUpRequest | AbortRequest
 
 export type UploadProgress =
   | { step: 'preparing' }
@@ -75,7 +75,7 @@ export type WorkerReply =
   | { type: 'done'; id: string; outcome: UploadOutcome }
   | { type: 'looked up'; items: LookedUp[] }
 
-/** A worker that uploads files: it is sent a WorkerOrder and answers with WorkerReplies. */
+/** A worker that uploads files: it is sent a WorkerRequest and answers with WorkerReplies. */
 export function startUploader(): Worker {
   return new Worker(new URL('./upload.worker.ts', import.meta.url), { type: 'module' })
 }

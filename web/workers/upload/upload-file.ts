@@ -9,12 +9,12 @@ import {
 import { call, CallError } from '#web/lib/api-client.ts'
 import { fingerprintOf } from './digest.ts'
 import { callPatienceMs, callPatiently } from './patient-call.ts'
-import type { KnownFile, UploadOrder, UploadOutcome, UploadProgress } from './protocol.ts'
+import type { KnownFile, SendFileRequest, UploadOutcome, UploadProgress } from './protocol.ts'
 import { sendParts } from './send-parts.ts'
 import type { UploadTools } from './upload-tools.ts'
 
 export type UploadWork = {
-  order: UploadOrder
+  request: SendFileRequest
   report: (progress: UploadProgress) => void
   signal: AbortSignal
   tools: UploadTools
@@ -22,12 +22,12 @@ export type UploadWork = {
 
 /** From a file to the activities that the server made of it. Throws when something does not answer, or refuses. */
 export async function uploadFile(work: UploadWork): Promise<UploadOutcome> {
-  const { order, signal, tools } = work
-  const { file, sentAs } = order
+  const { request, signal, tools } = work
+  const { file, sentAs } = request
   const read = sentAs === null ? undefined : await ifThere(() => readOnServer(work, sentAs))
   if (read) return read
-  const fingerprint = order.fingerprint ?? (await fingerprintOf(file))
-  const known = order.fingerprint === null ? await findKnown(work, fingerprint) : undefined
+  const fingerprint = request.fingerprint ?? (await fingerprintOf(file))
+  const known = request.fingerprint === null ? await findKnown(work, fingerprint) : undefined
   if (known) return known
   const upload = await openUpload(work, { type: 'ACTIVITY', fingerprint })
   await sendParts({ file, upload, report: work.report, signal, tools })
@@ -46,7 +46,7 @@ export async function ifThere<T>(make: () => Promise<T>): Promise<T | undefined>
 
 /** What became of the same file when it was sent before. */
 export async function findKnown(work: UploadWork, fingerprint: string): Promise<UploadOutcome | undefined> {
-  const body = { items: [{ fingerprint, size: work.order.file.size }] }
+  const body = { items: [{ fingerprint, size: work.request.file.size }] }
   const options = { signal: work.signal, timeoutMs: callPatienceMs }
   const { items } = await patiently(work, () => call(alreadyUploaded, { body }, options))
   const known = items.find((item) => item.fingerprint === fingerprint)
@@ -57,13 +57,13 @@ export function knownFileOf(item: { activity_id: string | null; video_id: string
   return { activityId: item.activity_id, videoId: item.video_id }
 }
 
-type Options = Pick<UploadRequest, 'type' | 'fingerprint'> &
+type Opening = Pick<UploadRequest, 'type' | 'fingerprint'> &
   Partial<Pick<UploadRequest, 'replaces' | 'parent_id' | 'chapter'>>
 
-export function openUpload(work: UploadWork, request: Options): Promise<OpenUpload> {
-  const { file } = work.order
+export function openUpload(work: UploadWork, opening: Opening): Promise<OpenUpload> {
+  const { file } = work.request
   const body = {
-    ...request,
+    ...opening,
     filename: file.name,
     size: file.size,
     last_modified_ms: Math.round(file.lastModified),

@@ -24,7 +24,10 @@ type Open = Options & {
 
 export const idOf = (number: number) => `eu_01j${String(number).padStart(23, '0')}`
 
-/** Takes uploads as the server does, with small parts. What is asked is in `calls`, and `before` may answer in its place. */
+/**
+ * Accepts uploads like the server, with small parts. Requests are recorded in `calls`, and `before` may
+ * answer first.
+ */
 export class UploadServerForTests {
   partSize = 10
   needsMd5 = false
@@ -33,17 +36,17 @@ export class UploadServerForTests {
   /** Fingerprints of files that were uploaded before, with the activity they became. */
   readonly known = new Map<string, string | null>()
   readonly knownVideos = new Map<string, string>()
-  /** What was sent about videos before them, by their ids. */
+  /** What was sent about videos ahead of their files, by their ids. */
   readonly telemetry = new Map<string, Uint8Array>()
   before: (call: string, n: number) => Response | PartAnswer | undefined | Promise<PartAnswer> = () =>
     undefined
-  /** What is said about an upload each time it is asked for; the last is said for ever. */
+  /** The successive states reported for an upload; the last one is repeated forever. */
   imports: Partial<ActivityImport>[] = [{}]
   #asked = 0
 
   readonly tools: UploadTools = {
     sendPart: (part, onSent, signal) => this.#putPart(part, onSent, signal),
-    // Pauses are over at once, and nothing else moves faster for it.
+    // Pauses end at once; nothing else is sped up.
     sleep: (_, signal) => {
       signal.throwIfAborted()
       return new Promise((resolve) => setTimeout(resolve, 0))
@@ -66,7 +69,7 @@ export class UploadServerForTests {
     })
   }
 
-  /** The bytes of an upload, when all its parts are there. */
+  /** The bytes of an upload, once all its parts are there. */
   contentOf(upload: Open): string {
     const parts = [...upload.parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes)
     return parts.map((bytes) => new TextDecoder().decode(bytes)).join('')

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { fingerprintOf } from './digest.ts'
-import type { UploadOutcome, UploadProgress, WorkerOrder, WorkerReply } from './protocol.ts'
+import type { UploadOutcome, UploadProgress, WorkerRequest, WorkerReply } from './protocol.ts'
 import { measureSpeed } from './send-parts.ts'
 import { createUploadService } from './upload-service.ts'
 import { idOf, storedImport, UploadServerForTests } from './upload-server-for-tests.ts'
@@ -10,7 +10,7 @@ import { idOf, storedImport, UploadServerForTests } from './upload-server-for-te
 const often = { interval: 2, timeout: 10_000 }
 const content = 'twenty-four bytes of GPX'
 const ride = new File([content], 'ride.gpx', { lastModified: 1_700_000_000_000 })
-const order = (file = ride): WorkerOrder => ({
+const request = (file = ride): WorkerRequest => ({
   type: 'upload telemetry',
   id: 'a',
   file,
@@ -21,7 +21,7 @@ const order = (file = ride): WorkerOrder => ({
 
 let server: UploadServerForTests
 let replies: WorkerReply[]
-let ask: (order: WorkerOrder) => void
+let ask: (request: WorkerRequest) => void
 
 beforeEach(() => {
   server = new UploadServerForTests()
@@ -50,7 +50,7 @@ const calls = (start: string) => server.calls.filter((call) => call.startsWith(s
 
 describe('uploading a file', () => {
   test('the server gets every byte in parts, and says what became of it', async () => {
-    ask(order())
+    ask(request())
     expect(await outcome()).toEqual({ kind: 'imported', result: storedImport(idOf(1)) })
     const [upload] = server.uploads
     expect(upload).toMatchObject({
@@ -65,19 +65,19 @@ describe('uploading a file', () => {
     expect(progressOf('reading')).not.toEqual([])
   })
 
-  test('a store that checks parts by their MD5 is told it', async () => {
+  test('a store that checks parts by their MD5 gets it', async () => {
     server.needsMd5 = true
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     const [upload] = server.uploads
     for (const [n, { md5 }] of upload?.signed ?? []) expect(md5).toBe(hash('md5', upload?.parts.get(n) ?? ''))
     expect(upload?.signed.size).toBe(3)
   })
 
-  test('an upload that was begun goes on from the parts that the server has', async () => {
+  test('an interrupted upload continues after the parts the server has', async () => {
     server.before = (call) =>
       call.endsWith('/2') ? { status: 415, text: 'No.', retryAfter: null } : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('failed')
     const [had] = server.uploads
     expect(had?.parts.has(2)).toBe(false)
@@ -85,7 +85,7 @@ describe('uploading a file', () => {
     server.before = () => undefined
     server.calls.length = 0
     replies = []
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     expect(calls('PUT')).toBe(3 - before)
     expect(server.uploads).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('uploading a file', () => {
 
   test('a file that was uploaded before is not sent again', async () => {
     server.known.set(await fingerprintOf(ride), idOf(7))
-    ask(order())
+    ask(request())
     expect(await outcome()).toEqual({ kind: 'known', activityId: idOf(7), videoId: null })
     expect(server.uploads).toEqual([])
   })
@@ -112,17 +112,17 @@ describe('uploading a file', () => {
   })
 
   test('an empty file is not sent at all', async () => {
-    ask(order(new File([], 'empty.gpx')))
+    ask(request(new File([], 'empty.gpx')))
     expect(await outcome()).toMatchObject({ text: uploadMessages.fileEmpty, canRetry: false })
     expect(server.calls).toEqual([])
   })
 
-  test('a file that has gone from the disk is to be chosen again', async () => {
+  test('a file that is gone from the disk has to be chosen again', async () => {
     const gone = new File([content], 'ride.gpx')
     vi.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotFoundError')
     })
-    ask(order(gone))
+    ask(request(gone))
     expect(await outcome()).toEqual({
       kind: 'failed',
       text: uploadMessages.fileLost,
@@ -132,22 +132,22 @@ describe('uploading a file', () => {
   })
 })
 
-describe('trouble on the way', () => {
+describe('on failures', () => {
   test.each([0, 400, 408, 422, 425, 429, 500, 502, 503, 504])(
     'a part is sent again after status %d',
     async (status) => {
       server.before = (call, n) =>
         call.endsWith('/2') && n < 5 ? { status, text: '', retryAfter: null } : undefined
-      ask(order())
+      ask(request())
       expect((await outcome()).kind).toBe('imported')
       expect(calls(`PUT /part/${idOf(1)}/2`)).toBe(5)
     },
   )
 
-  test('after five attempts it is over, and can be retried', async () => {
+  test('after five attempts it gives up, and can be retried', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     server.before = (call) => (call.endsWith('/2') ? { status: 500, text: '', retryAfter: null } : undefined)
-    ask(order())
+    ask(request())
     expect(await outcome()).toEqual({
       kind: 'failed',
       text: 'unknown error, check the logs',
@@ -158,10 +158,10 @@ describe('trouble on the way', () => {
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test('an address that has expired is asked for anew', async () => {
+  test('an expired address is requested again', async () => {
     server.before = (call, n) =>
       call.endsWith('/1') && n === 1 ? { status: 403, text: 'Expired.', retryAfter: null } : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     expect(calls('POST /api/upload_parts')).toBe(4)
   })
@@ -176,29 +176,29 @@ describe('trouble on the way', () => {
         ? { status: 503, text: '', retryAfter }
         : undefined
     }
-    ask(order(new File(['short'], 'short.gpx')))
+    ask(request(new File(['short'], 'short.gpx')))
     await outcome()
-    // With a chance of 0.5 the jitter is in its middle: 0.5 s, 1 s, 7 s and a quarter, 4 s.
+    // A random value of 0.5 is the middle of the jitter: 0.5 s, 1 s, 7 s and a quarter, 4 s.
     expect(pauses).toEqual([500, 1000, 7250, 4000])
   })
 
-  test('a server that wants a long pause gets it', async () => {
+  test('a long pause that the server asks for is respected', async () => {
     const pauses: number[] = []
     server.tools.sleep = async (ms) => void pauses.push(ms)
     server.before = (call, n) =>
       call === 'POST /api/create_upload' && n <= 2
         ? new Response('Too many requests.', { status: 429, headers: { 'Retry-After': '55' } })
         : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
     expect(pauses).toEqual([5500, 11_000])
   })
 
-  test('what a store answers is for the log, and not for people', async () => {
+  test('a store’s error message goes to the log and not to people', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const text = '<?xml version="1.0"?><Error><Code>NoSuchUpload</Code></Error>'
     server.before = (call) => (call.endsWith('/2') ? { status: 404, text, retryAfter: null } : undefined)
-    ask(order())
+    ask(request())
     expect(await outcome()).toMatchObject({
       kind: 'failed',
       text: 'unknown error, check the logs',
@@ -207,12 +207,12 @@ describe('trouble on the way', () => {
     expect(String(logged.mock.calls[0]?.[1])).toContain('NoSuchUpload')
   })
 
-  test('the message of the server is shown as it is', async () => {
+  test('the server’s message is shown as it is', async () => {
     server.before = (call) =>
       call === 'POST /api/create_upload'
         ? new Response('Your subscription expired.', { status: 402 })
         : undefined
-    ask(order())
+    ask(request())
     expect(await outcome()).toMatchObject({
       text: 'Your subscription expired.',
       canRetry: true,
@@ -221,8 +221,8 @@ describe('trouble on the way', () => {
   })
 })
 
-describe('reading on the server', () => {
-  test('is followed until it is over', async () => {
+describe('processing on the server', () => {
+  test('is followed until it is finished', async () => {
     server.imports = [
       { state: 'processing', files_total: null, files_done: 0 },
       { state: 'processing', files_total: 1000, files_done: 400 },
@@ -240,16 +240,16 @@ describe('reading on the server', () => {
     expect(calls('GET /api/complete_upload_activity/')).toBe(2)
   })
 
-  test('goes on when the server could not be asked for a moment', async () => {
+  test('continues when the server could not be reached for a moment', async () => {
     server.imports = [{ state: 'processing' }, { state: 'done' }]
     server.before = (call, n) =>
       call.startsWith('GET') && n === 1 ? new Response('Gone for a moment.', { status: 501 }) : undefined
-    ask(order())
+    ask(request())
     expect((await outcome()).kind).toBe('imported')
   })
 })
 
-const sent = (id: string): WorkerOrder => ({
+const sent = (id: string): WorkerRequest => ({
   type: 'upload telemetry',
   id: 'a',
   file: ride,
@@ -259,8 +259,8 @@ const sent = (id: string): WorkerOrder => ({
 })
 
 describe('a file that was sent before the page was closed', () => {
-  test('is only followed further', async () => {
-    ask(order())
+  test('is only followed', async () => {
+    ask(request())
     await outcome()
     server.calls.length = 0
     replies = []
@@ -269,7 +269,7 @@ describe('a file that was sent before the page was closed', () => {
     expect(server.calls).toEqual(['POST /api/complete_upload_activity'])
   })
 
-  test('is sent again when the server has it no more', async () => {
+  test('is sent again if the server no longer has it', async () => {
     server.before = (call, n) =>
       call === 'POST /api/complete_upload_activity' && n === 1
         ? new Response('Nothing here.', { status: 404 })
@@ -281,17 +281,17 @@ describe('a file that was sent before the page was closed', () => {
 })
 
 describe('stopping', () => {
-  test('ends everything at once, and nothing more is heard of it', async () => {
+  test('ends everything at once, and nothing more is reported', async () => {
     const stuck = Promise.withResolvers<never>()
     server.before = (call) => (call.startsWith('PUT') ? stuck.promise : undefined)
-    ask(order())
+    ask(request())
     await vi.waitFor(() => expect(calls('PUT')).toBeGreaterThan(0), often)
     ask({ type: 'abort' })
     replies = []
     stuck.reject(new DOMException('stopped', 'AbortError'))
-    // What is asked next is done, after everything that the stopped one could still have said.
+    // The next request has finished, so everything the stopped one could still have said is out.
     server.before = () => undefined
-    ask({ ...order(), id: 'b' } as WorkerOrder)
+    ask({ ...request(), id: 'b' } as WorkerRequest)
     await outcome()
     expect(replies.filter((reply) => 'id' in reply && reply.id === 'a')).toEqual([])
   })
@@ -319,7 +319,7 @@ test('many files are looked up a hundred at a time', async () => {
   ])
 })
 
-test('the speed is that of the last seconds', () => {
+test('the speed is that of the last few seconds', () => {
   let now = 0
   const speed = measureSpeed(() => now)
   expect(speed(0)).toBeNull()

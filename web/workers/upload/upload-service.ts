@@ -6,10 +6,10 @@ import { fingerprintOf } from './digest.ts'
 import { callPatienceMs, callPatiently } from './patient-call.ts'
 import type {
   LookedUp,
-  LookUpOrder,
-  UploadOrder,
+  LookUpRequest,
+  SendFileRequest,
   UploadProgress,
-  WorkerOrder,
+  WorkerRequest,
   WorkerReply,
 } from './protocol.ts'
 import { knownFileOf, uploadFile } from './upload-file.ts'
@@ -23,10 +23,10 @@ const quietMs = 200
 const lookUpBatch = 100
 
 /** Handles the page's orders. After an abort, nothing more is reported about stopped uploads. */
-export function createUploadService(reply: Reply, tools: UploadTools): (order: WorkerOrder) => void {
+export function createUploadService(reply: Reply, tools: UploadTools): (request: WorkerRequest) => void {
   let stop = new AbortController()
-  return (order) => {
-    if (order.type === 'abort') {
+  return (request) => {
+    if (request.type === 'abort') {
       stop.abort(new DOMException('The uploads were stopped.', 'AbortError'))
       stop = new AbortController()
       return
@@ -35,18 +35,18 @@ export function createUploadService(reply: Reply, tools: UploadTools): (order: W
     const replyUnlessStopped: Reply = (answer) => {
       if (!signal.aborted) reply(answer)
     }
-    if (order.type === 'look up') void lookUp(order, replyUnlessStopped, signal, tools)
-    else void upload(order, replyUnlessStopped, signal, tools)
+    if (request.type === 'look up') void lookUp(request, replyUnlessStopped, signal, tools)
+    else void upload(request, replyUnlessStopped, signal, tools)
   }
 }
 
 async function upload(
-  order: UploadOrder,
+  request: SendFileRequest,
   reply: Reply,
   signal: AbortSignal,
   tools: UploadTools,
 ): Promise<void> {
-  const { id, file } = order
+  const { id, file } = request
   if (file.size === 0) {
     reply({
       type: 'done',
@@ -63,15 +63,15 @@ async function upload(
     reply({ type: 'progress', id, progress })
   }
   try {
-    const send = order.type === 'upload video' ? uploadVideo : uploadFile
-    reply({ type: 'done', id, outcome: await send({ order, report, signal, tools }) })
+    const send = request.type === 'upload video' ? uploadVideo : uploadFile
+    reply({ type: 'done', id, outcome: await send({ request, report, signal, tools }) })
   } catch (error) {
     if (!signal.aborted) reply({ type: 'done', id, outcome: failureFrom(error) })
   }
 }
 
 async function lookUp(
-  { files }: LookUpOrder,
+  { files }: LookUpRequest,
   reply: Reply,
   signal: AbortSignal,
   tools: UploadTools,

@@ -7,7 +7,7 @@ import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { movieMessages } from '#domain/mp4/movie-messages.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { fingerprintOf } from './digest.ts'
-import type { VideoUpload, UploadOrder, UploadOutcome, WorkerOrder, WorkerReply } from './protocol.ts'
+import type { VideoUpload, SendFileRequest, UploadOutcome, WorkerRequest, WorkerReply } from './protocol.ts'
 import { createUploadService } from './upload-service.ts'
 import { idOf, UploadServerForTests } from './upload-server-for-tests.ts'
 
@@ -15,7 +15,7 @@ const often = { interval: 2, timeout: 10_000 }
 const bytes = cameraFileForTests()
 const video = new File([bytes], 'GX010123.MP4', { lastModified: 1_700_000_000_000 })
 const alone: VideoUpload = { replaces: null, parentId: null, chapter: 1 }
-const order = (file: File = video, changes: Partial<UploadOrder> = {}): WorkerOrder => ({
+const request = (file: File = video, changes: Partial<SendFileRequest> = {}): WorkerRequest => ({
   type: 'upload video',
   id: 'a',
   file,
@@ -29,7 +29,7 @@ const telemetryCall = `POST /api/video/${videoId}/telemetry`
 
 let server: UploadServerForTests
 let replies: WorkerReply[]
-let ask: (order: WorkerOrder) => void
+let ask: (request: WorkerRequest) => void
 
 beforeEach(() => {
   server = new UploadServerForTests()
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function outcomeOf(asked: WorkerOrder): Promise<UploadOutcome> {
+async function outcomeOf(asked: WorkerRequest): Promise<UploadOutcome> {
   replies = []
   ask(asked)
   return vi.waitFor(() => {
@@ -57,8 +57,8 @@ const steps = () => [
 ]
 
 describe('uploading a video', () => {
-  test('what the camera recorded is there before the first part of the picture', async () => {
-    expect(await outcomeOf(order())).toEqual({ kind: 'video', videoId })
+  test('sends what the camera recorded before the first part of the file', async () => {
+    expect(await outcomeOf(request())).toEqual({ kind: 'video', videoId })
     const { calls } = server
     expect(calls.indexOf('POST /api/create_upload')).toBeLessThan(calls.indexOf(telemetryCall))
     expect(calls.indexOf(telemetryCall)).toBeLessThan(calls.findIndex((call) => call.startsWith('PUT')))
@@ -73,24 +73,24 @@ describe('uploading a video', () => {
     expect([...(server.uploads[0]?.parts.values() ?? [])].map(({ length }) => length)).toHaveLength(3)
   })
 
-  test('the server is told camera, start, track and motion as they are in the video', async () => {
-    await outcomeOf(order())
+  test('sends camera, start, track and motion as they are in the video', async () => {
+    await outcomeOf(request())
     const { facts, samples, motion } = unpackReading(server.telemetry.get(videoId) ?? new Uint8Array())
     expect(CameraFacts.parse(facts)).toMatchObject({
       device_name: 'GoPro HERO11 Black',
       start: { time_ms: cyclingCamera.startMs, from: 'gps' },
     })
     const { time, lat } = decodeSamples(samples ?? new Uint8Array()).samples
-    // Ten a second for six seconds, counted from the first picture; ten metres a second to the north.
+    // Ten per second for six seconds, counted from the first frame; ten metres a second to the north.
     expect([time.length, time[0], time[59]]).toEqual([60, 0, 5900])
     expect(((lat[59] ?? 0) - (lat[0] ?? 0)) * 111_180).toBeCloseTo(59, 0)
     expect(decodeMotion(motion ?? new Uint8Array()).n).toBe(180)
   })
 
-  test('telemetry that cannot be sent does not keep the video, and is sent once more at the end', async () => {
+  test('continues if the telemetry cannot be sent, and sends it once more at the end', async () => {
     server.before = (call, n) =>
       call === telemetryCall && n === 1 ? new Response(null, { status: 400 }) : undefined
-    expect((await outcomeOf(order())).kind).toBe('video')
+    expect((await outcomeOf(request())).kind).toBe('video')
     expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(2)
     expect(server.calls.lastIndexOf(telemetryCall)).toBeGreaterThan(
       server.calls.findLastIndex((call) => call.startsWith('PUT')),
@@ -98,23 +98,23 @@ describe('uploading a video', () => {
     expect(server.telemetry.has(videoId)).toBe(true)
   })
 
-  test('what the server cannot use is not sent to it again', async () => {
+  test('does not resend what the server cannot use', async () => {
     server.before = (call) =>
       call === telemetryCall ? new Response('Not readable.', { status: 422 }) : undefined
-    expect((await outcomeOf(order())).kind).toBe('video')
+    expect((await outcomeOf(request())).kind).toBe('video')
     expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(1)
   })
 
-  test('a video whose telemetry is damaged is uploaded all the same', async () => {
+  test('works even if the telemetry is damaged', async () => {
     const damaged = new Uint8Array(bytes)
-    // Behind the pictures, which are 16 bytes each, the telemetry begins.
+    // The telemetry begins after the frames, which are 16 bytes each.
     damaged.fill(0xff, 28 + 180 * 16, 28 + 180 * 16 + 4000)
-    expect((await outcomeOf(order(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
+    expect((await outcomeOf(request(new File([damaged], 'GX010123.MP4')))).kind).toBe('video')
   })
 
-  test('a file that is no video is refused with its message, before anything is sent', async () => {
+  test('refuses a file that is not a video with its message, before anything is sent', async () => {
     const text = new File(['no video at all, whatever its name says'], 'video.mp4')
-    expect(await outcomeOf(order(text))).toEqual({
+    expect(await outcomeOf(request(text))).toEqual({
       kind: 'failed',
       text: movieMessages.notMovie,
       canRetry: false,
@@ -122,60 +122,60 @@ describe('uploading a video', () => {
     })
     expect(server.uploads).toEqual([])
     // Only the server can look into this kind.
-    expect((await outcomeOf(order(new File(['OggS and so on'], 'video.ogv')))).kind).toBe('video')
+    expect((await outcomeOf(request(new File(['OggS and so on'], 'video.ogv')))).kind).toBe('video')
   })
 
-  test('a video that was uploaded before is not sent again', async () => {
+  test('does not send a video again that was uploaded before', async () => {
     server.knownVideos.set(await fingerprintOf(video), videoId)
-    expect(await outcomeOf(order())).toEqual({ kind: 'known', activityId: null, videoId })
+    expect(await outcomeOf(request())).toEqual({ kind: 'known', activityId: null, videoId })
     expect(server.uploads).toEqual([])
   })
 
-  test('a later file of a recording is put under the first', async () => {
-    await outcomeOf(order(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }))
+  test('attaches a later file of a recording to the first', async () => {
+    await outcomeOf(request(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }))
     expect(server.uploads[0]).toMatchObject({ parent_id: idOf(77), chapter: 2 })
   })
 
-  test('a later file of a recording whose first is gone is a video by itself', async () => {
+  test('makes a later file a video of its own if the first is gone', async () => {
     server.before = (call, n) =>
       call === 'POST /api/create_upload' && n === 1
         ? new Response(serverMessages.parentUnknown, { status: 404 })
         : undefined
     const outcome = await outcomeOf(
-      order(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }),
+      request(video, { video: { replaces: null, parentId: idOf(77), chapter: 2 } }),
     )
     expect(outcome).toEqual({ kind: 'video', videoId })
     expect(server.uploads[0]).toMatchObject({ chapter: 2 })
     expect(server.uploads[0]).not.toHaveProperty('parent_id')
   })
 
-  test('a file in place of another is sent even if it is the same, and leaves the telemetry alone', async () => {
+  test('sends a replacement even if it is the same file, and leaves the telemetry alone', async () => {
     server.knownVideos.set(await fingerprintOf(video), idOf(77))
-    const outcome = await outcomeOf(order(video, { video: { ...alone, replaces: idOf(77) } }))
+    const outcome = await outcomeOf(request(video, { video: { ...alone, replaces: idOf(77) } }))
     expect(outcome).toEqual({ kind: 'video', videoId: idOf(77) })
     expect(server.uploads[0]).toMatchObject({ replaces: idOf(77) })
     expect(server.telemetry.size).toBe(0)
   })
 
   test.each(['Your subscription expired.', 'There is not enough storage left.'])(
-    '%s is said as it is',
+    'passes on the message: %s',
     async (text) => {
       server.before = (call) =>
         call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
-      expect(await outcomeOf(order())).toMatchObject({ kind: 'failed', text, isUnpaid: true })
+      expect(await outcomeOf(request())).toMatchObject({ kind: 'failed', text, isUnpaid: true })
     },
   )
 
-  test('a video that has arrived is only completed, and sent again when the server has it no more', async () => {
-    await outcomeOf(order())
+  test('only completes a video that has arrived, and sends it again if the server no longer has it', async () => {
+    await outcomeOf(request())
     server.calls.length = 0
-    expect(await outcomeOf(order(video, { sentAs: idOf(1) }))).toEqual({ kind: 'video', videoId })
+    expect(await outcomeOf(request(video, { sentAs: idOf(1) }))).toEqual({ kind: 'video', videoId })
     expect(server.calls).toEqual(['POST /api/complete_upload'])
     server.before = (call, n) =>
       call === 'POST /api/complete_upload' && n === 2
         ? new Response('Nothing here.', { status: 404 })
         : undefined
-    expect(await outcomeOf(order(video, { sentAs: idOf(9) }))).toEqual({ kind: 'video', videoId })
+    expect(await outcomeOf(request(video, { sentAs: idOf(9) }))).toEqual({ kind: 'video', videoId })
     expect(server.calls).toContain('POST /api/create_upload')
   })
 })

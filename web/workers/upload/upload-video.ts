@@ -12,28 +12,28 @@ import { findKnown, ifThere, openUpload, patiently, type UploadWork } from './up
 const completePatienceMs = 60_000
 
 /**
- * From a file to a video that the server makes streams of. What the camera wrote into it is sent before the picture, so
- * that time and track are there while hours of picture are on their way.
+ * Uploads a file as a video. The telemetry that the camera wrote into it is sent before the picture, so that
+ * time and track are there while hours of picture are still on their way.
  */
 export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
-  const { order, report, signal, tools } = work
-  const { file, video, sentAs } = order
+  const { report, signal, tools } = work
+  const { file, video, sentAs, fingerprint: given } = work.request
   const isNew = (video?.replaces ?? null) === null
   const completed = sentAs === null ? undefined : await ifThere(() => complete(work, sentAs))
   if (completed) return completed
-  const fingerprint = order.fingerprint ?? (await fingerprintOf(file))
-  const known = isNew && order.fingerprint === null ? await findKnown(work, fingerprint) : undefined
+  const fingerprint = given ?? (await fingerprintOf(file))
+  const known = isNew && given === null ? await findKnown(work, fingerprint) : undefined
   if (known) return known
   const reading = await lookAtVideo(work)
   const upload = await openVideo(work, fingerprint)
   // While a file is being replaced, its video is shown with the telemetry of the previous file.
   const telemetry =
     isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
-  const tell = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
-  const isTold = await tell()
+  const sendTelemetry = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
+  const isTelemetrySent = await sendTelemetry()
   await sendParts({ file, upload, report, signal, tools })
   // The last attempt: the server reads the video later as well, so nothing is lost.
-  if (!isTold) await tell()
+  if (!isTelemetrySent) await sendTelemetry()
   return complete(work, upload.upload_id)
 }
 
@@ -42,7 +42,7 @@ export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
  * may be all that is left.
  */
 async function openVideo(work: UploadWork, fingerprint: string): Promise<OpenUpload> {
-  const { replaces, parentId, chapter } = work.order.video ?? { replaces: null, parentId: null, chapter: 1 }
+  const { replaces, parentId, chapter } = work.request.video ?? { replaces: null, parentId: null, chapter: 1 }
   const opening = { type: 'VIDEO', fingerprint, chapter, ...(replaces !== null && { replaces }) } as const
   const underFirst =
     parentId === null ? undefined : await ifThere(() => openUpload(work, { ...opening, parent_id: parentId }))

@@ -1,4 +1,4 @@
-import type { WorkerOrder } from './protocol.ts'
+import type { WorkerRequest } from './protocol.ts'
 import { createUploadService } from './upload-service.ts'
 import { browserTools } from './upload-tools.ts'
 
@@ -6,4 +6,4 @@ import { browserTools } from './upload-tools.ts'
 // eslint-disable-next-line unicorn/require-post-message-target-origin
 const take = createUploadService((reply) => globalThis.postMessage(reply), browserTools)
 
-globalThis.addEventListener('message', (event: MessageEvent<WorkerOrder>) => take(event.data))
+globalThis.addEventListener('message', (event: MessageEvent<WorkerRequest>) => take(event.data))

@@ -1,6 +1,6 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 
-/** A video of an action camera that can be watched: tests say what is different about theirs. */
+/** A watchable video from an action camera; tests override what differs. */
 export function videoForTests(changes: Partial<UploadedVideo> = {}): UploadedVideo {
   return {
     id: 'eu_01j00000000000000000000501',
@@ -38,7 +38,7 @@ export function videoForTests(changes: Partial<UploadedVideo> = {}): UploadedVid
   }
 }
 
-/** Something that is being done with it. */
+/** A task in progress. */
 export function taskForTests(changes: Partial<VideoTask> = {}): VideoTask {
   return {
     id: 'task',

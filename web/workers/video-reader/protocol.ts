@@ -5,8 +5,11 @@ import type { Movie, Track } from '#domain/mp4/movie.ts'
 import type { BoxTree } from '#domain/mp4/walk-boxes.ts'
 import type { Recording, Summary } from '#domain/telemetry/recording.ts'
 
-/** All of a video for people who want to see what is in it, or the recordings of any file. One worker takes one order. */
-export type ReaderOrder = { kind: 'inspect' | 'recordings'; file: File }
+/**
+ * Everything in a video, for people who want to see what is in it, or the recordings of any file. Each worker
+ * handles one request.
+ */
+export type ReaderRequest = { kind: 'inspect' | 'recordings'; file: File }
 
 export type ReaderReply =
   | { type: 'progress'; share: number }
@@ -80,7 +83,7 @@ export type LocalReading = {
   losses: string[]
 }
 
-/** A worker that reads one file: it is sent a ReaderOrder and answers with ReaderReplies. */
+/** A worker that reads one file: it is sent a ReaderRequest and answers with ReaderReplies. */
 export function startVideoReader(): Worker {
   return new Worker(new URL('./video-reader.worker.ts', import.meta.url), { type: 'module' })
 }

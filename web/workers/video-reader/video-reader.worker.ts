@@ -1,7 +1,7 @@
-import { handleReaderOrder } from './handle-order.ts'
-import type { ReaderOrder } from './protocol.ts'
+import { handleReaderRequest } from './handle-request.ts'
+import type { ReaderRequest } from './protocol.ts'
 import { buffersIn } from './transfer.ts'
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<ReaderOrder>) => {
-  void handleReaderOrder(data, (reply) => globalThis.postMessage(reply, { transfer: buffersIn(reply) }))
+globalThis.addEventListener('message', ({ data }: MessageEvent<ReaderRequest>) => {
+  void handleReaderRequest(data, (reply) => globalThis.postMessage(reply, { transfer: buffersIn(reply) }))
 })

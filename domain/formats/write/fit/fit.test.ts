@@ -1,4 +1,4 @@
-// A second reader, written by others, says whether the file is what it should be.
+// An independent reader checks that the file is valid.
 // oxlint-disable-next-line no-restricted-imports
 import FitParser from 'fit-file-parser'
 import { expect, test } from 'vitest'
@@ -43,9 +43,9 @@ const ride = recordingForTests(
 )
 const summary = summarize(ride)
 
-test('what is written as FIT is what another reader finds in it', async () => {
+test('another reader finds in a FIT file what was written', async () => {
   const bytes = bytesOf({ ...ride, summary, timezone: 'Europe/Vienna' })
-  // It refuses a wrong checksum, so this one is right.
+  // This reader refuses a wrong checksum, so the checksum is right.
   const parsed = await new FitParser({ force: false, mode: 'list' }).parseAsync(bytes)
   const records = parsed.records as unknown as (Record<string, number> & { timestamp: Date })[]
   expect(records.map(({ timestamp }) => timestamp.getTime())).toEqual([...ride.samples.time])
@@ -112,7 +112,7 @@ test('the header, the checksums and the order of the messages are those of an ac
   const recordsBefore = events.map(
     ({ at }) => rows.starts.subarray(0, rows.count).filter((record) => record < at).length,
   )
-  // The timer starts, stops behind the third record, starts before the fourth, and stops.
+  // The timer starts, stops after the third record, starts before the fourth, and stops.
   expect(recordsBefore).toEqual([0, 3, 3, 6])
   const last = kinds.lastIndexOf(messageNumbers.event)
   expect([...new Set(kinds.slice(last + 1))]).toEqual([
@@ -123,13 +123,13 @@ test('the header, the checksums and the order of the messages are those of an ac
   ])
 })
 
-/** Names of fields of ours that a file has. */
+/** The names of our developer fields in a file. */
 const described = (recording: WrittenRecording) => {
   const bytes = bytesOf(recording)
   return ['exact_altitude', 'exact_speed', 'milliseconds', 'piece'].filter((name) => bytes.includes(name))
 }
 
-test('what the fields of the format hold is written there only', () => {
+test('values that fit the native fields are written only there', () => {
   expect(described(ride)).toEqual([])
   const samples = { ...ride.samples, time: ride.samples.time.map((ms) => ms + 250) }
   const fine = { ...samples, series: { ...samples.series, altitude: Float32Array.of(1.13, 2, 3, 4, 5, 6) } }
@@ -140,16 +140,16 @@ test('what the fields of the format hold is written there only', () => {
   ])
 })
 
-test('every sport is read again, and by other programs as well as the format can tell', () => {
+test('every sport is read back, and other programs read it as well as the format allows', () => {
   for (const sport of sports) {
     expect(readFit(bytesOf({ ...ride, description: null, sport })).recordings).toMatchObject([{ sport }])
     const numbers = fitSportOf(sport)
-    // It knows no sledges.
+    // FIT has no sledging.
     expect(sportOf(numbers.sport, numbers.subSport)).toBe(sport === 'sledding' ? 'other' : sport)
   }
 })
 
-test('samples of one moment stay what they are, and a recording without laps has none', () => {
+test('samples of the same moment stay as they are, and a recording without laps has none', () => {
   const twice = recordingForTests({
     second: [0, 1, 1, 2],
     lat: [47, 47, 47, 47],
@@ -167,7 +167,7 @@ test('samples of one moment stay what they are, and a recording without laps has
   ])
 })
 
-test('a long recording is handed on in pieces, and what has no times is no FIT file', () => {
+test('a long recording is written in pieces, and one without times cannot be FIT', () => {
   const seconds = Array.from({ length: 20_000 }, (_, second) => second)
   const long = recordingForTests({ second: seconds, power: seconds })
   const lengths = Array.from(writeFit(long), (piece) => piece.length)

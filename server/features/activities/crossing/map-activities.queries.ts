@@ -28,7 +28,7 @@ const mostTrails = 5
  */
 export async function listPublicActivities(
   db: CellDb,
-  options: MapRequest,
+  request: MapRequest,
   after: Position | undefined,
   limit: number,
 ): Promise<MapActivity[]> {
@@ -37,13 +37,13 @@ export async function listPublicActivities(
       track.start_time_ms, activity.timezone, crossing.country, activity.distance_m, activity.moving_time_ms, activity.ascent_m,
       activity.hides_parts, activity.seen_totals,
       crossing.sketch, crossing.west, crossing.south, crossing.east, crossing.north, crossing.nearest_city, crossing.trails,
-      ${placeTime(options.placeN)} as place_time_ms
+      ${placeTime(request.placeN)} as place_time_ms
     from activity_track as track
     join activity on activity.id = track.activity_id
     join account on account.id = activity.account_id
     join activity_crossing as crossing on crossing.activity_id = activity.id and crossing.audience = 'others'
     where track.audience = 'others' and track.is_listed and account.deleted_at is null and account.suspended_at is null
-      and crossing.west is not null and ${isRequested(options)}
+      and crossing.west is not null and ${isRequested(request)}
       and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
     order by track.start_time_ms desc, activity.id desc limit ${limit}`.execute(db)
   return rows.map(({ west, south, east, north, trails, channel_name, hides_parts, seen_totals, ...row }) => ({

@@ -38,7 +38,7 @@ test('a file that is not a zip is its own only file, whatever its name', async (
     lastModifiedMs: 5,
   })
   expect(files).toEqual([
-    { position: 0, path: '/x', name: 'ride.zip', entry: null, lastModifiedMs: 5, words: null },
+    { position: 0, path: '/x', name: 'ride.zip', entry: null, lastModifiedMs: 5, texts: null },
   ])
 })
 
@@ -54,7 +54,7 @@ test('names, descriptions and sports of a Strava export come from its table, wha
     files.map((name) => ({ name: `me/${name}`, bytes: name.endsWith('csv') ? Buffer.from(csv) : content })),
   )
   const { files: found } = await listOf(inFolder)
-  expect(found.map(({ words }) => words)).toEqual([
+  expect(found.map(({ texts }) => texts)).toEqual([
     { name: 'Um den See, zweimal', description: 'Sagte "nie wieder"\nund fuhr weiter', sport: 'cycling' },
     { name: 'Wanderung', description: '', sport: 'hiking' },
     null,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -204,6 +205,33 @@ test('a bulk export uses the names and sports of its table, reports bad files, a
     .executeTakeFirstOrThrow()
   expect((await bytesOf(object_key)).equals(fit)).toBe(true)
   expect(await objects()).toHaveLength(4)
+})
+
+test('what watches and apps really wrote becomes activities where and when they were, with the totals of each device', async () => {
+  const names = ['hike_with_coordinates_muggenbrunn.fit', 'triathlon_summary_first.fit', 'MonitoringFile.fit']
+  const files = names.map((name) => ({ name, bytes: readFileSync(`fixtures/activity/${name}`) }))
+  const done = await importFile('export.zip', givenZip(files))
+  expect(done).toMatchObject({ state: 'done', stored: 2, unreadable: 1 })
+  expect(done.files.find(({ filename }) => filename === 'MonitoringFile.fit')?.sentences).toEqual([
+    'This FIT file contains daily monitoring and contains no activity.',
+  ])
+  const [hike, ...triathlon] = await activities()
+  expect(hike).toMatchObject({
+    title: 'Afternoon walk',
+    country: 'DE',
+    timezone: 'Europe/Berlin',
+    local_day: '2019-12-07',
+    start_time_ms: Date.UTC(2019, 11, 7, 12, 4, 1),
+    point_count: 2704,
+  })
+  expect(hike?.distance_m).toBeCloseTo(10_241.71, 1)
+  expect(triathlon.map(({ sport, file_part, country }) => [sport, file_part, country])).toEqual([
+    ['open_water_swimming', 0, 'US'],
+    ['cycling', 2, 'US'],
+    ['running', 4, 'US'],
+  ])
+  const metres = [513.26, 13_517.59, 4491.51]
+  for (const [part, { distance_m }] of triathlon.entries()) expect(distance_m).toBeCloseTo(metres[part]!, 1)
 })
 
 test('an upload that cannot be read at all fails with a reason, and leaves nothing behind', async () => {

@@ -16,7 +16,7 @@ export async function listUpload(source: ByteSource, upload: UploadedFile): Prom
   const { path, filename: name, lastModifiedMs } = upload
   if (source.size > importLimits.fileBytes)
     throw new UnreadableFileError(serverMessages.fileTooLarge(importLimits.fileBytes / 1e6))
-  return { files: [{ position: 0, path, name, entry: null, lastModifiedMs, words: null }], refused: [] }
+  return { files: [{ position: 0, path, name, entry: null, lastModifiedMs, texts: null }], refused: [] }
 }
 
 /** Files that macOS adds to its zips: never a recording, although named like one. */
@@ -24,7 +24,7 @@ const isShadow = (name: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(name)
 
 async function listOfArchive(source: ByteSource, { path, filename }: UploadedFile): Promise<Listing> {
   const { entries, isCutShort } = await listArchive(source)
-  const wordsOf = readWords(source, entries)
+  const textsOf = readTexts(source, entries)
   const files: FileToRead[] = []
   const refused: RefusedFile[] = []
   let totalBytes = 0
@@ -36,7 +36,7 @@ async function listOfArchive(source: ByteSource, { path, filename }: UploadedFil
     const tooMuch = totalBytes > importLimits.totalBytes ? serverMessages.zipTooLarge : null
     const sentence = refusal ?? (kind === 'zip' ? serverMessages.zipInZip : tooMuch)
     if (sentence === null)
-      files.push({ position, path, name, entry: place, lastModifiedMs, words: wordsOf(name) })
+      files.push({ position, path, name, entry: place, lastModifiedMs, texts: textsOf(name) })
     else refused.push({ position, name, sentence })
   }
   if (isCutShort)
@@ -46,12 +46,12 @@ async function listOfArchive(source: ByteSource, { path, filename }: UploadedFil
 }
 
 /** An export can be inside a folder, and then the files listed in its table are too. */
-function readWords(source: ByteSource, entries: ListedEntry[]): (name: string) => ActivityTexts | null {
+function readTexts(source: ByteSource, entries: ListedEntry[]): (name: string) => ActivityTexts | null {
   const table = entries.find(({ name, refusal }) => refusal === null && /(^|\/)activities\.csv$/.test(name))
   if (!table || table.place.size > importLimits.namesBytes) return () => null
   const folder = table.name.slice(0, -'activities.csv'.length)
-  const words = readActivityTexts(textOf(source, table))
-  return (name) => (name.startsWith(folder) ? (words.get(name.slice(folder.length)) ?? null) : null)
+  const texts = readActivityTexts(textOf(source, table))
+  return (name) => (name.startsWith(folder) ? (texts.get(name.slice(folder.length)) ?? null) : null)
 }
 
 /** Without the table, the activities keep the names in their files. */
@@ -75,22 +75,22 @@ const folder = 'activities/'
  * file column has changed over the years: it is the one whose values begin with the folder.
  */
 export function readActivityTexts(csv: string): Map<string, ActivityTexts> {
-  const words = new Map<string, ActivityTexts>()
+  const texts = new Map<string, ActivityTexts>()
   const rows = parseCsv(csv)
   const fileColumn = rows
     .flatMap((row) => row.findIndex((field) => field.startsWith(folder)))
     .find((column) => column >= 0)
-  if (fileColumn === undefined) return words
+  if (fileColumn === undefined) return texts
   for (const row of rows) {
     const file = row[fileColumn]
     if (!file?.startsWith(folder)) continue
-    words.set(file, {
+    texts.set(file, {
       name: (row[nameColumn] ?? '').trim(),
       description: (row[descriptionColumn] ?? '').trim(),
       sport: sportOf(row[typeColumn] ?? ''),
     })
   }
-  return words
+  return texts
 }
 
 /** Null for an unknown type, for example in another language; then the file itself is the better source. */

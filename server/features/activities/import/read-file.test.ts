@@ -33,7 +33,7 @@ test('a device name that ends in the middle of a character can be stored', async
   const content = Buffer.from(
     `<gpx creator="${creator}"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`,
   )
-  const file = { position: 0, path: '', name: 'ride.gpx', entry: null, lastModifiedMs: null, words: null }
+  const file = { position: 0, path: '', name: 'ride.gpx', entry: null, lastModifiedMs: null, texts: null }
   const { activities } = await readFile({ file, original: content, content }, circumstances)
   const texts = Object.values(activities[0]?.device ?? {}).filter((text) => text !== null)
   expect(texts.join('')).toContain('xxx')
@@ -42,7 +42,7 @@ test('a device name that ends in the middle of a character can be stored', async
 
 test('of countless sessions the first hundred are kept, and a message says so', async () => {
   const content = givenFit({ startMs, points: 240, sports: Array.from({ length: 120 }, () => 2) })
-  const file = { position: 0, path: '', name: 'ride.fit', entry: null, lastModifiedMs: null, words: null }
+  const file = { position: 0, path: '', name: 'ride.fit', entry: null, lastModifiedMs: null, texts: null }
   const { activities, losses } = await readFile({ file, original: content, content }, circumstances)
   expect(activities.map(({ part }) => part)).toEqual(Array.from({ length: 100 }, (_, part) => part))
   expect(losses).toEqual(['The file has too many sessions: only the first 100 were read.'])
@@ -50,7 +50,7 @@ test('of countless sessions the first hundred are kept, and a message says so', 
 
 test('of countless laps the first two thousand are kept, and every sample', async () => {
   const content = givenLaps(2100)
-  const file = { position: 0, path: '', name: 'run.tcx', entry: null, lastModifiedMs: null, words: null }
+  const file = { position: 0, path: '', name: 'run.tcx', entry: null, lastModifiedMs: null, texts: null }
   const { activities } = await readFile({ file, original: content, content }, circumstances)
   expect(activities.map(({ laps, pointCount }) => [laps.length, pointCount])).toEqual([[2000, 2100]])
   expect(activities[0]?.laps[1999]?.start_ms).toBe(startMs + 1_999_000)
@@ -59,7 +59,7 @@ test('of countless laps the first two thousand are kept, and every sample', asyn
 test('the parts of a triathlon keep their numbers when the transitions are left out', async () => {
   // Sport 3 is a transition.
   const content = givenFit({ startMs, points: 250, sports: [5, 3, 2, 3, 1] })
-  const file = { position: 0, path: '', name: 'race.fit', entry: null, lastModifiedMs: null, words: null }
+  const file = { position: 0, path: '', name: 'race.fit', entry: null, lastModifiedMs: null, texts: null }
   const { activities } = await readFile({ file, original: content, content }, circumstances)
   expect(activities.map(({ part, sport }) => [part, sport])).toEqual([
     [0, 'swimming'],
@@ -100,7 +100,7 @@ async function readEvening({
     about,
     ...(hoursAhead === null ? [] : [clock]),
   ])
-  const file = { position: 0, path: '', name: 'evening.fit', entry: null, lastModifiedMs: null, words: null }
+  const file = { position: 0, path: '', name: 'evening.fit', entry: null, lastModifiedMs: null, texts: null }
   const { activities } = await readFile({ file, original: content, content }, circumstances)
   return activities.at(0)
 }

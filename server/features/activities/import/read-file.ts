@@ -64,15 +64,15 @@ async function readActivity(
   { part, times, file, privacy }: Surroundings,
 ): Promise<ReadActivity> {
   const { samples, breaks } = recording
-  const sport = file.words?.sport ?? recording.sport
+  const sport = file.texts?.sport ?? recording.sport
   const place = firstPlace({ samples, sport })
   const timezone = timezoneAt(place, recording.clock_ahead_minutes ?? null)
-  const title = file.words?.name || recording.name || defaultTitle(sport, times.startMs, timezone)
+  const title = file.texts?.name || recording.name || defaultTitle(sport, times.startMs, timezone)
   const telemetry = compress(encodeSamples(samples, breaks))
   return {
     part,
     title: storable(title, limits.titleMax) || defaultTitle(sport, times.startMs, timezone),
-    description: storable(file.words?.description || recording.description || '', limits.descriptionMax),
+    description: storable(file.texts?.description || recording.description || '', limits.descriptionMax),
     sport,
     ...times,
     timezone,

@@ -26,7 +26,7 @@ export type FileToRead = {
   name: string
   entry: ZipEntry | null
   lastModifiedMs: number | null
-  words: ActivityTexts | null
+  texts: ActivityTexts | null
 }
 
 /** A file that is not even tried, with the reason. */

@@ -12,7 +12,7 @@ const fileOf = (name: string) => ({
   name,
   entry: null,
   lastModifiedMs: null,
-  words: null,
+  texts: null,
 })
 const open = (name: string, timeLimitMs = 20_000) =>
   pool.use((reader) => reader.ask({ kind: 'open', file: fileOf(name) }, timeLimitMs))

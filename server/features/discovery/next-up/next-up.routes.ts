@@ -45,8 +45,8 @@ async function chooseOnTrails({ cells }: Services, seen: VisibleProject): Promis
 async function chooseNear({ cells }: Services, seen: VisibleProject): Promise<Choice[]> {
   const beginning = await findBeginning(seen.cell.db, seen.row.id, audienceOf(seen))
   if (!beginning) return []
-  const options = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
-  const found = await Promise.all(cells.all().map(({ db }) => listFound(db, options, asked)))
+  const search = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
+  const found = await Promise.all(cells.all().map(({ db }) => listFound(db, search, asked)))
   return found
     .flat()
     .toSorted(newestFirst)

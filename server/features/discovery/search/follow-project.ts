@@ -5,9 +5,9 @@ import { wordsOf } from './search-words.ts'
 
 /** Updates what a search finds a project by: the words shown for it, and where it was filmed. */
 export async function followProject({ trx, projectId, texts }: Changes['projectChanged']): Promise<void> {
-  for (const [audience, told] of texts)
+  for (const [audience, visible] of texts)
     await sql`
-      update project_view set words = array_to_tsvector(${wordsOf(told)}::text[])
+      update project_view set words = array_to_tsvector(${wordsOf(visible)}::text[])
       where project_id = ${projectId} and audience = ${audience}`.execute(trx)
   await saveProjectCells(trx, [projectId])
 }

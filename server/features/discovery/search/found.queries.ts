@@ -23,13 +23,13 @@ const smallBox = 0.006
 export type Found = Position & { version: number }
 
 /** The newest matches, in the order in which they are shown. */
-export async function listFound(db: CellDb, options: SearchRequest, count: number): Promise<Found[]> {
-  const { boxes, placeN, words, sport } = options
-  if (placeN !== null) return walk(db, options, { count, source: alongPlace(placeN) })
-  if (!boxes) return listNewest(db, options, count)
-  const rare = words === null && sport === null ? undefined : await listRare(db, options, count)
+export async function listFound(db: CellDb, search: SearchRequest, count: number): Promise<Found[]> {
+  const { boxes, placeN, words, sport } = search
+  if (placeN !== null) return walk(db, search, { count, source: alongPlace(placeN) })
+  if (!boxes) return listNewest(db, search, count)
+  const rare = words === null && sport === null ? undefined : await listRare(db, search, count)
   if (rare) return rare
-  return walk(db, options, {
+  return walk(db, search, {
     count,
     source: boxes.every(isSmall) ? throughBoxes(boxes) : inCells(cellsOf(boxes)),
   })
@@ -76,7 +76,7 @@ const alongPlace =
 /** Checks the candidates from a source in batches, until enough of them match. */
 async function walk(
   db: CellDb,
-  options: SearchRequest,
+  search: SearchRequest,
   { count, source }: { count: number; source: Source },
 ): Promise<Found[]> {
   const found: Found[] = []
@@ -92,7 +92,7 @@ async function walk(
       db,
       sql<Row>`
       with candidate as materialized (select * from (${source(after, limit)}) as source order by shown_ms desc, project_id desc limit ${limit})
-      select shown_ms as key, project_id as id, case when ${fits(options)} then ${versionOf(sql`candidate.project_id`)} end as version from candidate
+      select shown_ms as key, project_id as id, case when ${fits(search)} then ${versionOf(sql`candidate.project_id`)} end as version from candidate
       order by shown_ms desc, project_id desc`,
     )
     for (const { key, id, version } of rows) if (version !== null) found.push({ key, id, version })
@@ -105,13 +105,13 @@ async function walk(
 }
 
 /** The matches among those that the words and the sport leave, if these are few; otherwise undefined. */
-async function listRare(db: CellDb, options: SearchRequest, count: number): Promise<Found[] | undefined> {
-  const { boxes } = options
+async function listRare(db: CellDb, search: SearchRequest, count: number): Promise<Found[] | undefined> {
+  const { boxes } = search
   if (!boxes) return undefined
   // Named like the table it is taken from, so that the same conditions apply to it.
   const { rows } = await sql<{ is_few: boolean; key: number | null; id: string; version: number }>`
     with hit as materialized (
-      select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...options, boxes: null })} limit ${few}),
+      select project_id, account_id, shown_ms, west, south, east, north from project_view where ${isListed({ ...search, boxes: null })} limit ${few}),
     total as materialized (select count(*) < ${few} as is_few from hit),
     found as (
       select shown_ms, project_view.project_id from hit as project_view, total
@@ -123,9 +123,9 @@ async function listRare(db: CellDb, options: SearchRequest, count: number): Prom
   return rows.flatMap(({ key, id, version }) => (key === null ? [] : { key, id, version }))
 }
 
-async function listNewest(db: CellDb, options: SearchRequest, count: number): Promise<Found[]> {
+async function listNewest(db: CellDb, search: SearchRequest, count: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select shown_ms as key, project_id as id, ${versionOf(sql`project_view.project_id`)} as version from project_view where ${isListed(options)} and ${hasOwner}
+    select shown_ms as key, project_id as id, ${versionOf(sql`project_view.project_id`)} as version from project_view where ${isListed(search)} and ${hasOwner}
     order by shown_ms desc, project_id desc limit ${count}`.execute(db)
   return rows
 }
@@ -152,11 +152,11 @@ const versionOf = (projectId: RawBuilder<unknown>): RawBuilder<number> => sql<nu
  * A condition on a row of `candidate`, which is at the requested place. "Offset 0" keeps the subqueries from
  * being joined: they are evaluated for few rows, by project id.
  */
-function fits(options: SearchRequest): RawBuilder<boolean> {
+function fits(search: SearchRequest): RawBuilder<boolean> {
   const isShown = sql<boolean>`exists (
-    select from project_view where project_view.project_id = candidate.project_id and ${isListed(options)} and ${hasOwner} offset 0)`
-  return options.boxes
-    ? sql<boolean>`(${isShown} and ${hasSegmentIn(options.boxes, sql`candidate.project_id`)})`
+    select from project_view where project_view.project_id = candidate.project_id and ${isListed(search)} and ${hasOwner} offset 0)`
+  return search.boxes
+    ? sql<boolean>`(${isShown} and ${hasSegmentIn(search.boxes, sql`candidate.project_id`)})`
     : isShown
 }
 

@@ -30,7 +30,7 @@ const shareOfBox = 1 / 1000
 /** Finds where each of these projects first enters the boxes, reaches the place, or does both at once. */
 export async function listStretches(
   db: CellDb,
-  options: SearchRequest,
+  search: SearchRequest,
   projectIds: string[],
 ): Promise<FoundStretch[]> {
   // "Offset 0": the segments are found by project, and not with the spatial index of all lines.
@@ -50,14 +50,14 @@ export async function listStretches(
       from (
         select project_id, n, project_ms, duration_ms, line from project_segment
         where project_id = any(${projectIds}::text[]) and audience = 'others' and is_listed offset 0
-      ) as segment ${visitOf(options)}
-      where ${options.boxes ? goesThrough(sql`segment.line`, options.boxes) : sql`true`}
+      ) as segment ${visitOf(search)}
+      where ${search.boxes ? goesThrough(sql`segment.line`, search.boxes) : sql`true`}
       window following as (partition by segment.project_id order by n)),
     numbered as (
       select *, count(*) filter (where begins_anew) over (partition by project_id order by n) as stretch from inside)
     select project_id, min(project_ms) as from_ms, max(project_ms + duration_ms) as to_ms,
       (array_agg(duration_ms order by n))[1] as first_ms, (array_agg(duration_ms order by n desc))[1] as last_ms,
-      ST_AsGeoJSON(ST_Collect(ST_Simplify(line, ${toleranceOf(options)}::float8, true) order by n), 5) as lines,
+      ST_AsGeoJSON(ST_Collect(ST_Simplify(line, ${toleranceOf(search)}::float8, true) order by n), 5) as lines,
       min(visit_from_ms) as visit_from_ms, min(visit_to_ms) as visit_to_ms
     from numbered where stretch = 0 group by project_id`,
   )

@@ -13,19 +13,19 @@ type Part = Pick<VideoSegment, 'time_ms' | 'video_segment_duration' | 'geom'>
  */
 export function writeVideoSegment(
   item: KeptItem,
-  options: SearchRequest,
+  search: SearchRequest,
   where: { stretch: FoundStretch | undefined; visit: Visit | undefined },
 ): string {
-  const part = JSON.stringify(partOf(item, options, where))
+  const part = JSON.stringify(partOf(item, search, where))
   return `${item.json.slice(0, -1)},${part.slice(1)}`
 }
 
 function partOf(
   { duration_ms, placed }: KeptItem,
-  options: SearchRequest,
+  search: SearchRequest,
   { stretch, visit }: { stretch: FoundStretch | undefined; visit: Visit | undefined },
 ): Part {
-  if (stretch) return { ...timesOf(stretch, options), geom: joined(stretch.lines) }
+  if (stretch) return { ...timesOf(stretch, search), geom: joined(stretch.lines) }
   if (visit) return { ...between(visit.from_ms, visit.to_ms), geom: linesInBox(placed) }
   return { ...between(0, duration_ms), geom: linesInBox(placed) }
 }

@@ -27,11 +27,11 @@ test.each([
   expect(emailRule(input(value))).toBe(expected)
 })
 
-test('the length of the long address is what its test says', () => {
+test('the long address is as long as its test says', () => {
   expect([longAddress(200).length, longAddress(201).length]).toEqual([200, 201])
 })
 
-test('what the browser finds wrong with an email is said in its words', () => {
+test('what the browser finds wrong with an email is shown in the browser’s words', () => {
   const field = input('anna at home', 'email')
   vi.spyOn(field, 'validationMessage', 'get').mockReturnValue('Please include an @.')
   expect(emailRule(field)).toBe('Please include an @.')
@@ -48,7 +48,7 @@ test.each([
   expect(newPasswordRule(input(value))).toBe(expected)
 })
 
-test('a password that is only compared has to be there and nothing else', () => {
+test('a password that is only compared just has to be present', () => {
   expect(passwordRule(input(''))).toBe('password is required')
   expect(passwordRule(input('1'))).toBeUndefined()
 })

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a name that can be had is said to be available, and the form may be sent', async () => {
+test('a free name is reported as available, and the form may be sent', async () => {
   const received = serverAnswers({ [check]: () => new Response('available') })
   render(<Example current={null} />)
   expect(note().textContent).toBe('')
@@ -33,7 +33,7 @@ test('a name that can be had is said to be available, and the form may be sent',
   expect(received).toMatchObject([{ call: check, query: { channel_name: 'Anna rides' } }])
 })
 
-test('a name that someone has is said not to be available, and makes the field invalid', async () => {
+test('a taken name is reported as not available, and makes the field invalid', async () => {
   serverAnswers({ [check]: () => new Response('unavailable') })
   render(<Example current={null} />)
   type('Anna')
@@ -43,7 +43,7 @@ test('a name that someone has is said not to be available, and makes the field i
   expect(field().validity.valid).toBe(false)
 })
 
-test('no name is too short, and a very long one too long; the server is not asked', async () => {
+test('an empty name is too short and a very long one too long; the server is not asked', async () => {
   const received = serverAnswers({})
   render(<Example current="Anna" />)
   type('')
@@ -57,7 +57,7 @@ test('no name is too short, and a very long one too long; the server is not aske
   expect(received).toEqual([])
 })
 
-test('sixty characters are asked about', async () => {
+test('a name of sixty characters is checked', async () => {
   const received = serverAnswers({ [check]: () => new Response('available') })
   render(<Example current={null} />)
   type('x'.repeat(60))
@@ -65,7 +65,7 @@ test('sixty characters are asked about', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('the name one has is noted to be available without asking', async () => {
+test('the current name is reported as available without asking', async () => {
   const received = serverAnswers({ [check]: () => new Response('available') })
   render(<Example current="Anna" />)
   expect(note().textContent).toBe('')
@@ -78,7 +78,7 @@ test('the name one has is noted to be available without asking', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('the server is asked after a pause in typing, about the last name only', async () => {
+test('the server is asked after a pause in typing, and only about the last name', async () => {
   vi.useFakeTimers()
   const received = serverAnswers({ [check]: () => new Response('available') })
   render(<Example current={null} />)
@@ -91,7 +91,7 @@ test('the server is asked after a pause in typing, about the last name only', as
   expect(received).toMatchObject([{ query: { channel_name: 'An' } }])
 })
 
-test('an answer that comes late is not taken for one about another name', async () => {
+test('a late answer is not applied to another name', async () => {
   const slow = Promise.withResolvers<Response>()
   serverAnswers({
     [check]: (_, url) =>
@@ -111,7 +111,7 @@ test('an answer that comes late is not taken for one about another name', async 
 test.each([
   ['cannot say', () => refused(404)],
   ['says something else', () => new Response('perhaps')],
-])('when the server %s, that is noted, and the form may be sent all the same', async (_, answer) => {
+])('when the server %s, this is noted, and the form may still be sent', async (_, answer) => {
   serverAnswers({ [check]: answer })
   render(<Example current={null} />)
   type('Anna')

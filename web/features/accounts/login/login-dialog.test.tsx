@@ -19,7 +19,7 @@ const ownerDialog = { name: 'Verify that you are the owner of this account' }
 const open = () => openDialog(loginModes.loginOrSignUp)
 
 describe('logging in', () => {
-  test('who enters email and password is signed in, and the dialog closes', async () => {
+  test('with email and password signs in and closes the dialog', async () => {
     const received = serverAnswers({ 'GET /api/login': () => Response.json(anna) })
     const { user, person } = open()
     await person.type(field('Email'), 'anna@example.org')
@@ -35,7 +35,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('who does not want to stay signed in is not remembered', async () => {
+  test('without staying signed in is not remembered', async () => {
     const received = serverAnswers({ 'GET /api/login': () => Response.json(anna) })
     const { person } = open()
     await person.type(field('Email'), 'anna@example.org')
@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect(received[0]?.query).toEqual({})
   })
 
-  test('the password is asked for once there is an email, and that is read out', async () => {
+  test('the password is asked for once there is an email, and this is announced', async () => {
     serverAnswers({})
     const { person } = open()
     expect(document.activeElement).toBe(field('Email'))
@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect(screen.queryByLabelText('Password')).toBeNull()
   })
 
-  test('what is missing is said at its field, which gets the focus, until it is there', async () => {
+  test('a missing value is reported at its field, which gets the focus, until it is filled in', async () => {
     const received = serverAnswers({})
     const { person } = open()
     await person.click(logInButton())
@@ -79,7 +79,7 @@ describe('logging in', () => {
     ['says why', () => refused(401, 'Wrong email or password.'), 'Wrong email or password.'],
     ['says nothing', () => refused(401), 'Could not log in'],
     ['answers nonsense', () => Response.json({ id: 'nonsense' }), 'Could not log in'],
-  ])('when the server refuses and %s, the dialog stays and says it', async (_, answer, text) => {
+  ])('when the server refuses and %s, the dialog stays open and says so', async (_, answer, text) => {
     serverAnswers({ 'GET /api/login': answer })
     const { user, person } = open()
     await person.type(field('Email'), 'anna@example.org')
@@ -89,7 +89,7 @@ describe('logging in', () => {
     expect(user()).toBeNull()
   })
 
-  test('while the server is asked, pressing again sends nothing more', async () => {
+  test('while the request is under way, pressing again sends nothing more', async () => {
     const answer = Promise.withResolvers<Response>()
     const received = serverAnswers({ 'GET /api/login': () => answer.promise })
     const { person } = open()
@@ -104,7 +104,7 @@ describe('logging in', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('the password can be made readable, under a name that says what happens', async () => {
+  test('the password can be shown, with a button that says what it does', async () => {
     serverAnswers({})
     const { person } = open()
     await person.type(field('Email'), 'a')
@@ -125,7 +125,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('what was loaded for someone else is gone, and what belongs to nobody stays', async () => {
+  test('data loaded for someone else is gone, and public data stays', async () => {
     serverAnswers({ 'GET /api/login': () => Response.json(anna) })
     const { client, person } = open()
     const ben: User = { ...anna, name: 'Ben' }
@@ -140,7 +140,7 @@ describe('logging in', () => {
   })
 })
 
-test('the dialog changes what it shows and takes what was typed and the focus along', async () => {
+test('the dialog switches forms and keeps what was typed and the focus', async () => {
   serverAnswers({})
   const { person } = openDialog(loginModes.loginOrSignUp)
   expect(title()).toBe('Log in')
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect(received).toEqual([])
   })
 
-  test('what the server answers instead stands under the form in red', async () => {
+  test('what the server answers instead is shown below the form in red', async () => {
     serverAnswers({ 'POST /api/login/password_reset': () => refused(422, 'That is no address.') })
     const { person } = openDialog(loginModes.passwordReset)
     await person.type(field('Email'), 'anna@example.org')
@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
 })
 
 describe('asking for the password again', () => {
-  test('the right one proves who is there', async () => {
+  test('the right one proves ownership', async () => {
     const received = serverAnswers({
       'POST /api/account/verify': () => Response.json({ proof: 'the proof' }),
     })
@@ -210,7 +210,7 @@ describe('asking for the password again', () => {
     await waitFor(() => expect(isOpen()).toBe(false))
   })
 
-  test('a wrong one is refused, and closing the dialog gives nothing', async () => {
+  test('a wrong one is refused, and closing the dialog proves nothing', async () => {
     serverAnswers({ 'POST /api/account/verify': () => refused(401, 'Wrong email or password.') })
     const { client, person } = openDialog(loginModes.hidden)
     client.setQueryData(currentUserQuery.queryKey, anna)
@@ -224,7 +224,7 @@ describe('asking for the password again', () => {
     expect(await proof).toBeNull()
   })
 
-  test('a proof that arrives after the dialog was closed is not taken for the next question', async () => {
+  test('a proof that arrives after the dialog was closed is not used for the next question', async () => {
     const answer = Promise.withResolvers<Response>()
     serverAnswers({ 'POST /api/account/verify': () => answer.promise })
     const { client, person } = openDialog(loginModes.hidden)
@@ -244,7 +244,7 @@ describe('asking for the password again', () => {
   })
 })
 
-test('who needs a storage plan is told so and led to the plans', async () => {
+test('someone who needs a storage plan is told so and led to the plans', async () => {
   serverAnswers({})
   const { person } = openDialog(loginModes.billing)
   expect(screen.getByText(/need a storage plan/)).toBeDefined()

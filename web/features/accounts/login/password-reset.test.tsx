@@ -47,7 +47,7 @@ test('without a link the page sends one', async () => {
   expect(received).toMatchObject([{ body: { email: 'anna@example.org' } }])
 })
 
-test('with the token of the link a new password is set, and then one can log in with it', async () => {
+test('with the token of the link, a new password is set and can be used to log in', async () => {
   const received = serverAnswers({ [confirm]: accepted })
   const { person } = openPage('/password-reset?token=the-token')
   expect(field('New password').autocomplete).toBe('new-password')
@@ -64,7 +64,7 @@ test('with the token of the link a new password is set, and then one can log in 
   expect(title()).toBe('Log in')
 })
 
-test('the token leaves the address at once and is still known', async () => {
+test('the token disappears from the address at once and is still known', async () => {
   const received = serverAnswers({ [confirm]: accepted })
   const { router, replaced, person } = openPage('/password-reset?token=the-token')
   expect(replaced).toHaveBeenCalledWith(history.state, '', '/password-reset')
@@ -89,7 +89,7 @@ test.each([
   expect(received).toEqual([])
 })
 
-test('a link that is too old is refused in the words of the server, and another one can be had', async () => {
+test('an expired link is refused in the server’s words, and a new one can be requested', async () => {
   serverAnswers({ [confirm]: () => refused(422, 'This link is too old.') })
   const { person } = openPage('/password-reset?token=old')
   await person.type(field('New password'), 'secret2{Enter}')
@@ -99,7 +99,7 @@ test('a link that is too old is refused in the words of the server, and another 
   expect(field('Email')).toBeDefined()
 })
 
-test('a link that was cut off asks for the email', async () => {
+test('a truncated link asks for the email', async () => {
   serverAnswers({})
   openPage('/password-reset?token=')
   expect(field('Email')).toBeDefined()

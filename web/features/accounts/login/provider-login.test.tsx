@@ -32,14 +32,14 @@ test('there is a button for each provider that the server offers', () => {
   ).toEqual(['GContinue with Google', 'fContinue with Facebook'])
 })
 
-test('where the server offers none, there is none', () => {
+test('if the server offers none, there is none', () => {
   serverAnswers({})
   openDialog(loginModes.loginOrSignUp, [])
   expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull()
   expect(screen.getAllByText('or')).toHaveLength(1)
 })
 
-test('who has an account is signed in with the ticket', async () => {
+test('someone with an account is signed in with the ticket', async () => {
   const received = serverAnswers({ ...server, 'GET /api/login': () => Response.json(anna) })
   const { user, person } = openDialog(loginModes.loginOrSignUp, ['facebook'])
   await signInAtProvider(person)
@@ -69,7 +69,7 @@ test.each([
   )
 })
 
-test('an answer that is no user is not taken for one', async () => {
+test('an answer that is not a user is not accepted', async () => {
   serverAnswers({ ...server, 'GET /api/login': () => Response.json({ name: 'Anna' }) })
   const { user, person } = openDialog(loginModes.loginOrSignUp, ['facebook'])
   await signInAtProvider(person)
@@ -77,7 +77,7 @@ test('an answer that is no user is not taken for one', async () => {
   expect(user()).toBeNull()
 })
 
-test('a newcomer chooses a region, then a channel name', async () => {
+test('a new user chooses a region, then a channel name', async () => {
   const received = serverAnswers({
     ...newcomer,
     'POST /api/login/signup': () => Response.json(anna),
@@ -102,7 +102,7 @@ test('a newcomer chooses a region, then a channel name', async () => {
   await waitFor(() => expect(isOpen()).toBe(false))
 })
 
-test('a sign-up that the server refuses is said with its status', async () => {
+test('a sign-up that the server refuses is reported with its status', async () => {
   serverAnswers({ ...newcomer, 'POST /api/login/signup': () => refused(401, 'The ticket is too old.') })
   const { person } = openDialog(loginModes.signUp, ['facebook'])
   await signInAtProvider(person)
@@ -113,7 +113,7 @@ test('a sign-up that the server refuses is said with its status', async () => {
   )
 })
 
-test('without a region a newcomer cannot sign up', async () => {
+test('without a region, a new user cannot sign up', async () => {
   const received = serverAnswers(newcomer)
   const { person } = openDialog(loginModes.loginOrSignUp, ['facebook'])
   await signInAtProvider(person)
@@ -125,7 +125,7 @@ test('without a region a newcomer cannot sign up', async () => {
   expect(received.some(({ call }) => call === 'POST /api/login/signup')).toBe(false)
 })
 
-test('every call for a provider is waited for 30 seconds', async () => {
+test('every call to a provider may take 30 seconds', async () => {
   const timeouts = vi.spyOn(AbortSignal, 'timeout')
   serverAnswers({ ...newcomer, 'POST /api/login/signup': () => refused(422) })
   const { person } = openDialog(loginModes.loginOrSignUp, ['facebook'])

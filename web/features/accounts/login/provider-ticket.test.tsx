@@ -24,7 +24,7 @@ function renderButton() {
 
 const settled = () => waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
 
-test('who signs in at the provider comes back with a ticket', async () => {
+test('signing in at the provider returns a ticket', async () => {
   const received = serverAnswers({
     'GET /api/google/state': () => Response.json(start),
     'POST /api/google/token': () => new Response('the ticket'),
@@ -44,7 +44,7 @@ test('who signs in at the provider comes back with a ticket', async () => {
   await settled()
 })
 
-test('the server is told whether someone wants to sign in or to verify', async () => {
+test('the server is told whether this is a sign-in or a verification', async () => {
   for (const purpose of [undefined, 'verify'] as const) {
     const received = serverAnswers({ 'GET /api/google/state': () => refused(404) })
     standInWindow()
@@ -56,7 +56,7 @@ test('the server is told whether someone wants to sign in or to verify', async (
   }
 })
 
-test('the window opens before the server is asked, since browsers block those that open later', async () => {
+test('the window opens before the server is asked, since browsers block windows that open later', async () => {
   const { open } = standInWindow()
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
     expect(open).toHaveBeenCalledOnce()
@@ -104,7 +104,7 @@ test.each([
   expect(onTicket).not.toHaveBeenCalled()
 })
 
-test('who closes the window is not told anything', async () => {
+test('closing the window shows no message', async () => {
   serverAnswers({ 'GET /api/google/state': () => Response.json(start) })
   const { opened } = standInWindow()
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
@@ -134,7 +134,7 @@ test.each([
   expect(onTicket).not.toHaveBeenCalled()
 })
 
-test('who has windows blocked is told what to do, and the server is not asked', async () => {
+test('if windows are blocked, a message says what to do, and the server is not asked', async () => {
   const received = serverAnswers({})
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { person } = renderButton()
@@ -144,7 +144,7 @@ test('who has windows blocked is told what to do, and the server is not asked', 
   expect(received).toEqual([])
 })
 
-test('a provider is waited for 30 seconds', async () => {
+test('a provider may take 30 seconds', async () => {
   const timeouts = vi.spyOn(AbortSignal, 'timeout')
   serverAnswers({ 'GET /api/google/state': () => refused(408) })
   standInWindow()

@@ -87,7 +87,7 @@ describe('someone with a password', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong one')
   })
 
-  test('who closes the dialog has nothing done', async () => {
+  test('changes nothing by closing the dialog', async () => {
     const followed = followedLinks()
     const { person, sent } = await openSettings({ [verifyPath]: prove })
     await person.click(screen.getByRole('button', click('Download everything')))
@@ -97,7 +97,7 @@ describe('someone with a password', () => {
     expect([followed, sent, said()]).toEqual([[], [], []])
   })
 
-  test('who leaves the page is not asked any more', async () => {
+  test('is no longer asked after leaving the page', async () => {
     const { person, router } = await openSettings()
     await person.click(screen.getByRole('button', click('Download everything')))
     await findOwnerDialog()
@@ -111,7 +111,7 @@ test.each([
   ['the first identity', google, 'Continue with Google'],
   ['both identities', { ...google, ...facebook }, 'Continue with Google'],
   ['only the second identity', { ...facebook, has_password: false, email: null }, 'Continue with Facebook'],
-])('someone with %s is asked for that one and for no password', async (_, identities, button) => {
+])('someone with %s is asked for that and not for a password', async (_, identities, button) => {
   const { person } = await openSettings({}, { user: { ...anna, ...identities }, site: socialSite })
   await person.click(screen.getByRole('button', click('Download everything')))
   const dialog = within(await findOwnerDialog())
@@ -157,7 +157,7 @@ test('the ticket of the provider proves ownership', async () => {
   expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toContain('/api/facebook/state?purpose=verify')
 })
 
-test('another identity at the provider than the connected one is refused in the words of the server', async () => {
+test('an identity other than the connected one is refused in the server’s words', async () => {
   const answers = { [verifyPath]: refuse(401, 'This is another identity.'), ...popupOf('google') }
   const { person } = await openSettings(answers, { user: { ...anna, ...google }, site: socialSite })
   await person.click(screen.getByRole('button', click('Download everything')))
@@ -166,7 +166,7 @@ test('another identity at the provider than the connected one is refused in the 
   expect((await dialog.findByRole('alert', {}, deadline)).textContent).toContain('This is another identity.')
 })
 
-test('someone whose provider is not offered any more is told where to turn', async () => {
+test('someone whose provider is no longer offered is told where to turn', async () => {
   const { person } = await openSettings({}, { user: { ...anna, ...google } })
   await person.click(screen.getByRole('button', click('Download everything')))
   expect((await findOwnerDialog()).textContent).toContain(
@@ -192,7 +192,7 @@ describe('with the proof', () => {
     })
   })
 
-  test('an email that is none is refused before anything is asked', async () => {
+  test('an invalid email is refused before anything is asked', async () => {
     const { person, sent } = await openSettings()
     const email = screen.getByLabelText('Email')
     await person.clear(email)
@@ -202,7 +202,7 @@ describe('with the proof', () => {
     expect(sent).toEqual([])
   })
 
-  test('the password is changed, as a digest, and the field is empty again', async () => {
+  test('the password is changed, as a digest, and the field is cleared', async () => {
     const { person, sent } = await openSettings({ [verifyPath]: prove, '/api/account/password': accept })
     const password = screen.getByLabelText<HTMLInputElement>('New password')
     await person.type(password, '12345')
@@ -219,7 +219,7 @@ describe('with the proof', () => {
     })
   })
 
-  test('an account without an address has to save one before a password', async () => {
+  test('an account without an address must save one before a password', async () => {
     await openSettings({}, { user: { ...anna, ...google, email: null, has_password: false } })
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(screen.getByText(/Save an email first/)).toBeDefined()
@@ -239,13 +239,13 @@ describe('with the proof', () => {
     expect(sent.at(-1)).toMatchObject({ path, body: { proof: 'a-proof' } })
   })
 
-  test('the only way in cannot be disconnected', async () => {
+  test('the only way to sign in cannot be disconnected', async () => {
     await openSettings({}, { user: { ...anna, ...google, has_password: false }, site: socialSite })
     expect(screen.getByRole<HTMLButtonElement>('button', click('Disconnect Google')).disabled).toBe(true)
     expect(screen.getByText(/anna@gmail\.example · your only way to sign in/)).toBeDefined()
   })
 
-  test('connecting an identity is a step of its own', async () => {
+  test('connecting an identity is a separate step', async () => {
     const path = '/api/account/identities/facebook/connect'
     const answers = { [verifyPath]: prove, [path]: accept, ...popupOf('facebook') }
     const { person, sent } = await openSettings(answers, { site: socialSite })
@@ -278,7 +278,7 @@ describe('deleting the account', () => {
     }
   }
 
-  test('says what is lost, wants the name typed, and leads to the start page, signed out', async () => {
+  test('says what is lost, requires the name, and leads to the start page, signed out', async () => {
     const { person, sent, dialog, confirm, router, client } = await openLastQuestion(accept, {
       ...anna,
       channel_name: 'bergziege',
@@ -295,7 +295,7 @@ describe('deleting the account', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that fails is said in the dialog, and the account stays', async () => {
+  test('that fails is reported in the dialog, and the account stays', async () => {
     const { person, dialog, confirm, client } = await openLastQuestion(refuse(409, 'Not now.'))
     await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')
     await person.click(confirm)
@@ -308,7 +308,7 @@ describe('deleting the account', () => {
   test.each([
     ['was lost on its way', away],
     ['was that of a proxy in trouble', refuse(502, 'Bad gateway')],
-  ])('whose answer %s is done when the next try finds nobody signed in', async (_, lost) => {
+  ])('whose answer %s is complete when the next try finds no one signed in', async (_, lost) => {
     const answers = [lost, gone]
     const { person, sent, dialog, confirm, router, client } = await openLastQuestion(() =>
       (answers.shift() ?? gone)(),
@@ -326,7 +326,7 @@ describe('deleting the account', () => {
   test.each([
     ['the first try', []],
     ['a try after a refusal', [refuse(409, 'Not now.')]],
-  ])('is not claimed when %s finds that the session has ended elsewhere', async (_, refusals) => {
+  ])('is not claimed when %s finds that the session ended elsewhere', async (_, refusals) => {
     const answers = refusals.values()
     const { person, dialog, confirm, router } = await openLastQuestion(() => (answers.next().value ?? gone)())
     await person.type(dialog.getByLabelText('Type anna@example.org to confirm'), 'anna@example.org')

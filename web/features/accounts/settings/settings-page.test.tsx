@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('each subject has a card of its own, and the region says that it stays', async () => {
+test('each subject has a card, and the region says that it cannot change', async () => {
   await openSettings()
   await screen.findByRole('heading', { name: 'Hidden places' }, deadline)
   const titles = within(screen.getByRole('main'))
@@ -52,7 +52,7 @@ test('each subject has a card of its own, and the region says that it stays', as
 })
 
 describe('the profile', () => {
-  test('saves what was changed and nothing else, says so, and the menu shows it', async () => {
+  test('saves only what was changed, says so, and the menu shows it', async () => {
     const { person, sent } = await openSettings({ [settingsPath]: accept })
     await person.clear(field('Name'))
     await person.type(field('Name'), ' Anna Berg ')
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(hasUnsaved()).toBe(false)
   })
 
-  test('takes a channel name that is free', async () => {
+  test('accepts a channel name that is free', async () => {
     const { person, sent, client } = await openSettings({
       [settingsPath]: accept,
       '/api/check_channel_name': available,
@@ -116,7 +116,7 @@ describe('the profile', () => {
     expect(said()).toEqual([])
   })
 
-  test('with unsaved edits is not left without a question', async () => {
+  test('with unsaved changes asks before leaving', async () => {
     const { person } = await openSettings()
     await person.type(field('Name'), ' Berg')
     await person.click(screen.getByRole('link', { name: 'FAQ' }))
@@ -124,7 +124,7 @@ describe('the profile', () => {
     expect(question.textContent).toContain('Changes you made are not saved.')
   })
 
-  test('that is not saved goes with the session, if that is what one wants', async () => {
+  test('is lost with the session if the user agrees', async () => {
     const { person, router } = await openSettings({ '/api/login/sign_out': accept })
     await person.type(field('Name'), ' Berg')
     await person.click(await screen.findByRole('button', { name: 'Account of Anna' }, deadline))
@@ -135,7 +135,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('button', { name: 'Log in' }, deadline)).toBeDefined()
   })
 
-  test('of a session that was ended elsewhere makes room for the login', async () => {
+  test('of a session that was ended elsewhere brings up the login', async () => {
     const { person } = await openSettings()
     vi.restoreAllMocks()
     windowWidth(1440)
@@ -151,7 +151,7 @@ describe('the profile', () => {
     act(() => closeLogin())
   })
 
-  test('that was typed back to what it was has nothing to save', async () => {
+  test('that was changed back has nothing to save', async () => {
     const { person, sent } = await openSettings({ [settingsPath]: accept })
     await person.type(field('Name'), 'x{Backspace}')
     expect(hasUnsaved()).toBe(false)
@@ -174,7 +174,7 @@ test('units are saved with the account as soon as they are chosen', async () => 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Imperial' }).checked).toBe(true)
 })
 
-test('the theme holds at once', async () => {
+test('the theme takes effect at once', async () => {
   const { person } = await openSettings()
   const group = within(screen.getByRole('group', { name: 'Theme in this browser' }))
   await person.click(group.getByRole('radio', { name: 'Dark' }))
@@ -209,7 +209,7 @@ describe('the sessions', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
   })
 
-  test('but this one can be ended together', async () => {
+  test('elsewhere can be ended all at once', async () => {
     const { person, sent } = await openSettings({
       '/api/account/sessions': () => Response.json([thisDevice, phone]),
       '/api/account/sessions/end_others': accept,
@@ -219,7 +219,7 @@ describe('the sessions', () => {
     expect(sent).toMatchObject([{ path: '/api/account/sessions/end_others' }])
   })
 
-  test('that cannot be loaded can be asked for again', async () => {
+  test('that cannot be loaded can be requested again', async () => {
     let isBroken = true
     const { person } = await openSettings({
       '/api/account/sessions': () =>

@@ -45,7 +45,7 @@ function renderCheck() {
 }
 
 // First, because a script that has loaded is not loaded again.
-test('a script that does not arrive is told, and loaded again on request', async () => {
+test('a script that does not arrive is reported, and loaded again on request', async () => {
   const { person } = renderCheck()
   await waitFor(() => expect(script()).not.toBeNull())
   expect(script()?.src).toBe('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit')
@@ -59,7 +59,7 @@ test('a script that does not arrive is told, and loaded again on request', async
   await waitFor(() => expect(rendered).toHaveLength(1))
 })
 
-test('the widget of the provider earns the token, and earns another when that one has expired', async () => {
+test('the provider’s widget earns the token, and another one when it has expired', async () => {
   const { rendered, removed } = standInTurnstile()
   const { tokens, unmount } = renderCheck()
   await waitFor(() => expect(rendered).toHaveLength(1))
@@ -77,7 +77,7 @@ test.each([
   ['error-callback', 'failed to validate with Turnstile'],
   ['timeout-callback', 'failed to validate with Turnstile'],
   ['unsupported-callback', 'Your browser is not supported. Please use a more recent browser.'],
-])('when the provider calls its %s, that is said', async (callback, text) => {
+])('when the provider calls its %s, this is reported', async (callback, text) => {
   const { rendered } = standInTurnstile()
   renderCheck()
   await waitFor(() => expect(rendered).toHaveLength(1))

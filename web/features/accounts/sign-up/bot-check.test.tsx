@@ -28,7 +28,7 @@ function renderCheck() {
   return { tokens, unmount, person: userEvent.setup() }
 }
 
-test('it starts by itself, and what it earns is accepted by the server', async () => {
+test('it starts by itself, and the server accepts the result', async () => {
   serverAnswers({ 'GET /api/bot_check': challenge })
   const workers = workInPlace()
   const { tokens } = renderCheck()
@@ -41,7 +41,7 @@ test('it starts by itself, and what it earns is accepted by the server', async (
   expect(workers).toEqual([{ isOver: true }, { isOver: true }])
 })
 
-test('when the challenge cannot be had, it says so and tries again on request', async () => {
+test('when no challenge can be fetched, it says so and tries again on request', async () => {
   let isAway = true
   serverAnswers({ 'GET /api/bot_check': () => (isAway ? refused(404) : challenge()) })
   workInPlace()
@@ -57,7 +57,7 @@ test('when the challenge cannot be had, it says so and tries again on request', 
 test.each([
   ['nonsense', { kind: 'riddle' }],
   ['no parameters', { kind: 'proof_of_work', signature: 'x' }],
-])('a challenge of %s is not worked on', async (_, answer) => {
+])('a challenge of %s is not attempted', async (_, answer) => {
   serverAnswers({ 'GET /api/bot_check': () => Response.json(answer) })
   const workers = workInPlace()
   renderCheck()
@@ -74,7 +74,7 @@ test('a browser without workers is told that it is too old', async () => {
   ).toBeDefined()
 })
 
-test('a token is renewed before the ten minutes of the server are over', async () => {
+test('a token is renewed before its ten minutes on the server are over', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const received = serverAnswers({ 'GET /api/bot_check': challenge })
   workInPlace()
@@ -87,7 +87,7 @@ test('a token is renewed before the ten minutes of the server are over', async (
   expect(received).toHaveLength(2)
 })
 
-test('the work is stopped when nobody waits for it any more', async () => {
+test('the work stops when no one is waiting for it any more', async () => {
   serverAnswers({ 'GET /api/bot_check': challenge })
   const workers = workInPlace({ isEndless: true })
   const { tokens, unmount } = renderCheck()

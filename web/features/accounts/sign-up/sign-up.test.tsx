@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(leaveDialog)
 
-test('a newcomer signs up, chooses a channel name, and is done', async () => {
+test('a new user signs up, chooses a channel name, and is done', async () => {
   const received = serverAnswers({
     ...server,
     'POST /api/login/signup': () => Response.json(anna),
@@ -62,7 +62,7 @@ test('a newcomer signs up, chooses a channel name, and is done', async () => {
   expect(user()).toEqual({ ...anna, channel_name: 'Anna rides' })
 })
 
-test('the other fields come with the email, and that is read out', async () => {
+test('the other fields appear with the email, and this is announced', async () => {
   const received = serverAnswers(server)
   const { person } = open()
   expect(screen.queryByLabelText('Password')).toBeNull()
@@ -98,7 +98,7 @@ test.each([
   ['eu', 'eu', 'Europe'],
   ['us', 'us', 'US'],
   ['no region that is known', 'mars', 'US'],
-])('where the nearest server is in %s, the region is chosen accordingly', async (_, header, label) => {
+])('if the nearest server is in %s, the region is preselected', async (_, header, label) => {
   serverAnswers({
     ...server,
     'GET /api/country': () => new Response(null, { headers: { 'x-server': header } }),
@@ -110,7 +110,7 @@ test.each([
   expect(field(label).checked).toBe(true)
 })
 
-test('the region that someone chose stays, whatever the server says later', async () => {
+test('a region chosen by the user stays, whatever the server says later', async () => {
   const country = Promise.withResolvers<Response>()
   const received = serverAnswers({
     ...server,
@@ -174,7 +174,7 @@ test.each([
   ['says nothing', () => refused(403), 'error 403'],
   ['answers nonsense', () => Response.json({}), 'Invalid data returned'],
 ])(
-  'when the server refuses and %s, it is said, and the next try has a bot check of its own',
+  'when the server refuses and %s, it is reported, and the next try has a new bot check',
   async (_, answer, reason) => {
     const received = serverAnswers({ ...server, 'POST /api/login/signup': answer })
     const { user, person } = open()
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('a channel name that is taken is not sent, and what the server refuses is said', async () => {
+test('a taken channel name is not sent, and what the server refuses is reported', async () => {
   let isTaken = true
   const received = serverAnswers({
     ...server,
@@ -232,7 +232,7 @@ test('a channel name that is taken is not sent, and what the server refuses is s
   expect(user()?.channel_name).toBeNull()
 })
 
-test('who closes the final steps has an account all the same', async () => {
+test('closing the final steps still leaves an account', async () => {
   serverAnswers({ ...server, 'POST /api/login/signup': () => Response.json(anna) })
   const { user, person } = open()
   await fillIn(person)

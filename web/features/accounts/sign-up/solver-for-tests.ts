@@ -2,7 +2,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { vi } from 'vitest'
 
-type Order = { challenge: Challenge; counterStart: number; counterStep: number }
+type SolveRequest = { challenge: Challenge; counterStart: number; counterStep: number }
 
 /**
  * The test DOM has no workers: the same work runs in place, or never finishes. Returns the workers that were
@@ -18,9 +18,9 @@ export function workInPlace({ isEndless = false } = {}): { isOver: boolean }[] {
       started.push(this.record)
     }
 
-    postMessage(order: Order): void {
+    postMessage(request: SolveRequest): void {
       if (isEndless) return
-      void solveChallenge({ ...order, deriveKey }).then((solution) => {
+      void solveChallenge({ ...request, deriveKey }).then((solution) => {
         if (!this.record.isOver) this.dispatchEvent(new MessageEvent('message', { data: solution }))
         return undefined
       })

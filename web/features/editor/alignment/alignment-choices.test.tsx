@@ -11,7 +11,7 @@ import { EditingContext, type Editing } from '../editor-context.ts'
 import { videoOf } from '../session/video.ts'
 import { prepareRecording } from '../recordings/prepared-recording.ts'
 
-// The camera of the video recorded nothing.
+// The video's camera recorded nothing.
 beforeEach(
   () =>
     void vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 })),
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const startMs = Date.UTC(2024, 5, 12, 8)
 const rows = Array.from({ length: 601 }, (_, n) => n)
-/** Ten minutes to the north, uphill and faster and faster. */
+/** Ten minutes to the north, uphill and accelerating. */
 const samples = {
   time: Float64Array.from(rows, (n) => startMs + n * 1000),
   lat: Float64Array.from(rows, (n) => 47 + n * 1e-4),
@@ -43,7 +43,7 @@ const prepared = prepareRecording({ samples, breaks: [] }, { sport: 'cycling', r
 
 function show(alignment: Partial<Alignment>): Change[] {
   const made: Change[] = []
-  // What these controls do not look at is left out.
+  // Fields that these controls do not use are left out.
   const editing = {
     draft: emptyDraft,
     videos: [video],
@@ -81,7 +81,7 @@ function show(alignment: Partial<Alignment>): Change[] {
   return made
 }
 
-test('two starts that fit are shown with the place and the numbers of the picture, and one is chosen', async () => {
+test('two possible starts are shown with the place and the numbers of the picture, and one is chosen', async () => {
   const made = show({
     choices: [
       { startMs: startMs + 60_000, score: 0.6 },
@@ -95,7 +95,7 @@ test('two starts that fit are shown with the place and the numbers of the pictur
   expect(first.textContent).toMatch(/10:01:00\.0most likely, 60 %.*(660 m|2,165 ft)/)
   expect(second.textContent).toMatch(/10:09:00\.040 %.*(1,140 m|3,740 ft)/)
   expect([first, second].map((card) => card.getAttribute('aria-pressed'))).toEqual(['true', 'false'])
-  // North is up: later on the way is further up on the small map.
+  // North is up, so a later place is further up on the small map.
   const heights = [first, second].map((card) => Number(card.querySelector('circle')?.getAttribute('cy')))
   expect(heights[0]).toBeGreaterThan((heights[1] ?? 0) + 40)
   await userEvent.click(second)
@@ -104,7 +104,7 @@ test('two starts that fit are shown with the place and the numbers of the pictur
   ])
 })
 
-test('a start that is sure is no question', () => {
+test('a start that is sure raises no question', () => {
   show({
     verdict: 'sure',
     choices: [

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { editorMessages } from '#contract/editor-messages.ts'
 import type { Alignment, Witnesses } from '#domain/time/align-clocks/witnesses.ts'
 import { createStore } from '#web/lib/store.ts'
-import { type AlignOrder, type AlignReply, startAligner } from '#web/workers/align/protocol.ts'
+import { type AlignRequest, type AlignReply, startAligner } from '#web/workers/align/protocol.ts'
 import { keyOf } from '../session/draft.ts'
 import type { EditorSession } from '../session/editor-session.ts'
 import type { AlignmentBook, AlignmentEntry } from './alignment-book.ts'
@@ -58,6 +58,6 @@ function alignInWorker(against: Witnesses[][]): Promise<Alignment> {
   })
   // A worker has no origin to report.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage({ against } satisfies AlignOrder)
+  worker.postMessage({ against } satisfies AlignRequest)
   return answer.finally(() => worker.terminate())
 }

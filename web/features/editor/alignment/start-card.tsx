@@ -21,7 +21,7 @@ type StartCardProps = {
 export function StartCard({ video, preview, shared, isLikeliest, onTake }: StartCardProps) {
   const { zone } = useEditing()
   const { startMs, score, piece, recorded, filmed } = preview
-  const { dot, line, words } = useFrame(video, startMs, shared)
+  const { dot, line, text } = useFrame(video, startMs, shared)
   return (
     <button
       type="button"
@@ -50,7 +50,7 @@ export function StartCard({ video, preview, shared, isLikeliest, onTake }: Start
         {filmed !== null && <path className={styles.filmed} d={filmed} />}
         <line ref={line} className={styles.now} y1={0} y2={profileBox.height} />
       </svg>
-      <span ref={words} className={styles.words} />
+      <span ref={text} className={styles.text} />
     </button>
   )
 }
@@ -68,7 +68,7 @@ function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPre
   const units = useUnits()
   const dot = useRef<SVGCircleElement>(null)
   const line = useRef<SVGLineElement>(null)
-  const words = useRef<HTMLSpanElement>(null)
+  const text = useRef<HTMLSpanElement>(null)
   const clip = videos.indexOf(video)
   const { durationMs, link } = video
   const { rate } = link.timing
@@ -91,11 +91,11 @@ function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPre
         Number.isNaN(speed) ? [] : written(formatSpeed(speed, units)),
         Number.isNaN(altitude) ? [] : written(formatAltitude(altitude, units)),
       ].flat()
-      if (words.current)
-        words.current.textContent = known.length === 0 ? 'Nothing was recorded then' : known.join(' · ')
+      if (text.current)
+        text.current.textContent = known.length === 0 ? 'Nothing was recorded then' : known.join(' · ')
     }
     show()
     return control?.playhead.subscribe(show)
   }, [control, clip, startMs, rate, durationMs, map, sampler, units])
-  return { dot, line, words }
+  return { dot, line, text }
 }

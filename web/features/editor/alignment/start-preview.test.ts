@@ -3,7 +3,7 @@ import { emptyValues } from '#domain/telemetry/sample-at.ts'
 import { laterBy, prepareRecording } from '../recordings/prepared-recording.ts'
 import { mapBox, miniMapOf, pieceOn, speedPath, speedsOf } from './start-preview.ts'
 
-/** A thousand seconds to the north-east, faster and faster. */
+/** A thousand seconds to the north-east, accelerating. */
 const numbers = Array.from({ length: 1001 }, (_, n) => n)
 const recording = {
   samples: {
@@ -16,7 +16,7 @@ const recording = {
 }
 const way = { sport: 'cycling', rate: 1 } as const
 
-test('a recording is prepared once, also for videos that are moved, and again for another rate', () => {
+test('a recording is prepared once, even for videos that are moved, and again for another rate', () => {
   const first = prepareRecording(recording, way)
   expect(prepareRecording(recording, way)).toBe(first)
   expect(first.ranges).toEqual({ altitude: null, speed: { low: 0, high: 10 } })
@@ -27,7 +27,7 @@ test('a recording is prepared once, also for videos that are moved, and again fo
   expect([faster.sampler.endMs, faster.lines === first.lines]).toEqual([10_000_000, true])
 })
 
-test('the small map holds the whole way, and the piece of a video lies where it would have been taken', () => {
+test('the small map holds the whole track, and the video’s part is where it would have been filmed', () => {
   const { lines, sampler } = prepareRecording(recording, way)
   const map = miniMapOf(lines)
   if (!map) throw new Error('there is a way')
@@ -40,7 +40,7 @@ test('the small map holds the whole way, and the piece of a video lies where it 
   expect(miniMapOf([])).toBeNull()
 })
 
-test('speeds that nobody knows are left out of the profile', () => {
+test('unknown speeds are left out of the profile', () => {
   const { sampler } = prepareRecording(recording, way)
   const speeds = speedsOf(sampler, { startMs: 990_000, endMs: 1_010_000 })
   expect([speeds.length, Number.isNaN(speeds.at(-1)), Math.round(speeds[0] ?? 0)]).toEqual([60, true, 10])

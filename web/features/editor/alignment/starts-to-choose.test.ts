@@ -14,17 +14,17 @@ const found = (changes: Partial<Alignment>): Alignment => ({
   ...changes,
 })
 
-test('of two likely starts the proposed one stands first, as exactly as it is proposed', () => {
+test('of two likely starts, the proposed one comes first, exactly as proposed', () => {
   const both = [
     { startMs: 1_000_000, score: 0.6 },
     { startMs: 1_500_000, score: 0.4 },
   ]
   expect(startsToChoose(found({}))).toEqual(both)
-  // Both readings of a clock may lie in the activity: then nobody knows, and both are offered.
+  // Both readings of a clock may fall in the activity: then both are offered.
   expect(startsToChoose(found({ verdict: 'unknown' }))).toEqual(both)
 })
 
-test('a start that only the clock tells is offered beside those that the way tells', () => {
+test('a start known only from the clock is offered beside those found by the path', () => {
   expect(startsToChoose(found({ startMs: 2_000_000 })).map(({ startMs, score }) => [startMs, score])).toEqual(
     [
       [2_000_000, null],
@@ -34,7 +34,7 @@ test('a start that only the clock tells is offered beside those that the way tel
   )
 })
 
-test('where it is clear, or nothing else is likely, there is nothing to choose', () => {
+test('if the start is clear, or nothing else is likely, there is nothing to choose', () => {
   expect(startsToChoose(found({ verdict: 'sure' }))).toEqual([])
   expect(
     startsToChoose(

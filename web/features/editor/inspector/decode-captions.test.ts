@@ -11,10 +11,10 @@ test.each([
   ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
   ['UTF-16 of the other order', Buffer.from(text, 'utf16le').swap16()],
   ['Windows-1252', Buffer.from(text, 'latin1')],
-])('a file in %s has the letters that were meant', (_name, bytes) => {
+])('a file in %s has the intended characters', (_name, bytes) => {
   expect(decodeCaptions(new Uint8Array(bytes))).toBe(text)
 })
 
-test('a file that is too large is not even read', () => {
+test('a file that is too large is not read at all', () => {
   expect(() => decodeCaptions(new Uint8Array(1_000_001))).toThrow(captionFileMessages.tooLarge)
 })

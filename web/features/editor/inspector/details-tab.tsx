@@ -1,7 +1,8 @@
 import { editorMessages } from '#contract/editor-messages.ts'
 import { limits } from '#contract/limits.ts'
+import { visibilityOptions } from '#contract/visibility-labels.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
-import { Visibility } from '#domain/visibility.ts'
+import type { Visibility } from '#domain/visibility.ts'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
@@ -15,22 +16,6 @@ const sportOptions = [
   ...sports
     .map((sport) => ({ value: sport, label: labelOfSport(sport) }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
-]
-
-const visibilityOptions: { value: `${Visibility}`; label: string; hint: string }[] = [
-  {
-    value: `${Visibility.byDefault}`,
-    label: 'Use my default',
-    hint: 'Follows your choice in Settings, Privacy',
-  },
-  { value: `${Visibility.public}`, label: 'Public', hint: 'In lists, on maps and in searches' },
-  { value: `${Visibility.unlisted}`, label: 'Anyone with the link', hint: 'Not in lists or on maps' },
-  {
-    value: `${Visibility.friends}`,
-    label: 'Friends',
-    hint: 'People whose invitation you accepted, or who accepted yours',
-  },
-  { value: `${Visibility.onlyMe}`, label: 'Only me', hint: 'Whatever your settings say' },
 ]
 
 export function DetailsTab() {

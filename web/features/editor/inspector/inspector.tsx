@@ -23,7 +23,7 @@ export function Inspector({ tab, onTab, onChooseRecordings }: InspectorProps) {
         tabs={[
           { id: 'details', label: 'Details', content: <DetailsTab /> },
           { id: 'clip', label: 'Clip', content: <ClipTab /> },
-          { id: 'recordings', label: 'Recordings', content: <RecordingsTab onChoose={onChooseRecordings} /> },
+          { id: 'recordings', label: 'Tracks', content: <RecordingsTab onChoose={onChooseRecordings} /> },
         ]}
       />
     </section>

@@ -52,7 +52,7 @@ type PartFieldsProps = {
 }
 
 function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFieldsProps) {
-  const words =
+  const labels =
     name === ''
       ? { from: 'From second', to: 'To second' }
       : { from: `${name}from second`, to: `${name}to second` }
@@ -60,14 +60,14 @@ function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFi
     <div className={styles.part}>
       <div className={styles.pair}>
         <NumberField
-          label={words.from}
+          label={labels.from}
           value={inSeconds(from)}
           min={inSeconds(room[0])}
           max={inSeconds(to)}
           onChange={(s) => onChange([s * 1000, to])}
         />
         <NumberField
-          label={words.to}
+          label={labels.to}
           value={inSeconds(to)}
           min={inSeconds(from)}
           max={inSeconds(room[1])}

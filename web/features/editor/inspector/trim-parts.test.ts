@@ -3,7 +3,7 @@ import { cutOutAt, partsOf, rangesOf, roomOf } from './trim-parts.ts'
 
 const video = { durationMs: 20_000.4, frameMs: 40 }
 
-test('what is cut out of the middle leaves two parts, and all of it is no range at all', () => {
+test('cutting out the middle leaves two parts, and the whole video is no range at all', () => {
   const whole = partsOf(null, video.durationMs)
   expect(rangesOf(whole, video.durationMs)).toBeNull()
   const parts = cutOutAt(whole, 8000, video.frameMs)
@@ -11,12 +11,12 @@ test('what is cut out of the middle leaves two parts, and all of it is no range 
     [0, 8000],
     [10_000, 20_000],
   ])
-  // Shortly before the end there is less to cut out, and at the ends nothing.
+  // Near the end there is less to cut out, and at the ends nothing.
   expect(cutOutAt(parts, 19_000, video.frameMs).at(-1)).toEqual([19_500, 20_000])
   for (const ms of [0, 19_990, 9000]) expect(cutOutAt(parts, ms, video.frameMs)).toEqual(parts)
 })
 
-test('a part reaches as far as its neighbours leave a picture between them', () => {
+test('a part can grow until one frame is left before its neighbours', () => {
   const parts = partsOf(
     [
       [1000, 8000],

@@ -51,7 +51,7 @@ export function EditorMap() {
     <div ref={box} className={styles.map} data-placing={isPlacing || undefined}>
       <LazyMap
         className={styles.canvas}
-        label="Map of the recordings"
+        label="Map of the tracks"
         bounds={bounds}
         padding={32}
         cooperative

@@ -111,7 +111,7 @@ function ActivityOption({
         <span className={styles.sketch}>
           <RouteSketch sketch={item.sketch} group={groupOfSport(item.sport)} />
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{item.title}</span>
           <span className={styles.facts}>{facts.join(' · ')}</span>
         </span>

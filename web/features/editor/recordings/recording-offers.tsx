@@ -15,7 +15,7 @@ export function RecordingOffers() {
   )
   if (suggested.length + cameras.length === 0) return null
   return (
-    <section className={styles.group} aria-label="Suggested recordings">
+    <section className={styles.group} aria-label="Suggested tracks">
       <h3 className={styles.heading}>Recorded at the same time</h3>
       <ul className={styles.list}>
         {suggested.map(({ id, title, start_time_ms, timezone }) => (

@@ -11,15 +11,15 @@ export function RecordingsTab({ onChoose }: { onChoose: () => void }) {
     <div className={styles.fields}>
       <div className={styles.itemHead}>
         <p className={styles.note}>
-          Viewers see only the parts of a recording that you show here, and never what your privacy settings
-          hide. You see all of it.
+          Viewers see only the parts of a track that you show here, and never what your privacy settings hide.
+          You see all of it.
         </p>
         <Button icon={<Icon name="plus" size={18} />} onClick={onChoose}>
           Add activities
         </Button>
       </div>
       {recordings.length > 0 && (
-        <ul className={styles.list} aria-label="Recordings">
+        <ul className={styles.list} aria-label="Tracks">
           {recordings.map((recording) => (
             <RecordingItem key={recording.shared.id} recording={recording} />
           ))}

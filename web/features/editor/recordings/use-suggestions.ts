@@ -15,11 +15,11 @@ export function useSuggestions(): ActivityItem[] {
   const { near, recordings } = useEditing()
   const span = filmedSpan(near)
   // Whole hours, so that moving a video does not cause constant requests.
-  const options = span && {
+  const filter = span && {
     from_ms: Math.floor((span.from - longestMs) / hourMs) * hourMs,
     to_ms: Math.ceil((span.to + marginMs) / hourMs) * hourMs,
   }
-  const found = useInfiniteQuery({ ...activitiesQuery(options ?? {}), enabled: options !== null })
+  const found = useInfiniteQuery({ ...activitiesQuery(filter ?? {}), enabled: filter !== null })
   if (!span) return []
   // Between two videos there may be activities that overlap neither.
   const spans = near.flatMap((video) => spanOfVideo(video) ?? [])

@@ -28,7 +28,7 @@ export function draftOf({
   return { title, description, sport, visibility, trailcast_links, shared_telemetries }
 }
 
-type LinkOptions = { video_id: string } | { video_url: string; duration_ms: number }
+type LinkSource = { video_id: string } | { video_url: string; duration_ms: number }
 
 const asItIs = {
   brightness: null,
@@ -39,11 +39,11 @@ const asItIs = {
   yscale: null,
 }
 
-export function linkOf(options: LinkOptions, timing: Partial<Timing> = {}): VideoLink {
+export function linkOf(source: LinkSource, timing: Partial<Timing> = {}): VideoLink {
   return {
-    video_id: 'video_id' in options ? options.video_id : null,
-    video_url: 'video_url' in options ? options.video_url : null,
-    duration_ms: 'duration_ms' in options ? options.duration_ms : null,
+    video_id: 'video_id' in source ? source.video_id : null,
+    video_url: 'video_url' in source ? source.video_url : null,
+    duration_ms: 'duration_ms' in source ? source.duration_ms : null,
     timing: { start_ms: null, rate: 1, ranges: null, verdict: 'unknown', ...timing },
     ...asItIs,
   }

@@ -12,7 +12,7 @@ afterEach(() => {
   pendingStore.set({ edits: 0, uploads: 0 })
 })
 
-/** A server with one project: it keeps what it is sent, and refuses what is built on an older version. */
+/** A server with one project: it stores what it is sent, and refuses changes based on an older version. */
 function standInServer(first: Project | null) {
   const server = {
     project: first,
@@ -29,7 +29,7 @@ function standInServer(first: Project | null) {
   const calls = {
     create: async (draft: ProjectDraft, key: string) => {
       const known = server.made.get(key)
-      // Answers that are lost are lost on the way back.
+      // Lost answers are lost on the way back, after the server has acted.
       if (!known) server.made.set(key, projectForTests({ ...draft, id: `eu_${server.made.size + 1}` }))
       server.project = server.made.get(key) ?? null
       if (known) return known
@@ -51,7 +51,7 @@ const say = (session: EditorSession, title: string) =>
 const status = (session: EditorSession) => session.saving.get().status
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a new project gets its row with the first change, a while after the last key', async () => {
+test('a new project is created with the first change, a while after the last key', async () => {
   const { server, session } = standInServer(null)
   say(session, 'A')
   await wait(1000)
@@ -67,7 +67,7 @@ test('a new project gets its row with the first change, a while after the last k
   expect(pendingStore.get().edits).toBe(0)
 })
 
-test('a first save whose answer was lost makes one project, and what came after it is saved too', async () => {
+test('a first save whose answer was lost creates one project, and later changes are saved too', async () => {
   const { server, session } = standInServer(null)
   server.answer = () => Promise.reject(new CallError(400, '', 'error 400'))
   say(session, 'A morning')
@@ -84,7 +84,7 @@ test('a first save whose answer was lost makes one project, and what came after 
   ])
 })
 
-test('a first save that is restored after a reload does not overwrite what came of it meanwhile', async () => {
+test('a first save that is restored after a reload does not overwrite what became of it meanwhile', async () => {
   const { server, session } = standInServer(null)
   const elsewhere = projectForTests({ id: 'eu_1', title: 'Elsewhere', updated_at: 'later' })
   server.made.set('kept with the draft', elsewhere)
@@ -107,7 +107,7 @@ test('a video is saved at once, since its addresses come with the answer', async
   expect(server.sent[0]?.title).toBe('Untitled project')
 })
 
-test('what is undone before it was saved needs no saving', async () => {
+test('a change that is undone before it was saved needs no saving', async () => {
   const { server, session } = standInServer(projectForTests())
   say(session, 'Another')
   session.dispatch({ type: 'undo' })
@@ -117,7 +117,7 @@ test('what is undone before it was saved needs no saving', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('what is changed while it is being saved is saved next', async () => {
+test('changes made while saving are saved next', async () => {
   const { server, session } = standInServer(projectForTests())
   say(session, 'One')
   const saving = session.saveNow()
@@ -129,7 +129,7 @@ test('what is changed while it is being saved is saved next', async () => {
   expect(status(session)).toBe('saved')
 })
 
-test('a server that does not answer is asked again, and until then it is said', async () => {
+test('a server that does not answer is asked again, and this is shown meanwhile', async () => {
   const { server, session } = standInServer(projectForTests())
   server.answer = () => Promise.reject(new CallError(400, '', 'error 400'))
   say(session, 'Later')
@@ -144,7 +144,7 @@ test('a server that does not answer is asked again, and until then it is said', 
   expect(server.project?.title).toBe('Later')
 })
 
-test('what was refused with a reason is not sent again until something changes', async () => {
+test('a change refused with a reason is not sent again until something changes', async () => {
   const { server, session } = standInServer(projectForTests())
   server.answer = () => Promise.reject(new CallError(403, 'One of the videos is not yours.', ''))
   say(session, 'Refused')
@@ -191,7 +191,7 @@ test('what is restored after a reload does not overwrite what was saved elsewher
   expect(server.project?.title).toBe('Theirs and mine')
 })
 
-test('an answer that was lost is no conflict with oneself', async () => {
+test('a lost answer is not a conflict with oneself', async () => {
   const { server, session } = standInServer(projectForTests())
   server.project = projectForTests({ title: 'Mine', updated_at: 'later' })
   say(session, 'Mine')
@@ -202,7 +202,7 @@ test('an answer that was lost is no conflict with oneself', async () => {
   expect(server.project.title).toBe('Mine again')
 })
 
-test('leaving saves what is left, unless someone agreed to lose it', async () => {
+test('leaving saves what is left, unless the user agreed to lose it', async () => {
   const left = standInServer(projectForTests())
   say(left.session, 'Kept')
   left.session.close()

@@ -56,7 +56,7 @@ const drag = (start_ms: number): EditorAction => ({
 const starts = (state: EditorState) => state.draft.trailcast_links.map(({ timing }) => timing.start_ms)
 const durations = { eu_1: 4000, eu_2: 60_000, eu_3: null }
 
-test('undoing everything leads back to the beginning, and doing it again to the end', () => {
+test('undoing everything leads back to the beginning, and redoing it to the end', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 30 }), (actions) => {
       const begin = beginState(emptyDraft, durations)
@@ -71,14 +71,14 @@ test('undoing everything leads back to the beginning, and doing it again to the 
   )
 })
 
-test('what comes after an undone change takes the place of what was undone', () => {
+test('a new change replaces what was undone', () => {
   const state = run(beginState(emptyDraft), [say('one'), say('two'), { type: 'undo' }, say('three')])
   expect(state.draft.title).toBe('three')
   expect(run(state, [{ type: 'redo' }])).toBe(state)
   expect(run(state, [{ type: 'undo' }]).draft.title).toBe('one')
 })
 
-test('a drag is undone as a whole, and the next one apart from it', () => {
+test('a drag is undone as a whole, and the next one separately', () => {
   const begin = beginState({
     ...emptyDraft,
     trailcast_links: [linkOf({ video_id: 'eu_1' }, { start_ms: 0 })],
@@ -97,7 +97,7 @@ const twoVideos: ProjectDraft = {
   ],
 }
 
-test('a recording of which only what is filmed is shown follows the videos; another one does not', () => {
+test('a recording limited to what was filmed follows the videos; another one does not', () => {
   const filmed: [number, number][] = [
     [1000, 5000],
     [100_000, 160_000],
@@ -119,14 +119,14 @@ test('a recording of which only what is filmed is shown follows the videos; anot
   expect(run(state, [{ type: 'undo' }, { type: 'undo' }]).draft.shared_telemetries).toEqual(recordings)
 })
 
-test('a length that becomes known later is nothing to undo, and what is filmed follows it', () => {
+test('a duration that becomes known later cannot be undone, and what was filmed follows it', () => {
   const begin = beginState({ ...twoVideos, shared_telemetries: [{ id: 'eu_a', visible: [] }] })
   const state = run(begin, [{ type: 'know_durations', durations: { eu_1: 4000 } }])
   expect(state.past).toEqual([])
   expect(state.draft.shared_telemetries[0]?.visible).toEqual([[1000, 5000]])
 })
 
-test('the length that a player tells is nothing to undo, and stays when what came before is undone', () => {
+test('a duration reported by a player cannot be undone, and stays when earlier changes are undone', () => {
   const url = 'https://www.youtube.com/watch?v=abcdefghijk'
   const begin = beginState({
     ...emptyDraft,
@@ -146,7 +146,7 @@ test('the length that a player tells is nothing to undo, and stays when what cam
   }
 })
 
-test('a video and what its camera recorded leave together, and no video comes in twice', () => {
+test('a video and its camera’s recording are removed together, and no video is added twice', () => {
   const add: EditorAction = {
     type: 'change',
     change: {
@@ -161,7 +161,7 @@ test('a video and what its camera recorded leave together, and no video comes in
   expect(removed.draft.shared_telemetries).toEqual([])
 })
 
-test('drafts that say the same are the same, however they are put together', () => {
+test('drafts with the same content are the same, however they are composed', () => {
   const one = { ...twoVideos, shared_telemetries: [{ id: 'eu_a', visible: null, hidden: [] }] }
   const other = {
     ...twoVideos,

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/project.ts'
 
-/** A project of someone who has just begun: tests say what is different about theirs. */
+/** A newly created project; tests override what differs. */
 export function projectForTests(changes: Partial<Project> = {}): Project {
   return {
     id: 'eu_01j00000000000000000000901',

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { EditorSession, SaveState } from './editor-session.ts'
 import styles from './save-indicator.module.css'
 
-const words: Record<SaveState['status'], string> = {
+const labels: Record<SaveState['status'], string> = {
   saved: editorMessages.saved,
   saving: editorMessages.saving,
   unsaved: editorMessages.notSaved,
@@ -28,7 +28,7 @@ export function SaveIndicator({ session }: { session: EditorSession }) {
           data-floats={(!isInSight && status !== 'saved') || undefined}
         >
           <Icon name={status === 'saved' ? 'check' : status === 'saving' ? 'upload' : 'warning'} size={16} />
-          {words[status]}
+          {labels[status]}
         </output>
       )}
     </div>

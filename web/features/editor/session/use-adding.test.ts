@@ -13,7 +13,7 @@ afterEach(() => {
   pendingStore.set({ edits: 0, uploads: 0 })
 })
 
-/** Nothing is saved in these. */
+/** Nothing is saved in these tests. */
 const never = () => new Promise<never>(() => {})
 
 function begin() {
@@ -32,7 +32,7 @@ function begin() {
 const video = videoForTests()
 const filmed = [[video.start_time_ms, (video.start_time_ms ?? 0) + 531_000]]
 
-test('a video brings what its camera recorded, as far as it is filmed, is chosen, and is aligned', () => {
+test('a video brings its camera’s recording, limited to what was filmed, is selected, and is aligned', () => {
   const { session, adding, aligned, chosen, draft } = begin()
   adding.addVideos([video])
   expect(draft().trailcast_links.map(({ timing }) => [timing.start_ms, timing.verdict])).toEqual([
@@ -45,21 +45,21 @@ test('a video brings what its camera recorded, as far as it is filmed, is chosen
   expect(draft().trailcast_links.length + draft().shared_telemetries.length).toBe(0)
 })
 
-test('beside an activity a camera is not needed, and videos are aligned with the activity', async () => {
+test('with an activity no camera recording is needed, and videos are aligned with the activity', async () => {
   const { adding, aligned, draft } = begin()
   const other = videoForTests({ id: 'eu_01j00000000000000000000502', start_time_ms: null, start_from: null })
   adding.addActivities(['eu_01j00000000000000000000042'])
   adding.addVideos([other])
   expect(draft().shared_telemetries.map(({ id }) => id)).toEqual(['eu_01j00000000000000000000042'])
   expect(draft().trailcast_links[0]?.timing.verdict).toBe('unknown')
-  // The date of a file says when it was copied.
+  // A file's date only says when it was copied.
   const copied = videoForTests({ id: 'eu_01j00000000000000000000503', start_from: 'file' })
   adding.addVideos([other, copied])
   expect(draft().trailcast_links.map(({ timing }) => timing.start_ms)).toEqual([null, null])
   await vi.waitFor(() => expect(aligned).toEqual([other.id, copied.id]))
 })
 
-test('an activity that comes later has all videos aligned anew, but for those that someone placed', async () => {
+test('adding an activity later aligns all videos again, except those placed by hand', async () => {
   const { session, adding, aligned } = begin()
   const other = videoForTests({ id: 'eu_01j00000000000000000000502' })
   adding.addVideos([video, other])

@@ -23,22 +23,22 @@ test('the axis shows all videos and recordings, with room at both ends', () => {
   })
 })
 
-test('a time-lapse takes the time that went by, and a recording of another week does not stretch the axis', () => {
+test('a time-lapse takes as long as it was filmed, and a recording from another week does not stretch the axis', () => {
   expect(wholeSpan([video(0, 10_000, 100)], [recording(7 * dayMs, 8 * dayMs)])).toEqual({
     from: -40_000,
     to: 1_040_000,
   })
 })
 
-test('where no time is known there is no axis', () => {
+test('without known times there is no axis', () => {
   expect(wholeSpan([video(null, 1000)], [{ samples: null }])).toBeNull()
 })
 
-test('videos that overlap lie in rows of their own, and rows are used again', () => {
+test('overlapping videos are in separate rows, and rows are reused', () => {
   expect(lanesOf([at(0, 10), at(5, 20), at(10, 15), null, at(12, 30)])).toEqual([0, 1, 0, 0, 2])
 })
 
-test('marks are at round times of the place and not too many', () => {
+test('ticks are at round local times, and not too many', () => {
   // Nepal is 5:45 ahead: a full hour there is a quarter past in UTC.
   const nepal = 5.75 * 3_600_000
   const ticks = ticksOf({ from: 0, to: 3 * 3_600_000 }, 4, nepal)
@@ -49,7 +49,7 @@ test('marks are at round times of the place and not too many', () => {
   ])
 })
 
-test('trimming moves the ends, and without anything cut off there are no parts', () => {
+test('trimming moves the ends, and without trimming there are no parts', () => {
   expect(trimmed(null, 10_000, [2000, 8000.4])).toEqual([[2000, 8000]])
   expect(trimmed([[2000, 8000]], 10_000, [0, 10_000])).toBeNull()
 })
@@ -66,7 +66,7 @@ test('parts between the ends stay when an end is moved', () => {
   ])
 })
 
-test('videos of other days do not share an axis with the one that is worked on', () => {
+test('videos of other days do not share an axis with the selected one', () => {
   const [one, later, next, yearsOff, timeless] = [
     video(10 * dayMs, 1000),
     video(10 * dayMs + 3_600_000, 1000),
@@ -77,7 +77,7 @@ test('videos of other days do not share an axis with the one that is worked on',
   const all = [next, one, yearsOff, timeless, later]
   expect(videosAround(all, one)).toEqual([next, one, later])
   expect(videosAround(all, yearsOff)).toEqual([yearsOff])
-  // One without a time is worked on beside those of which there are most.
+  // A video without a time shares the axis of the largest group.
   expect(videosAround(all, timeless)).toEqual([next, one, later])
   expect(videosAround([timeless], timeless)).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Video } from '../session/video.ts'
 import { trimmed, trimOf } from './time-axis.ts'
 import { useDrag } from './use-drag.ts'
 
-const words = { from: 'Beginning', to: 'End' } as const
+const labels = { from: 'Beginning', to: 'End' } as const
 
 /** One end of what is shown of a video. */
 export function TrimHandle({ video, end }: { video: Video; end: 'from' | 'to' }) {
@@ -49,7 +49,7 @@ export function TrimHandle({ video, end }: { video: Video; end: 'from' | 'to' })
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
-      aria-label={`${words[end]} of ${video.name}`}
+      aria-label={`${labels[end]} of ${video.name}`}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(at)}

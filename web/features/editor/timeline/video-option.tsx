@@ -24,7 +24,7 @@ export function VideoOption({ video, isTaken, isChosen, onToggle }: VideoOptionP
             <img src={video.poster} alt="" loading="lazy" />
           )}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{video.filename}</span>
           <span className={styles.facts}>{factsOf(video, isTaken).join(' · ')}</span>
         </span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { judged, ofNobody, ofOwner } from './judged-fields-for-tests.ts'
-import { fieldsOf } from './told-fields-for-tests.ts'
+import { fieldsOf } from './sent-fields-for-tests.ts'
 
 const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], {
   eager: true,
@@ -13,7 +13,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const named = (access: Access) => endpoints.filter((one) => one.access === access)
 
 test('every value a stranger can get is judged: derived from what they see, or not about where someone was', () => {
-  const told = named('anyone').flatMap((call) =>
+  const sent = named('anyone').flatMap((call) =>
     ofNobody.includes(nameOf(call)) ? [] : fieldsOf(call).map((field) => `${nameOf(call)} ${field}`),
   )
   const known = Object.entries(judged).flatMap(([call, fields]) =>
@@ -21,9 +21,9 @@ test('every value a stranger can get is judged: derived from what they see, or n
   )
   const isKnown = new Set(known)
   // Whoever adds a value says in judged-fields-for-tests.ts why it reveals nothing hidden.
-  expect(told.filter((field) => !isKnown.has(field))).toEqual([])
-  const isTold = new Set(told)
-  const unused = known.filter((field) => !isTold.has(field) && !field.includes('thumbnails.track'))
+  expect(sent.filter((field) => !isKnown.has(field))).toEqual([])
+  const isSent = new Set(sent)
+  const unused = known.filter((field) => !isSent.has(field) && !field.includes('thumbnails.track'))
   expect(unused).toEqual([])
 })
 

@@ -2,12 +2,12 @@ import { videoFileMessages } from '#contract/video-file-messages.ts'
 import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { inspectVideo } from './video.ts'
-import type { ReaderOrder, ReaderReply } from './protocol.ts'
+import type { ReaderRequest, ReaderReply } from './protocol.ts'
 import { readRecordings } from './recordings.ts'
 
 /** Does what the page asks for. Whatever goes wrong is said in a message. */
-export async function handleReaderOrder(
-  { kind, file }: ReaderOrder,
+export async function handleReaderRequest(
+  { kind, file }: ReaderRequest,
   reply: (reply: ReaderReply) => void,
 ): Promise<void> {
   const onProgress = (share: number) => reply({ type: 'progress', share })

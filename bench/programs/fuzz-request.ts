@@ -1,5 +1,5 @@
 /** What the reading thread of the fuzzer has to do. */
-export type FuzzOrder = {
+export type FuzzRequest = {
   format: 'fit' | 'gpx'
   files: Uint8Array[]
   from: number
