@@ -10,8 +10,8 @@ import {
   type TileAddress,
 } from '#domain/geo/web-mercator.ts'
 
-/** Pixels on each side of a height tile. */
-export const tileSize = 512
+/** Pixels on each side of a height tile, as in most sets of height tiles: all that a map draws have the same. */
+export const tileSize = 256
 
 /** The positions of the centres of all pixels: longitudes of the columns, latitudes of the rows. */
 export function pixelPlaces({ z, x, y }: TileAddress): { lons: Float64Array; lats: Float64Array } {
@@ -52,8 +52,8 @@ export const childrenOf = ({ z, x, y }: TileAddress): TileAddress[] =>
 
 export const parentOf = ({ z, x, y }: TileAddress): TileAddress => ({ z: z - 1, x: x >> 1, y: y >> 1 })
 
-const coarsestFinest = 14
-const finestCoarsest = 5
+const coarsestFinest = 15
+const finestCoarsest = 6
 /** Pixels may be this much larger than the distances of the elevations. */
 const tolerance = 1.15
 

@@ -1,12 +1,15 @@
 import type { Header, PMTiles } from 'pmtiles'
+import type { MapRegion } from '#contract/base-map.ts'
 import { onlineMap } from '#contract/online-map.ts'
 import type { Site } from '#contract/site.ts'
+import { tileSize } from '#domain/terrain/terrain-tile.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { HeightTile } from '#web/workers/contours/protocol.ts'
 import { archiveAt } from './archives.ts'
 import { readArchive, type ArchiveKind } from './read-archive.ts'
 import { fetchTileJson } from './tile-json.ts'
 import { loadTile } from './load-tile.ts'
+import { regionHeights } from './region-heights.ts'
 import { remoteTiles } from './remote-tiles.ts'
 import { type TileServer, tileServerAt } from './tile-server.ts'
 
@@ -59,14 +62,19 @@ export async function findGround({ baseMap, isOnline }: Wanted): Promise<Ground>
   ])
   const schema = isOnline ? onlineMap.streets.schema : baseMap.tiles_schema
   const used = [world, relief, tiles, terrain].filter((found) => found !== null)
+  const heights = isOnline || baseMap.terrain !== null ? [] : madeHeights(baseMap)
   return {
     world: world?.source ?? null,
     relief: relief?.source ?? null,
     region: tiles && schema && regionOf(tiles, schema),
-    terrain: terrain && (await terrainOf(terrain, encodingOf(terrain, baseMap))),
-    credits: [...new Set([...used.map(({ credit }) => credit), baseMap.attribution ?? ''])].filter(
-      (credit) => credit !== '',
-    ),
+    terrain: terrain ? await terrainOf(terrain, encodingOf(terrain, baseMap)) : await terrainOfMade(heights),
+    credits: [
+      ...new Set([
+        ...used.map(({ credit }) => credit),
+        ...heights.map(({ attribution }) => attribution),
+        baseMap.attribution ?? '',
+      ]),
+    ].filter((credit) => credit !== ''),
   }
 }
 
@@ -84,6 +92,19 @@ function regionOf({ source, header }: Found, schema: TileSchema): Ground['region
       ? ([header.minLon, header.minLat, header.maxLon, header.maxLat] as const)
       : null
   return { source, schema, bounds }
+}
+
+const madeHeights = ({ regions }: BaseMap): MapRegion[] =>
+  regions.filter(({ kind, url }) => kind === 'terrain' && !tileServerAt(url).trouble.get())
+
+/** Like the tiles of regions, they are not opened before a tile is needed. */
+async function terrainOfMade(made: readonly MapRegion[]): Promise<Ground['terrain']> {
+  if (made.length === 0) return null
+  const { contourTiles } = await import('./contours.ts')
+  const { source, fetchHeights } = regionHeights(made)
+  const encoding = 'terrarium'
+  const contours = contourTiles({ maxzoom: source.maxzoom, encoding }, fetchHeights)
+  return { source, tileSize, encoding, contours }
 }
 
 const encodingOf = ({ address }: Found, { terrain_encoding }: BaseMap): BaseMap['terrain_encoding'] =>

@@ -69,7 +69,7 @@ test('elevation files become heights for maps, and the profile of every trail', 
     options(),
   )
   const [region] = await regions()
-  expect(region).toMatchObject({ kind: 'terrain', name: 'valley', min_zoom: 5, max_zoom: 10, schema: null })
+  expect(region).toMatchObject({ kind: 'terrain', name: 'valley', min_zoom: 6, max_zoom: 11, schema: null })
   expect(region?.attribution).toContain('COPERNICUS')
   expect(region?.bounds[0]).toBeCloseTo(10.9, 6)
   for (const [lon, lat] of [
@@ -136,7 +136,7 @@ test(
     expect(made.err).toBe('')
     expect(made.out).toMatch(/The heights of tiles were made: .*B \(/)
     expect(await metresAt(12.01, 47.09)).toBeCloseTo(slope(12.01, 47.09), 0)
-    expect((await run('status')).out).toMatch(/^tiles: heights, .* zooms 5 to 10/m)
+    expect((await run('status')).out).toMatch(/^tiles: heights, .* zooms 6 to 11/m)
     const refused = await run('terrain', join(folder, 'tiles', 'notes.txt'), '--name', 'tiles')
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(elevationMessages.unknown)])
     const missing = await run('terrain', join(folder, 'nothing'))

@@ -21,7 +21,7 @@ export type HeightReader = {
   heightAt(archive: HeightArchive, lon: number, lat: number): Promise<number>
 }
 
-/** A tile of 512 pixels has 1 MB. */
+/** A decoded tile has 256 KB. */
 export function makeHeightReader(cacheBytes: number): HeightReader {
   const cache = new MemoryCache<HeightTile | 'none'>(cacheBytes)
   const reading = new Map<string, Promise<HeightTile | undefined>>()

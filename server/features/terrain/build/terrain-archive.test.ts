@@ -56,9 +56,9 @@ async function read(path: string) {
   return { header: await archive.getHeader(), metadata: await archive.getMetadata(), heightsOf }
 }
 
-/** The position of the centre of a pixel of a tile of 512 by 512. */
+/** The position of the centre of a pixel of a tile of 256 by 256. */
 function placeOf(z: number, column: number, row: number): [lon: number, lat: number] {
-  const metres = (pixel: number) => ((pixel + 0.5) / (512 * 2 ** z) - 0.5) * worldM
+  const metres = (pixel: number) => ((pixel + 0.5) / (256 * 2 ** z) - 0.5) * worldM
   return [lonOf(metres(column)), latOf(-metres(row))]
 }
 
@@ -70,12 +70,12 @@ async function worstErrors(path: string, surface: Surface, [west, south, east, n
     worst[z] = 0
     for (let y = 0; y < 2 ** z; y++)
       for (let x = 0; x < 2 ** z; x++) {
-        const [left, top] = placeOf(z, x * 512, y * 512)
-        const [right, bottom] = placeOf(z, x * 512 + 511, y * 512 + 511)
+        const [left, top] = placeOf(z, x * 256, y * 256)
+        const [right, bottom] = placeOf(z, x * 256 + 255, y * 256 + 255)
         if (right < west! || left > east! || bottom > north! || top < south!) continue
         const heights = (await heightsOf(z, x, y)) ?? new Float32Array()
         heights.forEach((metres, at) => {
-          const [lon, lat] = placeOf(z, x * 512 + (at % 512), y * 512 + Math.floor(at / 512))
+          const [lon, lat] = placeOf(z, x * 256 + (at % 256), y * 256 + Math.floor(at / 256))
           if (lon < west! || lon > east! || lat < south! || lat > north!) return
           worst[z] = Math.max(worst[z] ?? 0, Math.abs(metres - surface(lon, lat)))
         })
@@ -90,13 +90,13 @@ test.each([
 ])('heights between elevations of %s are those of the surface, at every zoom', async (_, isPoint) => {
   const path = await archiveOf([await given('one.tif', { ...small, isPoint })])
   const { header, metadata } = await read(path)
-  expect(header).toMatchObject({ minZoom: 5, maxZoom: 7, minLon: 9, minLat: 47.5, maxLon: 9.5, maxLat: 48 })
+  expect(header).toMatchObject({ minZoom: 6, maxZoom: 8, minLon: 9, minLat: 47.5, maxLon: 9.5, maxLat: 48 })
   expect(metadata).toMatchObject({ attribution: '© everybody', model: 'Hills', encoding: 'terrarium' })
   const worst = await worstErrors(path, hills, [9.02, 47.52, 9.48, 47.98])
   // They are rounded to 2, 4 and 8 m, and coarse pixels are means; half a step beside would be 24 m more.
-  expect(worst[7]).toBeLessThan(1.2)
-  expect(worst[6]).toBeLessThan(5)
-  expect(worst[5]).toBeLessThan(22)
+  expect(worst[8]).toBeLessThan(1.2)
+  expect(worst[7]).toBeLessThan(5)
+  expect(worst[6]).toBeLessThan(22)
 })
 
 test('there is no seam between neighbouring files, whatever their step and order', async () => {
@@ -112,8 +112,8 @@ test('there is no seam between neighbouring files, whatever their step and order
   const together = await read(await archiveOf([await given('whole.tif', whole)]))
   for (const order of [paths, paths.toReversed()]) {
     const apart = await read(await archiveOf(order))
-    const [x, y] = [67, 44]
-    const [one, other] = [await together.heightsOf(7, x, y), await apart.heightsOf(7, x, y)]
+    const [x, y] = [134, 89]
+    const [one, other] = [await together.heightsOf(8, x, y), await apart.heightsOf(8, x, y)]
     expect(one).toBeDefined()
     expect(other).toEqual(one)
   }
@@ -121,7 +121,7 @@ test('there is no seam between neighbouring files, whatever their step and order
   const finer = { ...small, step: 1 / 500, width: 126, height: 252, west: middleLon, surface: hills }
   const mixed = await archiveOf([paths[0]!, paths[2]!, await given('finer.tif', finer)])
   const worst = await worstErrors(mixed, hills, [9.02, 47.52, 9.48, 47.98])
-  expect(worst[8]).toBeLessThan(1)
+  expect(worst[9]).toBeLessThan(1)
 })
 
 const lake: Surface = (lon, lat) =>
@@ -130,10 +130,10 @@ const lake: Surface = (lon, lat) =>
 test('gaps and surroundings are filled without cliffs', async () => {
   const path = await archiveOf([await given('holed.tif', { ...small, surface: lake })])
   const { heightsOf } = await read(path)
-  const heights = (await heightsOf(7, 67, 44)) ?? new Float32Array()
+  const heights = (await heightsOf(8, 134, 89)) ?? new Float32Array()
   let steepest = 0
   for (let at = 1; at < heights.length; at++)
-    if (at % 512 > 0) steepest = Math.max(steepest, Math.abs(heights[at]! - heights[at - 1]!))
+    if (at % 256 > 0) steepest = Math.max(steepest, Math.abs(heights[at]! - heights[at - 1]!))
   // The surface itself rises by up to 66 m from pixel to pixel. A gap at sea level would be a cliff of 700 m.
   expect(steepest).toBeLessThan(100)
   expect(Math.min(...new Set(heights))).toBeGreaterThan(300)
@@ -149,8 +149,8 @@ test('border tiles have the true heights of other archives, and only where those
   const { heightsOf } = await read(east)
   // A tile from 8.4375 to 11.25 degrees east: both areas are in it, and half a degree of nothing between them.
   const heights = (await heightsOf(7, 67, 44)) ?? new Float32Array()
-  const row = 300
-  const metresAt = (lon: number) => heights[row * 512 + Math.floor(((lon - 8.4375) / 2.8125) * 512)]
+  const row = 150
+  const metresAt = (lon: number) => heights[row * 256 + Math.floor(((lon - 8.4375) / 2.8125) * 256)]
   expect([metresAt(9.1), metresAt(9.3), metresAt(10.1), metresAt(10.4)]).toEqual([2000, 2000, 100, 100])
   const between = metresAt(9.75) ?? 0
   expect(between).toBeGreaterThan(100)

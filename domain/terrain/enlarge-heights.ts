@@ -1,0 +1,19 @@
+import { linearAt } from './fill-heights.ts'
+import { decodeTerrarium, encodeTerrarium } from './terrarium.ts'
+
+/** The part of a tile that is a tile of a finer zoom: `scale` is 2 to the difference of zooms. */
+export type TilePart = { scale: number; x: number; y: number }
+
+/** The finest step of the encoding: enlarging adds no rounding of its own. */
+const step = 1 / 256
+
+/** A part of a terrarium picture (red, green, blue) in its full size. The colours themselves cannot be blended. */
+export function enlargeHeights(rgb: Uint8Array, size: number, { scale, x, y }: TilePart): Uint8Array {
+  const heights = decodeTerrarium(rgb)
+  const enlarged = new Float32Array(heights.length)
+  const place = (start: number, pixel: number): number => (start * size + pixel + 0.5) / scale - 0.5
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++)
+      enlarged[row * size + column] = linearAt(heights, size, place(x, column), place(y, row))
+  return encodeTerrarium(enlarged, step)
+}
