@@ -10,6 +10,7 @@ import { readArchive, type ArchiveKind } from './read-archive.ts'
 import { fetchTileJson } from './tile-json.ts'
 import { loadTile } from './load-tile.ts'
 import { regionHeights } from './region-heights.ts'
+import { regionTiles } from './region-tiles.ts'
 import { remoteTiles } from './remote-tiles.ts'
 import { type TileServer, tileServerAt } from './tile-server.ts'
 
@@ -21,8 +22,8 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 export type Ground = {
   world: TileAddress | null
   relief: TileAddress | null
-  /** The operator's own tiles. Without bounds they cover the whole world. */
-  region: { source: TileAddress; schema: TileSchema; bounds: Bounds | null } | null
+  /** The operator's own tiles, or what was made here of extracts. Without bounds they cover the whole world. */
+  region: { source: TileAddress; schema: TileSchema; bounds: readonly Bounds[] | null } | null
   terrain: {
     source: TileAddress
     tileSize: number
@@ -43,13 +44,20 @@ export type Wanted = { baseMap: BaseMap; isOnline: boolean }
 export function askedServers({
   baseMap,
   isOnline,
-}: Wanted): { what: 'streets' | 'heights'; server: TileServer }[] {
+}: Wanted): { what: 'streets' | 'heights'; address: string; server: TileServer }[] {
   const streets = isOnline ? onlineMap.streets.tileJson : baseMap.tiles
   const heights = baseMap.terrain ?? (isOnline ? onlineMap.heights.tiles : null)
+  const made = streets === null ? madeRegions(baseMap).map(({ url }) => url) : [streets]
   return [
-    ...(streets === null ? [] : [{ what: 'streets' as const, server: tileServerAt(streets) }]),
-    ...(heights === null ? [] : [{ what: 'heights' as const, server: tileServerAt(heights) }]),
-  ]
+    ...made.map((address) => ({ what: 'streets' as const, address })),
+    ...(heights === null ? [] : [{ what: 'heights' as const, address: heights }]),
+  ].map((asked) => ({ ...asked, server: tileServerAt(asked.address) }))
+}
+
+/** A style reads one schema: that of the newest region. */
+function madeRegions({ regions }: BaseMap): MapRegion[] {
+  const tiles = regions.filter(({ kind }) => kind === 'tiles')
+  return tiles.filter(({ schema }) => schema === tiles[0]?.schema)
 }
 
 /** Asks the archives what they contain. Unreadable ones and servers in trouble are left out. */
@@ -62,16 +70,17 @@ export async function findGround({ baseMap, isOnline }: Wanted): Promise<Ground>
   ])
   const schema = isOnline ? onlineMap.streets.schema : baseMap.tiles_schema
   const used = [world, relief, tiles, terrain].filter((found) => found !== null)
+  const made = tiles ? [] : madeRegions(baseMap).filter(({ url }) => !tileServerAt(url).trouble.get())
   const heights = isOnline || baseMap.terrain !== null ? [] : madeHeights(baseMap)
   return {
     world: world?.source ?? null,
     relief: relief?.source ?? null,
-    region: tiles && schema && regionOf(tiles, schema),
+    region: tiles && schema ? regionOf(tiles, schema) : regionOfMade(made),
     terrain: terrain ? await terrainOf(terrain, encodingOf(terrain, baseMap)) : await terrainOfMade(heights),
     credits: [
       ...new Set([
         ...used.map(({ credit }) => credit),
-        ...heights.map(({ attribution }) => attribution),
+        ...[...made, ...heights].map(({ attribution }) => attribution),
         baseMap.attribution ?? '',
       ]),
     ].filter((credit) => credit !== ''),
@@ -89,9 +98,15 @@ type Found = {
 function regionOf({ source, header }: Found, schema: TileSchema): Ground['region'] {
   const bounds =
     header && !coversWorld(header)
-      ? ([header.minLon, header.minLat, header.maxLon, header.maxLat] as const)
+      ? [[header.minLon, header.minLat, header.maxLon, header.maxLat] as const]
       : null
   return { source, schema, bounds }
+}
+
+/** Their archives are not opened before a tile is needed: the server has said what they contain. */
+function regionOfMade(made: readonly MapRegion[]): Ground['region'] {
+  const schema = made[0]?.schema
+  return schema ? { source: regionTiles(made), schema, bounds: made.map(({ bounds }) => bounds) } : null
 }
 
 const madeHeights = ({ regions }: BaseMap): MapRegion[] =>

@@ -27,7 +27,7 @@ export type MapPointer = { lonLat: LonLat; point: { x: number; y: number }; feat
 
 export type MapMarker = { move: (position: LonLat) => void; remove: () => void }
 
-export type MapDetail = Bounds | 'everywhere' | null
+export type MapDetail = readonly Bounds[] | 'everywhere' | null
 
 /**
  * The part of a map that features use. They import only types from MapLibre, so that its code is loaded with

@@ -143,9 +143,9 @@ export function MapView({
       )}
       {started && baseMap && (
         <div className={corner.corner}>
-          {askedServers({ baseMap, isOnline }).map(({ what, server }) => (
+          {askedServers({ baseMap, isOnline }).map(({ what, address, server }) => (
             <MapTrouble
-              key={what}
+              key={address}
               what={what === 'streets' ? mapMessages.streets : mapMessages.elevation}
               server={server}
             />

@@ -103,7 +103,7 @@ function sourcesOf(
     }),
     ...(region && { region: { ...region.source, type: 'vector' } as const }),
     ...(region && {
-      'region-extent': { type: 'geojson', data: outlineOf(region.bounds ?? wholeWorld) } as const,
+      'region-extent': { type: 'geojson', data: outlineOf(region.bounds ?? [wholeWorld]) } as const,
     }),
     ...(terrainSource && { terrain: terrainSource, 'terrain-shades': terrainSource }),
     ...(terrain && { contours: { type: 'vector', tiles: [terrain.contours(units)], maxzoom: 15 } as const }),
