@@ -40,6 +40,14 @@ export const openMapTilesSchema: TileSchema = {
   roadName: { layer: 'transportation_name' },
   // The layer also contains cliffs and ridges, which are not summits.
   peak: { layer: 'mountain_peak', filter: ['all', ['has', 'name'], isClass('peak', 'volcano', 'saddle')] },
+  hut: {
+    layer: 'poi',
+    filter: [
+      'all',
+      ['has', 'name'],
+      ['in', ['get', 'subclass'], ['literal', ['alpine_hut', 'wilderness_hut']]],
+    ],
+  },
   village: of('place', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood', 'isolated_dwelling'),
   town: of('place', 'city', 'town'),
   state: of('place', 'state', 'province'),

@@ -62,6 +62,7 @@ export const protomapsSchema: TileSchema = {
   waterName: { layer: 'water', filter: ['all', shape('Point'), ['has', 'name']] },
   riverName: shaped('water', 'LineString', 'river', 'canal'),
   roadName: of('roads', 'highway', 'major_road', 'minor_road', 'medium_road', 'path'),
+  hut: { layer: 'pois', filter: ['all', isKind('alpine_hut', 'wilderness_hut'), ['has', 'name']] },
   peak: { layer: 'pois', filter: ['all', isKind('peak'), ['has', 'name']] },
   village: {
     layer: 'places',

@@ -65,6 +65,17 @@ export function regionLabels(words: TileSchema, { palette, units, hasWorld }: Lo
         'text-padding': 6,
       },
     }),
+    label(words.hut, {
+      id: 'hut-label',
+      minzoom: 12.5,
+      colour: palette.inkSoft,
+      layout: {
+        'text-field': ['concat', '⌂ ', words.name],
+        'text-font': fonts.medium,
+        'text-size': byZoom(12, 10, 15, 12),
+        'text-padding': 6,
+      },
+    }),
     label(words.village, {
       id: 'village-label',
       minzoom: 10,

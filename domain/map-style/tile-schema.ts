@@ -31,6 +31,8 @@ export type TileSchema = {
   riverName: Place
   roadName: Place
   peak: Place
+  /** Huts in the mountains. */
+  hut: Place
   village: Place
   town: Place
   state: Place

@@ -11,13 +11,16 @@ const mostPieces = 20_000
  * each is followed to where it leaves the box, and from there the box is followed clockwise to the next.
  */
 export function seaWithin(box: BoundingBox, coastlines: readonly Coordinates[]): Coordinates[][] {
-  const pieces: number[][] = []
+  let pieces: number[][] = []
   const islands: Coordinates[] = []
   for (const line of joinCoast(coastlines)) {
     const cut = cutToBox(line, box)
     if (cut === 'inside') islands.push(Float64Array.from(line))
-    else pieces.push(...cut.map((piece) => toEdge(piece, box)))
+    else pieces.push(...cut)
   }
+  pieces = pieces
+    .filter((piece, _, all) => all.length === 1 || !isScrap(piece, box))
+    .map((piece) => toEdge(piece, box))
   if (pieces.length > mostPieces || pieces.length + islands.length === 0) return []
   const rings = pieces.length > 0 ? followEdge(pieces, box) : [cornersOf(box)]
   return nestRings([...rings.map((ring) => Float64Array.from(ring)), ...islands])
@@ -65,6 +68,28 @@ function cutToBox(line: number[], { west, south, east, north }: BoundingBox): nu
 
 const isClosed = (line: ArrayLike<number>): boolean =>
   line.length > 6 && line[0] === line[line.length - 2] && line[1] === line[line.length - 1]
+
+/** In degrees: a cut is exact but for rounding. */
+const edgeWidth = 1e-9
+/** Of the width and height of the box. */
+const scrapShare = 0.05
+
+/**
+ * A short piece that was cut off says little about where the coast would go on: right beside an edge, its end
+ * may be led to the wrong side of it, and the land becomes sea.
+ */
+function isScrap(piece: number[], box: BoundingBox): boolean {
+  const { west, south, east, north } = box
+  const isOnEdge = (x = 0, y = 0): boolean =>
+    Math.min(Math.abs(x - west), Math.abs(x - east), Math.abs(y - south), Math.abs(y - north)) < edgeWidth
+  if (isOnEdge(piece[0], piece[1]) && isOnEdge(piece.at(-2), piece.at(-1))) return false
+  const xs = piece.filter((_, at) => at % 2 === 0)
+  const ys = piece.filter((_, at) => at % 2 === 1)
+  const spread = (values: number[]): number =>
+    values.reduce((most, value) => Math.max(most, value), -Infinity) -
+    values.reduce((least, value) => Math.min(least, value), Infinity)
+  return spread(xs) < scrapShare * (east - west) && spread(ys) < scrapShare * (north - south)
+}
 
 /** Extracts cut coastlines off in the middle: such an end goes straight on to the nearest side. */
 function toEdge(piece: number[], box: BoundingBox): number[] {

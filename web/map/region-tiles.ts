@@ -1,7 +1,8 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl'
 import type { MapRegion } from '#contract/base-map.ts'
-import { boxOfTile, mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
+import type { TileAddress } from '#domain/geo/web-mercator.ts'
 import { mergeTiles } from '#domain/map-tiles/merge-tiles.ts'
+import { regionsAt } from '#domain/map-tiles/regions-at.ts'
 import { archiveAt } from './archives.ts'
 
 const scheme = 'regions'
@@ -20,26 +21,18 @@ export function regionTiles(regions: readonly MapRegion[]): { tiles: string[]; m
 
 const answer: AddProtocolAction = async ({ url }, { signal }) => {
   const [place = 0, z = 0, x = 0, y = 0] = url.slice(`${scheme}://`.length).split('/').map(Number)
-  const asked = touching(known[place] ?? [], { z, x, y })
+  const asked = regionsAt(known[place] ?? [], { z, x, y })
   const tiles = await Promise.all(asked.map((region) => tileOf(region, { z, x, y }, signal)))
   signal.throwIfAborted()
   return { data: mergeTiles(tiles) }
 }
 
-type Place = { z: number; x: number; y: number }
-
-/** The regions that can have something at this place. */
-export function touching(regions: readonly MapRegion[], { z, x, y }: Place): MapRegion[] {
-  const tile = boxOfTile({ z, x, y })
-  return regions.filter(({ bounds: [west, south, east, north], min_zoom, max_zoom }) => {
-    const isBeside = mercatorX(west) > tile.maxX || mercatorX(east) < tile.minX
-    const isAbove = mercatorY(south) > tile.maxY || mercatorY(north) < tile.minY
-    return z >= min_zoom && z <= max_zoom && !isBeside && !isAbove
-  })
-}
-
 /** A region that cannot be read shows nothing: why is said in the corner of the map. */
-async function tileOf({ url }: MapRegion, { z, x, y }: Place, signal: AbortSignal): Promise<Uint8Array> {
+async function tileOf(
+  { url }: MapRegion,
+  { z, x, y }: TileAddress,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   try {
     const tile = await archiveAt(url).getZxy(z, x, y, signal)
     return new Uint8Array(tile?.data ?? new ArrayBuffer(0))

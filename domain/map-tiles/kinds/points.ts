@@ -20,9 +20,9 @@ const places: Record<string, { minZoom: number; people: number }> = {
 const peaks: Record<string, number> = { peak: 9, volcano: 9, saddle: 12 }
 
 const pointsOfInterest: Record<string, { class: string; minZoom: number }> = {
-  alpine_hut: { class: 'alpine_hut', minZoom: 12 },
-  wilderness_hut: { class: 'wilderness_hut', minZoom: 12 },
-  viewpoint: { class: 'viewpoint', minZoom: 14 },
+  alpine_hut: { class: 'lodging', minZoom: 12 },
+  wilderness_hut: { class: 'lodging', minZoom: 12 },
+  viewpoint: { class: 'attraction', minZoom: 14 },
   spring: { class: 'spring', minZoom: 14 },
   drinking_water: { class: 'drinking_water', minZoom: 14 },
 }
@@ -70,5 +70,7 @@ function interestKind(tags: Tags): MapKind | undefined {
     (one) => one !== undefined && Object.hasOwn(pointsOfInterest, one),
   )
   const found = name === undefined ? undefined : pointsOfInterest[name]
-  return found && point('poi', found.minZoom, { ...namesOf(tags), class: found.class, ele: heightOf(tags) })
+  if (!found) return undefined
+  const looks = { ...namesOf(tags), class: found.class, subclass: name, ele: heightOf(tags) }
+  return point('poi', found.minZoom, looks)
 }

@@ -27,7 +27,7 @@ export type ImportReport = { stage: string; share: number; leftMs: number | null
 
 /** The share of reading in all the work; the rest is done when everything is stored. */
 const readingShare = 0.95
-/** The share of the base map, which is made first. */
+/** The share of the base map, which is made first, where places follow. */
 const drawingShare = 0.5
 
 /** Below this share, no estimate of the remaining time is made. */
@@ -54,9 +54,9 @@ export class ProgressClock {
     return { stage, share, left_ms: leftMs }
   }
 
-  drawing(stage: string, share: number): void {
-    this.#readingFrom = drawingShare
-    this.#tell(stage, share * drawingShare)
+  drawing(stage: string, share: number, isAll: boolean): void {
+    this.#readingFrom = isAll ? 1 : drawingShare
+    this.#tell(stage, share * this.#readingFrom)
   }
 
   reading(stage: string, share: number): void {

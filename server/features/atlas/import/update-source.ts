@@ -83,8 +83,13 @@ export async function updateSource(
     signal: AbortSignal.any([signal, heart.lost]),
   }
   try {
-    if (draw && (isMapOnly || !progress.drawn)) await drawMap(run, draw)
+    if (draw && (isMapOnly || !progress.drawn))
+      await draw({
+        signal: run.signal,
+        onProgress: (stage, share) => clock.drawing(stage, share, isMapOnly),
+      })
     if (isMapOnly) return await endDrawing(world, hold)
+    await saveProgress(world, hold, { ...clock.progress, drawn: progress.drawn || draw !== undefined })
     if (read && progress.step === 'reading') await storeAll(run, read)
     await removeVanished(run)
     const importedAt = read ? new Date(now()) : null
@@ -103,14 +108,6 @@ export async function updateSource(
   } finally {
     await heart.stop()
   }
-}
-
-async function drawMap(
-  { world, hold, clock, signal }: Run,
-  draw: NonNullable<SourceUpdate['draw']>,
-): Promise<void> {
-  await draw({ signal, onProgress: (stage, share) => clock.drawing(stage, share) })
-  await saveProgress(world, hold, { ...clock.progress, drawn: true })
 }
 
 async function storeAll(run: Run, read: NonNullable<SourceUpdate['read']>): Promise<void> {

@@ -94,7 +94,9 @@ test('names are where they belong, from their zoom on', async () => {
   expect(await namesAt('mountain_peak', 10, 11.04, 47.08)).toEqual([
     { name: 'High Peak', class: 'peak', ele: 2346 },
   ])
-  expect(await namesAt('poi', 12, 11.02, 47.06)).toEqual([{ name: 'Upper Hut', class: 'alpine_hut' }])
+  expect(await namesAt('poi', 12, 11.02, 47.06)).toEqual([
+    { name: 'Upper Hut', class: 'lodging', subclass: 'alpine_hut' },
+  ])
   expect(await namesAt('water_name', 14, 11.032, 47.045)).toEqual([{ name: 'Clear Lake', class: 'lake' }])
   expect(await namesAt('building', 12, 11.0152, 47.0152)).toEqual([])
   expect(await region.isCovered('building', 14, 11.0152, 47.0152)).toBe(true)
