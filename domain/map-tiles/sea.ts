@@ -85,11 +85,12 @@ function isScrap(piece: number[], box: BoundingBox): boolean {
   if (isOnEdge(piece[0], piece[1]) && isOnEdge(piece.at(-2), piece.at(-1))) return false
   const xs = piece.filter((_, at) => at % 2 === 0)
   const ys = piece.filter((_, at) => at % 2 === 1)
-  const spread = (values: number[]): number =>
-    values.reduce((most, value) => Math.max(most, value), -Infinity) -
-    values.reduce((least, value) => Math.min(least, value), Infinity)
   return spread(xs) < scrapShare * (east - west) && spread(ys) < scrapShare * (north - south)
 }
+
+const spread = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity) -
+  values.reduce((least, value) => Math.min(least, value), Infinity)
 
 /** Extracts cut coastlines off in the middle: such an end goes straight on to the nearest side. */
 function toEdge(piece: number[], box: BoundingBox): number[] {
