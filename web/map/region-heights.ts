@@ -1,6 +1,7 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl'
 import type { MapRegion } from '#contract/base-map.ts'
-import { boxOfTile, mercatorX, mercatorY, type TileAddress } from '#domain/geo/web-mercator.ts'
+import type { TileAddress } from '#domain/geo/web-mercator.ts'
+import { regionsAt } from '#domain/map-tiles/regions-at.ts'
 import { enlargeHeights, type TilePart } from '#domain/terrain/enlarge-heights.ts'
 import { archiveAt } from './archives.ts'
 import { decodePicture, sharePictures } from './pictures.ts'
@@ -52,17 +53,10 @@ const pictureAt = sharePictures(async (url): Promise<Bytes | null> => {
   return null
 })
 
-/** A region with coarser heights is enlarged beside one with finer ones. */
-export function regionsAt(regions: readonly MapRegion[], tile: TileAddress): MapRegion[] {
-  const box = boxOfTile(tile)
-  return regions.filter(({ bounds: [west, south, east, north], min_zoom }) => {
-    const isBeside = mercatorX(west) > box.maxX || mercatorX(east) < box.minX
-    const isAbove = mercatorY(south) > box.maxY || mercatorY(north) < box.minY
-    return tile.z >= min_zoom && !isBeside && !isAbove
-  })
-}
-
-/** A region that cannot be read has no heights; the others are still drawn. */
+/**
+ * A region with coarser heights is enlarged beside one with finer ones. One that cannot be read has none; the
+ * others are still drawn.
+ */
 async function heightsIn({ url, max_zoom }: MapRegion, { z, x, y }: TileAddress): Promise<Bytes | null> {
   const finer = Math.max(0, z - max_zoom)
   const scale = 2 ** finer

@@ -1,6 +1,7 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl'
 import type { MapRegion } from '#contract/base-map.ts'
 import type { TileAddress } from '#domain/geo/web-mercator.ts'
+import { enlargeTile } from '#domain/map-tiles/enlarge-tile.ts'
 import { mergeTiles } from '#domain/map-tiles/merge-tiles.ts'
 import { regionsAt } from '#domain/map-tiles/regions-at.ts'
 import { archiveAt } from './archives.ts'
@@ -27,15 +28,21 @@ const answer: AddProtocolAction = async ({ url }, { signal }) => {
   return { data: mergeTiles(tiles) }
 }
 
-/** A region that cannot be read shows nothing: why is said in the corner of the map. */
+/**
+ * A region with fewer zooms is enlarged beside one with more. One that cannot be read shows nothing: why is
+ * said in the corner of the map.
+ */
 async function tileOf(
-  { url }: MapRegion,
+  { url, max_zoom }: MapRegion,
   { z, x, y }: TileAddress,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
+  const scale = 2 ** Math.max(0, z - max_zoom)
+  const [column, row] = [Math.floor(x / scale), Math.floor(y / scale)]
   try {
-    const tile = await archiveAt(url).getZxy(z, x, y, signal)
-    return new Uint8Array(tile?.data ?? new ArrayBuffer(0))
+    const tile = await archiveAt(url).getZxy(Math.min(z, max_zoom), column, row, signal)
+    const bytes = new Uint8Array(tile?.data ?? new ArrayBuffer(0))
+    return scale === 1 ? bytes : enlargeTile(bytes, { scale, x: x - column * scale, y: y - row * scale })
   } catch {
     return new Uint8Array()
   }
