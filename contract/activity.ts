@@ -7,6 +7,7 @@ import { Crossing, DifficultyName, TrailVisit } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
+import { PictureQuery } from './map-picture.ts'
 import { PageQuery, pageOf } from './page.ts'
 
 export const SportName = z.enum(sports)
@@ -167,6 +168,16 @@ export const getTelemetry = endpoint({
   access: 'anyone',
   ...ids,
   query: ByAudience,
+  reply: 'file',
+})
+
+export const getActivityPicture = endpoint({
+  method: 'GET',
+  path: '/api/activity/:id/picture',
+  summary: 'Get a picture of the track of an activity on the map',
+  access: 'anyone',
+  ...ids,
+  query: PictureQuery.extend({ as: z.enum(['owner', 'others']).default('owner') }),
   reply: 'file',
 })
 

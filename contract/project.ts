@@ -5,6 +5,7 @@ import { Boundary, Crossing, DifficultyName, PlaceId } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
+import { PictureQuery } from './map-picture.ts'
 import { PageQuery, pageOf } from './page.ts'
 
 /** The limits of a JavaScript Date. */
@@ -347,6 +348,16 @@ export const getProjectMotion = endpoint({
   summary: 'Get the orientation of the camera in each frame of a project video',
   access: 'anyone',
   params: z.object({ id: Id, video_id: Id }),
+  reply: 'file',
+})
+
+export const getProjectPicture = endpoint({
+  method: 'GET',
+  path: '/api/project/:id/picture',
+  summary: 'Get a picture of the tracks of a project on the map',
+  access: 'anyone',
+  params: z.object({ id: Id }),
+  query: PictureQuery,
   reply: 'file',
 })
 

@@ -20,6 +20,7 @@ export const serverMessages = {
 
   // Sharing
   videoBy: (channel: string) => `A video by ${channel} on Trailcast`,
+  activityBy: (figures: string, channel: string) => `${figures} by ${channel} on Trailcast`,
   onlyJson: 'This is available as JSON only.',
 
   // Privacy

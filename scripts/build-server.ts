@@ -15,6 +15,7 @@ const leftAsTheyAre = [
   '@electric-sql/pglite-postgis',
   '@electric-sql/pglite-tools',
   '@fastify/swagger-ui',
+  '@napi-rs/canvas',
   '@node-rs/argon2',
   '@rapideditor/country-coder',
   'jose',

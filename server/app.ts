@@ -13,6 +13,7 @@ import { settingsRoutes } from './features/accounts/settings.routes.ts'
 import { activityRoutes } from './features/activities/activity.routes.ts'
 import { downloadRoutes } from './features/activities/downloads.routes.ts'
 import { mapRoutes } from './features/activities/map.routes.ts'
+import { activityPictureRoutes } from './features/activities/picture.routes.ts'
 import { privacyRoutes } from './features/activities/privacy.routes.ts'
 import { statisticsRoutes } from './features/activities/statistics.routes.ts'
 import { telemetryRoutes } from './features/activities/telemetry.routes.ts'
@@ -33,6 +34,7 @@ import { searchRoutes } from './features/discovery/search/search.routes.ts'
 import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
 import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
 import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
+import { projectPictureRoutes } from './features/projects/picture.routes.ts'
 import { projectRoutes } from './features/projects/project.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { captionsRoutes } from './features/videos/captions.routes.ts'
@@ -85,6 +87,7 @@ const features = [
   operatorRoutes,
   activityRoutes,
   telemetryRoutes,
+  activityPictureRoutes,
   downloadRoutes,
   statisticsRoutes,
   privacyRoutes,
@@ -106,6 +109,7 @@ const features = [
   mediaRoutes,
   projectRoutes,
   projectFilesRoutes,
+  projectPictureRoutes,
   searchRoutes,
   recommendedRoutes,
   activityVideosRoutes,

@@ -9,3 +9,6 @@ export const sportColours: Record<SportGroup, string> = {
   water: '#0083e0',
   other: '#a57710',
 }
+
+/** Around a track, so that it stands out from the map. */
+export const trackCasings = { light: '#ffffff', dark: '#0c1013' } as const

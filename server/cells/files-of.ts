@@ -15,3 +15,7 @@ export const originalKeyOf = (accountId: string, videoId: string, uploadId: stri
 /** Everything that is derived from one file. */
 export const folderOfVersion = (accountId: string, videoId: string, version: string): string =>
   `${folderOfVideo(accountId, videoId)}${version}/`
+
+/** Pictures of the map with the track of an activity or a project, which can be made again. */
+export const folderOfPictures = (accountId: string, id: string): string =>
+  `${filesOf(accountId)}pictures/${id}/`

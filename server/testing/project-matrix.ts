@@ -18,6 +18,7 @@ export const projectReading: Endpoint[] = [
   projects.getProjectTelemetry,
   projects.getProjectMotion,
   getProjectCaptions,
+  projects.getProjectPicture,
   projects.downloadProjectGpx,
 ]
 export const projectOwn: Endpoint[] = [projects.getMyProject]

@@ -10,6 +10,7 @@ import {
   downloadGpx,
   downloadOriginal,
   getActivity,
+  getActivityPicture,
   getTelemetry,
   keepBothActivities,
   restoreActivity,
@@ -55,6 +56,7 @@ export const sceneSport = 'kitesurfing'
 export const readingCalls: Endpoint[] = [
   getActivity,
   getTelemetry,
+  getActivityPicture,
   downloadGpx,
   downloadFit,
   downloadGeoJson,

@@ -1,3 +1,4 @@
+import { trackCasings } from '#domain/map-style/sport-colours.ts'
 import type { ColourScheme } from './map-handle.ts'
 
 type Accent = 'glow' | 'accent' | 'water' | 'success' | 'danger' | 'ink' | 'ink-soft' | 'surface'
@@ -28,6 +29,18 @@ export const accents: Record<ColourScheme, Record<Accent, string>> = {
 
 /** Shades of these that only a map has: around lines, over lines of any colour, and of what was not watched yet. */
 export const mapAccents = {
-  light: { casing: '#ffffff', highlight: '#e4572e', lit: '#a92f0b', faded: '#f0a58f', heat: '#c21f3a' },
-  dark: { casing: '#0c1013', highlight: '#ffb199', lit: '#ffd0c0', faded: '#a4553c', heat: '#ff8a50' },
+  light: {
+    casing: trackCasings.light,
+    highlight: '#e4572e',
+    lit: '#a92f0b',
+    faded: '#f0a58f',
+    heat: '#c21f3a',
+  },
+  dark: {
+    casing: trackCasings.dark,
+    highlight: '#ffb199',
+    lit: '#ffd0c0',
+    faded: '#a4553c',
+    heat: '#ff8a50',
+  },
 } as const

@@ -4,19 +4,18 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
+import { useColourScheme } from '#web/session/colour-scheme.ts'
 import { onlineMapStore } from '#web/session/cookie-consent.ts'
 import { siteQuery } from '#web/session/site.ts'
-import { useTheme } from '#web/session/theme.ts'
 import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import { chosenLayerStore, findLayer } from './chosen-layer.ts'
 import { askedServers, type Ground } from './ground.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapTrouble, StreetsChoice } from './map-corner.tsx'
 import corner from './map-corner.module.css'
 import { MapCredits } from './map-credits.tsx'
-import type { ColourScheme, MapHandle } from './map-handle.ts'
+import type { MapHandle } from './map-handle.ts'
 import styles from './map-view.module.css'
 import { tileServerAt } from './tile-server.ts'
 import { isWithoutWebGl, type StartedMap, startMap } from './start-map.ts'
@@ -179,11 +178,4 @@ export function MapView({
       {children}
     </div>
   )
-}
-
-function useColourScheme(): ColourScheme {
-  const theme = useTheme()
-  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)')
-  if (theme === 'system') return prefersDark ? 'dark' : 'light'
-  return theme
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getFilters } from '#contract/activity.ts'
 import { listMapActivities } from '#contract/place.ts'
 import { addPrivacyZone, savePrivacy } from '#contract/privacy.ts'
-import { downloadProjectGpx, getProject, getProjectTelemetry } from '#contract/project.ts'
+import { downloadProjectGpx, getProject, getProjectPicture, getProjectTelemetry } from '#contract/project.ts'
 import { getTile } from '#contract/tile.ts'
 import { defaultTitle } from '#domain/default-title.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
@@ -156,6 +156,7 @@ describe.each([
       ['as others', getProject, { params: { id: projectId } }],
       ['project telemetry', getProjectTelemetry, { params: { id: projectId, telemetry_id: activityId } }],
       ['project gpx', downloadProjectGpx, { params: { id: projectId } }],
+      ['project picture', getProjectPicture, { params: { id: projectId } }],
       ['map', listMapActivities, { query: box }],
       ['filters', getFilters, { query: { scope: 'all' } }],
       ['search', searchVideos, { query: box }],

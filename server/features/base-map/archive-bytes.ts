@@ -42,6 +42,24 @@ export function bytesAt(url: string): ArchiveBytes {
   }
 }
 
+/** A single file elsewhere; undefined if there is none. */
+export async function fetchBytes(url: string, mostBytes: number): Promise<Buffer | undefined> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+  if (answer.status === 404 || answer.status === 204) {
+    await answer.body?.cancel()
+    return undefined
+  }
+  if (!answer.ok || !answer.body) throw new Error(`a request for a tile was answered with ${answer.status}`)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of answer.body) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > mostBytes) throw new Error('a tile is too large')
+  }
+  return Buffer.concat(chunks)
+}
+
 export function bytesOfObject(files: ObjectStorage, key: string): ArchiveBytes {
   return {
     async read(start, length) {

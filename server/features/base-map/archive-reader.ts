@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { Compression, PMTiles, ResolvedValueCache, TileType, type DecompressFunc, type Source } from 'pmtiles'
-import type { ArchiveBytes } from './archive-bytes.ts'
+import { fetchBytes, type ArchiveBytes } from './archive-bytes.ts'
 
 export type TileArchive = {
   content: 'vector' | 'image'
@@ -50,6 +50,31 @@ export async function openTileArchive(bytes: ArchiveBytes): Promise<TileArchive>
 
 const namesIn = (layer: { id?: unknown } | null): string[] =>
   typeof layer?.id === 'string' ? [layer.id] : []
+
+const worldBounds = [-180, -85.0511287, 180, 85.0511287] as const
+
+/** Tiles at an address with {z}, {x} and {y}, which tells nothing else about them. */
+export function openTileAddress(
+  template: string,
+  about: Pick<TileArchive, 'content' | 'maxZoom'>,
+): TileArchive {
+  return {
+    ...about,
+    bounds: worldBounds,
+    minZoom: 0,
+    attribution: '',
+    layers: [],
+    async getTile(z, x, y) {
+      const place = { z, x, y }
+      const url = template.replaceAll(/\{([zxy])\}/g, (_, name: 'z' | 'x' | 'y') => String(place[name]))
+      const bytes = await fetchBytes(url, mostBytes)
+      return bytes && isGzip(bytes) ? gunzipped(bytes, limits) : bytes
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 function sourceOf({ read }: ArchiveBytes): Source {
   return {

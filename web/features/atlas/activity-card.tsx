@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { trailLabel } from '#contract/atlas-messages.ts'
+import { getActivityPicture } from '#contract/activity.ts'
 import type { MapActivity } from '#contract/place.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
+import { MapPicture } from '#web/map/map-picture.tsx'
 import { useUnits } from '#web/session/units.ts'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
@@ -56,7 +58,11 @@ export const ActivityCard = memo(function ActivityCard({
       onFocus={() => onLit(id)}
       onBlur={() => onLit(null)}
     >
-      <RouteSketch sketch={activity.sketch} group={groupOfSport(sport)} />
+      <MapPicture
+        address={getActivityPicture.path.replace(':id', id)}
+        className={styles.picture}
+        fallback={<RouteSketch sketch={activity.sketch} group={groupOfSport(sport)} />}
+      />
       <div className={styles.text}>
         <Link to={`/activity/${id}`} className={styles.title}>
           {title}

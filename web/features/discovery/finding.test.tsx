@@ -84,7 +84,15 @@ test('a pointer scrubs evenly through the available sheets, even if others are l
 })
 
 test('a YouTube picture is requested only with consent, and a video that is not ready says so', async () => {
-  openHome(projectForTests({ poster: null, youtube_id: 'dQw4w9WgXcQ', thumbnails: null, is_ready: false }))
+  openHome(
+    projectForTests({
+      poster: null,
+      youtube_id: 'dQw4w9WgXcQ',
+      thumbnails: null,
+      is_ready: false,
+      sketch: [],
+    }),
+  )
   const card = await list()
   expect(card.querySelector('img')).toBeNull()
   expect(within(card).getByText('Being processed')).toBeDefined()
@@ -94,6 +102,31 @@ test('a YouTube picture is requested only with consent, and a video that is not 
       'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
     ),
   )
+})
+
+test('a project without a poster shows its tracks on the map, and a mountain if that fails', async () => {
+  openHome(
+    projectForTests({
+      poster: null,
+      youtube_id: null,
+      thumbnails: null,
+      sketch: [
+        [
+          [0, 0],
+          [100, 100],
+        ],
+      ],
+    }),
+  )
+  const card = await list()
+  const picture = card.querySelector('img')
+  expect(picture?.getAttribute('src')).toMatch(
+    /^\/api\/project\/\w+\/picture\?size=card&scheme=(light|dark)$/,
+  )
+  // The map shows the same, larger.
+  expect(card.querySelector('[data-group]')).toBeNull()
+  fireEvent.error(picture as HTMLElement)
+  await waitFor(() => expect(card.querySelector('img')).toBeNull())
 })
 
 test('the start page requests a list numbered 1 to 100, and a sport by its address', async () => {

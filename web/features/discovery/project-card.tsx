@@ -8,7 +8,7 @@ import { formatDuration } from '#domain/units/format-quantity.ts'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
 import styles from './project-card.module.css'
-import { ProjectPoster } from './project-poster.tsx'
+import { ProjectPoster, usePosterAddress } from './project-poster.tsx'
 import {
   startsLater,
   trailsOf,
@@ -47,6 +47,7 @@ export const ProjectCard = memo(function ProjectCard({
   const address = watchAddress(item, startsAtMs)
   const trails = trailsOf(item)
   const place = writtenPlace(item)
+  const hasPoster = usePosterAddress(item) !== null
   return (
     // The handlers only watch the links inside.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -63,7 +64,8 @@ export const ProjectCard = memo(function ProjectCard({
       {/* The title below links there, too, and names it. */}
       <Link to={address} className={styles.picture} tabIndex={-1} aria-hidden="true">
         <ProjectPoster item={item} />
-        {sketch.length > 0 && (
+        {/* Without a poster the map shows it. */}
+        {hasPoster && sketch.length > 0 && (
           <span className={styles.sketch}>
             <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />
           </span>

@@ -1,6 +1,7 @@
 import { useState, type PointerEvent } from 'react'
-import type { ProjectItem } from '#contract/project.ts'
+import { getProjectPicture, type ProjectItem } from '#contract/project.ts'
 import { useStore } from '#web/lib/store.ts'
+import { MapPicture } from '#web/map/map-picture.tsx'
 import { consentStore } from '#web/session/cookie-consent.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './project-poster.module.css'
@@ -31,13 +32,23 @@ export function ProjectPoster({ item }: { item: ProjectItem }) {
           onError={() => setBroken(address)}
         />
       ) : (
-        <span className={styles.placeholder}>
-          <Icon name="mountain" size={40} />
-        </span>
+        <NoPoster item={item} />
       )}
       {thumbnails && place && <Moment sheets={thumbnails} place={place} />}
     </span>
   )
+}
+
+/** Its tracks on the map, if it has some. */
+function NoPoster({ item: { id, sketch } }: { item: ProjectItem }) {
+  const nothing = (
+    <span className={styles.placeholder}>
+      <Icon name="mountain" size={40} />
+    </span>
+  )
+  if (sketch.length === 0) return nothing
+  const address = getProjectPicture.path.replace(':id', id)
+  return <MapPicture address={address} className={styles.map} fallback={nothing} />
 }
 
 type MomentProps = { sheets: NonNullable<ProjectItem['thumbnails']>; place: ThumbnailPlace }
@@ -74,7 +85,7 @@ function Moment({ sheets: { columns, rows, width, height }, place }: MomentProps
 }
 
 /** Pictures from other sites are requested only with consent. */
-function usePosterAddress({ poster, youtube_id }: ProjectItem): string | null {
+export function usePosterAddress({ poster, youtube_id }: ProjectItem): string | null {
   const consent = useStore(consentStore)
   if (poster !== null && poster.startsWith('/')) return poster
   if (youtube_id === null) return poster

@@ -11,7 +11,7 @@ const storedFiles: PersonalData = {
     const { files } = cells.of(accountId)
     const prefix = filesOf(accountId)
     for await (const { key } of files.list(prefix)) {
-      if (isMadeOfVideo(key.slice(prefix.length))) continue
+      if (isMadeHere(key.slice(prefix.length))) continue
       const open = async () => (await files.read(key)) ?? Readable.from([])
       yield { path: `files/${key.slice(prefix.length)}`, open, isDense: true }
     }
@@ -19,8 +19,8 @@ const storedFiles: PersonalData = {
   remove: ({ cells }, accountId) => cells.of(accountId).files.deletePrefix(filesOf(accountId)),
 }
 
-/** Streams and thumbnails, which can be made from the video again. */
-const isMadeOfVideo = (path: string): boolean => /^videos\/[^/]+\/[^/]+\//.test(path)
+/** Streams and thumbnails of videos and pictures of the map, which can be made again. */
+const isMadeHere = (path: string): boolean => /^(videos\/[^/]+\/[^/]+|pictures)\//.test(path)
 
 /** Finished jobs hold the account id and nothing else about the account. */
 const jobs: PersonalData = {

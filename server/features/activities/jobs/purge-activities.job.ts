@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Cell } from '#server/cells/cell.ts'
+import { folderOfPictures } from '#server/cells/files-of.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { undoMs } from '../change-activities.ts'
@@ -42,4 +43,5 @@ async function purgeSome(
   const { unusedFiles } = await removeActivities(trx, due)
   for (const key of [...due.map(({ telemetry_key }) => telemetry_key), ...unusedFiles])
     await files.delete(key)
+  for (const { id } of due) await files.deletePrefix(folderOfPictures(accountId, id))
 }

@@ -6,7 +6,7 @@ import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { addressesOf, readAddress } from './addresses.ts'
 import { escapeHtml } from './escape-html.ts'
-import { playerSize, posterSize, type Size } from './player-size.ts'
+import { playerSize, type Size } from './player-size.ts'
 import { findShared, type SharedProject } from './shared-project.ts'
 
 const allowed = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
@@ -46,10 +46,9 @@ function authorOf(publicUrl: string, { channelName, userId }: SharedProject) {
   return { author_name: channelName, author_url: new URL(`/channel/${userId}`, publicUrl).href }
 }
 
-function thumbnailOf({ posterUrl, aspectRatio }: SharedProject) {
-  if (posterUrl === null) return {}
-  const { width, height } = posterSize(aspectRatio)
-  return { thumbnail_url: posterUrl, thumbnail_width: width, thumbnail_height: height }
+function thumbnailOf({ picture }: SharedProject) {
+  if (picture === null) return {}
+  return { thumbnail_url: picture.url, thumbnail_width: picture.width, thumbnail_height: picture.height }
 }
 
 function frameOf(address: string, title: string, { width, height }: Size): string {

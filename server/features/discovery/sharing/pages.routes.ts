@@ -7,10 +7,11 @@ import { isKnown } from '#server/http/request-headers.ts'
 import { allowFraming } from '#server/http/security-headers.ts'
 import { pathOf, serveMissingPage, servePage } from '#server/http/static-files.ts'
 import type { Services } from '#server/services.ts'
+import { activityPage, findSharedActivity, isListedActivity } from './activity-head.ts'
 import { addressesOf } from './addresses.ts'
 import { isThere } from './is-there.ts'
 import { pageWithHead } from './page-head.ts'
-import { findShared, type SharedProject } from './shared-project.ts'
+import { findShared } from './shared-project.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -34,8 +35,31 @@ export function answerPage(services: Services): Answer {
     if (found === undefined) return serveMissingPage(request, reply)
     const shell = request.server.hasDecorator('pageShell') ? request.server.pageShell : ''
     if (shell === '') return servePage(request, reply)
-    const addresses = addressesOf(services.config.publicUrl, found.id, momentOf(request))
-    return sendPage(request, reply, { html: pageWithHead(shell, found, addresses), isListed: found.isListed })
+    return sendPage(request, reply, found.draw(shell))
+  }
+
+  async function findSharedPage(
+    request: FastifyRequest,
+    name: BuiltPageName,
+    id: string,
+  ): Promise<SharedPage | undefined> {
+    const { publicUrl } = services.config
+    if (name === 'activity') {
+      const activity = await findSharedActivity(services, id)
+      return (
+        activity && {
+          draw: (shell) => ({
+            html: activityPage(shell, activity, publicUrl),
+            isListed: isListedActivity(activity),
+          }),
+        }
+      )
+    }
+    const project = name === 'watch' || name === 'embed' ? await findShared(services, id) : undefined
+    if (!project) return undefined
+    const addresses = addressesOf(publicUrl, id, momentOf(request))
+    const { isListed } = project
+    return { draw: (shell) => ({ html: pageWithHead(shell, project, addresses), isListed }) }
   }
 
   /** The page itself needs no database, and explains a problem better than an error would. */
@@ -43,12 +67,11 @@ export function answerPage(services: Services): Answer {
     request: FastifyRequest,
     name: BuiltPageName,
     id: string,
-  ): Promise<SharedProject | 'page' | undefined> {
+  ): Promise<SharedPage | 'page' | undefined> {
     try {
       if (!isId(id)) return undefined
-      const shared = name === 'watch' || name === 'embed' ? await findShared(services, id) : undefined
       return (
-        shared ??
+        (await findSharedPage(request, name, id)) ??
         ((await isThere(services, { name, id, viewer: await request.viewer() })) ? 'page' : undefined)
       )
     } catch (error) {
@@ -58,17 +81,17 @@ export function answerPage(services: Services): Answer {
   }
 }
 
+type Drawn = { html: string; isListed: boolean }
+/** A page about something that anyone with the link may see. */
+type SharedPage = { draw: (shell: string) => Drawn }
+
 function momentOf({ query }: FastifyRequest): string | null {
   return typeof query === 'object' && query !== null && 't' in query && typeof query.t === 'string'
     ? query.t
     : null
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { html, isListed }: { html: string; isListed: boolean },
-): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { html, isListed }: Drawn): FastifyReply {
   const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 22)}"`
   reply.headers({ etag, 'cache-control': 'no-cache', ...(!isListed && { 'x-robots-tag': 'noindex' }) })
   if (isKnown(request, etag)) return reply.code(304).send()

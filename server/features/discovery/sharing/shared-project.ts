@@ -1,9 +1,13 @@
+import { pictureSizes } from '#contract/map-picture.ts'
+import { getProjectPicture } from '#contract/project.ts'
 import { isId } from '#domain/id.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
-import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
+import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { requireProject } from '#server/features/projects/visible-project.service.ts'
 import type { Services } from '#server/services.ts'
+import type { SharedPicture } from './head-tags.ts'
+import { posterSize } from './player-size.ts'
 import { undefinedIfMissing } from './undefined-if-missing.ts'
 
 /** The data about a project that other sites get. */
@@ -15,8 +19,11 @@ export type SharedProject = {
   channelName: string
   /** Shown in public lists, and not only to those who have the link. */
   isListed: boolean
-  /** The URL is valid for hours, which is enough for a site that shows a link to fetch the image. */
-  posterUrl: string | null
+  /**
+   * The poster, or the tracks on the map. The URL of a poster is valid for hours, which is enough for a site
+   * that shows a link to fetch the image.
+   */
+  picture: SharedPicture | null
   aspectRatio: number
 }
 
@@ -33,7 +40,6 @@ export async function findShared(services: Services, id: string): Promise<Shared
     .where('project_view.project_id', '=', id)
     .where('project_view.audience', '=', 'others')
     .executeTakeFirst()
-  const poster = view ? toProjectItem(services, view).poster : null
   return {
     id,
     userId: row.account_id,
@@ -41,7 +47,18 @@ export async function findShared(services: Services, id: string): Promise<Shared
     description: row.description,
     channelName: channelDisplayName(row.channel_name),
     isListed: row.effective_visibility === DefaultVisibility.public,
-    posterUrl: poster === null ? null : new URL(poster, services.config.publicUrl).href,
+    picture: view ? pictureOf(services, view) : null,
     aspectRatio: view?.aspect_ratio ?? usualAspectRatio,
   }
+}
+
+function pictureOf(services: Services, view: ViewRow): SharedPicture | null {
+  const { publicUrl } = services.config
+  const { poster } = toProjectItem(services, view)
+  if (poster !== null)
+    return { url: new URL(poster, publicUrl).href, ...posterSize(view.aspect_ratio ?? usualAspectRatio) }
+  if (view.sketch.length === 0) return null
+  const map = new URL(getProjectPicture.path.replace(':id', view.project_id), publicUrl)
+  map.search = new URLSearchParams({ size: 'share' }).toString()
+  return { url: map.href, ...pictureSizes.share }
 }

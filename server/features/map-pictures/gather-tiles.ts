@@ -1,0 +1,142 @@
+import { placeLines, tilesOf, type FrameTile, type MapFrame } from '#domain/geo/map-frame.ts'
+import type { MapArchives, TileArchive } from '#server/features/base-map/map-archives.service.ts'
+import { creditOf } from './credit.ts'
+import type { Heights, HeightTile, PictureOrder, VectorTile } from './picture-order.ts'
+
+type Gathered = Pick<PictureOrder, 'parts' | 'vectorTiles' | 'relief' | 'terrain' | 'regions' | 'credit'> & {
+  /** False if a tile could not be read that there is, as far as is known. */
+  isWhole: boolean
+}
+
+/** Of a kind: a map needs a handful, and tiles may be large. */
+const mostTiles = 40
+const mostBytes = 12_000_000
+
+type Reads = { isWhole: boolean; bytesLeft: number }
+
+/** Reads what a map is drawn from. What cannot be read is left out. */
+export async function gatherTiles(frame: MapFrame, archives: MapArchives): Promise<Gathered> {
+  const reads: Reads = { isWhole: archives.isWhole, bytesLeft: mostBytes }
+  const { world, relief, terrain } = archives
+  const near = archives.regions.filter(
+    ({ archive }) => frame.zoom >= archive.minZoom && isNear(frame, archive),
+  )
+  const replacesWorld = near.some((region) => region.replacesWorld)
+  const used = new Set<TileArchive>()
+  const vectorTiles: VectorTile[] = []
+  const add = async (source: VectorTile['source'], archive: TileArchive) => {
+    for (const tile of tilesOf(frame, zoomIn(archive, Math.floor(frame.zoom))).slice(0, mostTiles)) {
+      const bytes = await readTile(archive, tile, reads)
+      if (bytes) vectorTiles.push({ ...tile, source, bytes })
+    }
+    used.add(archive)
+  }
+  if (world && !replacesWorld) await add('world', world)
+  for (const { archive } of near) await add('region', archive)
+  const [schema] = near.map((region) => region.schema)
+  return {
+    parts: {
+      hasWorld: world !== null && !replacesWorld,
+      hasRelief: relief !== null,
+      region: schema === undefined ? null : { schema, hasBounds: !replacesWorld },
+      hasTerrain: terrain.archives.length > 0,
+    },
+    vectorTiles,
+    relief: relief && { encoding: 'terrarium', tiles: await heightsOf(frame, [relief], { reads, used }) },
+    terrain: await terrainOf(frame, terrain, { reads, used }),
+    regions: near.map(({ archive: { bounds } }) => cornersOf(bounds)),
+    credit: creditOf([...[...used].map(({ attribution }) => attribution), ...archives.credits]),
+    isWhole: reads.isWhole,
+  }
+}
+
+type Noting = { reads: Reads; used: Set<TileArchive> }
+
+async function terrainOf(
+  frame: MapFrame,
+  { archives, encoding }: MapArchives['terrain'],
+  noting: Noting,
+): Promise<Heights | null> {
+  const near = archives.filter((archive) => isNear(frame, archive))
+  if (near.length === 0) return null
+  return { encoding, tiles: await heightsOf(frame, near, noting) }
+}
+
+/** Where several archives have a tile, the newest is taken. */
+async function heightsOf(
+  frame: MapFrame,
+  archives: readonly TileArchive[],
+  { reads, used }: Noting,
+): Promise<HeightTile[]> {
+  const deepest = Math.max(...archives.map(({ maxZoom }) => maxZoom))
+  const shallowest = Math.min(...archives.map(({ minZoom }) => minZoom))
+  const within = (z: number) => Math.max(shallowest, Math.min(deepest, z))
+  // At first as if their edge were 256 pixels.
+  let tiles = tilesOf(frame, within(Math.round(frame.zoom) + 1))
+  const size = await sizeOfTiles(archives, tiles, reads)
+  if (size > 256) tiles = tilesOf(frame, within(Math.round(frame.zoom)))
+  const found: HeightTile[] = []
+  for (const tile of tiles.slice(0, mostTiles)) {
+    for (const archive of archives) {
+      const bytes = await readTile(archive, tile, reads)
+      if (!bytes) continue
+      found.push({ ...tile, bytes })
+      used.add(archive)
+      break
+    }
+  }
+  return found
+}
+
+const pngMark = 0x89504e47
+
+/** Of the first tile that is there; 256 if it is not a PNG, which says it at a fixed place. */
+async function sizeOfTiles(
+  archives: readonly TileArchive[],
+  tiles: readonly FrameTile[],
+  reads: Reads,
+): Promise<number> {
+  for (const tile of tiles) {
+    for (const archive of archives) {
+      const bytes = await readTile(archive, tile, reads)
+      if (!bytes || bytes.length < 24) continue
+      const view = new DataView(bytes.buffer, bytes.byteOffset)
+      return view.getUint32(0) === pngMark ? view.getUint32(16) : 256
+    }
+  }
+  return 256
+}
+
+const zoomIn = ({ minZoom, maxZoom }: TileArchive, z: number): number =>
+  Math.max(minZoom, Math.min(maxZoom, z))
+
+async function readTile(
+  archive: TileArchive,
+  { z, x, y }: FrameTile,
+  reads: Reads,
+): Promise<Uint8Array | null> {
+  if (reads.bytesLeft <= 0) return null
+  try {
+    const bytes = await archive.getTile(z, x, y)
+    reads.bytesLeft -= bytes?.length ?? 0
+    return bytes ?? null
+  } catch {
+    reads.isWhole = false
+    return null
+  }
+}
+
+function cornersOf([west, south, east, north]: TileArchive['bounds']): PictureOrder['regions'][number] {
+  // Each on its own, because an archive may go around the world.
+  const [[northWest] = []] = placeLines([[[west, north]]])
+  const [[southEast] = []] = placeLines([[[east, south]]])
+  return [northWest ?? [0, 0], southEast ?? [1, 1]]
+}
+
+function isNear(frame: MapFrame, { bounds }: TileArchive): boolean {
+  const [[west, north], [east, south]] = cornersOf(bounds)
+  const half = { x: frame.width / 1024 / 2 ** frame.zoom, y: frame.height / 1024 / 2 ** frame.zoom }
+  return (
+    west < frame.x + half.x && east > frame.x - half.x && north < frame.y + half.y && south > frame.y - half.y
+  )
+}

@@ -1,0 +1,148 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { pixelOf } from '#domain/geo/map-frame.ts'
+import { readVectorTile } from '#domain/geo/read-vector-tile.ts'
+import type { Layer } from '#domain/map-style/layer.ts'
+import { mapLayers } from '#domain/map-style/map-layers.ts'
+import { palettes } from '#domain/map-style/palette.ts'
+import { trackCasings } from '#domain/map-style/sport-colours.ts'
+import type { PictureOrder, VectorTile } from '../picture-order.ts'
+import { readRamp } from './colours.ts'
+import { numberAt, textIn } from './evaluate.ts'
+import { readHeights, type HeightGrid } from './heights.ts'
+import { LabelRoom } from './label-room.ts'
+import { placeCredit } from './paint-credit.ts'
+import { paintLabels } from './paint-labels.ts'
+import { paintShades, paintTints } from './paint-relief.ts'
+import { paintTrack } from './paint-track.ts'
+import { paintFill, paintLine, type ReadTile } from './paint-vectors.ts'
+
+const quality = { webp: 82, jpeg: 80 }
+/** Names within this many pixels of the track would be hard to read. */
+const aroundTrack = 5
+/** Of the map, half a pixel of the picture. */
+const finest = 0.25
+/** A name for so many square pixels of the map. */
+const areaPerName = 14_000
+
+/** The whole picture, encoded. Tiles that cannot be read are left out. */
+export async function paintPicture(order: PictureOrder): Promise<Buffer> {
+  const { frame, ratio, look, format, lines, colour, credit } = order
+  const canvas = createCanvas(Math.round(frame.width * ratio), Math.round(frame.height * ratio))
+  const context = canvas.getContext('2d')
+  context.scale(ratio, ratio)
+  const [relief, terrain] = [
+    order.relief && (await readHeights(order.relief, frame)),
+    order.terrain && (await readHeights(order.terrain, frame)),
+  ]
+  const parts = { ...order.parts, hasRelief: relief !== null, hasTerrain: terrain !== null }
+  const sources = { world: readTiles(order, 'world'), region: readTiles(order, 'region'), relief, terrain }
+  const layers = mapLayers(parts, look).filter((layer) => isShownAt(layer, frame.zoom))
+  for (const layer of layers) paintLayer(context, layer, { order, sources })
+
+  const palette = palettes[look.scheme]
+  const room = new LabelRoom(frame.width, frame.height)
+  const drawCredit = placeCredit(context, { credit, palette, ...frame, room })
+  const track = lines.map((line) => thin(line.map((place) => pixelOf(frame, place))))
+  for (const line of track) room.takeLine(line, aroundTrack)
+  paintTrack(context, track, { colour, casing: trackCasings[look.scheme] })
+  paintNames(context, layers, { order, sources, room })
+  drawCredit()
+  return canvas.encode(format, quality[format])
+}
+
+/** Without the points that would be on the same pixel as the one before. */
+function thin(points: [number, number][]): [number, number][] {
+  let [lastX, lastY] = [-Infinity, -Infinity]
+  return points.filter(([x, y], n) => {
+    if (n < points.length - 1 && Math.hypot(x - lastX, y - lastY) < finest) return false
+    ;[lastX, lastY] = [x, y]
+    return true
+  })
+}
+
+type Sources = {
+  world: ReadTile[]
+  region: ReadTile[]
+  relief: HeightGrid | null
+  terrain: HeightGrid | null
+}
+
+type Ground = { order: PictureOrder; sources: Sources }
+
+const isShownAt = ({ minzoom = 0, maxzoom = 25 }: Layer, zoom: number): boolean =>
+  zoom >= minzoom && zoom < maxzoom
+
+function readTiles({ vectorTiles }: PictureOrder, source: VectorTile['source']): ReadTile[] {
+  return vectorTiles.flatMap((tile) => {
+    if (tile.source !== source) return []
+    try {
+      return [{ place: tile, layers: readVectorTile(tile.bytes) }]
+    } catch {
+      return []
+    }
+  })
+}
+
+function paintLayer(context: SKRSContext2D, layer: Layer, { order, sources }: Ground): void {
+  const { frame } = order
+  const about = { zoom: frame.zoom }
+  if (layer.type === 'background') {
+    context.fillStyle = textIn(layer.paint?.['background-color'])
+    context.fillRect(0, 0, frame.width, frame.height)
+  }
+  if (layer.type === 'fill' && layer.source === 'region-extent') paintSheet(context, layer, order)
+  else if (layer.type === 'fill')
+    paintFill(context, layer, { tiles: tilesFor(layer.source, sources), ...about })
+  if (layer.type === 'line') paintLine(context, layer, { tiles: tilesFor(layer.source, sources), ...about })
+  if (layer.type === 'color-relief' && sources.relief)
+    paintTints(context, sources.relief, {
+      ramp: readRamp(layer.paint?.['color-relief-color']),
+      opacity: numberAt(layer.paint?.['color-relief-opacity'] ?? 1, about),
+      of: layer.source === 'relief-depths' ? 'blue' : 'metres',
+    })
+  if (layer.type === 'hillshade') {
+    const grid = layer.source === 'relief' ? sources.relief : sources.terrain
+    const { paint = {} } = layer
+    if (grid)
+      paintShades(context, grid, {
+        frame,
+        shadow: textIn(paint['hillshade-shadow-color']),
+        highlight: textIn(paint['hillshade-highlight-color']),
+        exaggeration: numberAt(paint['hillshade-exaggeration'] ?? 0.5, about),
+      })
+  }
+}
+
+const tilesFor = (source: string, { world, region }: Sources): ReadTile[] =>
+  source === 'world' ? world : source === 'region' ? region : []
+
+/** The ground of regions, on which their own tiles are drawn. */
+function paintSheet(
+  context: SKRSContext2D,
+  layer: Extract<Layer, { type: 'fill' }>,
+  { frame, regions }: PictureOrder,
+): void {
+  context.save()
+  context.globalAlpha = numberAt(layer.paint?.['fill-opacity'] ?? 1, { zoom: frame.zoom })
+  context.fillStyle = textIn(layer.paint?.['fill-color'])
+  for (const [northWest, southEast] of regions) {
+    const [[left, top], [right, bottom]] = [pixelOf(frame, northWest), pixelOf(frame, southEast)]
+    context.fillRect(left, top, right - left, bottom - top)
+  }
+  context.restore()
+}
+
+function paintNames(
+  context: SKRSContext2D,
+  layers: readonly Layer[],
+  { order, sources, room }: Ground & { room: LabelRoom },
+): void {
+  const { frame } = order
+  const symbols = layers.filter((layer) => layer.type === 'symbol')
+  paintLabels(context, symbols, {
+    tilesFor: ({ source }) => tilesFor(source, sources),
+    zoom: frame.zoom,
+    room,
+    most: Math.round((frame.width * frame.height) / areaPerName),
+  })
+}
