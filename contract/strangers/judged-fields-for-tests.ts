@@ -136,6 +136,7 @@ const page = as('seen', 'next_cursor')
 export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/activity/:id': activity,
   'GET /api/activity/:id/telemetry': file('seen'),
+  'GET /api/activity/:id/picture': file('seen'),
   'GET /api/activity/:id/gpx': file('seen'),
   'GET /api/activity/:id/fit': file('seen'),
   'GET /api/activity/:id/geojson': file('seen'),
@@ -180,6 +181,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/project/:id/telemetry/:telemetry_id': file('seen'),
   'GET /api/project/:id/motion/:video_id': file('video'),
   'GET /api/project/:id/captions/:video_id/:language': file('words'),
+  'GET /api/project/:id/picture': file('seen'),
   'GET /api/project/:id/gpx': file('seen'),
   'GET /api/video/:project_id/:video_id': videoInfo,
   'GET /api/get_video_url/:id': as('sealed', 'url mime expires_at_ms heights'),
