@@ -64,6 +64,7 @@ export function openTileAddress(
     minZoom: 0,
     attribution: '',
     layers: [],
+    metadata: {},
     async getTile(z, x, y) {
       const place = { z, x, y }
       const url = template.replaceAll(/\{([zxy])\}/g, (_, name: 'z' | 'x' | 'y') => String(place[name]))

@@ -24,6 +24,7 @@ function archiveOf(name: string, about: Partial<TileArchive> = {}): TileArchive 
     maxZoom: 14,
     attribution: `© ${name}`,
     layers: [],
+    metadata: {},
     getTile: (z, x, y) => Promise.resolve(Buffer.from(`${name} ${z}/${x}/${y}`)),
     close: () => Promise.resolve(),
     ...about,
