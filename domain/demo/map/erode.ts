@@ -95,7 +95,10 @@ export function halved<T extends Float32Array | Uint8Array>(field: T, size: numb
 }
 
 /** Of those that are known. */
-function meanOf(...values: number[]): number {
-  const known = values.filter((value) => !Number.isNaN(value))
-  return known.reduce((sum, value) => sum + value, 0) / known.length
+function meanOf(a: number, b: number, c: number, d: number): number {
+  const sum = a + b + c + d
+  if (!Number.isNaN(sum)) return sum / 4
+  if (Number.isNaN(a) && Number.isNaN(b) && Number.isNaN(c) && Number.isNaN(d)) return NaN
+  const known = [a, b, c, d].filter((value) => !Number.isNaN(value))
+  return known.reduce((all, value) => all + value, 0) / known.length
 }

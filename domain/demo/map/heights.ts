@@ -176,6 +176,8 @@ type Shore = { line: readonly (readonly [number, number])[]; reach: number; fine
 function shoreOf(sheet: Sheet, { line, reach, fine }: Shore): Field {
   const { size, metres } = sheet
   return distancesTo(sheet, stepped(spotsOf(sheet, line))).map((distance, at) => {
+    // Far away, waves make no difference.
+    if (distance > 4 * reach) return distance - reach
     const [x, y] = [(at % size) * metres, Math.floor(at / size) * metres]
     return (
       distance -
@@ -203,7 +205,10 @@ function inlandOf(sheet: Sheet, place: Place, { fromWay, fine, stretches }: Coas
     .map((water) => shoreOf(sheet, { ...water, fine }))
   return coast.map((depth, at) => {
     const [x, y] = [(at % size) * metres, Math.floor(at / size) * metres]
-    let inland = depth + 240 * layered(fine, x / 1500, y / 1500, { octaves: 5, gain: 0.6 })
+    let inland = depth
+    // Far from the coast, waves make no difference.
+    const share = 1 - eased(700, 1500, Math.abs(depth))
+    if (share > 0) inland += share * 240 * layered(fine, x / 1500, y / 1500, { octaves: 5, gain: 0.6 })
     for (const extra of lands) inland = Math.max(inland, -extra[at]!)
     for (const arm of arms) inland = Math.min(inland, arm[at]!)
     if (inside) inland = Math.max(inland, inside[at]!)

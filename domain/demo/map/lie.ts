@@ -59,7 +59,7 @@ function knownSpots(
           altitude: from.altitude + ((to.altitude - from.altitude) * (step + 1)) / steps.length,
         }))
       }),
-      3,
+      5,
     )
   }
   const ends = [plan.waypoints[0]!, plan.waypoints.at(-1)!]
@@ -72,7 +72,7 @@ function knownSpots(
     for (const { isLift, spots } of stretches)
       if (!isLift)
         add(
-          spots.filter((_, index) => index % 12 === 0),
+          spots.filter((_, index) => index % 20 === 0),
           1,
         )
   return known

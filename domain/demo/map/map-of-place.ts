@@ -21,8 +21,11 @@ export function mapOfPlace(place: Place): PlaceMap {
   const ground = groundOf(place)
   const { sheet, stretches } = ground
   const waters = watersOf(ground)
-  for (const area of waters.tarns)
-    fillRings(sheet, [area[0]!]).forEach((is, at) => is && (ground.isWater[at] = 1))
+  const isTarn = fillRings(
+    sheet,
+    waters.tarns.map(([shore]) => shore!),
+  )
+  for (let at = 0; at < isTarn.length; at++) if (isTarn[at]) ground.isWater[at] = 1
   const peaks = peaksOf(ground)
   const sites = villageSites(ground)
   const roads = roadsOf(ground, sites, peaks)

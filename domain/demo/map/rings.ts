@@ -4,7 +4,8 @@ import type { Sheet, Spot } from './sheet.ts'
 export function fillRings({ size }: Sheet, rings: readonly (readonly Spot[])[]): Uint8Array {
   const filled = new Uint8Array(size * size)
   for (const ring of rings) {
-    for (let row = 0; row < size; row++) {
+    const [top, bottom] = [Math.min(...ring.map(({ y }) => y)), Math.max(...ring.map(({ y }) => y))]
+    for (let row = Math.max(0, Math.floor(top)); row < Math.min(size, bottom); row++) {
       const crossings: number[] = []
       for (const [index, a] of ring.entries()) {
         const b = ring[(index + 1) % ring.length]!
