@@ -72,7 +72,7 @@ function knownSpots(
     for (const { isLift, spots } of stretches)
       if (!isLift)
         add(
-          spots.filter((_, index) => index % 20 === 0),
+          spots.filter((_, index) => index % 12 === 0),
           1,
         )
   return known
