@@ -20,7 +20,7 @@ export type Erosion = {
 /** How much flatter rivers are when they carry more water. */
 const concavity = 0.38
 /** Rise over run of the steepest slopes. */
-const steepest = 0.78
+const steepest = 0.66
 /** How far each round goes towards its result: in one step, ridges would jump to and fro. */
 const haste = 0.65
 

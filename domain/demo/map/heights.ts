@@ -113,7 +113,7 @@ function mountainsOf(sheet: Sheet, place: Place, { base, onGround, ...land }: Kn
     height[at]! +=
       0.045 * place.relief * uplift[at]! * (ridges(fine, x / 620, y / 620, 4) - 0.4) * eased(60, 700, near)
   }
-  soften(height, size)
+  for (let round = 0; round < softenings; round++) soften(height, size)
   raiseTowers(sheet, place, height, { fromWay: land.fromWay, fine })
   // At the edge, the land is that of the world's relief.
   return height.map((value, at) => {
@@ -121,6 +121,8 @@ function mountainsOf(sheet: Sheet, place: Place, { base, onGround, ...land }: Kn
     return edge + (value - edge) * land.middle[at]!
   })
 }
+
+const softenings = 2
 
 /** Half the way to the mean of the neighbours: erosion leaves edges as sharp as its cells. */
 function soften(height: Field, size: number): void {

@@ -89,9 +89,9 @@ function middleOf(ring: readonly Spot[]): Spot {
 }
 
 /** Deep hollows hold a lake. In the others, gravel has filled up the ground. */
-function tarnsOf({ sheet, filled, fromWay, middle, isWater }: Ground): Area[] {
+function tarnsOf({ sheet, filled, fromWay, fromValley, middle, isWater }: Ground): Area[] {
   const depth: Field = filled.map((metres, at) =>
-    isWater[at] || fromWay[at]! < 150 || middle[at]! < 0.9 ? -1 : metres - 3,
+    isWater[at] || Math.min(fromWay[at]!, fromValley[at]!) < 260 || middle[at]! < 0.9 ? -1 : metres - 3,
   )
   return areasAbove(sheet, depth, 8)
     .filter(([ring]) => areaOf(ring!) < 700)
