@@ -1,7 +1,7 @@
 import { areaFeature, lineOf, pointOf, type MapFeature } from './feature.ts'
 import type { Ground } from './ground-of-place.ts'
 import { areasAbove, areaOf, type Area } from './iso-areas.ts'
-import { smoothed } from './rings.ts'
+import { fillRings, smoothed } from './rings.ts'
 import { cellAt, spotAt, spotOf, type Field, type Spot } from './sheet.ts'
 import { farAway } from './distances.ts'
 
@@ -88,13 +88,13 @@ function middleOf(ring: readonly Spot[]): Spot {
   return { x: sum.x / ring.length, y: sum.y / ring.length }
 }
 
-/** Deep hollows hold a lake. In the others, gravel has filled up the ground. */
+/** Deep hollows hold a lake. In the others, and where people live and go, gravel has filled up the ground. */
 function tarnsOf({ sheet, filled, fromWay, fromValley, middle, isWater }: Ground): Area[] {
-  const depth: Field = filled.map((metres, at) =>
-    isWater[at] || Math.min(fromWay[at]!, fromValley[at]!) < 260 || middle[at]! < 0.9 ? -1 : metres - 3,
-  )
+  const depth: Field = filled.map((metres, at) => (isWater[at] || middle[at]! < 0.9 ? -1 : metres - 3))
+  const isLonely = (shore: readonly Spot[]): boolean =>
+    fillRings(sheet, [shore]).every((is, at) => !is || Math.min(fromWay[at]!, fromValley[at]!) > 260)
   return areasAbove(sheet, depth, 8)
-    .filter(([ring]) => areaOf(ring!) < 700)
+    .filter(([shore]) => areaOf(shore!) < 700 && isLonely(shore!))
     .toSorted(([a], [b]) => areaOf(b!) - areaOf(a!))
     .slice(0, mostTarns)
 }
