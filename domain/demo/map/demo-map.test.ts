@@ -43,6 +43,11 @@ describe.each(Object.keys(maps) as (keyof typeof maps)[])('the map of %s', (key)
   test('has peaks as high as the ground, with nothing higher around them', () => {
     const peaks = inLayer('mountain_peak')
     expect(peaks.length).toBeGreaterThan(5)
+    const heights = peaks.map(({ tags }) => Number(tags['ele']))
+    const inTheMiddle = height.filter((_, at) => ground.middle[at]! > 0.9)
+    expect(Math.max(...heights)).toBeGreaterThanOrEqual(
+      Math.round(inTheMiddle.reduce((a, b) => Math.max(a, b))),
+    )
     for (const { parts, tags } of peaks) {
       const spot = parts[0]![0]!
       expect(tags['ele']).toBe(Math.round(heightAt(spot)))
