@@ -9,6 +9,8 @@ export const mapMessages = {
   locationUnknown: 'Your location could not be found.',
   showStreets: 'Show streets and paths',
   hideStreets: 'Hide streets and paths',
+  keepStreets: 'Keep streets and paths',
+  notNow: 'Not now',
   streets: 'Streets and paths',
   streetsOf: (servers: MapServers) => `Loads ${whoseTiles(servers)}.`,
   streetsFrom: (servers: MapServers) => `This map loads ${whoseTiles(servers)}.`,

@@ -1,11 +1,12 @@
 import { test as base, expect, type BrowserContext, type Page, type Response } from '@playwright/test'
+import { onlineMapCookie } from '#contract/online-map.ts'
 
 export { expect } from '@playwright/test'
 
 type Options = {
   /** What the browser may complain about in a test that breaks something on purpose. */
   expectedOnConsole: RegExp | null
-  /** False for a first visit, with the cookie question on screen. */
+  /** False for a first visit, with the cookie question on screen and an offer on every map. */
   hasChosenCookies: boolean
 }
 
@@ -30,8 +31,13 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
   ],
   cookieChoice: [
     async ({ context, baseURL, hasChosenCookies }, use) => {
-      if (hasChosenCookies)
-        await context.addCookies([{ name: 'cookie-consent', value: 'necessary', url: baseURL ?? '' }])
+      const url = baseURL ?? ''
+      if (hasChosenCookies) {
+        await context.addCookies([
+          { name: 'cookie-consent', value: 'necessary', url },
+          { name: onlineMapCookie.name, value: 'no', url },
+        ])
+      }
       await use()
     },
     { auto: true },

@@ -69,6 +69,7 @@ test('streets and paths come after one click, from exactly the servers that are 
   page,
   context,
 }) => {
+  await context.clearCookies({ name: 'online-map' })
   const { asked } = await standIn(context)
   const tryToFetch = () =>
     page.evaluate(

@@ -40,7 +40,7 @@ test('where the operator has elevation, the offer does not name a server for it'
 test('closing the offer declines it, so that it does not return', async () => {
   const close = vi.fn<() => void>()
   render(<StreetsChoice consent={undefined} hasOwnHeights={false} onClose={close} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect([consent(), onlineMapStore.get()]).toEqual(['declined', 'declined'])
   expect(close).toHaveBeenCalledOnce()
 })
@@ -49,7 +49,7 @@ test('what was allowed is taken back in the same place, and closing that leaves 
   document.cookie = 'online-map=yes; path=/'
   render(<StreetsChoice consent="allowed" hasOwnHeights={false} onClose={() => {}} />)
   expect(screen.getByText(/^This map loads map tiles from OpenFreeMap and elevation/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep streets and paths' }))
   expect(consent()).toBe('allowed')
   await userEvent.click(screen.getByRole('button', { name: 'Hide streets and paths' }))
   expect([consent(), onlineMapStore.get()]).toEqual(['declined', 'declined'])

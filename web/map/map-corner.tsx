@@ -41,7 +41,12 @@ export function StreetsChoice({ consent, hasOwnHeights, onClose }: StreetsChoice
         >
           {isOn ? mapMessages.hideStreets : mapMessages.showStreets}
         </Button>
-        <IconButton size="small" label="Close" icon={<Icon name="close" size={16} />} onClick={close} />
+        <IconButton
+          size="small"
+          label={isOn ? mapMessages.keepStreets : mapMessages.notNow}
+          icon={<Icon name="close" size={16} />}
+          onClick={close}
+        />
       </div>
       <p className={styles.text}>
         {isOn ? mapMessages.streetsFrom(servers) : mapMessages.streetsOf(servers)}{' '}

@@ -3,6 +3,7 @@ import type {
   SkySpecification,
   SourceSpecification,
   StyleSpecification,
+  SymbolLayerSpecification,
 } from 'maplibre-gl'
 import { mapLayers, type MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes, type Palette } from '#domain/map-style/palette.ts'
@@ -30,9 +31,17 @@ const isOfWorld = (layer: LayerSpecification) =>
   layer.type === 'background' ||
   (layer.type !== 'symbol' && (layer.source === 'world' || layer.source.startsWith('relief')))
 
-const isName = (layer: LayerSpecification) => layer.type === 'symbol' && layer.source !== 'contours'
+const isName = (layer: LayerSpecification): layer is SymbolLayerSpecification =>
+  layer.type === 'symbol' && layer.source !== 'contours'
 
-/** The world is seen until the picture comes. Names stay above it, with their halo. */
+/** White on a dark edge can be read on woods, rock and snow alike, whatever the theme. */
+const readable = {
+  'text-color': '#ffffff',
+  'text-halo-color': 'rgba(12, 16, 20, 0.9)',
+  'text-halo-width': 1.6,
+}
+
+/** The world is seen until the picture comes. Names stay above it. */
 function aroundPicture(
   layers: LayerSpecification[],
   { hasNames }: NonNullable<DrawnGround['picture']>,
@@ -47,7 +56,9 @@ function aroundPicture(
       // A bright picture would dazzle beside a dark page.
       paint: { 'raster-brightness-max': scheme === 'dark' ? 0.75 : 1 },
     },
-    ...(hasNames ? [] : layers.filter(isName)),
+    ...(hasNames
+      ? []
+      : layers.filter(isName).map((layer) => ({ ...layer, paint: { ...layer.paint, ...readable } }))),
   ]
 }
 
