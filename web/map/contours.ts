@@ -1,6 +1,12 @@
-import { addProtocol } from 'maplibre-gl'
+import { addProtocol, type AddProtocolAction } from 'maplibre-gl'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import type { ContourOrder, ContourReply, Heights, HeightTile } from '#web/workers/contours/protocol.ts'
+import type {
+  ContourOrder,
+  ContourReply,
+  ContourTile,
+  Heights,
+  HeightTile,
+} from '#web/workers/contours/protocol.ts'
 import { startContours } from '#web/workers/contours/protocol.ts'
 import { feetPerMetre } from '#domain/map-style/heights.ts'
 
@@ -24,23 +30,38 @@ const distances: Record<UnitSystem, readonly Steps[]> = {
 const multipliers: Record<UnitSystem, number> = { metric: 1, imperial: feetPerMetre }
 
 const scheme = 'contours'
-let isOpen = false
+
+type Draw = (tile: ContourTile, signal: AbortSignal) => Promise<ArrayBuffer>
+const known: { address: string; draw: Draw }[] = []
 
 type FetchHeights = (tile: HeightTile) => Promise<Blob | null>
 
 /**
- * Addresses of contour tiles, which a worker computes from heights on demand. All maps share the same
- * heights.
+ * Addresses of contour tiles, which a worker computes from heights on demand. All maps share a worker for the
+ * heights of one address.
  */
-export function contourTiles(heights: Heights, fetchHeights: FetchHeights): (units: UnitSystem) => string {
-  if (!isOpen) openContours(heights, fetchHeights)
-  isOpen = true
-  return (units) => `${scheme}://${units}/{z}/{x}/{y}`
+export function contourTiles(
+  { address, ...heights }: Heights & { address: string },
+  fetchHeights: FetchHeights,
+): (units: UnitSystem) => string {
+  if (known.length === 0) addProtocol(scheme, answer)
+  const found = known.findIndex((other) => other.address === address)
+  const place = found < 0 ? known.push({ address, draw: openContours(heights, fetchHeights) }) - 1 : found
+  return (units) => `${scheme}://${place}/${units}/{z}/{x}/{y}`
+}
+
+const answer: AddProtocolAction = async ({ url }, { signal }) => {
+  const [place, name, ...numbers] = url.slice(`${scheme}://`.length).split('/')
+  const units = name === 'imperial' ? name : 'metric'
+  const [z = 0, x = 0, y = 0] = numbers.map(Number)
+  const levels = distances[units].find(([zoom]) => zoom <= z)?.[1] ?? []
+  const data = await known[Number(place)]?.draw({ z, x, y, levels, multiplier: multipliers[units] }, signal)
+  return { data: data ?? new ArrayBuffer(0) }
 }
 
 type Waiting = { resolve: (lines: ArrayBuffer) => void; reject: (error: Error) => void }
 
-function openContours(heights: Heights, fetchHeights: FetchHeights): void {
+function openContours(heights: Heights, fetchHeights: FetchHeights): Draw {
   const worker = startContours()
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to be named
   const send = (order: ContourOrder) => worker.postMessage(order)
@@ -61,21 +82,16 @@ function openContours(heights: Heights, fetchHeights: FetchHeights): void {
   })
   send({ kind: 'open', heights })
 
-  addProtocol(scheme, async ({ url }, { signal }) => {
-    const [name, ...place] = url.slice(`${scheme}://`.length).split('/')
-    const units = name === 'imperial' ? name : 'metric'
-    const [z = 0, x = 0, y = 0] = place.map(Number)
-    const levels = distances[units].find(([zoom]) => zoom <= z)?.[1] ?? []
+  return (tile, signal) => {
     const id = ++lastId
-    const data = await new Promise<ArrayBuffer>((resolve, reject) => {
+    return new Promise<ArrayBuffer>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
       signal.addEventListener('abort', () => {
         waiting.delete(id)
         send({ kind: 'forget', id })
         reject(new DOMException('No longer needed.', 'AbortError'))
       })
-      send({ kind: 'draw', id, tile: { z, x, y, levels, multiplier: multipliers[units] } })
+      send({ kind: 'draw', id, tile })
     })
-    return { data }
-  })
+  }
 }

@@ -71,7 +71,7 @@ export async function findGround({ baseMap, isOnline }: Wanted): Promise<Ground>
   const schema = isOnline ? onlineMap.streets.schema : baseMap.tiles_schema
   const used = [world, relief, tiles, terrain].filter((found) => found !== null)
   const made = tiles ? [] : madeRegions(baseMap).filter(({ url }) => !tileServerAt(url).trouble.get())
-  const heights = isOnline || baseMap.terrain !== null ? [] : madeHeights(baseMap)
+  const heights = terrain ? [] : madeHeights(baseMap)
   return {
     world: world?.source ?? null,
     relief: relief?.source ?? null,
@@ -118,7 +118,10 @@ async function terrainOfMade(made: readonly MapRegion[]): Promise<Ground['terrai
   const { contourTiles } = await import('./contours.ts')
   const { source, fetchHeights } = regionHeights(made)
   const encoding = 'terrarium'
-  const contours = contourTiles({ maxzoom: source.maxzoom, encoding }, fetchHeights)
+  const contours = contourTiles(
+    { address: source.tiles.join(''), maxzoom: source.maxzoom, encoding },
+    fetchHeights,
+  )
   return { source, tileSize, encoding, contours }
 }
 
@@ -131,7 +134,7 @@ async function terrainOf(found: Found, encoding: 'terrarium' | 'mapbox'): Promis
   const { contourTiles } = await import('./contours.ts')
   const { source, address, archive, header } = found
   const deepest = address === onlineMap.heights.tiles ? onlineMap.heights.maxZoom : usualHeightsZoom
-  const heights = { maxzoom: header?.maxZoom ?? deepest, encoding }
+  const heights = { address, maxzoom: header?.maxZoom ?? deepest, encoding }
   const fetchHeights = async ({ z, x, y }: HeightTile): Promise<Blob | null> => {
     const bytes = archive
       ? (await archive.getZxy(z, x, y))?.data
