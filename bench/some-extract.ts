@@ -35,7 +35,7 @@ async function countElements(path: string): Promise<number> {
   for (const part of file.parts) {
     const block = await file.block(part)
     count += block.spans.ways.length + block.spans.relations.length
-    for (const nodes of new NodeReader().read(block)) count += nodes.count
+    for (const nodes of new NodeReader([]).read(block)) count += nodes.count
   }
   await file.close()
   return count

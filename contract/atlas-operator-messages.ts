@@ -23,6 +23,7 @@ export const atlasOperatorMessages = {
   importBusy: (name: string) => `${name} is already being imported.`,
   importStopped: (reason: string) =>
     `The import stopped (${reason}). Nothing was removed; run it again to continue.`,
+  archiveMissing: 'Its archive is missing in the object store, so maps do not show it. Import it again.',
   mapIsEmpty: 'The extract has nothing that could be drawn on a map.',
   mapIsTooLarge: 'The extract covers too large an area for a base map of its own. Import smaller parts.',
   sourceUnknown: (name: string) => `The atlas has no source ${name}.`,

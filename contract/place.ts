@@ -269,6 +269,8 @@ export const getAtlasProgress = endpoint({
         min_zoom: z.number().int(),
         max_zoom: z.number().int(),
         made_at: z.string(),
+        /** Its archive is not in the object store, for example after a database was restored without it. */
+        is_missing: z.boolean(),
       }),
     ),
   }),

@@ -111,9 +111,10 @@ function showStatus({ items, regions }: AtlasStatus): void {
     if (stage !== null) console.log(`  ${progressText({ stage, share: progress, leftMs: left_ms })}`)
     if (sentence !== null) console.log(`  ${sentence}`)
   }
-  for (const { kind, name, size, min_zoom, max_zoom, made_at } of regions) {
+  for (const { kind, name, size, min_zoom, max_zoom, made_at, is_missing } of regions) {
     const what = kind === 'tiles' ? 'base map' : 'heights'
     console.log(`${name}: ${what}, ${sizeText(size)}, zooms ${min_zoom} to ${max_zoom}, made ${made_at}`)
+    if (is_missing) console.log(`  ${atlasOperatorMessages.archiveMissing}`)
   }
 }
 
@@ -139,7 +140,7 @@ async function workerOf(config: Config): Promise<Worker> {
 
 function directly(services: Services): Omit<Worker, 'close'> {
   return {
-    status: () => describeAtlas(services.cells.world),
+    status: () => describeAtlas(services.cells),
     async change(request, show) {
       const options = { signal: interruption(), report: show }
       if (request.kind === 'import') await importExtract(services, request, options)

@@ -33,7 +33,7 @@ export function atlasRoutes(app: FastifyInstance, { cells, config }: Services): 
     }
   })
 
-  handle(app, getAtlasProgress, () => describeAtlas(world))
+  handle(app, getAtlasProgress, () => describeAtlas(cells))
 
   handle(app, changeAtlasAsOperator, async ({ body }) => {
     const { kind, name } = body

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { atlasOperatorMessages } from '#contract/atlas-operator-messages.ts'
 import type { getAtlasProgress } from '#contract/place.ts'
-import type { WorldDb } from '#server/db/schema.ts'
-import { listRegions } from '#server/features/base-map/map-region.service.ts'
+import type { Cells } from '#server/cells/cells.ts'
+import { filesOfRegions, listRegions } from '#server/features/base-map/map-region.service.ts'
 import type { ImportProgress } from './import/import-progress.ts'
 import { listSources, type Source } from './import/source.queries.ts'
 
@@ -10,17 +10,19 @@ type AtlasStatus = z.infer<typeof getAtlasProgress.reply>
 type Described = AtlasStatus['items'][number]
 
 /** What the operator has imported, and the archives that were made of it. */
-export async function describeAtlas(world: WorldDb): Promise<AtlasStatus> {
-  const regions = await listRegions(world)
+export async function describeAtlas(cells: Cells): Promise<AtlasStatus> {
+  const regions = await listRegions(cells.world)
+  const sizes = await Promise.all(regions.map(({ store_key }) => filesOfRegions(cells).size(store_key)))
   return {
-    items: describeSources(await listSources(world)),
-    regions: regions.map(({ kind, name, size, min_zoom, max_zoom, made_at }) => ({
+    items: describeSources(await listSources(cells.world)),
+    regions: regions.map(({ kind, name, size, min_zoom, max_zoom, made_at }, at) => ({
       kind,
       name,
       size,
       min_zoom,
       max_zoom,
       made_at: made_at.toISOString(),
+      is_missing: sizes[at] !== size,
     })),
   }
 }

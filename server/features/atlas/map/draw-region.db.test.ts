@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { extractMessages } from '#domain/osm/unreadable-extract.ts'
-import { listRegions } from '#server/features/base-map/map-region.service.ts'
+import { filesOfRegions, listRegions } from '#server/features/base-map/map-region.service.ts'
 import { givenExtract } from '#server/testing/given-extract.ts'
 import { givenIsland, islandBox } from '#server/testing/given-island.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { describeAtlas } from '../describe-sources.ts'
 import { importExtract } from '../import/import-extract.ts'
 import { removeSource } from '../import/remove-source.ts'
 import { ReadRegion } from './region-for-tests.ts'
@@ -117,6 +118,17 @@ test('places and map can be imported without each other, and are removed togethe
   await removeSource(app.services, name, options())
   expect(await listed()).toEqual([])
   expect(await places()).toEqual([])
+})
+
+test('the operator is told that an archive is missing, and browsers that there is none', async () => {
+  await importExtract(app.services, { path: await givenFile('Lost Street'), name, only: 'map' }, options())
+  const [row] = await listRegions(app.services.cells.world)
+  const status = async () => (await describeAtlas(app.services.cells)).regions
+  expect(await status()).toMatchObject([{ name, kind: 'tiles', size: row?.size, is_missing: false }])
+  await filesOfRegions(app.services.cells).delete(row?.store_key ?? '')
+  expect(await status()).toMatchObject([{ name, is_missing: true }])
+  clock.ms += 60_000
+  expect((await app.get(`/api/map_region/tiles/${name}?v=${row?.version}`)).statusCode).toBe(404)
 })
 
 test('a map without places is removed too', async () => {
