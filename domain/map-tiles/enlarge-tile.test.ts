@@ -57,6 +57,11 @@ test('a quarter of a tile has what lies in it, twice as large and cut a little o
   })
 })
 
+test('columns go to the east and rows to the south', () => {
+  expect(Object.keys(read(enlargeTile(tile, { scale: 2, x: 1, y: 0 })))).toEqual(['across', 'stripe'])
+  expect(Object.keys(read(enlargeTile(tile, { scale: 2, x: 0, y: 1 })))).toEqual(['stripe'])
+})
+
 test('what cannot be read is nothing', () => {
   expect(enlargeTile(tile.subarray(0, 30), { scale: 2, x: 0, y: 0 })).toEqual(new Uint8Array())
 })

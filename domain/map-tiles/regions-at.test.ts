@@ -17,6 +17,7 @@ test.each([
   // At zoom 12 it is 0.087890625 degrees wide: the 2150th begins at 8.96, the 2165th at 10.28.
   ['a near tile in the west', { z: 12, x: 2151, y: 1435 }, ['west']],
   ['a near tile in the east', { z: 12, x: 2165, y: 1435 }, ['east']],
+  ['a tile of their first zoom', { z: 6, x: 33, y: 22 }, ['east', 'west']],
   ['a tile farther than any region has', { z: 5, x: 16, y: 11 }, []],
 ])('%s is asked of those that lie there', (_, place, names) => {
   expect(regionsAt([east, west, south], place).map(({ name }) => name)).toEqual(names)
