@@ -29,5 +29,16 @@ export const activityMessages = {
   },
   deviceTotalsChosen: 'You now see your device’s totals.',
   ourTotalsChosen: 'You now see Trailcast’s totals.',
+  /** By where the altitude comes from; a line drawn on a map needs no explanation. */
+  altitudeSources: (model: string | null) => ({
+    barometer: 'Altitude: barometer',
+    fine_barometer: 'Altitude: barometer',
+    satellites: 'Altitude: GPS',
+    model: model === null ? 'Altitude: terrain model' : `Altitude: terrain model (${model})`,
+    terrain: null,
+    none: 'No altitude was recorded',
+  }),
+  terrainChosen: 'Altitude, ascent and descent now come from the terrain model.',
+  recordedAltitudeChosen: 'You now see the altitude your device recorded.',
   telemetryFailed: 'The recorded data could not be loaded.',
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sports } from '#domain/sport.ts'
 import { comparedNames } from '#domain/telemetry/compare-totals.ts'
-import { seriesNames } from '#domain/telemetry/recording.ts'
+import { altitudeSources, seriesNames } from '#domain/telemetry/recording.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { Crossing, DifficultyName, TrailVisit } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
@@ -68,6 +68,9 @@ const ComparedTotals = z.object({
   descent_m: z.number().nullable(),
 })
 
+/** `model`: the terrain model, in place of what was recorded. `none`: nothing was recorded. */
+const AltitudeOrigin = z.enum([...altitudeSources, 'none'])
+
 /** Whose totals are shown, in lists and statistics too. */
 const TotalsSource = z.enum(['ours', 'device'])
 export type TotalsSource = z.infer<typeof TotalsSource>
@@ -92,6 +95,15 @@ export const Activity = ActivityItem.extend({
   series: z.partialRecord(z.enum(seriesNames), SeriesRange),
   device: z.object({ manufacturer: z.string().nullable(), product: z.string().nullable() }).nullable(),
   provider: z.enum(['file', 'strava']),
+  /** Where the altitude comes from. */
+  altitude: z.object({
+    /** Null until it was looked at. */
+    source: AltitudeOrigin.nullable(),
+    /** The name of the terrain model; null if it is not shown. */
+    model: z.string().nullable(),
+    /** The owner can choose between what was recorded and the terrain model. Owner only, false for others. */
+    has_choice: z.boolean(),
+  }),
   bounding_box: BoundingBox.nullable(),
   /** Simplified for the first view of the map: `[longitude, latitude]`, a list for each piece. */
   track: z.array(z.array(z.tuple([z.number(), z.number()]))),
@@ -220,6 +232,8 @@ export const ActivityChange = z
     visibility: VisibilityChoice,
     /** `device` is refused when the file contains no totals from its device. */
     totals_source: TotalsSource,
+    /** `terrain` has an effect where no barometer measured and there is a terrain model. */
+    altitude: z.enum(['recorded', 'terrain']),
   })
   .partial()
 export type ActivityChange = z.infer<typeof ActivityChange>
@@ -227,7 +241,7 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 export const changeActivity = endpoint({
   method: 'POST',
   path: '/api/activity/:id',
-  summary: 'Change the title, sport, description, visibility or source of totals of an activity',
+  summary: 'Change the title, sport, description, visibility, source of totals or altitude of an activity',
   access: 'signed_in',
   ...ids,
   body: ActivityChange,

@@ -3,6 +3,7 @@ import { accountDelete } from './features/accounts/account-delete.job.ts'
 import { deriveForOthers } from './features/activities/jobs/derive-for-others.job.ts'
 import { findCrossed } from './features/activities/jobs/find-crossed.job.ts'
 import { importActivities } from './features/activities/jobs/import-activities.job.ts'
+import { levelActivities } from './features/activities/jobs/level-activities.job.ts'
 import { purgeActivities } from './features/activities/jobs/purge-activities.job.ts'
 import { recrossActivities } from './features/activities/jobs/recross-activities.job.ts'
 import { changeAtlas } from './features/atlas/jobs/change-atlas.job.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly JobDefinition[] = [
   importActivities,
   findCrossed,
   recrossActivities,
+  levelActivities,
   changeAtlas,
   makeTerrain,
   loadWorldAtlasJob,

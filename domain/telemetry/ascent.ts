@@ -14,6 +14,8 @@ const rules: Record<AltitudeSource, { halfMs: number; leastMetres: number }> = {
   fine_barometer: { halfMs: 1000, leastMetres: 1.5 },
   satellites: { halfMs: 5000, leastMetres: 6 },
   terrain: { halfMs: 0, leastMetres: 2 },
+  // A position that is some metres beside a path on a slope is metres above or below it.
+  model: { halfMs: 5000, leastMetres: 4 },
 }
 /** Metres per second, up or down. */
 const fastestClimb = 15

@@ -18,8 +18,11 @@ export const seriesNames = [
 ] as const
 export type SeriesName = (typeof seriesNames)[number]
 
-/** The sensor behind the altitudes, which decides how much of their ups and downs counts. */
-export const altitudeSources = ['barometer', 'fine_barometer', 'satellites', 'terrain'] as const
+/**
+ * The sensor behind the altitudes, which decides how much of their ups and downs counts. `terrain` is a line
+ * that was drawn on a map, `model` the ground at positions that satellites measured.
+ */
+export const altitudeSources = ['barometer', 'fine_barometer', 'satellites', 'terrain', 'model'] as const
 export type AltitudeSource = (typeof altitudeSources)[number]
 
 /**

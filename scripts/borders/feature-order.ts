@@ -19,7 +19,7 @@ export const featureOrder: FeatureOrder = {
   atlas: ['terrain', 'tiles', 'base-map'],
   uploads: [],
   videos: ['visibility', 'billing', 'atlas', 'uploads'],
-  activities: ['visibility', 'tiles', 'atlas', 'uploads', 'map-pictures'],
+  activities: ['visibility', 'terrain', 'tiles', 'atlas', 'uploads', 'map-pictures'],
   projects: ['visibility', 'atlas', 'videos', 'activities', 'map-pictures'],
   discovery: ['visibility', 'activities', 'projects'],
   accounts: ['mail', 'billing', 'activities'],

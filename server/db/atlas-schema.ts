@@ -3,6 +3,7 @@ import type { MapRegionKind, TileSchemaName } from '#contract/base-map.ts'
 import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { EdgeKind } from '#domain/atlas/draft.ts'
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
 
 /** World tables: the places on the map and the map itself, independent of users. */
@@ -67,6 +68,8 @@ type AtlasSeenTable = {
   id: Generated<number>
   version: Generated<number>
   marked_version: Generated<number>
+  /** The regions of heights that its activities follow. */
+  terrain: JsonWithDefault<(BoundingBox & { name: string; version: string })[]>
 }
 
 type AtlasSourceTable = {

@@ -19,6 +19,7 @@ import { cellHiddenPlaces } from './migrations/0017_cell_hidden_places.ts'
 import { cellVirtualRides } from './migrations/0018_cell_virtual_rides.ts'
 import { cellDeviceTotals } from './migrations/0019_cell_device_totals.ts'
 import { worldMapRegions } from './migrations/0020_world_map_regions.ts'
+import { cellTerrainHeights } from './migrations/0021_cell_terrain_heights.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -37,6 +38,7 @@ export const cellMigrations: Migration[] = [
   cellHiddenPlaces,
   cellVirtualRides,
   cellDeviceTotals,
+  cellTerrainHeights,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

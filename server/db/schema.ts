@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '#domain/plans/subscription-status.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { ComparedTotals } from '#domain/telemetry/compare-totals.ts'
+import type { AltitudeOrigin } from '#domain/telemetry/level-to-terrain.ts'
 import type { Device, DeviceTotals, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
@@ -262,6 +263,15 @@ type ActivityTable = {
   sketch: JsonWithDefault<[number, number][][]>
   /** Its name changes with its content. */
   telemetry_key: string
+  /** The samples as recorded, while others with the heights of a terrain model are shown. */
+  recorded_telemetry_key: Generated<string | null>
+  /** The name of that model. */
+  terrain_model: Generated<string | null>
+  keeps_recorded_altitude: Generated<boolean>
+  /** Of the recorded altitude; null until it was looked at. */
+  altitude_source: Generated<AltitudeOrigin | null>
+  /** Whether the terrain model was asked as it is now. */
+  is_levelled: Generated<boolean>
   /**
    * Whether the privacy settings hide some of it from others. Null after they change, until it is computed
    * again.

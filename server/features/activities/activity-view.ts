@@ -1,6 +1,7 @@
 import { getTelemetry, type Activity } from '#contract/activity.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
+import { profitsFromTerrain } from '#domain/telemetry/level-to-terrain.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { findTrack } from '#server/features/tiles/track.service.ts'
@@ -25,6 +26,7 @@ export async function showActivity(seen: VisibleActivity, version: string): Prom
     provider,
     ...(view?.hidesSome ? visibleOf(row, view) : wholeOf(row)),
     ...(audience === 'owner' ? ownersOnly(row) : notForOthers(row)),
+    altitude: altitudeOf(row, { isOwner: audience === 'owner', hidesSome: view?.hidesSome ?? false }),
     user_id: row.account_id,
     channel_name: channelDisplayName(row.channel_name),
     is_own: isOwn,
@@ -99,6 +101,21 @@ function timesOf(row: ActivityRow, span: OthersView['span']): Pick<Times, 'start
   // If nothing of it is visible, others see only the day, in UTC.
   const noon = Date.parse(row.local_day) + 43_200_000
   return { start_time_ms: noon, end_time_ms: noon }
+}
+
+/** The name of the model is left out if a hidden part might be the only one that it comes from. */
+function altitudeOf(
+  { altitude_source, terrain_model, keeps_recorded_altitude, sport }: ActivityRow,
+  { isOwner, hidesSome }: { isOwner: boolean; hidesSome: boolean },
+): Activity['altitude'] {
+  const isModel = terrain_model !== null
+  const isPossible =
+    altitude_source !== null && keeps_recorded_altitude && profitsFromTerrain(sport, altitude_source)
+  return {
+    source: isModel ? 'model' : altitude_source,
+    model: hidesSome ? null : terrain_model,
+    has_choice: isOwner && (isModel || isPossible),
+  }
 }
 
 const ownersOnly = (row: VisibleActivity['row']) => ({

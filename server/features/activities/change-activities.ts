@@ -9,10 +9,12 @@ import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
+import { levelActivities, levelSome } from './jobs/level-activities.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
 import { columnsShowing } from './visible-totals.ts'
 
 export const undoMs = 86_400_000
+const levelMs = 10_000
 
 export type Action = 'archive' | 'restore' | 'delete' | 'undelete' | 'keep_both'
 type Own = { accountId: string; ids: string[] }
@@ -83,7 +85,7 @@ type Edit = {
 /** Whether the account has such an activity. */
 export async function editActivity(services: Services, { accountId, id, edits }: Edit): Promise<boolean> {
   const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
-    const { title, description, sport, visibility, totals_source: source } = edits
+    const { title, description, sport, visibility, totals_source: source, altitude } = edits
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')
@@ -93,7 +95,11 @@ export async function editActivity(services: Services, { accountId, id, edits }:
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         // Which trails a track can follow depends on its sport.
-        ...(sport !== undefined && { sport, is_crossed: false }),
+        ...(sport !== undefined && { sport, is_crossed: false, is_levelled: false }),
+        ...(altitude !== undefined && {
+          keeps_recorded_altitude: altitude === 'recorded',
+          is_levelled: false,
+        }),
         ...(visibility !== undefined && {
           visibility,
           effective_visibility: effectiveVisibility(visibility, default_visibility),
@@ -105,12 +111,19 @@ export async function editActivity(services: Services, { accountId, id, edits }:
       .returning('id')
       .execute()
     const ids = edited.map((row) => row.id)
+    if ((sport !== undefined || altitude !== undefined) && ids.length > 0)
+      await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx })
     if (sport !== undefined && ids.length > 0) {
       await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
       await services.announce('recordingsChanged', { cell, trx, accountId, ids })
     }
     return { moved: ids, relisted: ids }
   })
+  // The owner is looking at it. If this fails or ends before, the job does it.
+  if (moved.length > 0 && edits.altitude !== undefined) {
+    const signal = AbortSignal.timeout(levelMs)
+    await levelSome({ cell: services.cells.of(accountId), services, signal }, accountId)
+  }
   return moved.length > 0
 }
 

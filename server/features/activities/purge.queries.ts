@@ -13,7 +13,12 @@ export async function findDeletedBefore(db: CellDb, until: Date): Promise<string
   return row?.account_id
 }
 
-type Due = { id: string; telemetry_key: string; file_id: string | null }
+type Due = {
+  id: string
+  telemetry_key: string
+  recorded_telemetry_key: string | null
+  file_id: string | null
+}
 
 export function listDeletedBefore(
   trx: CellTransaction,
@@ -21,7 +26,7 @@ export function listDeletedBefore(
 ): Promise<Due[]> {
   return trx
     .selectFrom('activity')
-    .select(['id', 'telemetry_key', 'file_id'])
+    .select(['id', 'telemetry_key', 'recorded_telemetry_key', 'file_id'])
     .where('account_id', '=', accountId)
     .where('deleted_at', '<=', until)
     .orderBy('deleted_at')

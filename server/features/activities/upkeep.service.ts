@@ -1,5 +1,6 @@
 import type { Services } from '#server/services.ts'
 import { undoMs } from './change-activities.ts'
+import { keepAltitudesInOrder } from './altitude/altitude-upkeep.ts'
 import { keepCrossingsInOrder } from './crossing/crossing-upkeep.ts'
 import { settleImport } from './activity.service.ts'
 import { listUnfinished } from './import/upload.queries.ts'
@@ -24,5 +25,6 @@ export async function keepActivitiesInOrder(services: Services): Promise<void> {
     for (const upload of await listUnfinished(db, new Date(now() - lostAfterMs)))
       await settleImport(services, cell, upload)
   }
+  await keepAltitudesInOrder(services)
   await keepCrossingsInOrder(services)
 }

@@ -24,8 +24,14 @@ let app: TestApp
 let folder: string
 beforeAll(async () => {
   engine = await openTestEngine()
-  app = await startTestApp({ engine, config: { role: 'all' }, now: () => Date.now() + clock.aheadMs })
   folder = await mkdtemp(join(tmpdir(), 'trailcast-heights-'))
+  // The command works on the same files, also where it opens the database itself.
+  const files = { kind: 'disk', dir: join(folder, 'files') } as const
+  app = await startTestApp({
+    engine,
+    config: { role: 'all', files },
+    now: () => Date.now() + clock.aheadMs,
+  })
 })
 afterAll(async () => {
   await app.close()

@@ -8,6 +8,7 @@ import { countryName } from '#web/lib/country-name.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import { SportName } from '#web/ui/labels/sport-name.tsx'
+import { AltitudeFact } from './altitude-fact.tsx'
 import styles from './activity-facts.module.css'
 
 /** When, where, by whom and visible to whom, in a line under the title. */
@@ -21,6 +22,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
       {country !== null && <span>{countryName(country)}</span>}
       {!is_own && <Link to={`/channel/${user_id}`}>{channel_name}</Link>}
       {device !== null && <span>{[device.manufacturer, device.product].filter(Boolean).join(' ')}</span>}
+      <AltitudeFact activity={activity} />
       {is_own && <Chip>{audienceLabels[effective_visibility]}</Chip>}
     </span>
   )

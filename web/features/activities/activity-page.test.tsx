@@ -17,6 +17,7 @@ const ride: Activity = {
   series: { speed: { min: 0, average: 6.39, max: 15.5 }, heart_rate: { min: 88, average: 141, max: 179 } },
   device: { manufacturer: 'Garmin', product: 'Edge 830' },
   provider: 'file',
+  altitude: { source: 'fine_barometer', model: null, has_choice: false },
   bounding_box: null,
   track: [],
   laps: [],
@@ -255,4 +256,15 @@ test('sensors that measured nothing but zeros have no figures, but a day at free
   for (const label of ['Average power', 'Average cadence', 'Highest point', 'Ascent', 'Energy']) {
     expect(screen.queryByText(label)).toBeNull()
   }
+})
+
+test('the page says where the altitude comes from, and its owner can have the recorded one', async () => {
+  const altitude = { source: 'model' as const, model: 'Copernicus GLO-30', has_choice: true }
+  const { person, sent } = open({ ...ride, altitude })
+  expect(
+    await screen.findByText('Altitude: terrain model (Copernicus GLO-30)', undefined, deadline),
+  ).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Use recorded altitude' }))
+  await waitFor(() => expect(said()).toContain('You now see the altitude your device recorded.'), deadline)
+  expect(sent).toEqual([{ url: `/api${path}`, body: { altitude: 'recorded' } }])
 })

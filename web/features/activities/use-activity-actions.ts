@@ -7,6 +7,7 @@ import {
   restoreActivity,
   undeleteActivity,
   type Activity,
+  type ActivityChange,
   type TotalsSource,
 } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
@@ -28,6 +29,8 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
   const by = (action: ActionCall) => () => call(action, { params: { id } })
   const showing = (totals_source: TotalsSource) => () =>
     call(changeActivity, { params: { id }, body: { totals_source } })
+  const levelled = (altitude: NonNullable<ActivityChange['altitude']>) => () =>
+    call(changeActivity, { params: { id }, body: { altitude } })
   const perform = async (act: Action, { said, undo, leave }: Course = {}): Promise<void> => {
     try {
       await act()
@@ -58,6 +61,12 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
         leave,
       }),
     keepBoth: () => perform(by(keepBothActivities), { said: activityMessages.activitiesBothKept }),
+    showAltitude: (altitude: NonNullable<ActivityChange['altitude']>) =>
+      perform(levelled(altitude), {
+        said:
+          altitude === 'terrain' ? activityMessages.terrainChosen : activityMessages.recordedAltitudeChosen,
+        undo: levelled(altitude === 'terrain' ? 'recorded' : 'terrain'),
+      }),
     showTotals: (source: TotalsSource) =>
       perform(showing(source), {
         said: source === 'device' ? activityMessages.deviceTotalsChosen : activityMessages.ourTotalsChosen,

@@ -16,6 +16,7 @@ import {
   type UploadToImport,
 } from '../import/upload.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
+import { levelActivities } from './level-activities.job.ts'
 
 /** The reader threads of this process, shared by all accounts. */
 const readers = makeReaderPool()
@@ -42,6 +43,7 @@ export const importActivities = defineJob({
       if (sentence === undefined) return
       await markImported(cell.db, uploadId, sentence)
       await cell.jobs.enqueue(findCrossed, { accountId })
+      await cell.jobs.enqueue(levelActivities, { accountId })
     }
     await removeUploadedFile(cell, uploadId)
   },

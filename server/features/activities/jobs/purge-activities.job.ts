@@ -41,7 +41,10 @@ async function purgeSome(
   await lockSettings(trx, accountId)
   const due = await listDeletedBefore(trx, { accountId, until, limit: atATime })
   const { unusedFiles } = await removeActivities(trx, due)
-  for (const key of [...due.map(({ telemetry_key }) => telemetry_key), ...unusedFiles])
-    await files.delete(key)
+  const samples = due.flatMap(({ telemetry_key, recorded_telemetry_key }) => [
+    telemetry_key,
+    ...(recorded_telemetry_key === null ? [] : [recorded_telemetry_key]),
+  ])
+  for (const key of [...samples, ...unusedFiles]) await files.delete(key)
   for (const { id } of due) await files.deletePrefix(folderOfPictures(accountId, id))
 }

@@ -56,13 +56,16 @@ export async function importTerrain(
 }
 
 /** The archives of other regions, for the border tiles. */
-function withLocalFiles<T>(
+async function withLocalFiles<T>(
   cells: Cells,
   [first, ...rest]: MapRegionRow[],
   use: (paths: string[]) => Promise<T>,
 ): Promise<T> {
   if (!first) return use([])
-  return filesOfRegions(cells).withLocalFile(first.store_key, (path) =>
+  const files = filesOfRegions(cells)
+  // Without its file the border tiles are only less exact.
+  if ((await files.size(first.store_key)) === undefined) return withLocalFiles(cells, rest, use)
+  return files.withLocalFile(first.store_key, (path) =>
     withLocalFiles(cells, rest, (paths) => use([path, ...paths])),
   )
 }

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Activity } from '#contract/activity.ts'
+import { activityMessages } from '#contract/activity-messages.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { useActivityActions } from './use-activity-actions.ts'
+
+/** Where the altitude comes from, and for the owner the choice where there is one. */
+export function AltitudeFact({ activity }: { activity: Pick<Activity, 'id' | 'altitude'> }) {
+  const [isBusy, setBusy] = useState(false)
+  const { showAltitude } = useActivityActions(activity)
+  const { source, model, has_choice } = activity.altitude
+  const told = source && activityMessages.altitudeSources(model)[source]
+  if (!told) return null
+  const other = source === 'model' ? 'recorded' : 'terrain'
+  const choose = async () => {
+    setBusy(true)
+    await showAltitude(other)
+    setBusy(false)
+  }
+  return (
+    <span>
+      {told}
+      {has_choice && (
+        <Button variant="quiet" size="small" busy={isBusy} onClick={() => void choose()}>
+          {other === 'recorded' ? 'Use recorded altitude' : 'Use terrain model'}
+        </Button>
+      )}
+    </span>
+  )
+}
