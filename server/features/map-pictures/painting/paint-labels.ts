@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { MapFrame } from '#domain/geo/map-frame.ts'
 import type { Layer } from '#domain/map-style/layer.ts'
 import { compile, textIn, type Surroundings } from './evaluate.ts'
 import { canBeDrawn, fontOf } from './fonts.ts'
@@ -29,7 +30,7 @@ const lineHeight = 1.2
 const padding = 3
 
 type Naming = {
-  zoom: number
+  frame: MapFrame
   tilesFor: (layer: SymbolLayer) => readonly ReadTile[]
   room: LabelRoom
   most: number
@@ -39,12 +40,12 @@ type Naming = {
 export function paintLabels(
   context: SKRSContext2D,
   layers: readonly SymbolLayer[],
-  { room, most, zoom, tilesFor }: Naming,
+  { room, most, frame, tilesFor }: Naming,
 ): void {
   let left = most
   const said = new Set<string>()
   for (const layer of layers.toReversed()) {
-    for (const label of labelsOf(context, layer, { zoom, tiles: tilesFor(layer) })) {
+    for (const label of labelsOf(context, layer, { frame, tiles: tilesFor(layer) })) {
       if (left === 0) return
       // The same name comes from several tiles, and from the world as well as from a region.
       const name = label.lines.join(' ').toLowerCase()
@@ -56,7 +57,8 @@ export function paintLabels(
 }
 
 function labelsOf(context: SKRSContext2D, layer: SymbolLayer, painting: Painting): Label[] {
-  const { zoom, tiles } = painting
+  const { tiles, frame } = painting
+  const { zoom } = frame
   const { layout = {}, paint = {} } = layer
   // Names along roads and rivers would be too much for a small picture.
   if (layout['symbol-placement'] === 'line') return []
@@ -71,6 +73,11 @@ function labelsOf(context: SKRSContext2D, layer: SymbolLayer, painting: Painting
   const labels: Label[] = []
   for (const { feature, place } of featuresOf(layer, tiles, zoom)) {
     if (feature.type !== 'Point') continue
+    const [[column = 0, row = 0] = []] = feature.parts()
+    const [x, y] = [place.left + column * place.size, place.top + row * place.size]
+    // What lies in the margin of a tile is drawn by its neighbour.
+    const isInTile = column >= 0 && row >= 0 && column < 1 && row < 1
+    if (!isInTile || x < 0 || y < 0 || x > frame.width || y > frame.height) continue
     const about: Surroundings = { zoom, feature }
     const written = textIn(textOf(about))
     const hasSummit = written.startsWith(summit)
@@ -78,13 +85,10 @@ function labelsOf(context: SKRSContext2D, layer: SymbolLayer, painting: Painting
     if (text.trim() === '' || text.length > 80 || !canBeDrawn(text)) continue
     const size = Number(sizeOf(about))
     const font = fontOf(faceOf(about) as string[], size)
-    const [[x = 0, y = 0] = []] = feature.parts()
-    // What lies in the margin of a tile is drawn by its neighbour.
-    if (x < 0 || y < 0 || x >= 1 || y >= 1) continue
     setType(context, font, spacing * size)
     labels.push({
-      x: place.left + x * place.size,
-      y: place.top + y * place.size,
+      x,
+      y,
       lines: wrap(context, text, widest * size),
       hasSummit,
       hasDot: layout['icon-image'] === 'dot',

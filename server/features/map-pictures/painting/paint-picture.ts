@@ -91,9 +91,8 @@ function paintLayer(context: SKRSContext2D, layer: Layer, { order, sources }: Gr
     context.fillRect(0, 0, frame.width, frame.height)
   }
   if (layer.type === 'fill' && layer.source === 'region-extent') paintSheet(context, layer, order)
-  else if (layer.type === 'fill')
-    paintFill(context, layer, { tiles: tilesFor(layer.source, sources), ...about })
-  if (layer.type === 'line') paintLine(context, layer, { tiles: tilesFor(layer.source, sources), ...about })
+  else if (layer.type === 'fill') paintFill(context, layer, { tiles: tilesFor(layer.source, sources), frame })
+  if (layer.type === 'line') paintLine(context, layer, { tiles: tilesFor(layer.source, sources), frame })
   if (layer.type === 'color-relief' && sources.relief)
     paintTints(context, sources.relief, {
       ramp: readRamp(layer.paint?.['color-relief-color']),
@@ -141,7 +140,7 @@ function paintNames(
   const symbols = layers.filter((layer) => layer.type === 'symbol')
   paintLabels(context, symbols, {
     tilesFor: ({ source }) => tilesFor(source, sources),
-    zoom: frame.zoom,
+    frame,
     room,
     most: Math.round((frame.width * frame.height) / areaPerName),
   })

@@ -1,7 +1,8 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ReadFeature } from '#domain/geo/read-vector-tile.ts'
 import type { Layer } from '#domain/map-style/layer.ts'
-import type { FrameTile } from '#domain/geo/map-frame.ts'
+import type { FrameTile, MapFrame } from '#domain/geo/map-frame.ts'
+import { clipLine, clipRing } from './clip.ts'
 import { compile, numberAt, textIn } from './evaluate.ts'
 
 export type ReadTile = { place: FrameTile; layers: ReadonlyMap<string, readonly ReadFeature[]> }
@@ -21,30 +22,42 @@ export function* featuresOf(
   }
 }
 
+export type Painting = { tiles: readonly ReadTile[]; frame: MapFrame }
+
+/** Wider than any line, so that no clipped edge is seen. */
+const margin = 30
+
 /** One path for all tiles: where they overlap, nothing is drawn twice, and no seams show. */
-function pathOf(features: Iterable<PlacedFeature>, type: ReadFeature['type'] | null): Path2D {
+function pathOf(layer: Layer, { tiles, frame }: Painting, type: ReadFeature['type'] | null): Path2D {
   const path = new Path2D()
-  for (const { feature, place } of features) {
+  const box = { left: -margin, top: -margin, right: frame.width + margin, bottom: frame.height + margin }
+  for (const { feature, place } of featuresOf(layer, tiles, frame.zoom)) {
     if (feature.type === 'Point' || (type && feature.type !== type)) continue
     for (const part of feature.parts()) {
-      for (let at = 0; at + 1 < part.length; at += 2) {
-        const x = place.left + (part[at] ?? 0) * place.size
-        const y = place.top + (part[at + 1] ?? 0) * place.size
-        if (at === 0) path.moveTo(x, y)
-        else path.lineTo(x, y)
-      }
-      if (feature.type === 'Polygon') path.closePath()
+      const placed = part.map((at, n) => (n % 2 === 0 ? place.left : place.top) + at * place.size)
+      if (feature.type === 'Polygon' && type) addTo(path, clipRing(placed, box), true)
+      else for (const piece of clipLine(placed, box)) addTo(path, piece, false)
     }
   }
   return path
 }
 
+function addTo(path: Path2D, points: readonly number[], isClosed: boolean): void {
+  for (let at = 0; at + 1 < points.length; at += 2) {
+    const [x = 0, y = 0] = [points[at], points[at + 1]]
+    if (at === 0) path.moveTo(x, y)
+    else path.lineTo(x, y)
+  }
+  if (isClosed && points.length > 0) path.closePath()
+}
+
 type FillLayer = Extract<Layer, { type: 'fill' }>
 type LineLayer = Extract<Layer, { type: 'line' }>
 
-export function paintFill(context: SKRSContext2D, layer: FillLayer, { tiles, zoom }: Painting): void {
+export function paintFill(context: SKRSContext2D, layer: FillLayer, painting: Painting): void {
   const { paint = {} } = layer
-  const path = pathOf(featuresOf(layer, tiles, zoom), 'Polygon')
+  const { zoom } = painting.frame
+  const path = pathOf(layer, painting, 'Polygon')
   context.save()
   context.globalAlpha = numberAt(paint['fill-opacity'] ?? 1, { zoom })
   context.fillStyle = textIn(paint['fill-color'])
@@ -58,10 +71,9 @@ export function paintFill(context: SKRSContext2D, layer: FillLayer, { tiles, zoo
   context.restore()
 }
 
-export type Painting = { tiles: readonly ReadTile[]; zoom: number }
-
-export function paintLine(context: SKRSContext2D, layer: LineLayer, { tiles, zoom }: Painting): void {
+export function paintLine(context: SKRSContext2D, layer: LineLayer, painting: Painting): void {
   const { paint = {}, layout = {} } = layer
+  const { zoom } = painting.frame
   const width = numberAt(paint['line-width'] ?? 1, { zoom })
   const dashes = paint['line-dasharray']
   context.save()
@@ -72,6 +84,6 @@ export function paintLine(context: SKRSContext2D, layer: LineLayer, { tiles, zoo
   context.lineCap = layout['line-cap'] === 'round' ? 'round' : 'butt'
   // The style gives them in widths of the line.
   if (Array.isArray(dashes)) context.setLineDash(dashes.map((length) => Number(length) * width))
-  context.stroke(pathOf(featuresOf(layer, tiles, zoom), null))
+  context.stroke(pathOf(layer, painting, null))
   context.restore()
 }
