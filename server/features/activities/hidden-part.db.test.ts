@@ -24,13 +24,21 @@ const lonAt = (metres: number) => home.lon + metres / (metresPerDegree * Math.co
 const noonMs = Date.UTC(2026, 1, 9, 12)
 
 /** What a rider did within 390 m of home, which is always hidden by a circle of 600 m or more. */
-type AtHome = { stillS: number; wanderS: number; altitude: number; heartRate: number; hasPower: boolean }
+type AtHome = {
+  stillS: number
+  wanderS: number
+  /** How far north of the way, at most. */
+  northM: number
+  altitude: number
+  heartRate: number
+  hasPower: boolean
+}
 
 /**
  * East and back, the same whatever happened at home before and after. The device counted from the true start:
  * the distance, and a lap for each kilometre.
  */
-function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome): Recording {
+function recordingOf({ stillS, wanderS, northM, altitude, heartRate, hasPower }: AtHome): Recording {
   const out = Array.from({ length: 261 }, (_, n) => 400 + n * 10)
   const way = [...out, ...out.toReversed()]
   const still = Array.from({ length: stillS }, () => 0)
@@ -60,10 +68,10 @@ function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome)
   return {
     samples: {
       time: Float64Array.from(time),
-      lat: Float64Array.from(
-        metres,
-        (metre, n) => home.lat + (n > atHome.length + out.length && !isAtHome[n] ? metre / 1e7 : 0),
-      ),
+      lat: Float64Array.from(metres, (metre, n) => {
+        if (isAtHome[n]) return home.lat + (northM * (1 - metre / 390)) / metresPerDegree
+        return home.lat + (n > atHome.length + out.length ? metre / 1e7 : 0)
+      }),
       lon: Float64Array.from(metres, lonAt),
       series,
     },
@@ -87,8 +95,8 @@ function recordingOf({ stillS, wanderS, altitude, heartRate, hasPower }: AtHome)
 const wander = (seconds: number): number[] =>
   Array.from({ length: seconds }, (_, n) => Math.abs(((n * 13) % 780) - 390))
 
-const short: AtHome = { stillS: 5, wanderS: 40, altitude: 104, heartRate: 118, hasPower: false }
-const long: AtHome = { stillS: 1900, wanderS: 700, altitude: 12, heartRate: 191, hasPower: true }
+const short: AtHome = { stillS: 5, wanderS: 40, northM: 0, altitude: 104, heartRate: 118, hasPower: false }
+const long: AtHome = { stillS: 1900, wanderS: 700, northM: 200, altitude: 12, heartRate: 191, hasPower: true }
 
 type Names = { activityId: string; projectId: string }
 
@@ -109,7 +117,7 @@ describe.each([
     'hidden first and last metres',
     savePrivacy.path,
     { hide_start_m: 1500, hide_end_m: 1500 },
-    { ...long, wanderS: short.wanderS },
+    { ...long, wanderS: short.wanderS, northM: short.northM },
   ],
 ] as const)('with %s', (_name, settingsPath, settings, other) => {
   let server: TestApp
