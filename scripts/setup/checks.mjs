@@ -18,6 +18,7 @@ const figures = [
   'import',
   'upload',
   'tiles',
+  'terrain',
   'search',
   'matching',
   'read-camera',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTelemetry, type Activity } from '#contract/activity.ts'
 import { savePrivacy } from '#contract/privacy.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
-import type { Samples } from '#domain/telemetry/recording.ts'
+import type { Recording, Samples } from '#domain/telemetry/recording.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { removeRegion } from '#server/features/base-map/map-region.service.ts'
 import { makeTerrain } from '#server/features/terrain/jobs/make-terrain.job.ts'
@@ -40,14 +40,13 @@ async function givenTerrain(surface: Surface): Promise<void> {
   await server.run(makeTerrain, { name: 'london', paths: [path] })
 }
 
+const jumps = (at: number): number => 520 + 15 * Math.sin(at * 2.1) + 9 * Math.cos(at * 1.3)
+
 /** As satellites measure it: up and down by metres from second to second. */
 const bySatellites = (): Samples => {
   const samples = givenSamples()
-  samples.series.altitude = samples.time.map(
-    (_, at) => 520 + 15 * Math.sin(at * 2.1) + 9 * Math.cos(at * 1.3),
-  ) as unknown as Float32Array
-  samples.series.altitude = Float32Array.from(samples.series.altitude)
-  return samples
+  const altitude = Float32Array.from(samples.time, (_, at) => jumps(at))
+  return { ...samples, series: { ...samples.series, altitude } }
 }
 const phone = { manufacturer: null, product: 'Phone' }
 const watch = { manufacturer: 'Garmin', product: 'Fenix 7' }
@@ -96,10 +95,10 @@ test('without a barometer the altitude comes from the terrain, and the owner can
   expect(shown(await page(id, ann))).toEqual(shown(after))
 })
 
-test.each([
+test.each<[string, Partial<Recording>]>([
   ['a barometer', { device: watch, samples: bySatellites() }],
-  ['the sky', { device: phone, samples: bySatellites(), sport: 'flying' as const }],
-  ['a game', { device: phone, samples: bySatellites(), sport: 'indoor_cycling' as const }],
+  ['the sky', { device: phone, samples: bySatellites(), sport: 'flying' }],
+  ['a game', { device: phone, samples: bySatellites(), sport: 'indoor_cycling' }],
   [
     'a place without terrain',
     { device: phone, samples: { ...bySatellites(), lat: new Float64Array(200).fill(52.5) } },
