@@ -6,6 +6,9 @@ import { readCommand } from './read-command.ts'
 test.each([
   ['status', { kind: 'status' }],
   ['remove tyrol', { kind: 'remove', name: 'tyrol' }],
+  ['terrain N47E009.hgt.zip', { kind: 'terrain', paths: [resolve('N47E009.hgt.zip')], name: 'N47E009' }],
+  ['terrain a.tif b.tif', { kind: 'terrain', paths: [resolve('a.tif'), resolve('b.tif')], name: 'terrain' }],
+  ['terrain --name alps tiles', { kind: 'terrain', paths: [resolve('tiles')], name: 'alps' }],
   ['import tyrol.osm.pbf', { kind: 'import', path: resolve('tyrol.osm.pbf'), name: 'tyrol' }],
   [
     'import /maps/austria-latest.osm.pbf',
@@ -29,6 +32,8 @@ test.each([
   'import a.pbf b.pbf',
   'import a.pbf --name a/b',
   'status now',
+  'terrain',
+  'terrain a.tif --map-only',
 ])('the command "%s" prints the usage', (line) => {
   expect(readCommand(line.split(' ').filter((word) => word !== ''))).toBeUndefined()
 })
