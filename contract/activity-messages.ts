@@ -3,6 +3,7 @@ const counted = (count: number) => (count === 1 ? '1 activity' : `${count} activ
 /** Messages of the activity and privacy pages. Kept apart because only those pages download them. */
 export const activityMessages = {
   titleRequired: 'title is required',
+  flightFailed: 'The elevation of this area could not be loaded, so the flight cannot begin. Try again.',
   activityArchived: 'Activity archived.',
   activityRestored: 'Activity restored.',
   activityDeleted: 'Activity deleted.',

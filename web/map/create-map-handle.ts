@@ -30,7 +30,7 @@ const reach = 6
 export function createMapHandle(
   map: MapLibreMap,
   initial: ColourScheme,
-  detail: MapHandle['detail'],
+  { detail, heights }: Pick<MapHandle, 'detail' | 'heights'>,
 ): HandleParts {
   const added = new Set<MapLayers>()
   const schemeHandlers = new Set<(scheme: ColourScheme) => void>()
@@ -58,6 +58,7 @@ export function createMapHandle(
   const handle: MapHandle = {
     map,
     detail,
+    heights,
     addLayers(layers) {
       added.add(layers)
       addTo(map, layers)

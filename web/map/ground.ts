@@ -29,9 +29,20 @@ export type Ground = {
     tileSize: number
     encoding: 'terrarium' | 'mapbox'
     contours: (units: UnitSystem) => string
+    heights: GroundHeights
   } | null
   /** HTML, as archives provide it. */
   credits: string[]
+}
+
+/** Elevations as numbers, for what is computed from them. */
+export type GroundHeights = {
+  /** Null covers the whole world. */
+  bounds: readonly Bounds[] | null
+  maxZoom: number
+  encoding: 'terrarium' | 'mapbox'
+  /** Null where there are none. */
+  fetchTile: (tile: HeightTile) => Promise<Blob | null>
 }
 
 type BaseMap = Site['base_map']
@@ -95,12 +106,16 @@ type Found = {
   credit: string
 }
 
-function regionOf({ source, header }: Found, schema: TileSchema): Ground['region'] {
-  const bounds =
-    header && !coversWorld(header)
-      ? [[header.minLon, header.minLat, header.maxLon, header.maxLat] as const]
-      : null
-  return { source, schema, bounds }
+const regionOf = ({ source, header }: Found, schema: TileSchema): Ground['region'] => ({
+  source,
+  schema,
+  bounds: partsOf(header),
+})
+
+function partsOf(header: Header | null): Bounds[] | null {
+  return header && !coversWorld(header)
+    ? [[header.minLon, header.minLat, header.maxLon, header.maxLat]]
+    : null
 }
 
 /** Their archives are not opened before a tile is needed: the server has said what they contain. */
@@ -122,7 +137,9 @@ async function terrainOfMade(made: readonly MapRegion[]): Promise<Ground['terrai
     { address: source.tiles.join(''), maxzoom: source.maxzoom, encoding },
     fetchHeights,
   )
-  return { source, tileSize, encoding, contours }
+  const bounds = made.map((region) => region.bounds)
+  const heights = { bounds, maxZoom: source.maxzoom, encoding, fetchTile: fetchHeights } as const
+  return { source, tileSize, encoding, contours, heights }
 }
 
 const encodingOf = ({ address }: Found, { terrain_encoding }: BaseMap): BaseMap['terrain_encoding'] =>
@@ -141,8 +158,13 @@ async function terrainOf(found: Found, encoding: 'terrarium' | 'mapbox'): Promis
       : await loadTile({ template: address, server: tileServerAt(address) }, { z, x, y }, 'picture')
     return bytes && bytes.byteLength > 0 ? new Blob([bytes]) : null
   }
-  const contours = contourTiles(heights, fetchHeights)
-  return { source, tileSize: await tileSizeOf(found), encoding, contours }
+  return {
+    source,
+    tileSize: await tileSizeOf(found),
+    encoding,
+    contours: contourTiles(heights, fetchHeights),
+    heights: { bounds: partsOf(header), maxZoom: heights.maxzoom, encoding, fetchTile: fetchHeights },
+  }
 }
 
 async function lookOnline(): Promise<Found | null> {

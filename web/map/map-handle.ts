@@ -8,7 +8,7 @@ import type {
   SourceSpecification,
 } from 'maplibre-gl'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
-import type { Bounds } from './ground.ts'
+import type { Bounds, GroundHeights } from './ground.ts'
 
 export type LonLat = [lon: number, lat: number]
 export type ColourScheme = 'light' | 'dark'
@@ -37,6 +37,8 @@ export type MapHandle = {
   map: MapLibreMap
   /** Where the base map already draws roads and place names. */
   detail: () => MapDetail
+  /** The elevations that the map can be drawn with in 3D. */
+  heights: () => GroundHeights | null
   /** When its tiles have arrived later than the map, or have failed. */
   onDetail: (handler: () => void) => () => void
   /**

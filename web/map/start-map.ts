@@ -100,9 +100,11 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
   await map.once('style.load')
   if (options.signal.aborted) return undefined
 
-  const { handle, keep, changeScheme, changeDetail } = createMapHandle(map, options.scheme, () =>
-    detailOf(ground.get()),
-  )
+  const { handle, keep, changeScheme, changeDetail } = createMapHandle(map, options.scheme, {
+    detail: () => detailOf(ground.get()),
+    // A foreign style has no source of heights.
+    heights: () => (options.baseMap.style === null && ground.get().terrain?.heights) || null,
+  })
   let current: MapLook = { scheme: options.scheme, units: options.units }
   if (first.world && options.baseMap.style === null) beginOnLand(map, () => current.scheme)
   const restyle = () => {

@@ -10,7 +10,8 @@ import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import styles from './activity-map.module.css'
 import type { ChartAxis } from './chart-axis.ts'
-import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'
+import { drawnTrack, nearestSample, positionAlong, positionAt, valuesAlong } from './drawn-track.ts'
+import { FlyOver } from './fly-over/fly-over.tsx'
 import { chartedSeries, seriesLooks } from './series-look.ts'
 
 /** Drawn before the samples arrive, and next to them. */
@@ -33,6 +34,7 @@ const reachPx = 32
 
 export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProps) {
   const [opened, setOpened] = useState<Opened>()
+  const [isFlying, setFlying] = useState(false)
   const [colourBy, setColourBy] = useState<SeriesName | ''>('')
   const track = useMemo(() => telemetry && drawnTrack(telemetry.samples, telemetry.breaks), [telemetry])
   const samples = telemetry?.samples
@@ -55,21 +57,22 @@ export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProp
     if (!opened || !samples || !axis) return undefined
     const show = () => {
       const place = view.cursor.get()
-      opened.layer.setCursor(place === null ? null : positionAt(samples, nearestIndex(axis.places, place)))
+      opened.layer.setCursor(place === null ? null : positionAlong(samples, axis.places, place))
     }
     show()
     return view.cursor.subscribe(show)
   }, [opened, samples, axis, view])
 
   useEffect(() => {
-    if (!opened || !track || !samples || !axis) return undefined
+    // A flight has the moment.
+    if (!opened || !track || !samples || !axis || isFlying) return undefined
     return opened.handle.onHover([], (pointer) => {
       const i = pointer ? nearestSample(track, pointer.lonLat) : -1
       const position = i < 0 ? null : positionAt(samples, i)
       const isNear = pointer && position && isWithinReach(opened.handle, position, pointer.point)
       view.cursor.set(isNear ? (axis.places[i] ?? null) : null)
     })
-  }, [opened, track, samples, axis, view])
+  }, [opened, track, samples, axis, view, isFlying])
 
   const coloured = chartedSeries.filter((name) => samples?.series[name])
   return (
@@ -81,19 +84,24 @@ export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProp
       cooperative
       onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
     >
-      {coloured.length > 0 && (
-        <Select
-          className={styles.colours}
-          label="Colour of the track"
-          hideLabel
-          value={colourBy}
-          onChange={({ currentTarget }) => setColourBy(currentTarget.value as SeriesName | '')}
-          options={[
-            { value: '', label: 'One colour' },
-            ...coloured.map((name) => ({ value: name, label: seriesLooks[name].label })),
-          ]}
-        />
-      )}
+      <div className={styles.choices}>
+        {coloured.length > 0 && (
+          <Select
+            className={styles.colours}
+            label="Colour of the track"
+            hideLabel
+            value={colourBy}
+            onChange={({ currentTarget }) => setColourBy(currentTarget.value as SeriesName | '')}
+            options={[
+              { value: '', label: 'One colour' },
+              ...coloured.map((name) => ({ value: name, label: seriesLooks[name].label })),
+            ]}
+          />
+        )}
+        {opened && samples && axis && (
+          <FlyOver handle={opened.handle} samples={samples} axis={axis} view={view} onFlying={setFlying} />
+        )}
+      </div>
     </LazyMap>
   )
 }

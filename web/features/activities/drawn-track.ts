@@ -1,6 +1,8 @@
 import type { SeriesName, Samples } from '#domain/telemetry/recording.ts'
+import { turn } from '#domain/geo/ellipsoid.ts'
 import { linesOf } from '#domain/geo/pieces.ts'
 import { simplifyLine } from '#domain/geo/simplify.ts'
+import { firstAtLeast } from '#web/chart/decimate.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
 /** Finer than a pixel at the closest zoom of a base map. */
@@ -49,4 +51,15 @@ export function positionAt({ lon, lat }: Samples, i: number): LonLat | null {
     if (!Number.isNaN(x + y)) return [x, y]
   }
   return null
+}
+
+/** The position at a place on an axis, between the samples on both sides of it. */
+export function positionAlong(samples: Samples, places: Float64Array, place: number): LonLat | null {
+  const after = Math.min(firstAtLeast(places, place), places.length - 1)
+  const to = positionAt(samples, after)
+  const from = positionAt(samples, after - 1)
+  const gap = (places[after] ?? 0) - (places[after - 1] ?? 0)
+  if (!from || !to || !(gap > 0)) return to
+  const share = Math.max(0, Math.min(1, (place - (places[after - 1] ?? 0)) / gap))
+  return [from[0] + turn(from[0], to[0]) * share, from[1] + (to[1] - from[1]) * share]
 }

@@ -28,6 +28,7 @@ export const iconShapes = {
   warning: 'M12 4L2.8 19.5h18.4L12 4zM12 10v4.5M12 17h.01',
   error: 'M8.5 3.5h7l5 5v7l-5 5h-7l-5-5v-7l5-5zM12 8v5M12 16.2h.01',
   'chevron-down': 'M6.5 9.5L12 15l5.5-5.5',
+  'chevron-left': 'M14.5 6.5L9 12l5.5 5.5',
   'chevron-right': 'M9.5 6.5L15 12l-5.5 5.5',
   map: 'M3.5 6.5L9 4l6 2.5L20.5 4v13.5L15 20l-6-2.5L3.5 20V6.5zM9 4v13.5M15 6.5V20',
   activity: 'M3 12.5h4l2.5-7 5 13 2.5-6h4',
