@@ -17,6 +17,22 @@ export const mapMessages = {
   /** `what` begins a sentence. */
   notShown: (what: string, why: string) => `${what} could not be loaded: ${why}.`,
   elevation: 'Elevation',
+  keepArea: 'Keep this area on this device',
+  keepHint: (most: string) =>
+    `The part of the map that you see now stays on this device and is there without a network. At most ${most} are kept, and signing out removes everything.`,
+  measuring: 'Working out the size…',
+  areaSize: (size: string) => `This area is ${size}.`,
+  areaTooWide: 'This area is too large to be kept. Zoom in and try again.',
+  areaTooLarge: (left: string) => `That is more than the ${left} that are left. Zoom in, or remove an area.`,
+  notMeasured:
+    'The size of this area could not be read from the server, so it cannot be kept. Try again later.',
+  keeping: 'Keeping this area',
+  notKept: {
+    changed:
+      'The map was updated on the server meanwhile, so nothing was kept. Reload the page and try again.',
+    full: 'This device has no more room, so nothing was kept. Remove an area or free some space.',
+    interrupted: 'The connection was interrupted, so nothing was kept. Try again.',
+  },
   /** Of tiles that the server looked at itself. */
   theirServer: 'the map server',
   ground: 'Background',

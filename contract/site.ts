@@ -52,6 +52,8 @@ export const Site = z.object({
     online: z.enum(onlineMapChoices),
     /** Pictures that visitors can choose as the ground of the map. */
     layers: z.array(RasterLayer),
+    /** Whether people who are signed in may keep areas of this server's archives on their device. */
+    keepable: z.boolean(),
     /** What was made here of extracts and elevation files, the newest first. */
     regions: z.array(MapRegion),
   }),

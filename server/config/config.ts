@@ -66,6 +66,8 @@ export type BaseMapConfig = {
   attribution: string | null
   online: OnlineMapChoice
   layers: readonly RasterLayer[]
+  /** Whether people may keep parts of the archives on their devices. */
+  isKeepable: boolean
 }
 
 export type VideoConfig = {

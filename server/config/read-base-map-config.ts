@@ -26,6 +26,7 @@ export function readBaseMap(read: SettingsReader): BaseMapConfig {
     attribution: read.text('BASEMAP_ATTRIBUTION') || null,
     online,
     layers: readRasterLayers(read),
+    isKeepable: read.choice('OFFLINE_MAPS', ['off', 'on']) === 'on',
   }
 }
 

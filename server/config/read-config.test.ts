@@ -66,6 +66,7 @@ test('without any settings the demo runs on this machine only', () => {
       attribution: null,
       online: 'by_choice',
       layers: [],
+      isKeepable: false,
     },
     signInProviders: { google: null, facebook: null },
     botCheck: { kind: 'proof_of_work' },

@@ -71,6 +71,7 @@ export const settings = {
   BASEMAP_LAYER_4: '',
   TERRAIN_URL: '',
   TERRAIN_ENCODING: 'terrarium',
+  OFFLINE_MAPS: 'off',
   ATLAS_WORLD: 'on',
   DEMO_CONTENT: 'off',
 } as const

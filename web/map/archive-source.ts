@@ -6,9 +6,10 @@ import {
   SharedPromiseCache,
   type Source,
 } from 'pmtiles'
+import { findKeptBytes } from './kept-areas/kept-ranges.ts'
 import { tileServerAt } from './tile-server.ts'
 
-/** Reads an archive with the same patience as single tiles. */
+/** Reads an archive from this device or, with the same patience as single tiles, from its server. */
 export class GuardedSource extends FetchSource {
   override async getBytes(
     offset: number,
@@ -16,6 +17,10 @@ export class GuardedSource extends FetchSource {
     signal?: AbortSignal,
     etag?: string,
   ): Promise<RangeResponse> {
+    const { isKept, found } = await findKeptBytes(this.url, offset, length)
+    if (found) return found
+    // Without a network, what is missing around a kept area is no reason to leave the archive out.
+    if (isKept) return super.getBytes(offset, length, signal, etag)
     const answer = await tileServerAt(this.url).ask(
       (until) => super.getBytes(offset, length, until, etag).catch(keepMismatch),
       signal,

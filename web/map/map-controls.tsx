@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { mapMessages } from '#contract/map-messages.ts'
+import type { Site } from '#contract/site.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { GroundChoice } from './ground-choice.tsx'
+import { KeepButton } from './kept-areas/keep-button.tsx'
 import { LayersButton } from './layers-button.tsx'
 import type { MapHandle, MapMarker } from './map-handle.ts'
 import styles from './map-controls.module.css'
@@ -13,6 +15,8 @@ type MapControlsProps = {
   hasTerrain: boolean
   /** Whether there are other backgrounds to choose from here. */
   hasLayers: boolean
+  /** What people may keep parts of on their device. */
+  keepable?: Site['base_map'] | undefined
   onFit?: () => void
 }
 
@@ -21,7 +25,7 @@ const steep = 60
 /** Slopes look flatter from above than they feel, so heights are exaggerated. */
 const exaggeration = 1.25
 
-export function MapControls({ handle, hasTerrain, hasLayers, onFit }: MapControlsProps) {
+export function MapControls({ handle, hasTerrain, hasLayers, keepable, onFit }: MapControlsProps) {
   const { map } = handle
   const [zoom, setZoom] = useState({ canZoomIn: true, canZoomOut: true })
   const [isTurned, setTurned] = useState(false)
@@ -69,6 +73,11 @@ export function MapControls({ handle, hasTerrain, hasLayers, onFit }: MapControl
               onClick={() => map.easeTo({ bearing: 0, pitch: 0 })}
             />
           )}
+        </Group>
+      )}
+      {keepable && (
+        <Group>
+          <KeepButton handle={handle} baseMap={keepable} />
         </Group>
       )}
       {hasLayers && (

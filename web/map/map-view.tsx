@@ -3,14 +3,17 @@ import type { PaddingOptions } from 'maplibre-gl'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { canKeepMaps } from '#web/lib/kept-map-caches.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { useColourScheme } from '#web/session/colour-scheme.ts'
 import { onlineMapStore } from '#web/session/cookie-consent.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
 import { siteQuery } from '#web/session/site.ts'
 import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { chosenLayerStore, findLayer } from './chosen-layer.ts'
 import { askedServers, type Ground } from './ground.ts'
+import { useKeptBaseMap } from './kept-areas/use-kept-base-map.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapTrouble, StreetsChoice } from './map-corner.tsx'
 import corner from './map-corner.module.css'
@@ -77,7 +80,8 @@ export function MapView({
   useLayoutEffect(() => {
     latest.current = { scheme, units, bounds, padding, label, layer, onReady }
   })
-  const baseMap = site?.base_map
+  const kept = useKeptBaseMap(isError)
+  const baseMap = site?.base_map ?? kept
   const consent = useStore(onlineMapStore)
   const isOnline = baseMap?.online === 'always' || (baseMap?.online === 'by_choice' && consent === 'allowed')
 
@@ -123,11 +127,16 @@ export function MapView({
   const allCredits = useMemo(() => [...new Set([...(ground?.credits ?? []), ...credits])], [ground, credits])
   const isOffered =
     offersStreets && interactive && baseMap?.online === 'by_choice' && window.parent === window
+  const user = useCurrentUser()
+  // Maps inside a page are too small to choose an area.
+  const canKeep = baseMap?.keepable && user && !cooperative && canKeepMaps()
   const [isChoosing, setChoosing] = useState(consent === undefined)
   return (
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />
-      {(failure ?? isError) && <output className={styles.failure}>{failure ?? mapMessages.notLoaded}</output>}
+      {(failure ?? (isError && !baseMap)) && (
+        <output className={styles.failure}>{failure ?? mapMessages.notLoaded}</output>
+      )}
       {started && (
         <MapCredits credits={allCredits}>
           {isOffered && !isChoosing && (
@@ -171,6 +180,7 @@ export function MapView({
         <MapControls
           handle={started.handle}
           hasLayers={!hasLayerSwitch && baseMap !== undefined && baseMap.layers.length > 0}
+          keepable={canKeep ? baseMap : undefined}
           hasTerrain={ground !== null && ground.terrain !== null}
           {...(bounds && { onFit: () => started.handle.fit(bounds, { padding }) })}
         />

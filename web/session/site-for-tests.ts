@@ -21,6 +21,7 @@ export const plainSite: Site = {
     attribution: null,
     online: 'never',
     layers: [],
+    keepable: false,
     regions: [],
   },
 }

@@ -62,6 +62,7 @@ export function describeBaseMap(config: BaseMapConfig, schema: TileSchema | null
     attribution: config.attribution,
     online: config.online,
     layers: [...config.layers],
+    keepable: config.isKeepable,
   }
 }
 
