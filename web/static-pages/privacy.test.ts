@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { onlineMapCookie } from '#contract/online-map.ts'
+import { keptMapPrefix } from '#web/lib/kept-map-caches.ts'
 
 const page = readFileSync('web/privacy.html', 'utf8')
 const listedIn = (name: string) => {
@@ -18,8 +19,9 @@ test('the privacy page lists exactly the keys that the application keeps in the 
   const settings = /(?:storedSetting|createStoredStore)(?:<[^(]*>)?\(\s*'([^']+)'/g
   const kept = sources.flatMap(({ text }) => [...text.matchAll(settings)].map(([, key = '']) => key))
   const ofTab = ['chunk-reload-at', 'project-draft', 'react-router-scroll-positions']
+  const caches = [`${keptMapPrefix}…`]
   expect(kept.length).toBeGreaterThan(3)
-  expect(listedIn('Local storage').toSorted()).toEqual([...kept, ...ofTab].toSorted())
+  expect(listedIn('Local storage').toSorted()).toEqual([...kept, ...ofTab, ...caches].toSorted())
 })
 
 test('the privacy page lists exactly the cookies that the server and the application set', () => {
