@@ -286,6 +286,9 @@ describe('a place', () => {
     expect((await placeOf(`trail.${n}@eu`)).profile).toEqual({
       distance_m: [0, 500, 1000],
       altitude_m: [104, 220, 305],
+      ascent_m: null,
+      descent_m: null,
+      model: null,
     })
   })
 
