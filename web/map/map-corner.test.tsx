@@ -21,7 +21,7 @@ const consent = () => readOnlineMapConsent(document.cookie)
 
 test('the offer names the servers and what they see, and one click allows them and loads the page again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  render(<StreetsChoice consent={undefined} hasOwnHeights={false} onClose={() => {}} />)
+  render(<StreetsChoice consent={undefined} hasOwnHeights={false} isUnasked onClose={() => {}} />)
   expect(screen.getByRole('region', { name: 'Streets and paths' }).textContent).toContain(
     'Loads map tiles from OpenFreeMap and elevation from Amazon; they see your IP address and the area you look at.',
   )
@@ -32,14 +32,14 @@ test('the offer names the servers and what they see, and one click allows them a
 })
 
 test('where the operator has elevation, the offer does not name a server for it', () => {
-  render(<StreetsChoice consent={undefined} hasOwnHeights onClose={() => {}} />)
+  render(<StreetsChoice consent={undefined} hasOwnHeights isUnasked onClose={() => {}} />)
   expect(screen.getByText(/^Loads map tiles from OpenFreeMap; it sees your IP address/)).toBeTruthy()
   expect(screen.queryByText(/Amazon/)).toBeNull()
 })
 
 test('closing the offer declines it, so that it does not return', async () => {
   const close = vi.fn<() => void>()
-  render(<StreetsChoice consent={undefined} hasOwnHeights={false} onClose={close} />)
+  render(<StreetsChoice consent={undefined} hasOwnHeights={false} isUnasked onClose={close} />)
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect([consent(), onlineMapStore.get()]).toEqual(['declined', 'declined'])
   expect(close).toHaveBeenCalledOnce()
@@ -47,7 +47,7 @@ test('closing the offer declines it, so that it does not return', async () => {
 
 test('what was allowed is taken back in the same place, and closing that leaves it allowed', async () => {
   document.cookie = 'online-map=yes; path=/'
-  render(<StreetsChoice consent="allowed" hasOwnHeights={false} onClose={() => {}} />)
+  render(<StreetsChoice consent="allowed" hasOwnHeights={false} isUnasked={false} onClose={() => {}} />)
   expect(screen.getByText(/^This map loads map tiles from OpenFreeMap and elevation/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Keep streets and paths' }))
   expect(consent()).toBe('allowed')

@@ -4,6 +4,7 @@ import { onlineMap } from '#contract/online-map.ts'
 import { useStore } from '#web/lib/store.ts'
 import { allowOnlineMap, declineOnlineMap, type OnlineMapConsent } from '#web/session/cookie-consent.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './map-corner.module.css'
 import type { TileServer, Trouble } from './tile-server.ts'
@@ -12,6 +13,8 @@ type StreetsChoiceProps = {
   consent: OnlineMapConsent
   /** The operator's own heights need no other server. */
   hasOwnHeights: boolean
+  /** Offered without being asked for: it stays away where it would cover most of the map. */
+  isUnasked: boolean
   onClose: () => void
 }
 
@@ -22,7 +25,7 @@ function allowAndReload(): void {
 }
 
 /** Asks whether public map servers may be asked, and takes that back in the same place. */
-export function StreetsChoice({ consent, hasOwnHeights, onClose }: StreetsChoiceProps) {
+export function StreetsChoice({ consent, hasOwnHeights, isUnasked, onClose }: StreetsChoiceProps) {
   const { streets, heights } = onlineMap
   const servers = { streets: streets.name, heights: hasOwnHeights ? null : heights.name }
   const isOn = consent === 'allowed'
@@ -31,7 +34,10 @@ export function StreetsChoice({ consent, hasOwnHeights, onClose }: StreetsChoice
     onClose()
   }
   return (
-    <section className={styles.card} aria-label={mapMessages.streets}>
+    <section
+      className={classNames(styles.card, isUnasked && styles.unasked)}
+      aria-label={mapMessages.streets}
+    >
       <div className={styles.head}>
         <Button
           size="small"

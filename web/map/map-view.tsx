@@ -13,6 +13,7 @@ import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { chosenLayerStore, findLayer } from './chosen-layer.ts'
 import { askedServers, type Ground } from './ground.ts'
+import { hasStreets } from './has-streets.ts'
 import { useKeptBaseMap } from './kept-areas/use-kept-base-map.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapTrouble, StreetsChoice } from './map-corner.tsx'
@@ -130,7 +131,10 @@ export function MapView({
   const user = useCurrentUser()
   // Maps inside a page are too small to choose an area.
   const canKeep = baseMap?.keepable && user && !cooperative && canKeepMaps()
-  const [isChoosing, setChoosing] = useState(consent === undefined)
+  /** Undefined until this person opens or closes the offer. */
+  const [choosing, setChoosing] = useState<boolean>()
+  const isUnasked = choosing === undefined
+  const isChoosing = choosing ?? (consent === undefined && !hasStreets(baseMap, bounds))
   return (
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />
@@ -139,7 +143,7 @@ export function MapView({
       )}
       {started && (
         <MapCredits credits={allCredits}>
-          {isOffered && !isChoosing && (
+          {isOffered && (isUnasked || !isChoosing) && (
             <>
               {' · '}
               <button type="button" className={styles.choose} onClick={() => setChoosing(true)}>
@@ -171,6 +175,7 @@ export function MapView({
             <StreetsChoice
               consent={consent}
               hasOwnHeights={baseMap.terrain !== null}
+              isUnasked={isUnasked}
               onClose={() => setChoosing(false)}
             />
           )}
