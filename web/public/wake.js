@@ -1,5 +1,5 @@
-// For pages that come drawn: makes them alive after they have been seen. What somebody does with the
-// controls meanwhile is done again as soon as there is somebody to hear it.
+// For prerendered pages: loads the application after the first paint. What a visitor does with the controls
+// in the meantime is repeated once the application can respond.
 const parts = document.currentScript.dataset.parts.split(' ')
 const changed = new Set()
 let pressed = null

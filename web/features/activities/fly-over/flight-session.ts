@@ -20,7 +20,7 @@ export type FlightSession = {
   end: () => void
 }
 
-type FlightWishes = {
+type FlightOptions = {
   handle: MapHandle
   heights: GroundHeights
   samples: Samples
@@ -34,7 +34,7 @@ export async function beginFlight({
   heights,
   samples,
   isCalm,
-}: FlightWishes): Promise<FlightSession | null> {
+}: FlightOptions): Promise<FlightSession | null> {
   const area = boundsOf(samples.lat, samples.lon)
   if (!area) return null
   const heightAt = await loadHeights(heights, widen(area))
