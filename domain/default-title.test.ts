@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { defaultTitle, titleOfSeen } from './default-title.ts'
+import { describe, expect, test } from 'vitest'
+import { defaultTitle, proposedTitle, titleOfSeen } from './default-title.ts'
 
 const at = (time: string) => Date.parse(`2026-07-01T${time}Z`)
 
@@ -24,4 +24,29 @@ test.each([
 
 test('the title of an activity that others cannot see at all does not reveal the time of day', () => {
   expect(titleOfSeen('Night ride', null, 'UTC')).toBe('Ride')
+})
+
+describe('a project is called', () => {
+  const trails = [
+    { name: 'Up', length_m: 900 },
+    { name: 'Down', length_m: 500 },
+    { name: 'Down', length_m: 500 },
+  ]
+  const given = {
+    title: 'Morning ride',
+    trails,
+    place: 'Latsch',
+    startMs: at('22:30'),
+    timezone: 'Europe/Rome',
+  }
+
+  test.each([
+    ['what its activity was called by its owner', { title: 'With Tom' }, 'With Tom'],
+    ['the trail followed the farthest, with the local day', {}, 'Down, 2 July 2026'],
+    ['the nearest town where there was no trail', { trails: [] }, 'Latsch, 2 July 2026'],
+    ['as usual where nothing is known', { trails: [], place: null }, 'Morning ride, 2 July 2026'],
+    ['the day of a video that has no place', { title: '', trails: [], place: null }, '2 July 2026'],
+  ])('%s', (_, changes, title) => {
+    expect(proposedTitle({ ...given, ...changes })).toBe(title)
+  })
 })

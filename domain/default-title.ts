@@ -11,10 +11,40 @@ export function defaultTitle(sport: Sport, startMs: number, timezone: string): s
  * owner wrote stays.
  */
 export function titleOfSeen(title: string, startMs: number | null, timezone: string): string {
-  const sport = sports.find((one) => partsOfDay.some((part) => title === `${part} ${nounOf(one)}`))
+  const sport = sportOfDefault(title)
   if (sport === undefined) return title
   return startMs === null ? labelOfSport(sport) : defaultTitle(sport, startMs, timezone)
 }
+
+type Named = {
+  title: string
+  /** The trails that were followed, and how far. */
+  trails: readonly { name: string; length_m: number }[]
+  place: string | null
+  startMs: number
+  timezone: string
+}
+
+/**
+ * The title of a project about an activity: what its owner called it; otherwise the trail that was followed
+ * the farthest or the nearest town, with the day.
+ */
+export function proposedTitle({ title, trails, place, startMs, timezone }: Named): string {
+  if (title !== '' && sportOfDefault(title) === undefined) return title
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'long' }).format(startMs)
+  const name = longestTrail(trails) ?? place ?? title
+  return name === '' ? day : `${name}, ${day}`
+}
+
+function longestTrail(trails: Named['trails']): string | undefined {
+  const lengths = new Map<string, number>()
+  for (const { name, length_m } of trails) lengths.set(name, (lengths.get(name) ?? 0) + length_m)
+  return [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** Undefined for a title that the owner wrote. */
+const sportOfDefault = (title: string): Sport | undefined =>
+  sports.find((one) => partsOfDay.some((part) => title === `${part} ${nounOf(one)}`))
 
 function nounOf(sport: Sport): string {
   const label = labelOfSport(sport)

@@ -53,5 +53,8 @@ export const sports = Object.keys(sportTable) as Sport[]
 export const groupOfSport = (sport: Sport): SportGroup => sportTable[sport].group
 /** On a trainer or a treadmill no one moves: any positions are those of a game. */
 export const isOnTheSpot = (sport: Sport): boolean => sport === 'indoor_cycling' || sport === 'indoor_running'
+/** Rivers go downhill; on other water, any ascent is an error of the device. */
+const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
+export const hasClimbs = (sport: Sport): boolean => groupOfSport(sport) !== 'water' || isRiver.has(sport)
 export const labelOfSport = (sport: Sport): string => sportTable[sport].label
 export const isSport = (word: string): word is Sport => Object.hasOwn(sportTable, word)

@@ -9,13 +9,17 @@ const mostKeys = 120
 
 export type Named = { name: string; names: Record<string, string> }
 
-/** The keys a place is found by: every name in full, and again from each of its main words on. */
+/** The keys a place is found by: every name in full, and most of them again from each main word on. */
 export function keysOfPlace({ name, names }: Named): string[] {
   const keys = new Set<string>()
-  for (const one of [name, ...Object.values(names)]) {
-    for (const key of keysOfName(one)) if (keys.size < mostKeys) keys.add(key)
-  }
+  const others = Object.entries(names).flatMap(([kind, other]) => keysOfOtherName(kind, other))
+  for (const key of [...keysOfName(name), ...others]) if (keys.size < mostKeys) keys.add(key)
   return [...keys]
+}
+
+/** Of a list of further names (`alt_2`), only the whole ones: there are too many for all their words. */
+export function keysOfOtherName(kind: string, name: string): string[] {
+  return /^alt_\d+$/.test(kind) ? keysOfName(name).slice(0, 1) : keysOfName(name)
 }
 
 export function keysOfName(name: string): string[] {

@@ -19,6 +19,8 @@ export type CameraFile = {
    * yet.
    */
   recording: Recording | null
+  /** When its samples were taken, in seconds of the video: known even if the start is not. */
+  recordedAt: Float64Array | null
   /** The reference of the camera's altitudes. Those of the recording are above sea level either way. */
   altitudeAbove: 'ellipsoid' | 'sea' | null
   /** How many positions there were, and how they were used. */
@@ -26,13 +28,15 @@ export type CameraFile = {
   /** Where the video began, if a phone recorded it. */
   place: { lat: number; lon: number } | null
   series: { iso: TimedValues | null; shutterSeconds: TimedValues | null; temperature: TimedValues | null }
-  /** Null when the file does not say enough; a table of lenses may know more. */
+  /** Of the displayed picture; null when neither the file nor the table of lenses says enough. */
   lens: MotionLens | null
   /** The camera's name for its field of view ('W', 'L', 'S', …), for a table of lenses. */
   fieldOfView: string | null
   motion: Motion | null
   /** Why there is no motion. */
   motionUnavailable: MotionUnavailable | null
+  /** The names of the readers that found something. */
+  readBy: string[]
   /** Messages about anything that could not be read. */
   losses: string[]
 }

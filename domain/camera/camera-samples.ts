@@ -7,15 +7,15 @@ export type CameraSamples = { samples: Samples; breaks: number[] }
  * Everything a camera measured besides the picture, as columns over the milliseconds of the video: values
  * must stay with their frame when someone corrects the start of the video. Null when there is nothing.
  */
-export function cameraSamplesOf({ recording, start, series }: CameraFile): CameraSamples | null {
+export function cameraSamplesOf({ recording, recordedAt, series }: CameraFile): CameraSamples | null {
   const measured: [SeriesName, TimedValues | null][] = [
     ['iso', series.iso],
     ['shutter', series.shutterSeconds],
     ['temperature', series.temperature],
   ]
-  if (recording && start) {
-    const { time, lat, lon, series: recorded } = recording.samples
-    const mediaTime = time.map((ms) => ms - start.startMs)
+  if (recording && recordedAt) {
+    const { lat, lon, series: recorded } = recording.samples
+    const mediaTime = recordedAt.map((seconds) => seconds * 1000)
     return {
       samples: { time: mediaTime, lat, lon, series: { ...recorded, ...along(mediaTime, measured) } },
       breaks: recording.breaks,

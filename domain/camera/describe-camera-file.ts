@@ -14,6 +14,7 @@ type Described = {
       from: 'gps' | 'phone' | 'creation'
       error_ms: number
       zone_minutes: number | null
+      is_local: boolean
     } | null
     telemetry_from: 'camera'
     place: CameraFile['place']
@@ -23,6 +24,16 @@ type Described = {
   samples: Uint8Array | null
   motion: Uint8Array | null
 }
+
+const storedSources = {
+  gps9: 'gps',
+  gpsu: 'gps',
+  camm: 'gps',
+  log: 'gps',
+  phone: 'phone',
+  subtitles: 'creation',
+  creation: 'creation',
+} as const
 
 /** What is stored about a video: the same whether a browser or the server read it. */
 export function describeCameraFile(file: CameraFile): Described {
@@ -34,9 +45,10 @@ export function describeCameraFile(file: CameraFile): Described {
       device_name: name === '' ? null : name,
       start: start && {
         time_ms: start.startMs,
-        from: start.from === 'gps9' || start.from === 'gpsu' ? 'gps' : start.from,
+        from: storedSources[start.from],
         error_ms: start.errorMs,
         zone_minutes: start.zoneMinutes,
+        is_local: start.reading === 'local',
       },
       telemetry_from: 'camera',
       place,

@@ -1,7 +1,7 @@
 import type { Movie } from '#domain/mp4/movie.ts'
 
-/** A phone's clock sets itself and is known to be UTC. */
-export type StartSource = 'gps9' | 'gpsu' | 'phone' | 'creation'
+/** A phone's clock sets itself and is known to be UTC. Subtitles have the time of the camera's own clock. */
+export type StartSource = 'gps9' | 'gpsu' | 'camm' | 'log' | 'phone' | 'subtitles' | 'creation'
 
 /** A possible start of the video: milliseconds since 1970, and the possible error. */
 export type StartCandidate = {
@@ -25,15 +25,26 @@ export type StartFit = {
   candidates: StartCandidate[]
 }
 
-/** GPS times, each minus the second of the video it was received at: all equal if there were no errors. */
-export type GpsClock = { from: 'gps9' | 'gpsu'; startsMs: Float64Array }
+/**
+ * The times beside the positions, each minus the second of the video it was written at: all equal if there
+ * were no errors.
+ */
+export type PositionClock = { from: 'gps9' | 'gpsu' | 'camm' | 'log' | 'subtitles'; startsMs: Float64Array }
 
 /**
  * The error that remains when all agree. The time of a single position is exact to a few hundredths of a
  * second; the time of a payload has been seen more than a second off; phones write whole seconds, some only
  * at the end; camera clocks are set by hand.
  */
-const leastErrorMs: Record<StartSource, number> = { gps9: 50, gpsu: 1000, phone: 2000, creation: 120_000 }
+const leastErrorMs: Record<StartSource, number> = {
+  gps9: 50,
+  gpsu: 1000,
+  camm: 1000,
+  log: 100,
+  phone: 2000,
+  subtitles: 120_000,
+  creation: 120_000,
+}
 /** Makes the median deviation comparable to a standard deviation. */
 const perMedianDeviation = 1.4826
 const zoneStep = 15 * 60_000
@@ -45,13 +56,14 @@ type OwnClock = Pick<Movie, 'creation' | 'phone' | 'durationSeconds'> & { isLoca
  * The start from all sources: GPS before phones, phones before the camera's clock. From GPS it is the median
  * of all samples, never a single one.
  */
-export function fitStart(clocks: GpsClock[], own: OwnClock): StartFit | null {
-  const byGps = clocks.flatMap(candidateOf).toSorted((a, b) => leastErrorMs[a.from] - leastErrorMs[b.from])
+export function fitStart(clocks: PositionClock[], own: OwnClock): StartFit | null {
+  const beside = clocks.flatMap(candidateOf).toSorted((a, b) => leastErrorMs[a.from] - leastErrorMs[b.from])
   const readings = own.isLocal ? (['local', 'utc'] as const) : (['utc', 'local'] as const)
   const phoneMs = phoneStart(own)
   const candidates = [
-    ...byGps,
+    ...beside.filter(({ reading }) => reading === 'utc'),
     ...(phoneMs === null ? [] : [ownCandidate('phone', phoneMs, 'utc')]),
+    ...beside.filter(({ reading }) => reading === 'local'),
     ...readings.flatMap((reading) =>
       own.creation ? [ownCandidate('creation', own.creation.utcMs, reading)] : [],
     ),
@@ -71,7 +83,7 @@ function phoneStart({ phone, creation, durationSeconds }: OwnClock): number | nu
   return phone.isOfAndroid && creation ? Math.round(creation.utcMs - durationSeconds * 1000) : null
 }
 
-function candidateOf({ from, startsMs }: GpsClock): StartCandidate[] {
+function candidateOf({ from, startsMs }: PositionClock): StartCandidate[] {
   const known = startsMs.filter((value) => Number.isFinite(value))
   if (known.length === 0) return []
   const startMs = medianOf(known)
@@ -80,16 +92,16 @@ function candidateOf({ from, startsMs }: GpsClock): StartCandidate[] {
     {
       startMs: Math.round(startMs),
       from,
-      reading: 'utc',
+      reading: from === 'subtitles' ? 'local' : 'utc',
       errorMs: Math.max(leastErrorMs[from], Math.round(spread)),
       count: known.length,
     },
   ]
 }
 
-function zoneOf({ from, startMs }: StartCandidate, { creation, phone }: OwnClock): number | null {
+function zoneOf({ from, reading, startMs }: StartCandidate, { creation, phone }: OwnClock): number | null {
   if (from === 'phone') return phone.creation?.zoneMinutes ?? null
-  if (from === 'creation' || !creation) return null
+  if (reading === 'local' || from === 'creation' || !creation) return null
   const minutes = (Math.round((creation.utcMs - startMs) / zoneStep) * zoneStep) / 60_000
   return Math.abs(minutes) <= widestZone ? minutes : null
 }

@@ -1,5 +1,5 @@
 import type { GpmfDevice, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
-import type { GpsClock } from './fit-start.ts'
+import type { PositionClock } from './fit-start.ts'
 
 /** Positions of the camera's GPS. Times are seconds of the video. */
 export type GpsPositions = {
@@ -10,7 +10,7 @@ export type GpsPositions = {
   speed: Float64Array
   /** A value of `reception` for each position. */
   received: Uint8Array
-  clocks: GpsClock[]
+  clocks: PositionClock[]
   altitudeAbove: 'ellipsoid' | 'sea'
 }
 
@@ -74,7 +74,11 @@ const bestOf = (received: ArrayLike<number>): number =>
   Array.from(received).reduce<number>((best, one) => Math.max(best, one), reception.noFix)
 
 /** Only the times of the best received positions count, and none that are unused. */
-function clockOf(from: GpsClock['from'], startsMs: Float64Array, received: ArrayLike<number>): GpsClock {
+function clockOf(
+  from: PositionClock['from'],
+  startsMs: Float64Array,
+  received: ArrayLike<number>,
+): PositionClock {
   const least = Math.max(reception.weak, bestOf(received))
   return { from, startsMs: startsMs.map((ms, row) => (received[row]! >= least ? ms : Number.NaN)) }
 }

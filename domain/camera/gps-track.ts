@@ -1,5 +1,5 @@
 import type { Geoid } from '#domain/geo/geoid.ts'
-import type { Device, Recording } from '#domain/telemetry/recording.ts'
+import type { Device, Recording, Samples } from '#domain/telemetry/recording.ts'
 import type { GpsPositions } from './gps-positions.ts'
 import type { UsablePositions } from './usable-positions.ts'
 
@@ -27,10 +27,11 @@ export function recordingOf(
       lat,
       lon,
       series: {
-        altitude: Float32Array.from(
+        ...measured(
+          'altitude',
           geoid ? altitude.map((metres, at) => metres - geoid(lat[at]!, lon[at]!)) : altitude,
         ),
-        speed: Float32Array.from(pick(positions.speed)),
+        ...measured('speed', pick(positions.speed)),
       },
     },
     breaks,
@@ -43,4 +44,9 @@ export function recordingOf(
     device_totals: null,
     start_ms: startMs,
   }
+}
+
+/** Nothing for what this camera does not measure. */
+function measured(name: 'altitude' | 'speed', values: Float64Array): Samples['series'] {
+  return values.every((value) => Number.isNaN(value)) ? {} : { [name]: Float32Array.from(values) }
 }

@@ -52,7 +52,11 @@ function ownDown({ t, columns }: GpmfStream, pictures: Float64Array): Float32Arr
 }
 
 /** Opposite to the mean acceleration, from halfway after the previous frame to halfway before the next. */
-function feltDown(t: Float64Array, axes: (row: number) => Vector, pictures: Float64Array): Float32Array {
+export function feltDown(
+  t: Float64Array,
+  axes: (row: number) => Vector,
+  pictures: Float64Array,
+): Float32Array {
   const vectors = new Float32Array(3 * pictures.length)
   let row = 0
   for (const [index, time] of pictures.entries()) {

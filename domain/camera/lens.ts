@@ -1,7 +1,10 @@
 import { numberFacts, textFact } from '#domain/formats/gpmf/facts.ts'
 import type { GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
+import type { MovieCamera } from '#domain/mp4/movie.ts'
 import { leastSquares } from './least-squares.ts'
+import { findLens, loadLensTable } from './lens-table.ts'
+import { stretchOf } from './stretch-of.ts'
 
 export type PictureSize = { w: number; h: number }
 
@@ -10,10 +13,33 @@ const usualFocal = 0.46
 const radii = 64
 const noBend: MotionLens['k'] = [0, 0, 0, 0]
 
-/** The lens as the file describes it; null when it does not. */
-export function lensOf(facts: GpmfFacts, size: PictureSize): MotionLens | null {
+/**
+ * The lens as the file describes it, or as it was calibrated for this camera; null when nothing is known. A
+ * field of view comes last: it says nothing of how the lens bends.
+ */
+export async function lensOf(
+  facts: GpmfFacts,
+  size: PictureSize,
+  camera: Pick<MovieCamera, 'make' | 'model'>,
+): Promise<MotionLens | null> {
   if (!(size.w > 0 && size.h > 0)) return null
-  return lensByPolynomial(facts, size) ?? lensByFieldOfView(facts, size)
+  return (
+    lensByPolynomial(facts, size) ??
+    (await lensByTable(facts, size, camera)) ??
+    lensByFieldOfView(facts, size)
+  )
+}
+
+async function lensByTable(
+  facts: GpmfFacts,
+  size: PictureSize,
+  { make, model }: Pick<MovieCamera, 'make' | 'model'>,
+): Promise<MotionLens | null> {
+  if (make === null || model === null || isStretched(facts)) return null
+  const diagonal = numberFacts(facts, 'ZFOV')[0] ?? null
+  const isStabilized = textFact(facts, 'EISE') === 'Y'
+  const question = { make, model, view: textFact(facts, 'VFOV'), size, diagonal, isStabilized }
+  return findLens(await loadLensTable(), question)
 }
 
 export function guessedLens(size: PictureSize): MotionLens {
@@ -38,24 +64,30 @@ function lensByFieldOfView(facts: GpmfFacts, size: PictureSize): MotionLens | nu
 function lensByPolynomial(facts: GpmfFacts, size: PictureSize): MotionLens | null {
   const polynomial = numberFacts(facts, 'POLY')
   const zoom = numberFacts(facts, 'ZMPL')[0] ?? Number.NaN
-  const slope = polynomial[1] ?? Number.NaN
+  const stretch = stretchOf(facts)
+  if (isStretched(facts) && !stretch) return null
+  const aspect = stretch?.aspect ?? 1
   const halfDiagonal = Math.hypot(size.w, size.h) / 2
-  const f = halfDiagonal / (slope * zoom)
-  if (!(f > 0 && f < 1e6) || isStretched(facts)) return null
+  // A picture that was stretched is not as wide on the sensor.
+  const furthest = Math.hypot(size.w / aspect, size.h) / 2
+  const scale = (zoom * aspect) / halfDiagonal
+  const f = 1 / ((polynomial[1] ?? Number.NaN) * scale)
+  if (!(f > 0 && f < 1e6)) return null
   const rows: number[][] = []
   const goals: number[] = []
   for (let step = 1; step <= radii; step++) {
-    const share = step / radii
-    const angle = polynomial.reduceRight((sum, factor) => sum * zoom * share + factor, 0)
+    const radius = (step / radii) * furthest
+    const angle = polynomial.reduceRight((sum, factor) => sum * scale * radius + factor, 0)
     if (!(angle > 0 && angle < Math.PI)) continue
     rows.push([angle ** 3, angle ** 5, angle ** 7, angle ** 9])
-    goals.push((share * halfDiagonal) / f - angle)
+    goals.push(radius / f - angle)
   }
   const k = leastSquares(rows, goals)
-  return k ? lensWith(size, { f, k: k as MotionLens['k'], from: 'poly' }) : null
+  if (!k) return null
+  return { ...lensWith(size, { f, k: k as MotionLens['k'], from: 'poly' }), ...(stretch && { stretch }) }
 }
 
-/** SuperView and HyperView stretch the picture after the lens, which our model cannot describe. */
+/** SuperView and HyperView stretch the picture after the lens. */
 function isStretched(facts: GpmfFacts): boolean {
   const [recorded, sensor] = [numberFacts(facts, 'ARWA')[0], numberFacts(facts, 'ARUW')[0]]
   const isWidened = recorded !== undefined && sensor !== undefined && Math.abs(recorded - sensor) > 0.01
@@ -70,7 +102,10 @@ function lensWith(
 }
 
 /** The lens of the displayed picture, after it was turned clockwise. */
-export function turnedLens(lens: MotionLens, rotation: 0 | 90 | 180 | 270): MotionLens {
+export function turnedLens(given: MotionLens, rotation: 0 | 90 | 180 | 270): MotionLens {
+  // A stretch is described for pictures that are not on their side.
+  const { stretch, ...plain } = given
+  const lens = stretch && rotation % 180 !== 0 ? { ...plain, from: 'guess' as const } : given
   const { fx, fy, cx, cy, w, h } = lens
   if (rotation === 90) return { ...lens, fx: fy, fy: fx, cx: h - cy, cy: cx, w: h, h: w }
   if (rotation === 180) return { ...lens, cx: w - cx, cy: h - cy }

@@ -2,9 +2,9 @@ import { numberFacts, textFact } from '#domain/formats/gpmf/facts.ts'
 import type { GpmfDevice, GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
 import type { Motion, MotionLens } from '#domain/motion/motion.ts'
 import { multiplied, quaternionAt, turnBy, turned, type Quaternion } from '#domain/motion/quaternion.ts'
-import { gravityOf } from './gravity.ts'
+import { gravityOf, type Gravity } from './gravity.ts'
 import { guessedLens, turnedLens, type PictureSize } from './lens.ts'
-import { orientationOf, type MotionStreams, type MotionUnavailable } from './orientation.ts'
+import { orientationOf, type MotionStreams, type MotionUnavailable, type Orientation } from './orientation.ts'
 
 export type FilmedPictures = { times: Float64Array; size: PictureSize; rotation: 0 | 90 | 180 | 270 }
 
@@ -22,17 +22,36 @@ export function motionOf(
   if (pictures.length === 0 || !(size.w > 0 && size.h > 0)) return 'no_sensor'
   const orientation = orientationOf(streams, facts, { pictures, model })
   if (typeof orientation === 'string') return orientation
-  const { source, lag, turns, imageTurns } = orientation
-  const gravity = gravityOf(streams, { pictures, imageTurns, model })
-  const turn = rotation === 0 && textFact(facts, 'OREN') === 'D' ? 180 : rotation
-  turnPictures(turns, gravity.vectors, turn)
-  return {
-    ...timing(pictures),
-    source,
-    lag,
+  const gravity = gravityOf(streams, { pictures, imageTurns: orientation.imageTurns, model })
+  return motionFrom(orientation, gravity, {
+    filmed,
+    lens,
+    turn: rotation === 0 && textFact(facts, 'OREN') === 'D' ? 180 : rotation,
     readout: readoutOf(facts),
     eis: textFact(facts, 'EISE') === 'Y',
-    lens: turnedLens(lens ?? guessedLens(size), turn),
+  })
+}
+
+type FilmedHow = Pick<Motion, 'readout' | 'eis'> & {
+  filmed: FilmedPictures
+  lens: MotionLens | null
+  turn: FilmedPictures['rotation']
+}
+
+/** Both are turned in place, as players turn the picture. */
+export function motionFrom(
+  { source, lag, turns }: Orientation,
+  gravity: Gravity,
+  { filmed, lens, turn, readout, eis }: FilmedHow,
+): Motion {
+  turnPictures(turns, gravity.vectors, turn)
+  return {
+    ...timing(filmed.times),
+    source,
+    lag,
+    readout,
+    eis,
+    lens: turnedLens(lens ?? guessedLens(filmed.size), turn),
     grav: gravity.source,
     quality: null,
     q: turns,

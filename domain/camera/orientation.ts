@@ -15,10 +15,15 @@ import { cameraAxes } from './camera-axes.ts'
 import { rowsAt } from './rows-at.ts'
 
 /**
- * No sensor at all; stabilised by the camera in an unknown way; no rotation recorded; or the mounting of the
- * sensors is unknown.
+ * No sensor at all; stabilized by the camera in an unknown way; no rotation recorded; the mounting of the
+ * sensors is unknown; or the picture shows all directions.
  */
-export type MotionUnavailable = 'no_sensor' | 'stabilised_by_camera' | 'not_recorded' | 'unknown_axes'
+export type MotionUnavailable =
+  | 'no_sensor'
+  | 'stabilized_by_camera'
+  | 'not_recorded'
+  | 'unknown_axes'
+  | 'all_directions'
 
 export type Orientation = {
   source: 'cori' | 'gyro'
@@ -26,7 +31,7 @@ export type Orientation = {
   /** w, x, y, z for each frame: rotates its rays, as stored, into the world. */
   turns: Float32Array
   /**
-   * The effect of the camera's own stabilisation, in the same form: rotates the axes of the camera into those
+   * The effect of the camera's own stabilization, in the same form: rotates the axes of the camera into those
    * of the picture.
    */
   imageTurns: Float32Array | null
@@ -47,8 +52,8 @@ export function orientationOf(
   { pictures, model }: { pictures: Float64Array; model: string },
 ): Orientation | MotionUnavailable {
   const { CORI: body, IORI: image, GYRO: gyro } = streams
-  const isStabilised = textFact(facts, 'EISE') === 'Y'
-  if (isStabilised && !image) return body || gyro ? 'stabilised_by_camera' : 'no_sensor'
+  const isStabilized = textFact(facts, 'EISE') === 'Y'
+  if (isStabilized && !image) return body || gyro ? 'stabilized_by_camera' : 'no_sensor'
   if (body && body.columns.length >= 4) {
     if (!isTurning(body)) return 'not_recorded'
     const imageTurns = image && image.columns.length >= 4 ? turnsAt(image, pictures) : null
@@ -62,14 +67,16 @@ export function orientationOf(
   if (!gyro || gyro.columns.length < 3 || !covers(gyro.t, pictures)) return 'no_sensor'
   const axes = cameraAxes(gyro, model)
   if (!axes) return 'unknown_axes'
-  return { source: 'gyro', lag: usualLag, turns: integrated(gyro.t, axes, pictures), imageTurns: null }
+  const turns = integrated(gyro.t, axes, { pictures, lag: usualLag })
+  return { source: 'gyro', lag: usualLag, turns, imageTurns: null }
 }
 
 function isTurning({ columns }: GpmfStream): boolean {
   return columns.slice(1, 4).some((column) => column.some((value) => Math.abs(value) > leastTurn))
 }
 
-function covers(t: Float64Array, pictures: Float64Array): boolean {
+/** Whether measurements go on for as long as the video. */
+export function covers(t: Float64Array, pictures: Float64Array): boolean {
   return t.length > 1 && spanOf(t) >= leastCover * spanOf(pictures)
 }
 
@@ -88,12 +95,16 @@ function turnsAt({ t, columns }: GpmfStream, pictures: Float64Array): Float32Arr
 }
 
 /** Integrates the rates up to the time of each frame. */
-function integrated(t: Float64Array, rate: (row: number) => Vector, pictures: Float64Array): Float32Array {
+export function integrated(
+  t: Float64Array,
+  rate: (row: number) => Vector,
+  { pictures, lag }: { pictures: Float64Array; lag: number },
+): Float32Array {
   const turns = new Float32Array(4 * pictures.length)
   let [row, turn]: [number, Quaternion] = [0, noTurn]
   let mean = meanOf(rate, 0)
   for (const [index, picture] of pictures.entries()) {
-    const time = Math.min(Math.max(picture + usualLag, t[0]!), t.at(-1)!)
+    const time = Math.min(Math.max(picture + lag, t[0]!), t.at(-1)!)
     while (row + 2 < t.length && t[row + 1]! <= time) {
       turn = normalised(multiplied(turn, turnBy(scaled(mean, t[row + 1]! - t[row]!))))
       mean = meanOf(rate, ++row)

@@ -273,10 +273,10 @@ test('the orientation stored for each frame says how the camera was held', async
 
 const imageTurn = (t: number): Quaternion => turnBy([0.01 * Math.sin(7 * t), 0, 0.05 * Math.cos(4 * t)])
 
-test('the camera’s own stabilisation of the picture is taken into account', async () => {
+test('the camera’s own stabilization of the picture is taken into account', async () => {
   const file = await read({ camera: { imageTurn }, facts: [fact('EISE', 'c', 'Y')] })
   const motion = motionOf(file)
-  // A ray of the picture is first turned back by the stabilisation, then as the camera was held.
+  // A ray of the picture is first turned back by the stabilization, then as the camera was held.
   expect(worstTurn(motion, (t) => multiplied(cyclingCamera.turn(t), conjugate(imageTurn(t))))).toBeLessThan(
     0.02,
   )
@@ -292,12 +292,12 @@ test('without an orientation the gyroscope is integrated, and the accelerometer 
   expect(shown(motion.gravity.subarray(180, 183))).toEqual(shown(down))
 })
 
-test('a picture that the camera stabilised without saying how has no usable motion', async () => {
+test('a picture that the camera stabilized without saying how has no usable motion', async () => {
   const { motion, motionUnavailable } = await read({
     camera: { hasOrientation: false },
     facts: [fact('EISE', 'c', 'Y')],
   })
-  expect([motion, motionUnavailable]).toEqual([null, 'stabilised_by_camera'])
+  expect([motion, motionUnavailable]).toEqual([null, 'stabilized_by_camera'])
 })
 
 test('an orientation that never changes was not recorded', async () => {
@@ -317,6 +317,19 @@ test('the motion of a rotated picture is that of the rotated picture', async () 
   expect(shown(turnedFile.gravity.subarray(0, 3))).toEqual([0, 1, 0])
   expect(shown(turned(quaternionAt(turnedFile.q, 0), [0, 1, 0]))).toEqual([0, 1, 0])
   expect(turnedFile.lens).toMatchObject({ w: 1080, h: 1920, cx: 540, cy: 960 })
+})
+
+test('the lens of a rotated picture is that of the rotated picture, also without motion', async () => {
+  const facts = [fact('ZFOV', 'f', [120])]
+  const sizes = [0, 90, 180, 270].map(async (rotation) => {
+    const { lens } = await read({ rotation: rotation as 0, facts, camera: { turn: () => noTurn } })
+    return [lens?.w, lens?.h, lens?.cx, lens?.cy]
+  })
+  const [lying, upright] = [
+    [1920, 1080, 960, 540],
+    [1080, 1920, 540, 960],
+  ]
+  expect(await Promise.all(sizes)).toEqual([lying, upright, lying, upright])
 })
 
 test('a later file of a recording, whose clock continues, is read like the first', async () => {

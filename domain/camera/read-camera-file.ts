@@ -1,22 +1,20 @@
-import { readGpmfFacts, textFact } from '#domain/formats/gpmf/facts.ts'
-import type { GpmfDevice, GpmfFacts, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
-import type { TelemetryOptions } from '#domain/formats/gpmf/read-telemetry-samples.ts'
 import { loadGeoid } from '#domain/geo/geoid.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
-import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
-import type { Movie } from '#domain/mp4/movie.ts'
+import type { Movie, MovieCamera } from '#domain/mp4/movie.ts'
 import { readMovie } from '#domain/mp4/read-movie.ts'
 import { frameTimes } from '#domain/mp4/samples.ts'
 import type { VideoFacts } from '#domain/media/video-facts.ts'
 import { isWebm, readWebm } from '#domain/webm/read-webm.ts'
-import type { CameraFile, TimedValues } from './camera-file.ts'
+import type { CameraFile } from './camera-file.ts'
 import { cameraOf } from './camera-of.ts'
 import { fitStart } from './fit-start.ts'
-import { gpsPositionsOf } from './gps-positions.ts'
+import type { GpsPositions } from './gps-positions.ts'
 import { recordingOf } from './gps-track.ts'
-import { lensOf } from './lens.ts'
-import { type FilmedPictures, motionOf } from './motion-of.ts'
-import { readDevices } from './read-devices.ts'
+import { lensOf, turnedLens } from './lens.ts'
+import type { FilmedPictures } from './motion-of.ts'
+import { joinReadings, signedBy } from './readers/join-readings.ts'
+import type { CameraReading, MeasuredStream, OpenVideo, Sidecar } from './readers/reader.ts'
+import { readersOf, sidecarReaders } from './readers/registry.ts'
 import { type PositionCounts, usablePositions } from './usable-positions.ts'
 
 /**
@@ -26,52 +24,98 @@ import { type PositionCounts, usablePositions } from './usable-positions.ts'
  */
 export async function readCameraFile(
   source: ByteSource,
-  options: TelemetryOptions = {},
+  options: OpenVideo['options'] = {},
 ): Promise<CameraFile> {
   if (await isWebm(source)) return withoutTelemetry(await readWebm(source, options.signal))
   const movie = await readMovie(source, options.signal)
-  const losses: string[] = []
-  const devices = await readDevices(source, movie, options).catch((error: unknown): GpmfDevice[] => {
-    if (!(error instanceof UnreadableMovieError)) throw error
-    losses.push(error.message)
-    return []
-  })
-  return cameraFileOf(movie, devices, losses)
+  const { file } = await readOpenVideo({ source, movie, options })
+  return file
 }
+
+/** The same for a video whose index has been read, with the streams that were asked for. */
+export async function readOpenVideo(
+  video: Omit<OpenVideo, 'filmed'>,
+): Promise<{ file: CameraFile; streams: MeasuredStream[] }> {
+  const { movie } = video
+  const filmed = filmedPictures(movie)
+  const readings: CameraReading[] = []
+  for (const { name, read } of readersOf(movie))
+    readings.push(signedBy(name, await read({ ...video, filmed })))
+  // Last, because what a camera wrote into the video itself counts first.
+  for (const beside of video.options.beside ?? []) readings.push(...(await readBeside(beside, movie)))
+  const reading = joinReadings(readings)
+  const file = await cameraFileOf(reading, movie, filmed)
+  return { file, streams: reading.streams }
+}
+
+async function readBeside({ name, read }: Sidecar, movie: Movie | null): Promise<CameraReading[]> {
+  const readers = sidecarReaders.filter(({ recognizes }) => recognizes(name, movie))
+  if (readers.length === 0) return []
+  const bytes = await read()
+  return readers.map((reader) => signedBy(reader.name, reader.read(bytes, movie)))
+}
+
+type SidecarTrack = Pick<CameraFile, 'recording' | 'recordedAt' | 'positions'>
+
+/**
+ * The track in a file that a camera wrote beside a video which is not at hand. Throws UnreadableFileError if
+ * there is none.
+ */
+export async function readSidecar(file: Sidecar): Promise<SidecarTrack> {
+  const { positions, camera } = joinReadings(await readBeside(file, null))
+  const start = fitStart(positions?.clocks ?? [], { ...unknownClock, isLocal: true })
+  return trackOf(positions, camera ?? unknownCamera, start?.startMs ?? null)
+}
+
+const unknownClock = {
+  creation: null,
+  phone: { creation: null, place: null, isOfAndroid: false },
+  durationSeconds: 0,
+}
+const unknownCamera: MovieCamera = { make: null, model: null, firmware: null }
 
 const noPositions: PositionCounts = { count: 0, used: 0, weak: 0, noFix: 0, imprecise: 0, jumps: 0 }
 
-export async function cameraFileOf(
+async function cameraFileOf(
+  { positions, motion, ...reading }: CameraReading,
   movie: Movie,
-  devices: GpmfDevice[],
-  losses: string[],
+  filmed: FilmedPictures,
 ): Promise<CameraFile> {
-  const facts: GpmfFacts = { ...devices[0]?.facts, ...(movie.gpmf && readGpmfFacts(movie.gpmf)) }
-  const camera = cameraOf(movie, devices, facts)
-  const filmed = filmedPictures(movie)
-  const positions = gpsPositionsOf(devices)
-  const usable = positions && usablePositions(positions)
+  const camera = reading.camera ?? cameraOf(movie, [], {})
   const start = fitStart(positions?.clocks ?? [], { ...movie, isLocal: camera.make === 'GoPro' })
-  const lens = lensOf(facts, filmed.size)
-  const motion = motionOf(devices, facts, { filmed, lens, model: camera.model ?? '' })
-  const device = { manufacturer: camera.make, product: camera.model }
-  const geoid = positions?.altitudeAbove === 'ellipsoid' && usable?.rows.length ? await loadGeoid() : null
-  const recording =
-    usable && recordingOf(positions, usable, { startMs: start?.startMs ?? null, device, geoid })
+  const track = await trackOf(positions, camera, start?.startMs ?? null)
+  const lens = reading.lens ?? (await lensOf({}, filmed.size, camera))
   return {
     video: videoFacts(movie, filmed),
     camera,
     start,
-    recording,
-    altitudeAbove: positions?.altitudeAbove ?? null,
-    positions: usable?.counts ?? noPositions,
-    place: movie.phone.place,
-    series: seriesOf(devices),
-    lens,
-    fieldOfView: textFact(facts, 'VFOV'),
+    ...track,
+    altitudeAbove: track.recording?.samples.series.altitude ? (positions?.altitudeAbove ?? null) : null,
+    place: reading.place,
+    series: reading.series ?? noSeries,
+    lens: lens && turnedLens(lens, filmed.rotation),
+    fieldOfView: reading.fieldOfView,
     motion: typeof motion === 'string' ? null : motion,
     motionUnavailable: typeof motion === 'string' ? motion : null,
-    losses,
+    readBy: reading.readBy,
+    losses: reading.losses,
+  }
+}
+
+async function trackOf(
+  positions: GpsPositions | null,
+  { make, model }: MovieCamera,
+  startMs: number | null,
+): Promise<Pick<CameraFile, 'recording' | 'recordedAt' | 'positions'>> {
+  if (!positions) return { recording: null, recordedAt: null, positions: noPositions }
+  const usable = usablePositions(positions)
+  const geoid = positions.altitudeAbove === 'ellipsoid' && usable.rows.length > 0 ? await loadGeoid() : null
+  const device = { manufacturer: make, product: model }
+  const recording = recordingOf(positions, usable, { startMs, device, geoid })
+  return {
+    recording,
+    recordedAt: recording && Float64Array.from(usable.rows, (row) => positions.t[row]!),
+    positions: usable.counts,
   }
 }
 
@@ -101,53 +145,24 @@ function videoFacts(
   }
 }
 
+const noSeries: CameraFile['series'] = { iso: null, shutterSeconds: null, temperature: null }
+
 function withoutTelemetry(video: VideoFacts): CameraFile {
   return {
     video,
-    camera: { make: null, model: null, firmware: null },
+    camera: unknownCamera,
     start: null,
     recording: null,
+    recordedAt: null,
     altitudeAbove: null,
     positions: noPositions,
     place: null,
-    series: { iso: null, shutterSeconds: null, temperature: null },
+    series: noSeries,
     lens: null,
     fieldOfView: null,
     motion: null,
     motionUnavailable: 'no_sensor',
+    readBy: [],
     losses: [],
   }
-}
-
-/** Exposure and temperature of the camera. */
-function seriesOf(devices: GpmfDevice[]): CameraFile['series'] {
-  const streams = devices.flatMap((device) => device.streams)
-  const find = (key: string) => streams.find((stream) => stream.key === key)
-  const warm = streams.find(({ blocks }) => blocks.facts.TMPC.some((value) => Number.isFinite(value)))
-  return {
-    // Older cameras write the gain in hundredths of the ISO value.
-    iso: valuesOf(find('ISOE')) ?? valuesOf(find('ISOG'), 100),
-    shutterSeconds: valuesOf(find('SHUT')),
-    temperature: warm ? decimate(warm.blocks.t, warm.blocks.facts.TMPC) : null,
-  }
-}
-
-function valuesOf(stream: GpmfStream | undefined, factor = 1): TimedValues | null {
-  return stream?.columns[0] ? decimate(stream.t, stream.columns[0], factor) : null
-}
-
-/** Slightly below a tenth of a second, so that ten a second stay ten. */
-const leastDistance = 0.095
-
-/** At most ten values a second, without NaN. */
-function decimate(t: ArrayLike<number>, values: ArrayLike<number>, factor = 1): TimedValues | null {
-  const kept: TimedValues = { t: new Float64Array(t.length), values: new Float32Array(t.length) }
-  let [count, last] = [0, -Infinity]
-  for (let row = 0; row < t.length; row++) {
-    if (!(t[row]! - last >= leastDistance) || !Number.isFinite(values[row]!)) continue
-    kept.t[count] = t[row]!
-    kept.values[count++] = values[row]! * factor
-    last = t[row]!
-  }
-  return count === 0 ? null : { t: kept.t.slice(0, count), values: kept.values.slice(0, count) }
 }

@@ -4,7 +4,7 @@ import {
   type WrittenKlv,
   type WrittenStream,
 } from '#domain/formats/gpmf/write-gpmf.ts'
-import type { WrittenTrackFacts } from '#domain/mp4/write-movie.ts'
+import { writeMovie, type WrittenTrackFacts } from '#domain/mp4/write-movie.ts'
 import { conjugate, multiplied, turned, type Quaternion, type Vector } from '#domain/motion/quaternion.ts'
 
 /** A camera with a fully known life: how it moves and what it writes. Times are seconds of the video. */
@@ -17,7 +17,7 @@ export type SimulatedCamera = {
   position: (t: number) => { lat: number; lon: number; altitude: number; speed: number }
   /** From the axes of the camera (right, down, forward) to the world, where (0, 1, 0) is down. */
   turn: (t: number) => Quaternion
-  /** The effect of its own stabilisation on the picture. */
+  /** The effect of its own stabilization on the picture. */
   imageTurn?: (t: number) => Quaternion
   gps: 'gps9' | 'gps5' | 'none'
   /** Defaults to 3 and 1.5: good reception. */
@@ -57,6 +57,16 @@ export function cameraPayload(camera: SimulatedCamera, second: number): Uint8Arr
       streams: [...motionStreams(camera, second), ...pictureStreams(camera, second), ...gps],
     },
   ])
+}
+
+/** A file with only the telemetry of a camera, to be muxed with the pictures. */
+export function telemetryMovie(camera: SimulatedCamera): Uint8Array<ArrayBuffer> {
+  const samples = Array.from({ length: Math.ceil(camera.seconds) }, (_, second) =>
+    cameraPayload(camera, second),
+  )
+  const last = Math.round(1000 * (camera.seconds - samples.length + 1))
+  const durations = samples.map((_, index) => (index + 1 < samples.length ? 1000 : last))
+  return writeMovie({ tracks: [{ ...telemetryTrack, durations, samples }] })
 }
 
 /** The moments of a stream in one second: the same number in each, so that all seconds are even. */

@@ -35,7 +35,7 @@ export function usablePositions(positions: GpsPositions): UsablePositions {
   for (let row = 0; row < t.length; row++) {
     if (received[row] === reception.noFix || !isPlace(lat[row]!, lon[row]!)) counts.noFix++
     else if (received[row] === reception.imprecise) counts.imprecise++
-    else if (!(speed[row]! <= fastest)) counts.jumps++
+    else if (speed[row]! > fastest) counts.jumps++
     else take(row)
   }
   counts.used = rows.length

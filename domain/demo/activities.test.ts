@@ -10,7 +10,10 @@ import { demoWorld } from './world.ts'
 
 const activities = [
   ...demoWorld.activities.map(({ key, plan }) => [key, plan] as const),
-  ['moab', demoWorld.projects.at(-1)!.plan] as const,
+  // Recorded by the camera alone.
+  ...demoWorld.projects
+    .filter(({ activity }) => activity === null)
+    .map(({ key, plan }) => [key, plan] as const),
 ]
 
 /** What a sport allows: rise over run, and metres per second. */

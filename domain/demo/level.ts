@@ -1,3 +1,6 @@
+import type { WayMarks } from './lay-way.ts'
+import type { StandingTree } from './plant-trees.ts'
+
 /** A square of land: heights including trees, and its reflected light. */
 export type Level = {
   /** Cells along a side. */
@@ -14,4 +17,9 @@ export type Level = {
 }
 
 /** From the finest around the way to the widest. */
-export type Terrain = { levels: Level[] }
+export type Terrain = {
+  levels: Level[]
+  /** On the finest level, where trees are drawn one by one instead of being part of the land. */
+  trees: StandingTree[]
+  marks: WayMarks
+}

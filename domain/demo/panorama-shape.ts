@@ -25,6 +25,6 @@ export function panoramaShape({ perRadian, view }: { perRadian: number; view: nu
   const circle = Math.ceil(2 * Math.PI * perRadian)
   const exact = circle / (2 * Math.PI)
   const horizon = Math.ceil(above * exact)
-  const columns = Math.min(circle, 2 * Math.ceil((view + 0.18) * exact))
+  const columns = Math.min(circle, 2 * Math.ceil((view + 0.22) * exact))
   return { perRadian: exact, circle, columns, rows: horizon + Math.ceil(below * exact), horizon }
 }

@@ -4,6 +4,7 @@ import { makeNoise } from './noise.ts'
 import type { PanoramaShape, SeenPart } from './panorama-shape.ts'
 import { findPeaks, squareShift, type Peaks } from './peaks.ts'
 import type { Scenery } from './scenery.ts'
+import { makeWater, mirror, type Water } from './water.ts'
 import { paintAir, paintSky, type Sky } from './sky.ts'
 
 export type Eye = { x: number; y: number; z: number }
@@ -12,13 +13,19 @@ export type Eye = { x: number; y: number; z: number }
 export type Panorama = {
   shape: PanoramaShape
   light: Uint32Array
-  /** Draws the needed part of the view from a place, beginning with a column of the circle. */
-  draw(eye: Eye, firstColumn: number, seen: SeenPart): void
+  /** Draws the needed part of the view from a place. */
+  draw(eye: Eye, look: PanoramaLook): void
 }
+
+/** Begins with a column of the circle, some seconds after the video began. */
+export type PanoramaLook = { firstColumn: number; seen: SeenPart; seconds: number }
+
+/** Radians per second. */
+const cloudDrift = 0.006
 
 const nearest = 1.1
 const furthest = 14_000
-const stepShare = 0.021
+const stepShare = 0.028
 const leastStep = 0.07
 /** Cameras do not look at their own feet: nothing closer than this share of their height is drawn. */
 const nearestShare = 0.55
@@ -41,11 +48,16 @@ export function makePanorama(terrain: Terrain, scenery: Scenery, shape: Panorama
     steps: new Float64Array(mostSteps),
     clear: new Float64Array(mostSteps),
     stepCount: 0,
+    seconds: 0,
+    drift: 0,
+    water: scenery.water === null ? null : makeWater(scenery.water, scenery, shape),
   }
   return {
     shape,
     light,
-    draw(eye, firstColumn, seen) {
+    draw(eye, { firstColumn, seen, seconds }) {
+      column.seconds = seconds
+      column.drift = Math.round(cloudDrift * seconds * shape.perRadian)
       takeSteps(column, Math.max(nearest, nearestShare * clearance(terrain, eye)))
       for (let index = seen.left; index < seen.right; index++)
         drawColumn(column, eye, { index, column: (firstColumn + index) % shape.circle, seen })
@@ -70,6 +82,10 @@ type ColumnWork = {
   steps: Float64Array
   clear: Float64Array
   stepCount: number
+  seconds: number
+  /** Columns by which the clouds have moved. */
+  drift: number
+  water: Water | null
 }
 
 const side = 1 << squareShift
@@ -93,7 +109,8 @@ type WantedColumn = { index: number; column: number; seen: SeenPart }
  * most of the work.
  */
 function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedColumn): void {
-  const { light, steps, stepCount, haze, levels } = work
+  const { light, steps, stepCount, haze, levels, water } = work
+  if (water) water.wet.fill(0)
   const { rows, horizon, perRadian } = work.shape
   const dx = Math.sin(column / perRadian)
   const dy = Math.cos(column / perRadian)
@@ -173,6 +190,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
     const green = airG * dim + lit[p + 1]! * a + lit[p + 4]! * b + lit[q + 1]! * c + lit[q + 4]! * d
     const blue = airB * dim + lit[p + 2]! * a + lit[p + 5]! * b + lit[q + 2]! * c + lit[q + 5]! * d
     const to = Math.min(seen.bottom, Math.ceil(top))
+    if (water && rise + eye.z <= water.level + 0.02) water.wet.fill(1, Math.max(seen.top, Math.ceil(row)), to)
     for (let r = Math.max(seen.top, Math.ceil(row)); r < to; r++) {
       // Ground that continues from the last step blends into it; what appears behind a crest does not.
       const share = wasSeen ? (top - r) / (top - row) : 1
@@ -190,6 +208,7 @@ function drawColumn(work: ColumnWork, eye: Eye, { index, column, seen }: WantedC
     if (top <= seen.top) break
   }
   fillSky(work, { start, column, top: Math.ceil(top), seen })
+  if (water) mirror(water, { light, start, seen, eye, dx, dy, grain: work.grain, seconds: work.seconds })
 }
 
 /** How far away a ray from the eye leaves a level; negative if the eye is not on it. */
@@ -213,10 +232,10 @@ function clearance({ levels }: Terrain, { x, y, z }: Eye): number {
 }
 
 function fillSky(
-  { light, sky }: ColumnWork,
+  { light, sky, drift, shape }: ColumnWork,
   { start, column, top, seen }: { start: number; column: number; top: number; seen: SeenPart },
 ): void {
-  const from = column * sky.rows
+  const from = ((column + drift) % shape.circle) * sky.rows
   const to = Math.min(top, seen.bottom)
   // Where the land ends below the horizon, there is only air.
   for (let row = seen.top; row < to; row++)

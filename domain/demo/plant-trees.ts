@@ -10,18 +10,24 @@ export type Trees = {
   crown: Float32Array
   /** The heights without trees. */
   ground: Float32Array
+  standing: StandingTree[]
 }
+
+/** In metres. */
+export type StandingTree = { x: number; y: number; foot: number; height: number }
 
 const spacing = 6.5
 /** The ratio of a tree's height to the width of its crown. */
 const slender = 5.2
 const clearOfWay = 4.2
+/** Metres above the water where the first trees stand. */
+const dry = 1.5
 
 /** Raises the ground by cone-shaped trees, thinning towards the tree line. */
 export function plantTrees(level: Level, marks: WayMarks, scenery: Scenery): Trees {
   const { size, cell, x0, y0 } = level
   const ground = level.height.slice()
-  const trees: Trees = { crown: new Float32Array(size * size), ground }
+  const trees: Trees = { crown: new Float32Array(size * size), ground, standing: [] }
   if (scenery.forest <= 0) return trees
   const noise = makeNoise(scenery.seed + 5)
   const first = { column: Math.floor(x0 / spacing), row: Math.floor(y0 / spacing) }
@@ -31,7 +37,7 @@ export function plantTrees(level: Level, marks: WayMarks, scenery: Scenery): Tre
       const x = (column + 0.15 + 0.7 * scatter(scenery.seed, column, row)) * spacing
       const y = (row + 0.15 + 0.7 * scatter(scenery.seed + 1, column, row)) * spacing
       const at = cellAt(level, x, y)
-      if (at < 0 || marks[at]! < clearOfWay) continue
+      if (at < 0 || marks[at]! < clearOfWay || ground[at]! < (scenery.water ?? -Infinity) + dry) continue
       const chance = densityAt(scenery, {
         noise,
         x,
@@ -42,6 +48,7 @@ export function plantTrees(level: Level, marks: WayMarks, scenery: Scenery): Tre
       if (scatter(scenery.seed + 2, column, row) > chance) continue
       const height =
         scenery.treeHeight * (0.55 + 0.75 * scatter(scenery.seed + 3, column, row)) * (0.5 + 0.5 * chance)
+      trees.standing.push({ x, y, foot: ground[at]!, height })
       plantOne(level, trees, { x, y, height })
     }
   }

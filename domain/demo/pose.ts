@@ -9,6 +9,8 @@ export type Mount = {
   height: number
   /** Its upward tilt. */
   pitch: number
+  /** How crooked it is fixed, clockwise. */
+  tilt: number
   /** How much of the lean in a bend it shares. */
   lean: number
   /** How strongly it shakes. */
@@ -26,6 +28,8 @@ export type Pose = {
   speed: number
   /** From the camera's axes (right, down, forward) to the world (east, down, north). */
   turn: Quaternion
+  /** How the person is turned who carries it, without its shaking. */
+  body: { heading: number; lean: number; climb: number }
 }
 
 const gravity = 9.81
@@ -57,15 +61,17 @@ export function poseAt({ way, travel, plan }: Activity, mount: Mount, second: nu
   const lean = mount.lean * Math.atan((speed * speed * bend) / gravity)
   const bob = mount.steps > 0 ? 0.035 * Math.sin(2 * stride) : 0
   const level = turnBy([0, heading + yaw + (mount.steps > 0 ? 0.012 * Math.sin(stride) : 0), 0])
-  const tilted = multiplied(level, turnBy([mount.pitch + 0.6 * Math.atan(grade) + pitch, 0, 0]))
+  const climb = 0.6 * Math.atan(grade)
+  const tilted = multiplied(level, turnBy([mount.pitch + climb + pitch, 0, 0]))
   return {
     x,
     y,
     z: ground + mount.height + bob + 0.02 * mount.shake * tremorAt(second, 3, plan.seed) * 30,
     speed,
+    body: { heading, lean, climb },
     turn: multiplied(
       tilted,
-      turnBy([0, 0, lean + roll + (mount.steps > 0 ? 0.014 * Math.sin(stride + 0.7) : 0)]),
+      turnBy([0, 0, mount.tilt + lean + roll + (mount.steps > 0 ? 0.014 * Math.sin(stride + 0.7) : 0)]),
     ),
   }
 }
@@ -80,7 +86,7 @@ function tremorAt(second: number, axis: number, seed: number): number {
   return sum
 }
 
-function columnAt(column: Float64Array, along: number): number {
+export function columnAt(column: Float64Array, along: number): number {
   const at = Math.min(column.length - 2, Math.max(0, Math.floor(along)))
   const share = Math.min(1, Math.max(0, along - at))
   return column[at]! + (column[at + 1]! - column[at]!) * share

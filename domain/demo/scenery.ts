@@ -1,6 +1,8 @@
 /** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
+export type PlantKind = 'conifer' | 'leafy' | 'grass' | 'flowers' | 'shrub' | 'stone'
+
 export type Palette = {
   meadow: readonly [Colour, Colour]
   soil: Colour
@@ -40,6 +42,15 @@ export type Scenery = {
   way: number
   /** For flights: the altitude of the valley. */
   floor: number | null
+  /** The altitude of a lake or of the sea; null without. */
+  water: number | null
+  /** The share of trees with leaves, from 0 to 1; the rest are conifers. */
+  leafy: number
+  /** What grows or lies on the ground: the chance of each kind per place. */
+  undergrowth: Partial<Record<PlantKind, number>>
+  /** What wheels, skis or boots throw up. */
+  spray: Colour | null
+  isSnowing: boolean
   palette: Palette
   weather: Weather
 }

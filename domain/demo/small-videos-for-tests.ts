@@ -6,14 +6,14 @@ import { demoWorld, type DemoProject } from './world.ts'
 export const smallVideos: { format: VideoFormat; sizes: TerrainSize[] } = {
   format: { width: 160, height: 90, framesPerSecond: 25 },
   sizes: [
-    { cell: 2, size: 60, isFine: true, hasTrees: true },
-    { cell: 60, size: 60, isFine: false, hasTrees: false },
+    { cell: 2, size: 60, isFine: true, trees: 'standing' },
+    { cell: 60, size: 60, isFine: false, trees: 'none' },
   ],
 }
 
 /** One project of the demo, with the first of its videos cut down to this many seconds. */
 export function shortProject(seconds: number): { project: DemoProject; video: VideoPlan } {
-  const [project] = demoWorld.projects
+  const project = demoWorld.projects.find(({ key }) => key === 'latsch')
   const [video] = project?.videos ?? []
   if (!project || !video) throw new Error('the demo world is empty')
   const short = { ...video, seconds }

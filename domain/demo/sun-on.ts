@@ -38,7 +38,8 @@ export function sunOn(level: Level, { azimuth, elevation }: Weather['sun'], tree
       const facing = (sz - dx * sx - dy * sy) / Math.sqrt(1 + slope * slope)
       shine.slope[at] = slope
       shine.open[at] = openness((left + right + below + above) / 4 - height[at]!, cell)
-      shine.sun[at] = facing <= 0 ? 0 : facing * shadowAt(level, at, { sx, sy, rise: sz / flat })
+      shine.sun[at] =
+        facing <= 0 ? 0 : facing * shadowAt(level, at, { sx, sy, rise: sz / flat, own: height[at]! })
     }
   }
   return shine
@@ -53,7 +54,7 @@ function openness(hollow: number, cell: number): number {
 function shadowAt(
   { size, cell, height }: Level,
   at: number,
-  { sx, sy, rise }: { sx: number; sy: number; rise: number },
+  { sx, sy, rise, own }: { sx: number; sy: number; rise: number; own: number },
 ): number {
   const length = Math.sqrt(sx * sx + sy * sy) || 1
   const stepX = sx / length
@@ -67,7 +68,7 @@ function shadowAt(
     const c = Math.round(column + stepX * along)
     const r = Math.round(row + stepY * along)
     if (c < 0 || r < 0 || c >= size || r >= size) break
-    const over = height[r * size + c]! - height[at]! - along * cell * rise
+    const over = height[r * size + c]! - own - along * cell * rise
     if (over > 0) lit = Math.min(lit, 1 - over / (0.12 * along * cell + 0.1))
     if (lit <= 0) return 0
     along += step

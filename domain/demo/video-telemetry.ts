@@ -1,5 +1,4 @@
-import { cameraPayload, telemetryTrack, type SimulatedCamera } from '#domain/camera/simulate-camera.ts'
-import { writeMovie } from '#domain/mp4/write-movie.ts'
+import type { SimulatedCamera } from '#domain/camera/simulate-camera.ts'
 import { gpmfHeader } from '#domain/formats/gpmf/write-gpmf.ts'
 import { boxBytes } from '#domain/mp4/write-box.ts'
 import { lensOfVideo, type VideoFormat, type VideoPlan } from './video.ts'
@@ -32,38 +31,19 @@ export function cameraOfVideo(
   }
 }
 
-/** A file with only the telemetry of a video, to be muxed with the pictures. */
-export function telemetryOfVideo(
-  activity: Activity,
-  plan: VideoPlan,
-  format: VideoFormat,
-): Uint8Array<ArrayBuffer> {
-  const camera = cameraOfVideo(activity, plan, format)
-  const samples = Array.from({ length: Math.ceil(plan.seconds) }, (_, second) =>
-    cameraPayload(camera, second),
-  )
-  const last = Math.round(1000 * (plan.seconds - samples.length + 1))
-  return writeMovie({
-    tracks: [
-      {
-        ...telemetryTrack,
-        durations: samples.map((_, index) => (index + 1 < samples.length ? 1000 : last)),
-        samples,
-      },
-    ],
-  })
-}
-
 /**
- * What such a camera says about itself outside the tracks: its diagonal field of view, and that it did not
- * stabilise.
+ * What such a camera says about itself outside the tracks: its diagonal field of view, the angle at each
+ * distance from the centre, and that it did not stabilize.
  */
 export function factsOfVideo(format: VideoFormat): Uint8Array<ArrayBuffer> {
   const { fx, cx, cy } = lensOfVideo(format)
-  const degrees = (2 * Math.hypot(cx, cy) * 180) / (fx * Math.PI)
+  const halfDiagonal = Math.hypot(cx, cy) / fx
   const facts = gpmfHeader([
     { key: 'VFOV', type: 'c', values: 'W' },
-    { key: 'ZFOV', type: 'f', values: [[degrees]] },
+    { key: 'ZFOV', type: 'f', values: [[(360 * halfDiagonal) / Math.PI]] },
+    { key: 'VRES', type: 'L', values: [[format.width, format.height]] },
+    { key: 'ZMPL', type: 'f', values: [[1]] },
+    { key: 'POLY', type: 'f', values: [[0, halfDiagonal, 0, 0, 0, 0, 0]] },
     { key: 'EISE', type: 'c', values: 'N' },
   ])
   return boxBytes('udta', boxBytes('GPMF', facts))

@@ -6,7 +6,16 @@ import type { ActivityPlan } from './activity.ts'
 import type { Mount } from './pose.ts'
 import { westernActivities } from './western-activities.ts'
 
-export type DemoChannel = { key: string; home: Region; name: string }
+export type DemoChannel = {
+  key: string
+  home: Region
+  name: string
+  about: string
+  /** Of its picture and its banner. */
+  colours: { sky: string; horizon: string; sun: string; ground: string }
+  /** Holds all its projects. */
+  playlist: { name: string; description: string }
+}
 
 /** An activity recorded with a watch. The key names the file and identifies content that already exists. */
 export type DemoActivity = { key: string; channel: string; plan: ActivityPlan }
@@ -21,18 +30,22 @@ export type DemoProject = {
   /** The activity shown beside them; null where only the camera recorded it. */
   activity: string | null
   videos: VideoPlan[]
+  /** How those see it first who have not chosen for themselves. */
+  firstView: 'as_recorded' | 'steady_and_level'
 }
 
 export type DemoWorld = { channels: DemoChannel[]; activities: DemoActivity[]; projects: DemoProject[] }
 
 const made = 'Demo content: the track, the numbers and the pictures were made by a program.'
 
-const onHandlebar: Mount = { height: 1.35, pitch: -0.05, lean: 0.55, shake: 0.0075, steps: 0 }
-const onChest: Mount = { height: 1.5, pitch: -0.02, lean: 0.15, shake: 0.004, steps: 1.3 }
-const onSkis: Mount = { height: 1.6, pitch: -0.03, lean: 0.5, shake: 0.005, steps: 0 }
-const inFlight: Mount = { height: 0, pitch: -0.16, lean: 0.5, shake: 0.0025, steps: 0 }
+// They shake and are as crooked as real ones, so that a steady and level picture looks quite different.
+const onHandlebar: Mount = { height: 1.35, pitch: -0.06, tilt: 0.06, lean: 0.55, shake: 0.022, steps: 0 }
+const onChest: Mount = { height: 1.5, pitch: -0.06, tilt: -0.07, lean: 0.15, shake: 0.015, steps: 1.3 }
+const onSkis: Mount = { height: 1.45, pitch: -0.16, tilt: 0.05, lean: 0.5, shake: 0.019, steps: 0 }
+const inFlight: Mount = { height: 0, pitch: -0.16, tilt: -0.05, lean: 0.5, shake: 0.009, steps: 0 }
+const inKayak: Mount = { height: 0.85, pitch: -0.04, tilt: -0.05, lean: 0.3, shake: 0.013, steps: 0.5 }
 /** The camera steadies the time-lapse of a walk. */
-const steady: Mount = { height: 1.7, pitch: 0.02, lean: 0, shake: 0, steps: 0 }
+const steady: Mount = { height: 1.7, pitch: 0.02, tilt: 0, lean: 0, shake: 0, steps: 0 }
 
 const video = (
   filename: string,
@@ -41,14 +54,36 @@ const video = (
 ): VideoPlan => ({
   filename,
   start,
-  seconds: 12,
+  seconds: 20,
   rate: 1,
+  company: [],
   ...rest,
 })
 
-const alpine = { key: 'alpine', home: 'eu', name: 'Demo: Alpine Lines' } as const
-const northern = { key: 'northern', home: 'eu', name: 'Demo: Northern Light' } as const
-const western = { key: 'western', home: 'us', name: 'Demo: Western Dust' } as const
+const alpine: DemoChannel = {
+  key: 'alpine',
+  home: 'eu',
+  name: 'Demo: Alpine Lines',
+  about: `Trails, slopes and thermals between Laces, St. Anton and Interlaken. ${made}`,
+  colours: { sky: '#1f5f8c', horizon: '#f3b48b', sun: '#fff1d6', ground: '#24384a' },
+  playlist: { name: 'Demo: A season in the Alps', description: `From snow to summer. ${made}` },
+}
+const northern: DemoChannel = {
+  key: 'northern',
+  home: 'eu',
+  name: 'Demo: Northern Light',
+  about: `Long days on ridges above the sea and in misty glens. ${made}`,
+  colours: { sky: '#20304f', horizon: '#7fc7b8', sun: '#f5fbe8', ground: '#1d3a3f' },
+  playlist: { name: 'Demo: North of everything', description: `Walks under a low sun. ${made}` },
+}
+const western: DemoChannel = {
+  key: 'western',
+  home: 'us',
+  name: 'Demo: Western Dust',
+  about: `Red rock, dry air and a lot of dust. ${made}`,
+  colours: { sky: '#3c6ea5', horizon: '#f6d7a8', sun: '#fff6df', ground: '#8f3d20' },
+  playlist: { name: 'Demo: Desert rides', description: `Slickrock by bike. ${made}` },
+}
 
 const activitiesOf = (channel: DemoChannel, plans: Record<string, ActivityPlan>): DemoActivity[] =>
   Object.entries(plans).map(([key, plan]) => ({
@@ -66,15 +101,23 @@ export const demoWorld: DemoWorld = {
     ...activitiesOf(northern, northernActivities),
     ...activitiesOf(western, otherWestern),
   ],
+  // Projects with one video come first, so that there is soon something to watch.
   projects: [
     {
-      key: 'latsch',
-      channel: alpine.key,
-      ...describePlan(alpineActivities.latsch),
-      activity: 'latsch',
+      key: 'geiranger',
+      channel: northern.key,
+      ...describePlan(northernActivities.geiranger),
+      activity: 'geiranger',
+      firstView: 'as_recorded',
       videos: [
-        video('GX010411.MP4', 48.4, { scenery: 'alpineForest', mount: onHandlebar }),
-        video('GX010412.MP4', 231.2, { scenery: 'alpineForest', mount: onHandlebar }),
+        video('GX010644.MP4', 640, {
+          scenery: 'fjord',
+          mount: inKayak,
+          company: [
+            { lead: 4, side: -3.4, dress: 'teal' },
+            { lead: 9, side: 4.5, dress: 'yellow' },
+          ],
+        }),
       ],
     },
     {
@@ -82,35 +125,149 @@ export const demoWorld: DemoWorld = {
       channel: alpine.key,
       ...describePlan(alpineActivities.galzig),
       activity: 'galzig',
-      videos: [video('GX010207.MP4', 92.6, { scenery: 'alpineSnow', mount: onSkis })],
+      firstView: 'steady_and_level',
+      videos: [
+        video('GX010207.MP4', 92.6, {
+          scenery: 'alpineSnow',
+          mount: onSkis,
+          company: [
+            { lead: 0.75, side: 1.2, dress: 'red' },
+            { lead: 1.7, side: -3.5, dress: 'yellow' },
+          ],
+        }),
+      ],
+    },
+    {
+      key: 'switzerland_trail',
+      channel: western.key,
+      ...describePlan(westernActivities.switzerland_trail),
+      activity: 'switzerland_trail',
+      firstView: 'steady_and_level',
+      videos: [
+        video('GX010871.MP4', 412.5, {
+          scenery: 'aspenRoad',
+          mount: onHandlebar,
+          company: [{ lead: 1.7, side: 0.9, dress: 'teal' }],
+        }),
+      ],
     },
     {
       key: 'interlaken',
       channel: alpine.key,
       ...describePlan(alpineActivities.interlaken),
       activity: 'interlaken',
-      videos: [video('GX010533.MP4', 344.3, { scenery: 'lakeValley', mount: inFlight })],
+      firstView: 'as_recorded',
+      videos: [
+        video('GX010533.MP4', 344.3, {
+          scenery: 'lakeValley',
+          mount: inFlight,
+          company: [
+            { lead: 3, side: 14, up: 3, dress: 'red' },
+            { lead: 6, side: -26, up: -9, dress: 'yellow' },
+          ],
+        }),
+      ],
     },
     {
-      key: 'reine',
-      channel: northern.key,
-      ...describePlan(northernActivities.reine),
-      activity: 'reine',
-      videos: [video('GX010618.MP4', 1985, { scenery: 'northernRidge', mount: steady, rate: 12 })],
+      key: 'drei_zinnen',
+      channel: alpine.key,
+      ...describePlan(alpineActivities.drei_zinnen),
+      activity: 'drei_zinnen',
+      firstView: 'steady_and_level',
+      videos: [
+        video('GX010581.MP4', 905, {
+          scenery: 'alpineGolden',
+          mount: onChest,
+          company: [
+            { lead: 5, side: 0.25, dress: 'violet' },
+            { lead: 9, side: -0.2, dress: 'yellow' },
+          ],
+        }),
+      ],
+    },
+    {
+      key: 'sertig',
+      channel: alpine.key,
+      ...describePlan(alpineActivities.sertig),
+      activity: 'sertig',
+      firstView: 'as_recorded',
+      videos: [
+        video('GX010231.MP4', 620, {
+          scenery: 'snowfall',
+          mount: onChest,
+          company: [{ lead: 9, side: 0, dress: 'red' }],
+        }),
+      ],
     },
     {
       key: 'glen_coe',
       channel: northern.key,
       ...describePlan(northernActivities.glen_coe),
       activity: 'glen_coe',
-      videos: [video('GX010702.MP4', 305.8, { scenery: 'mistyGlen', mount: onChest })],
+      firstView: 'as_recorded',
+      videos: [
+        video('GX010702.MP4', 305.8, {
+          scenery: 'mistyGlen',
+          mount: onChest,
+          company: [{ lead: 3.2, side: 0, dress: 'yellow' }],
+        }),
+      ],
+    },
+    {
+      key: 'latsch',
+      channel: alpine.key,
+      ...describePlan(alpineActivities.latsch),
+      activity: 'latsch',
+      firstView: 'steady_and_level',
+      videos: [
+        video('GX010411.MP4', 48.4, {
+          scenery: 'alpineForest',
+          mount: onHandlebar,
+          company: [{ lead: 1.3, side: 0, dress: 'red' }],
+        }),
+        video('GX010412.MP4', 486.2, {
+          scenery: 'alpineForest',
+          mount: onHandlebar,
+          company: [
+            { lead: 1.2, side: 0, dress: 'yellow' },
+            { lead: 2.4, side: 0, dress: 'red' },
+          ],
+        }),
+      ],
+    },
+    {
+      key: 'reine',
+      channel: northern.key,
+      ...describePlan(northernActivities.reine),
+      activity: 'reine',
+      firstView: 'as_recorded',
+      videos: [
+        video('GX010618.MP4', 1985, {
+          scenery: 'northernRidge',
+          mount: steady,
+          rate: 12,
+          company: [{ lead: 10, side: 0.2, dress: 'red' }],
+        }),
+      ],
     },
     {
       key: 'moab',
       channel: western.key,
       ...describePlan(moab),
       activity: null,
-      videos: [video('GX010824.MP4', 203.7, { scenery: 'redRock', mount: onHandlebar })],
+      firstView: 'steady_and_level',
+      videos: [
+        video('GX010824.MP4', 203.7, {
+          scenery: 'redRock',
+          mount: onHandlebar,
+          company: [{ lead: 1.5, side: 0.3, dress: 'teal' }],
+        }),
+        video('GX010825.MP4', 318.2, {
+          scenery: 'redRock',
+          mount: onHandlebar,
+          company: [{ lead: 2, side: -0.3, dress: 'violet' }],
+        }),
+      ],
     },
   ],
 }

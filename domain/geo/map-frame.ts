@@ -7,8 +7,8 @@ export type WorldPlace = readonly [x: number, y: number]
 /** A map of this many pixels: what is in its middle, and its zoom, at which the world is 512 · 2^zoom wide. */
 export type MapFrame = { width: number; height: number; zoom: number; x: number; y: number }
 
-/** As maps count zooms. */
-const worldPixels = 512
+/** The edge of the world at zoom 0, as maps count zooms. */
+export const worldPixels = 512
 /** Closer than this, a short walk would be shown among nothing but houses. */
 const closest = 15.5
 const farthest = 0

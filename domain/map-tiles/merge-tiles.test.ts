@@ -1,4 +1,4 @@
-import { VectorTile } from '@mapbox/vector-tile'
+import { classifyRings, VectorTile } from '@mapbox/vector-tile'
 import { assert, nat, property, uint8Array } from 'fast-check'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
@@ -48,6 +48,59 @@ test('layers of both tiles are kept, and features of the same layer keep their o
     water: [{ x: 3, tags: {} }],
     places: [{ x: 6, tags: { rank: -3 } }],
   })
+})
+
+const square = (x: number, size: number): number[] => [x, x, x + size, x, x + size, x + size, x, x + size]
+const hole = (x: number, size: number): number[] => [x, x, x, x + size, x + size, x + size, x + size, x]
+const wood = (...parts: number[][]): TileFeature => ({ type: 'polygon', parts, tags: { class: 'wood' } })
+const peak = (name: string, at: number): TileFeature => ({ type: 'point', parts: [[at, at]], tags: { name } })
+
+/** How often a place is covered, by the rule of even and odd for the rings of each area. */
+function timesCovered(tile: Uint8Array, at: number): number {
+  const found = new VectorTile(new PbfReader(tile)).layers['landcover']
+  const features = Array.from({ length: found?.length ?? 0 }, (_, n) => found!.feature(n))
+  const isIn = (ring: { x: number; y: number }[]) =>
+    Math.min(...ring.map(({ x }) => x)) < at && at < Math.max(...ring.map(({ x }) => x))
+  const areas = features.flatMap((one) => classifyRings(one.loadGeometry()))
+  return areas.filter((rings) => rings.filter(isIn).length % 2 === 1).length
+}
+
+test('what overlapping regions both have is drawn once, with its holes, and what only one has stays', () => {
+  const shared = [square(100, 1000), hole(300, 200)]
+  const newest = encodeTile([
+    layer('landcover', wood(...shared, square(2000, 100))),
+    layer('mountain_peak', peak('High', 7), peak('Low', 9)),
+  ])
+  const older = encodeTile([
+    layer(
+      'landcover',
+      { ...wood(square(3000, 100)), tags: { class: 'grass' } },
+      wood(square(3500, 100), ...shared),
+    ),
+    layer('mountain_peak', peak('Low', 9), peak('Other', 9)),
+  ])
+  const merged = mergeTiles([newest, older])
+  for (const [at, times] of [
+    [200, 1],
+    [400, 0],
+    [2050, 1],
+    [3050, 1],
+    [3550, 1],
+  ] as const)
+    expect([at, timesCovered(merged, at)]).toEqual([at, times])
+  expect(read(merged)['mountain_peak']?.map(({ tags }) => tags)).toEqual([
+    { name: 'High' },
+    { name: 'Low' },
+    { name: 'Other' },
+  ])
+  expect(mergeTiles([newest, newest, newest])).toHaveLength(mergeTiles([newest, newest]).length)
+})
+
+const squareOf = (name: string) =>
+  encodeTile([layer('landcover', { ...wood(square(100, 100)), tags: { class: name } })])
+
+test('areas of the same outline that are different things are both drawn', () => {
+  expect(timesCovered(mergeTiles([squareOf('wood'), squareOf('rock')]), 150)).toBe(2)
 })
 
 test('one tile alone stays as it is, and none is an empty one', () => {

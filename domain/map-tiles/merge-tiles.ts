@@ -1,8 +1,11 @@
-import { layersOf, newLayer, writeLayers, type RawLayer } from './raw-tile.ts'
+import { readGeometry, writeGeometry } from './raw-geometry.ts'
+import { layersOf, newLayer, writeLayers, type RawFeature, type RawLayer } from './raw-tile.ts'
+import { signedArea } from './shape.ts'
 
 /**
- * One vector tile of several, layer by layer: what two regions know of a place is drawn together. The first
- * counts where they do not fit together. A tile that cannot be read is left out.
+ * One vector tile of several, layer by layer: what two regions know of a place is drawn together, and areas and
+ * points that both have only once. The first counts where they do not fit together. A tile that cannot be read
+ * is left out.
  */
 export function mergeTiles(tiles: readonly Uint8Array[]): Uint8Array {
   const [only, ...others] = tiles.filter((tile) => tile.length > 0)
@@ -24,6 +27,7 @@ function joined(layers: readonly RawLayer[]): RawLayer {
   if (!first || more.length === 0) return first ?? newLayer()
   const keys = new Map<string, number>()
   const values = new Map<string, { index: number; bytes: Uint8Array }>()
+  const drawn = new Set<string>()
   const features = layers.flatMap((layer) => {
     const newKeys = layer.keys.map((key) => {
       if (!keys.has(key)) keys.set(key, keys.size)
@@ -34,10 +38,11 @@ function joined(layers: readonly RawLayer[]): RawLayer {
       if (!values.has(text)) values.set(text, { index: values.size, bytes })
       return values.get(text)?.index ?? 0
     })
-    return layer.features.map((feature) => ({
+    const own = layer.features.map((feature) => ({
       ...feature,
       tags: feature.tags.map((index, at) => (at % 2 === 0 ? newKeys : newValues)[index] ?? 0),
     }))
+    return withoutDrawn(own, drawn)
   })
   return {
     ...first,
@@ -45,4 +50,38 @@ function joined(layers: readonly RawLayer[]): RawLayer {
     values: [...values.values()].map(({ bytes }) => bytes),
     features,
   }
+}
+
+const [pointType, polygonType] = [1, 3]
+
+/**
+ * Without the areas and points of earlier layers, and adds its own to them. Extracts that overlap have the
+ * same woods, and a translucent one that is drawn twice is darker. Lines may be joined differently in each, and
+ * cover each other.
+ */
+function withoutDrawn(features: readonly RawFeature[], drawn: Set<string>): RawFeature[] {
+  const own: string[] = []
+  const kept = features.flatMap((feature) => {
+    if (feature.type !== pointType && feature.type !== polygonType) return [feature]
+    const parts = partsOf(feature)
+    const nameOf = (part: number[][]) => `${feature.type} ${feature.tags.join()} ${part.join(' ')}`
+    const others = parts.filter((part) => !drawn.has(nameOf(part)))
+    own.push(...others.map(nameOf))
+    if (others.length === parts.length) return [feature]
+    if (others.length === 0) return []
+    return [{ ...feature, geometry: writeGeometry(others.flat(), feature.type === polygonType) }]
+  })
+  for (const name of own) drawn.add(name)
+  return kept
+}
+
+/** Each point, or each outer ring with its holes. */
+function partsOf({ type, geometry }: RawFeature): number[][][] {
+  const parts: number[][][] = []
+  for (const points of readGeometry(geometry)) {
+    const last = parts.at(-1)
+    if (type === polygonType && last && signedArea(points, 2) <= 0) last.push(points)
+    else parts.push([points])
+  }
+  return parts
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKindOf } from './file-kind.ts'
+import { fileKindOf, isBeside } from './file-kind.ts'
 
 test.each([
   ['ride.fit', 'telemetry'],
@@ -36,4 +36,15 @@ test.each([
   'ride.kmz.gz',
 ])('%j is not a readable kind', (filename) => {
   expect(fileKindOf(filename)).toBeUndefined()
+})
+
+test.each([
+  ['DJI_0001.SRT', 'DJI_0001.MP4', true],
+  ['dji_0001.srt', 'DJI_0001.mov', true],
+  ['DJI_0001.SRT', 'DJI_0002.MP4', false],
+  ['DJI_0001.SRT', 'DJI_0001.gpx', false],
+  ['DJI_0001.txt', 'DJI_0001.MP4', false],
+  ['DJI_0001.en.srt', 'DJI_0001.MP4', false],
+])('whether %s was written beside %s: %s', (sidecar, video, expected) => {
+  expect(isBeside(sidecar, video)).toBe(expected)
 })

@@ -10,6 +10,19 @@ export const activityExtensions: readonly string[] = [
 ]
 export const videoExtensions: readonly string[] = ['.mp4', '.mov', '.webm', '.m4v', '.ogv', '.ogx']
 
+/** What cameras write into files of their own, which have the names of their videos. */
+const sidecarExtension = '.srt'
+export const sidecarExtensions: readonly string[] = [sidecarExtension]
+
+export const isSidecar = (filename: string): boolean => filename.toLowerCase().endsWith(sidecarExtension)
+
+/** Whether a camera wrote a file beside this video: DJI_0001.SRT belongs to DJI_0001.MP4. */
+export function isBeside(sidecar: string, video: string): boolean {
+  return isSidecar(sidecar) && fileKindOf(video) === 'video' && stemOf(sidecar) === stemOf(video)
+}
+
+const stemOf = (filename: string): string => filename.toLowerCase().replace(/\.[^.]*$/, '')
+
 /** What a file is for, by its name; undefined if it is not supported. */
 export function fileKindOf(filename: string): FileKind | undefined {
   const name = filename.toLowerCase()

@@ -51,6 +51,16 @@ test('a motion file preserves its contents to a few hundred-thousandths', () => 
   expect(gravity.every((value, index) => Math.abs(value - (givenGravity[index] ?? 0)) < 2e-5)).toBe(true)
 })
 
+test('a lens from the table and a stretched picture are preserved', () => {
+  const stretch = { x: [1.3, -1.5, 1.2, 0, 0, 0, 0, 0.1], y: [0.9, 0.2, 0, 0.1, 0, 0], aspect: 4 / 3 }
+  const lens: Motion['lens'] = { ...motionForTests(1).lens, from: 'table', stretch }
+  expect(decodeMotion(encodeMotion({ ...motionForTests(3), lens })).lens).toEqual(lens)
+  const short = { ...lens, stretch: { ...stretch, x: [1] } }
+  expect(messageOf(encodeMotion({ ...motionForTests(3), lens: short }))).toBe(
+    'The motion file is damaged: stretch is not plausible.',
+  )
+})
+
 test('the bytes are laid out as described', () => {
   const motion = {
     ...motionForTests(2),

@@ -1,5 +1,5 @@
 import { motionMessages, UnreadableMotionError } from './motion-messages.ts'
-import type { Motion, MotionLens } from './motion.ts'
+import type { LensStretch, Motion, MotionLens } from './motion.ts'
 
 export type MotionHeader = Omit<Motion, 'q' | 'gravity' | 'times'>
 
@@ -33,12 +33,7 @@ function lensIn(fields: Fields): MotionLens {
   const pixels = (name: string): number => numberIn(fields, name, [-1e6, 1e6])
   const size = (name: string): number => numberIn(fields, name, [1e-3, 1e6])
   const k = fields['k']
-  if (
-    !Array.isArray(k) ||
-    k.length !== 4 ||
-    !k.every((one) => typeof one === 'number' && Math.abs(one) < 1e6)
-  )
-    throw damaged('k')
+  if (!isListOf(k, 4)) throw damaged('k')
   return {
     fx: size('fx'),
     fy: size('fy'),
@@ -47,9 +42,23 @@ function lensIn(fields: Fields): MotionLens {
     k: k as MotionLens['k'],
     w: size('w'),
     h: size('h'),
-    from: oneOf(fields, 'from', ['poly', 'zfov', 'linear', 'guess']),
+    from: oneOf(fields, 'from', ['poly', 'zfov', 'linear', 'table', 'guess']),
+    ...(fields['stretch'] === undefined
+      ? {}
+      : { stretch: stretchIn(fieldsOf(fields['stretch'], 'stretch')) }),
   }
 }
+
+function stretchIn(fields: Fields): LensStretch {
+  const { x, y } = fields
+  if (!isListOf(x, 8) || !isListOf(y, 6)) throw damaged('stretch')
+  return { x, y, aspect: numberIn(fields, 'aspect', [0.1, 10]) }
+}
+
+const isListOf = (value: unknown, length: number): value is number[] =>
+  Array.isArray(value) &&
+  value.length === length &&
+  value.every((one) => typeof one === 'number' && Math.abs(one) < 1e6)
 
 function parsed(text: string): unknown {
   try {

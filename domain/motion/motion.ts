@@ -2,7 +2,7 @@
  * The lens by the model of Kannala and Brandt: r = θ (1 + k1 θ² + k2 θ⁴ + k3 θ⁶ + k4 θ⁸) times the focal
  * length, in pixels of a displayed picture of w times h. `from` names the source: the polynomial of the
  * camera; its field of view; 'linear' for a field of view with a picture the camera has straightened, so that
- * r = tan θ; or a guess.
+ * r = tan θ; the table of calibrated lenses; or a guess.
  */
 export type MotionLens = {
   fx: number
@@ -12,7 +12,21 @@ export type MotionLens = {
   k: [number, number, number, number]
   w: number
   h: number
-  from: 'poly' | 'zfov' | 'linear' | 'guess'
+  from: 'poly' | 'zfov' | 'linear' | 'table' | 'guess'
+  /** Only where the camera has stretched the picture after the lens. */
+  stretch?: LensStretch
+}
+
+/**
+ * SuperView and HyperView: how the camera has stretched the picture of its sensor, in shares of the width and
+ * the height from the centre. The sensor's place of a recorded x, y is
+ * x (x1 + x2 x² + x3 x⁴ + … + x7 x¹²) + x8 x y² and y (y1 + y2 y² + y3 y⁴ + y4 x² + y5 x² y² + y6 x⁴).
+ */
+export type LensStretch = {
+  x: number[]
+  y: number[]
+  /** The aspect ratio of the recorded picture over that of the sensor. */
+  aspect: number
 }
 
 /** The orientation of the camera at each frame of a video. */
@@ -29,7 +43,7 @@ export type Motion = {
   lag: number
   /** Seconds from the first row of a frame to the last; 0 when unknown. */
   readout: number
-  /** Whether the camera stabilised the picture itself. */
+  /** Whether the camera stabilized the picture itself. */
   eis: boolean
   lens: MotionLens
   grav: 'grav' | 'accl' | 'none'

@@ -13,6 +13,8 @@ export const movieMessages = {
   tooManyTracks: 'The video has more tracks than any camera writes.',
   tooManySamples: 'The video claims to have more samples than any camera writes.',
   largeTelemetry: 'The telemetry of the video is larger than any camera writes.',
+  damagedPackets: (count: number) =>
+    `Measurements of the camera that are damaged and were left out: ${count}.`,
   changed: 'The file changed while it was being read. Please choose it again.',
   damaged: (offset: number) => `The video is damaged at byte ${offset}.`,
   damagedTrack: (id: number) => `Track ${id} of the video is damaged.`,

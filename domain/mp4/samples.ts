@@ -68,6 +68,12 @@ export function frameTimes(track: Track): Float64Array {
   return isSorted ? times : times.toSorted()
 }
 
+/** When the first sample of a track is shown, in seconds of the player: before 0 if edits cut it off. */
+export function startOfTrack(track: Track): number {
+  const { delay, mediaTime } = startOf(track)
+  return delay - mediaTime / track.timescale
+}
+
 /** A pause before the first frame, and what is cut from the media at its start. */
 function startOf({ edits }: Track): { delay: number; mediaTime: number } {
   let delay = 0

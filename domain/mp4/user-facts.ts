@@ -3,7 +3,12 @@ import { UnreadableMovieError } from './movie-messages.ts'
 import type { MovieCamera } from './movie.ts'
 import { creationIn, placeIn, placeInBox, type PhoneTags } from './phone-tags.ts'
 
-export type UserFacts = { camera: MovieCamera; gpmf: Uint8Array | null; phone: PhoneTags }
+export type UserFacts = {
+  camera: MovieCamera
+  gpmf: Uint8Array | null
+  phone: PhoneTags
+  nameInLog: string | null
+}
 
 /** Keys under which cameras identify themselves: QuickTime's, the older ones of phones, and Apple's. */
 const fields: Record<string, keyof MovieCamera> = {
@@ -28,6 +33,7 @@ export function readUserFacts(moov: Box): UserFacts {
     camera: { make: null, model: null, firmware: null },
     gpmf: null,
     phone: { creation: null, place: null, isOfAndroid: false },
+    nameInLog: null,
   }
   const parts: (() => void)[] = [
     () => readUserBoxes(facts, findBox(moov, 'udta')),
@@ -57,8 +63,20 @@ function readUserBoxes(facts: UserFacts, udta: Box | undefined): void {
       facts.camera.make ??= 'GoPro'
       facts.camera.firmware ??= textAt(content, 0)
     }
+    if (type === 'uuid') readNameInLog(facts, content)
     if (type === 'meta') readKeys(facts, box)
   }
+}
+
+/** 'VIRBactioncameraULTRA30_Tall_2688_2016_29.9700_3937280306_32eed236_1_17_2017-01-28-05-16-40.fit' */
+const virbName = /^VIRBactioncamera([^_]{0,20})_.{1,200}\.fit$/
+
+function readNameInLog(facts: UserFacts, content: DataView): void {
+  const found = virbName.exec(textAt(content, 0).trim())
+  if (!found) return
+  facts.nameInLog ??= found[0]
+  facts.camera.make ??= 'Garmin'
+  facts.camera.model ??= `VIRB ${found[1]}`.trim()
 }
 
 /** QuickTime: length and language before the text. Phones: four bytes of version and two of language. */

@@ -3,7 +3,7 @@ import { writeSampleTable, type WrittenSampleTable } from './write-sample-table.
 
 /** What the index says about a track besides its samples. */
 export type WrittenTrackFacts = {
-  handler: 'vide' | 'soun' | 'meta' | 'tmcd'
+  handler: 'vide' | 'soun' | 'meta' | 'tmcd' | 'text' | 'sbtl'
   /** Four characters; the content of the sample description follows from the handler. */
   codec: string
   /** Ticks per second. */

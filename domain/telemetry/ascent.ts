@@ -1,4 +1,3 @@
-import { groupOfSport, type Sport } from '#domain/sport.ts'
 import { altitudeSourceOf } from './altitude-source.ts'
 import type { AltitudeSource, Samples } from './recording.ts'
 import { meansOverTime } from './smooth-over-time.ts'
@@ -14,15 +13,12 @@ const rules: Record<AltitudeSource, { halfMs: number; leastMetres: number }> = {
   fine_barometer: { halfMs: 1000, leastMetres: 1.5 },
   satellites: { halfMs: 5000, leastMetres: 6 },
   terrain: { halfMs: 0, leastMetres: 2 },
-  // A position that is some metres beside a path on a slope is metres above or below it.
+  // A position that is some metres beside a path on a slope is metres above or below it. On a 30 m model of the
+  // Alps, anything from 2 to 6 m changes the ascent of real tracks by less than 3 %, and no threshold adds 5 %.
   model: { halfMs: 5000, leastMetres: 4 },
 }
 /** Metres per second, up or down. */
 const fastestClimb = 15
-/** Rivers go downhill; on other water, any ascent is an error of the device. */
-const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
-
-export const hasClimbs = (sport: Sport): boolean => groupOfSport(sport) !== 'water' || isRiver.has(sport)
 
 /** Total ascent and descent. Changes between samples that are not joined do not count. */
 export function climbedMetres(

@@ -1,6 +1,5 @@
-import { isOnTheSpot, type Sport } from '#domain/sport.ts'
+import { hasClimbs, isOnTheSpot, type Sport } from '#domain/sport.ts'
 import { altitudeSourceOf } from './altitude-source.ts'
-import { hasClimbs } from './ascent.ts'
 import { deriveGrade } from './derive-grade.ts'
 import { joinedSteps } from './joined-steps.ts'
 import type { AltitudeSource, Recording } from './recording.ts'

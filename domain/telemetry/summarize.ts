@@ -1,5 +1,6 @@
 import { altitudeSourceOf } from './altitude-source.ts'
-import { climbedMetres, hasClimbs } from './ascent.ts'
+import { hasClimbs } from '#domain/sport.ts'
+import { climbedMetres } from './ascent.ts'
 import { isMeasuredRange } from './is-measured.ts'
 import { joinedSteps } from './joined-steps.ts'
 import { movingTime } from './moving-time.ts'

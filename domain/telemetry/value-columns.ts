@@ -1,5 +1,5 @@
-import type { Sport } from '#domain/sport.ts'
-import { climbedAlong, hasClimbs } from './ascent.ts'
+import { hasClimbs, type Sport } from '#domain/sport.ts'
+import { climbedAlong } from './ascent.ts'
 import { along, standing, withoutDrift, type Course } from './between.ts'
 import { deriveDistance } from './derive-distance.ts'
 import { deriveGrade } from './derive-grade.ts'

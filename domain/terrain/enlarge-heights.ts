@@ -7,13 +7,22 @@ export type TilePart = { scale: number; x: number; y: number }
 /** The finest step of the encoding: enlarging adds no rounding of its own. */
 const step = 1 / 256
 
-/** A part of a terrarium picture (red, green, blue) in its full size. The colours themselves cannot be blended. */
-export function enlargeHeights(rgb: Uint8Array, size: number, { scale, x, y }: TilePart): Uint8Array {
+/**
+ * A part of a terrarium picture (red, green, blue), as wide as the picture itself or as asked for. The colours
+ * themselves cannot be blended.
+ */
+export function enlargeHeights(
+  rgb: Uint8Array,
+  size: number,
+  { scale, x, y }: TilePart,
+  width = size,
+): Uint8Array {
   const heights = decodeTerrarium(rgb)
-  const enlarged = new Float32Array(heights.length)
-  const place = (start: number, pixel: number): number => (start * size + pixel + 0.5) / scale - 0.5
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++)
-      enlarged[row * size + column] = linearAt(heights, size, place(x, column), place(y, row))
+  const enlarged = new Float32Array(width * width)
+  const place = (start: number, pixel: number): number =>
+    ((start + (pixel + 0.5) / width) * size) / scale - 0.5
+  for (let row = 0; row < width; row++)
+    for (let column = 0; column < width; column++)
+      enlarged[row * width + column] = linearAt(heights, size, place(x, column), place(y, row))
   return encodeTerrarium(enlarged, step)
 }

@@ -1,80 +1,134 @@
-import type { Piece, Timeline } from './timeline.ts'
+import type { Sampler } from '#domain/telemetry/sample-at.ts'
+import { slopesOf } from '#domain/telemetry/slopes.ts'
+import { hasClimbs, type Sport } from '#domain/sport.ts'
+import { momentAt, type Timeline } from './timeline.ts'
 
-export type Chapter = {
-  projectMs: number
-  title: string
-  kind: 'trail' | 'lap' | 'stop' | 'video'
-  /** Of the trail. */
-  placeId?: string
-}
+/** What a chapter is about; `contract/chapter-messages.ts` turns it into a title. */
+type Subject =
+  | { kind: 'trail'; name: string; placeId: string }
+  /** The name is empty where it is unknown; the height is null if the atlas, not the altitude, says that it is a lift. */
+  | { kind: 'lift'; name: string; metres: number | null }
+  | { kind: 'climb'; metres: number }
+  | { kind: 'descent'; metres: number }
+  | { kind: 'stop'; durationMs: number; isFilmed: boolean }
+  | { kind: 'lap'; number: number }
+  /** `number` counts the videos; the time is null when unknown. */
+  | { kind: 'video'; number: number; absoluteMs: number | null }
+export type Chapter = Subject & { projectMs: number }
 
 type Span = { start_ms: number; end_ms: number }
-type Trail = { id: string; name: string; start_time_ms: number | null; end_time_ms: number | null }
+type Trail = {
+  id: string
+  name: string
+  type: string
+  start_time_ms: number | null
+  end_time_ms: number | null
+}
+
+type Chaptered = {
+  timeline: Timeline
+  sport: Sport
+  trails?: readonly Trail[]
+  laps?: readonly Span[]
+  pauses?: readonly Span[]
+  /** Its climbs and descents are chapters. */
+  telemetry?: Sampler | null
+}
 
 /** Shorter stops are traffic lights. */
 const shortestStopMs = 3 * 60_000
+/** A camera that was off for less than this was only changing files. */
+const shortestGapMs = 60_000
 /** Chapters closer than this, or than a share of the whole, cannot be distinguished on the seek bar. */
 const leastDistanceMs = 5000
 const leastShare = 1 / 100
 /** If two are too close, the more meaningful one stays. */
-const byWorth: Chapter['kind'][] = ['trail', 'stop', 'lap', 'video']
+const byWorth: Chapter['kind'][] = ['trail', 'lift', 'stop', 'climb', 'descent', 'lap', 'video']
+/** They go up by lifts, including those that are not in the atlas. */
+const ridesLifts: ReadonlySet<Sport> = new Set(['alpine_skiing', 'snowboarding', 'downhill_biking'])
 
-/** The chapters of the seek bar: trails, stops, laps and videos; the first is at the beginning. */
-export function chaptersOf({
-  timeline,
-  trails = [],
-  laps = [],
-  pauses = [],
-}: {
-  timeline: Timeline
-  trails?: readonly Trail[]
-  laps?: readonly Span[]
-  pauses?: readonly Span[]
-}): Chapter[] {
+/**
+ * The chapters of the seek bar: trails, lifts, stops, climbs, descents, laps, and the times of videos where
+ * none of these begins. The first is at the beginning.
+ */
+export function chaptersOf(what: Chaptered): Chapter[] {
+  const { timeline, trails = [], laps = [], pauses = [] } = what
   const all = [
-    ...trails.flatMap((trail) => ofTrail(timeline, trail)),
+    ...trails.flatMap((trail, index) => ofTrail(timeline, trail, trails[index - 1])),
     ...pauses.flatMap((pause) => ofStop(timeline, pause)),
+    ...ofSlopes(what),
     ...(laps.length > 1 ? laps.flatMap((lap, index) => ofLap(timeline, lap, index)) : []),
     ...ofVideos(timeline),
   ]
   const distance = Math.max(leastDistanceMs, timeline.durationMs * leastShare)
-  return startingAtZero(wellApart(all, distance), distance)
+  return startingAtZero(timeline, wellApart(all, distance), distance)
 }
 
-function ofTrail(timeline: Timeline, { id, name, start_time_ms: start, end_time_ms: end }: Trail): Chapter[] {
-  if (start === null || end === null || name === '') return []
+function ofTrail(timeline: Timeline, trail: Trail, previous: Trail | undefined): Chapter[] {
+  const { id, name, type, start_time_ms: start, end_time_ms: end } = trail
+  const isLift = type === 'aerialway'
+  if (start === null || end === null || (name === '' && !isLift)) return []
+  // Someone who leaves it for a moment is still on it.
+  if (previous?.id === id && start - (previous.end_time_ms ?? -Infinity) < shortestStopMs) return []
   const projectMs = firstPlayedIn(timeline, start, end)
-  return projectMs === null ? [] : [{ projectMs, title: name, kind: 'trail', placeId: id }]
+  if (projectMs === null) return []
+  return [
+    isLift
+      ? { projectMs, kind: 'lift', name, metres: null }
+      : { projectMs, kind: 'trail', name, placeId: id },
+  ]
 }
 
 /** A filmed stop is a chapter; otherwise the part after it is one. */
 function ofStop(timeline: Timeline, { start_ms: start, end_ms: end }: Span): Chapter[] {
-  const duration = end - start
-  if (duration < shortestStopMs) return []
-  const words = `stop of ${Math.round(duration / 60_000)} min`
+  const durationMs = end - start
+  if (durationMs < shortestStopMs) return []
   const during = firstPlayedIn(timeline, start, end)
-  if (during !== null) return [{ projectMs: during, title: words.replace('s', 'S'), kind: 'stop' }]
+  if (during !== null) return [{ projectMs: during, kind: 'stop', durationMs, isFilmed: true }]
   const isFilmedBefore = timeline.startMs !== null && timeline.startMs < start
   const after = firstPlayedIn(timeline, end, Infinity)
   return after === null || !isFilmedBefore
     ? []
-    : [{ projectMs: after, title: `After a ${words}`, kind: 'stop' }]
+    : [{ projectMs: after, kind: 'stop', durationMs, isFilmed: false }]
+}
+
+function ofSlopes({ timeline, sport, telemetry, trails = [] }: Chaptered): Chapter[] {
+  if (!telemetry || !hasClimbs(sport)) return []
+  const lifts = trails.filter(({ type }) => type === 'aerialway')
+  return slopesOf(telemetry).flatMap(({ startMs, endMs, metres }): Chapter[] => {
+    const projectMs = firstPlayedIn(timeline, startMs, endMs)
+    if (projectMs === null) return []
+    if (metres < 0) return [{ projectMs, kind: 'descent', metres: -metres }]
+    if (lifts.some((lift) => isMostly(lift, startMs, endMs))) return []
+    if (ridesLifts.has(sport)) return [{ projectMs, kind: 'lift', name: '', metres }]
+    return [{ projectMs, kind: 'climb', metres }]
+  })
+}
+
+/** Whether more than half of the time was spent on the trail. */
+function isMostly({ start_time_ms: start, end_time_ms: end }: Trail, fromMs: number, toMs: number): boolean {
+  if (start === null || end === null) return false
+  return Math.min(end, toMs) - Math.max(start, fromMs) > (toMs - fromMs) / 2
 }
 
 function ofLap(timeline: Timeline, { start_ms: start, end_ms: end }: Span, index: number): Chapter[] {
   const projectMs = firstPlayedIn(timeline, start, end)
-  return projectMs === null ? [] : [{ projectMs, title: `Lap ${index + 1}`, kind: 'lap' }]
+  return projectMs === null ? [] : [{ projectMs, kind: 'lap', number: index + 1 }]
 }
 
+/** Where the camera was switched on again. */
 function ofVideos({ pieces }: Timeline): Chapter[] {
-  const first = new Map<number, Piece>()
-  for (const piece of pieces) if (!first.has(piece.clip)) first.set(piece.clip, piece)
-  if (first.size < 2) return []
-  return [...first.values()].map(({ projectFromMs }, index) => ({
-    projectMs: projectFromMs,
-    title: `Video ${index + 1}`,
-    kind: 'video',
-  }))
+  const seen = new Set<number>()
+  return pieces.flatMap((piece, index): Chapter[] => {
+    const before = pieces[index - 1]
+    const isNew = !seen.has(piece.clip)
+    seen.add(piece.clip)
+    if (!isNew || !before) return []
+    const { projectFromMs: projectMs, absoluteFromMs: absoluteMs } = piece
+    const untilMs = (before.absoluteFromMs ?? 0) + (before.mediaToMs - before.mediaFromMs) * before.rate
+    if (absoluteMs !== null && absoluteMs - untilMs < shortestGapMs) return []
+    return [{ projectMs, kind: 'video', number: seen.size, absoluteMs }]
+  })
 }
 
 /** When the first filmed moment of a time span is played; null if none of it was filmed. */
@@ -97,9 +151,10 @@ function wellApart(chapters: Chapter[], distance: number): Chapter[] {
 
 const worthOf = ({ kind }: Chapter): number => byWorth.indexOf(kind)
 
-function startingAtZero(chapters: Chapter[], distance: number): Chapter[] {
+function startingAtZero(timeline: Timeline, chapters: Chapter[], distance: number): Chapter[] {
   const [first] = chapters
   if (!first || first.projectMs === 0) return chapters
-  if (first.projectMs >= distance) return [{ projectMs: 0, title: 'Start', kind: 'video' }, ...chapters]
-  return [{ ...first, projectMs: 0 }, ...chapters.slice(1)]
+  if (first.projectMs < distance) return [{ ...first, projectMs: 0 }, ...chapters.slice(1)]
+  const absoluteMs = momentAt(timeline, 0)?.absoluteMs ?? null
+  return [{ projectMs: 0, kind: 'video', number: 1, absoluteMs }, ...chapters]
 }

@@ -20,5 +20,8 @@ export function placeOf(key: string): Place {
   return place
 }
 
+/** Raise it when the places are drawn differently: servers that show an earlier edition draw them again. */
+export const demoMapEdition = 2
+
 /** Nobody should take these villages and mountains for real ones. */
 export const demoMapCredit = 'Demo map: made up'

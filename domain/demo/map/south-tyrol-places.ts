@@ -9,7 +9,13 @@ export const southTyrolPlaces: Record<string, Place> = {
     plan: alpineActivities.latsch,
     seed: 141,
     around: 2208,
-    summits: [[46.672, 10.875, 2900, 3400]],
+    // The way begins on a slope, so the land has to rise right behind it.
+    summits: [
+      [46.672, 10.875, 2900, 3400],
+      [46.66, 10.87, 2400, 2200],
+      [46.652, 10.874, 2400, 1300],
+      [46.65, 10.865, 2400, 1300],
+    ],
     valleys: [
       [
         [46.652, 10.56, 900],

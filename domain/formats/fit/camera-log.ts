@@ -13,12 +13,8 @@ import { ofKind } from './sessions.ts'
  */
 export function withCameraLog(view: DataView, messages: Message[], records: Samples): Samples {
   if (records.lat.some((lat) => !Number.isNaN(lat))) return records
-  const places = ofKind(messages, messageNumbers.gpsMetadata).filter(
-    (message) =>
-      Math.abs(numberOf(view, message, 1) ?? Infinity) <= 90 * placeScale &&
-      numberOf(view, message, 2) !== null,
-  )
-  const zeroMs = places.length > 0 ? zeroOf(view, messages, places) : null
+  const places = placesIn(view, messages)
+  const zeroMs = places.length > 0 ? zeroOf(view, messages) : null
   if (zeroMs === null) return records
   return joinSamples(placesOf(view, places, zeroMs), {
     ...records,
@@ -26,15 +22,23 @@ export function withCameraLog(view: DataView, messages: Message[], records: Samp
   })
 }
 
-/** When the camera's own clock was at zero, in milliseconds since 1970. */
-function zeroOf(view: DataView, messages: Message[], places: Message[]): number | null {
+function placesIn(view: DataView, messages: Message[]): Message[] {
+  return ofKind(messages, messageNumbers.gpsMetadata).filter(
+    (message) =>
+      Math.abs(numberOf(view, message, 1) ?? Infinity) <= 90 * placeScale &&
+      numberOf(view, message, 2) !== null,
+  )
+}
+
+/** When the camera's own clock was at zero, in milliseconds since 1970; null if nothing says so. */
+export function zeroOf(view: DataView, messages: Message[]): number | null {
   const correlation = ofKind(messages, messageNumbers.timestampCorrelation)[0]
   const utcMs = correlation && momentOf(view, correlation, { seconds: 253, milliseconds: 4 })
   const ownMs = correlation && momentOf(view, correlation, { seconds: 1, milliseconds: 5 })
   if (utcMs != null && ownMs != null) return millisecondsOf(0) + utcMs - ownMs
   // Satellite seconds are whole seconds that have passed, so the message right after the full second is
   // closest.
-  const differences = places.flatMap((message) => {
+  const differences = placesIn(view, messages).flatMap((message) => {
     const [seconds, own] = [numberOf(view, message, 6), ownTimeOf(view, message)]
     return seconds === null || own === null ? [] : [seconds * 1000 - own]
   })
@@ -52,7 +56,8 @@ function momentOf(
   return seconds === null ? null : seconds * 1000 + (numberOf(view, message, fields.milliseconds) ?? 0)
 }
 
-const ownTimeOf = (view: DataView, message: Message) =>
+/** Milliseconds on the camera's own clock. */
+export const ownTimeOf = (view: DataView, message: Message): number | null =>
   momentOf(view, message, { seconds: 253, milliseconds: 0 })
 
 function placesOf(view: DataView, places: Message[], zeroMs: number): Samples {

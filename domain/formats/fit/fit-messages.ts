@@ -28,6 +28,7 @@ export function notAnActivity(kind: number): string {
 
 export const fitMessages = {
   notFit: 'This is not a FIT file: it does not begin like one.',
+  otherVideo: 'This FIT file does not say when the video was filmed.',
   noSamples: 'This FIT file contains no samples.',
   noTimes: 'The samples of this FIT file have no plausible times, so nothing could be read from it.',
   courseWithoutPositions: 'This FIT file is a course without positions.',

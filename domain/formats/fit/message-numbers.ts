@@ -12,6 +12,7 @@ export const messageNumbers = {
   heartRate: 132,
   memo: 145,
   gpsMetadata: 160,
+  cameraEvent: 161,
   timestampCorrelation: 162,
   fieldDescription: 206,
   developerDataId: 207,

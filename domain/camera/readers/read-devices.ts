@@ -1,31 +1,35 @@
+import { isGravityUsable } from '#domain/camera/gravity.ts'
 import type { GpmfDevice, GpmfPayload } from '#domain/formats/gpmf/gpmf.ts'
 import { gpmfReader, readGpmf, type GpmfReader } from '#domain/formats/gpmf/read-gpmf.ts'
-import {
-  readTelemetrySamples,
-  telemetryTrackOf,
-  type TelemetryOptions,
-} from '#domain/formats/gpmf/read-telemetry-samples.ts'
-import type { ByteSource } from '#domain/media/byte-source.ts'
-import type { Movie } from '#domain/mp4/movie.ts'
-import { isGravityUsable } from './gravity.ts'
+import type { Movie, Track } from '#domain/mp4/movie.ts'
+import { readSamples } from '#domain/mp4/read-samples.ts'
+import type { OpenVideo } from './reader.ts'
 
 /** Only the streams we use; the others cost time and memory. */
 const used = ['GPS9', 'GPS5', 'CORI', 'IORI', 'GRAV', 'ISOE', 'ISOG', 'SHUT', 'TMPC']
 
+export const goproTrackOf = ({ tracks }: Movie): Track | undefined =>
+  tracks.find(({ codec }) => codec === 'gpmd')
+
 /** The content of the telemetry track of a video, if it has one. */
-export async function readDevices(
-  source: ByteSource,
-  movie: Movie,
-  options: TelemetryOptions,
-): Promise<GpmfDevice[]> {
-  const track = telemetryTrackOf(movie)
+export async function readDevices({ source, movie, options }: OpenVideo): Promise<GpmfDevice[]> {
+  const track = goproTrackOf(movie)
   if (!track) return []
   let reader: GpmfReader | undefined
-  for await (const payload of readTelemetrySamples(source, track, options)) {
+  for await (const payload of readSamples(source, track, options)) {
     reader ??= gpmfReader({ keys: usedKeys(payload), expected: track.samples.count })
     reader.add(payload)
   }
   return reader?.finish() ?? []
+}
+
+/** The same with every stream. */
+export async function readAllDevices({ source, movie, options }: OpenVideo): Promise<GpmfDevice[]> {
+  const track = goproTrackOf(movie)
+  if (!track) return []
+  const reader = gpmfReader({ expected: track.samples.count })
+  for await (const payload of readSamples(source, track, options)) reader.add(payload)
+  return reader.finish()
 }
 
 /** If the camera states its orientation, its sensor streams, most of the track, need not be read. */

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ByteSource } from '#domain/media/byte-source.ts'
-import { firstTrackOf } from '#domain/mp4/movie-for-tests.ts'
-import { writeMovieIndex, movieHead } from '#domain/mp4/write-movie.ts'
-import { movieMessages } from '#domain/mp4/movie-messages.ts'
-import type { Track } from '#domain/mp4/movie.ts'
-import { readMovie } from '#domain/mp4/read-movie.ts'
-import { joined } from '#domain/mp4/write-box.ts'
-import type { GpmfPayload } from './gpmf.ts'
-import { readTelemetrySamples } from './read-telemetry-samples.ts'
+import { firstTrackOf } from './movie-for-tests.ts'
+import { writeMovieIndex, movieHead } from './write-movie.ts'
+import { movieMessages } from './movie-messages.ts'
+import type { Track } from './movie.ts'
+import { readMovie } from './read-movie.ts'
+import { joined } from './write-box.ts'
+import { readSamples, type TrackSample } from './read-samples.ts'
 
 /** A telemetry track with samples at the given positions of a large file. */
 async function trackAt(offsets: number[], size: number): Promise<Track> {
@@ -38,15 +37,15 @@ function watchedFile(size: number) {
   return { source, slices, mostAtOnce: () => most }
 }
 
-async function all(payloads: AsyncIterable<GpmfPayload>): Promise<GpmfPayload[]> {
-  const list: GpmfPayload[] = []
+async function all(payloads: AsyncIterable<TrackSample>): Promise<TrackSample[]> {
+  const list: TrackSample[] = []
   for await (const payload of payloads) list.push(payload)
   return list
 }
 
 test('samples close to each other are read together, with only the picture data between them', async () => {
   const { source, slices } = watchedFile(1_000_000)
-  const payloads = await all(readTelemetrySamples(source, await trackAt([1000, 1100, 50_000, 300_000], 100)))
+  const payloads = await all(readSamples(source, await trackAt([1000, 1100, 50_000, 300_000], 100)))
   expect(slices).toEqual([
     [1000, 50_100],
     [300_000, 300_100],
@@ -64,7 +63,7 @@ test('at most eight slices are requested at once, and the samples come in order'
   const { source, mostAtOnce } = watchedFile(5_000_000)
   const shares: number[] = []
   const payloads = await all(
-    readTelemetrySamples(source, await trackAt(offsets, 10), { onProgress: (share) => shares.push(share) }),
+    readSamples(source, await trackAt(offsets, 10), { onProgress: (share) => shares.push(share) }),
   )
   expect(payloads.map(({ bytes }) => bytes[0])).toEqual(offsets.map((offset) => offset % 256))
   expect(mostAtOnce()).toBe(8)
@@ -74,11 +73,11 @@ test('at most eight slices are requested at once, and the samples come in order'
 
 test('samples outside the file, or larger than any camera writes, are not read', async () => {
   const { source, slices } = watchedFile(1_000_000)
-  await expect(all(readTelemetrySamples(source, await trackAt([999_950], 100)))).rejects.toThrow(
+  await expect(all(readSamples(source, await trackAt([999_950], 100)))).rejects.toThrow(
     movieMessages.damagedTrack(1),
   )
   const large = watchedFile(1e9)
-  await expect(all(readTelemetrySamples(large.source, await trackAt([0], 5e8)))).rejects.toThrow(
+  await expect(all(readSamples(large.source, await trackAt([0], 5e8)))).rejects.toThrow(
     movieMessages.largeTelemetry,
   )
   expect([...slices, ...large.slices]).toEqual([])

@@ -1,0 +1,30 @@
+import type { Motion } from '#domain/motion/motion.ts'
+
+/** Used where a file has one frame only, or says that all are at once. */
+const usualInterval = 1 / 30
+
+/** When a frame is shown, in seconds. */
+export const timeOf = ({ times, t0, dt }: Motion, frame: number): number =>
+  times ? times[frame]! : t0 + frame * dt
+
+/** The mean interval between frames in seconds, never 0. */
+export function intervalOf({ n, times, dt }: Motion): number {
+  const mean = times && n > 1 ? (times[n - 1]! - times[0]!) / (n - 1) : dt
+  return mean > 0 ? mean : usualInterval
+}
+
+/** The frame that is shown last before a moment or at it, with the share of the way to the next. */
+export function frameAt(motion: Motion, seconds: number): number {
+  const { n, times, t0, dt } = motion
+  const most = Math.max(0, n - 1)
+  if (!times) return dt > 0 ? Math.max(0, Math.min(most, (seconds - t0) / dt)) : 0
+  let [least, beyond] = [0, n]
+  while (beyond - least > 1) {
+    const middle = (least + beyond) >> 1
+    if (times[middle]! <= seconds) least = middle
+    else beyond = middle
+  }
+  const step = (times[least + 1] ?? Infinity) - times[least]!
+  const share = step > 0 ? (seconds - times[least]!) / step : 0
+  return Math.max(0, Math.min(most, least + Math.max(0, Math.min(1, share))))
+}
