@@ -1,4 +1,6 @@
-const counted = (count: number) => (count === 1 ? '1 activity' : `${count} activities`)
+import { plural } from './plural.ts'
+
+const counted = (count: number) => plural(count, { one: '# activity', other: '# activities' })
 
 /** Messages of the activity and privacy pages. Kept apart because only those pages download them. */
 export const activityMessages = {
@@ -12,7 +14,7 @@ export const activityMessages = {
   activitiesDeleted: (count: number) => `${counted(count)} deleted.`,
   activitiesBothKept: 'Both activities count now.',
   activitiesFollowDefault: (count: number) =>
-    `This also applies to what you already uploaded: ${count === 1 ? '1 activity follows' : `${count} activities follow`} this choice.`,
+    `This also applies to what you already uploaded: ${plural(count, { one: '# activity follows', other: '# activities follow' })} this choice.`,
   zoneAdded: (name: string) => `The area around ${name} is now hidden from others.`,
   zoneRemoved: (name: string) => `The area around ${name} is visible to others again.`,
   coordinatesWanted: 'Choose a place on the map, or enter its latitude and longitude.',
@@ -26,7 +28,7 @@ export const activityMessages = {
     const list = new Intl.ListFormat('en-GB').format(
       names.map((name, at) => (at === 0 ? name : name.toLowerCase())),
     )
-    return `${list} ${names.length === 1 ? 'differs' : 'differ'} too.`
+    return `${list} ${plural(names.length, { one: 'differs', other: 'differ' })} too.`
   },
   deviceTotalsChosen: 'You now see your device’s totals.',
   ourTotalsChosen: 'You now see Trailcast’s totals.',

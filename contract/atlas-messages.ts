@@ -1,3 +1,4 @@
+import { plural } from './plural.ts'
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 
 /** Shown beside the symbol of a trail sign. */
@@ -56,8 +57,11 @@ export const atlasMessages = {
   placesLoading: 'Places are still being loaded. Some cannot be found yet; this takes a few minutes.',
   placesLoadingHere: 'Places are still being loaded. In a few minutes you will see here where this was.',
   placesLoadingForVideos:
-    'Places are still being loaded. In a few minutes the videos will show where they were filmed.',
+    'Places are still being loaded. In a few minutes the videos will show where they were recorded.',
   nothingCalled: (text: string) => `No place is called “${text}”.`,
-  placesFound: (count: number) => (count === 1 ? '1 place found' : `${count} places found`),
-  recentPlaces: (count: number) => (count === 1 ? '1 recent search' : `${count} recent searches`),
+  noResultsFor: (text: string) => `No results for “${text}”`,
+  searchVideos: 'Search videos',
+  noResults: 'No results',
+  placesFound: (count: number) => plural(count, { one: '# place found', other: '# places found' }),
+  recentPlaces: (count: number) => plural(count, { one: '# recent search', other: '# recent searches' }),
 } as const

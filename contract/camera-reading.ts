@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const finite = z.number().min(-1e6).max(1e6)
+/** In pixels. */
+const size = z.number().min(1e-3).max(1e6)
 
 const count = z.number().int().min(0).max(1e8)
 
@@ -9,6 +11,23 @@ const count = z.number().int().min(0).max(1e8)
  */
 export const CameraPositions = z.object({ count, weak: count, no_fix: count, imprecise: count, jumps: count })
 export type CameraPositions = z.infer<typeof CameraPositions>
+
+/** Where a lens is from, and how a picture was stretched after it (domain/motion/motion.ts). */
+const LensSource = z.enum(['poly', 'zfov', 'linear', 'table', 'guess'])
+const LensStretch = z.object({
+  x: z.array(finite).length(8),
+  y: z.array(finite).length(6),
+  aspect: z.number().min(0.1).max(10),
+})
+
+/** The lens of a video, in pixels of the first of its sizes, with the four coefficients of the fisheye model. */
+export const VideoLens = z.object({
+  fs: z.array(z.number()),
+  cs: z.array(z.number()),
+  k1: z.array(z.number()),
+  from: LensSource,
+  stretch: LensStretch.nullable(),
+})
 
 /** What a browser reports about a video whose telemetry it sends (domain/camera/camera-codec.ts). */
 export const CameraFacts = z.object({
@@ -21,6 +40,8 @@ export const CameraFacts = z.object({
       error_ms: z.number().int().min(0).max(1e12),
       /** Local offset from UTC, if a phone recorded it. */
       zone_minutes: z.number().int().min(-840).max(840).nullable().default(null),
+      /** The time on the camera's own clock taken as UTC: the offset at the place is still to be subtracted. */
+      is_local: z.boolean().default(false),
     })
     .nullable(),
   telemetry_from: z.enum(['camera', 'file']),
@@ -37,9 +58,10 @@ export const CameraFacts = z.object({
       cx: finite,
       cy: finite,
       k: z.tuple([finite, finite, finite, finite]),
-      w: finite,
-      h: finite,
-      from: z.enum(['poly', 'zfov', 'linear', 'guess']),
+      w: size,
+      h: size,
+      from: LensSource,
+      stretch: LensStretch.optional(),
     })
     .nullable(),
 })

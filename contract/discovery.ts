@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SportName } from './activity.ts'
 import { PlaceId } from './crossing.ts'
+import { ChannelLook } from './channel.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -82,7 +83,7 @@ export const getActivityVideos = endpoint({
   reply: z.array(ProjectItem),
 })
 
-const Channel = z.object({
+const Channel = ChannelLook.extend({
   id: Id,
   channel_name: z.string(),
   /** Null for viewers who see no project of the channel, so that it does not reveal when someone joined. */

@@ -12,7 +12,7 @@ export const editorMessages = {
   youtubeTwice: 'This video is already in the project.',
   youtubeLength: 'Enter the length as minutes and seconds, such as 12:30.',
   inUtc: 'In UTC, because the time zone of this video is unknown.',
-  noStartKnown: 'It is unknown when this video was taken. Align it, or set when it began.',
+  noStartKnown: 'We do not know when this video was recorded. Align it, or set its start.',
   nothingToAlignBy: 'There is nothing to align this video with. Add an activity of the same time.',
   alignFailed: 'This video could not be aligned.',
   startsFit: (count: number) =>

@@ -7,6 +7,10 @@ export const limits = {
   nameMax: 60,
   channelNameMin: 1,
   channelNameMax: 60,
+  channelAboutMax: 1000,
+  /** Of a channel's picture or banner, as it is uploaded. */
+  pictureBytesMax: 10_000_000,
+  picturePixelsMax: 40_000_000,
   contactMessageMin: 10,
   contactMessageMax: 10_000,
   titleMax: 200,
@@ -30,6 +34,10 @@ export const limits = {
   rangesMax: 200,
   /** Caption languages per video. */
   captionsMax: 20,
+  playlistsMax: 200,
+  playlistNameMax: 100,
+  playlistDescriptionMax: 1000,
+  playlistEntriesMax: 1000,
   pageSizeMax: 100,
   pageSizeDefault: 24,
 } as const

@@ -40,6 +40,7 @@ export const mapMessages = {
   troubles: {
     offline: () => 'you are offline',
     away: (host: string) => `${host} does not answer`,
+    failing: (host: string) => `${host} answers with an error`,
     slow: (host: string) => `${host} takes too long to answer`,
     busy: (host: string) => `${host} asks for a pause. It will be asked again later`,
     refused: (host: string) => `${host} refuses to send them`,

@@ -14,7 +14,9 @@ export const messages = {
   notHere: 'There is nothing at this address. It may have been deleted, or it is not shared with you.',
   somethingWentWrong: 'Something went wrong.',
   offline: 'you are offline',
+  offlineForNow: 'You are offline. This continues when the connection is back.',
   unknownError: 'unknown error',
+  tryAgain: 'Try again',
 
   // Leaving a page
   leaveQuestion: 'Do you want to leave this page?',
@@ -39,4 +41,5 @@ function waitLabel(ms: number): string {
   return minutes < 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+const counted = (count: number, unit: 'second' | 'minute' | 'hour') =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)

@@ -1,7 +1,8 @@
 import type { Visibility } from '#domain/visibility.ts'
+import { plural } from './plural.ts'
 import { visibilityLabels } from './visibility-labels.ts'
 
-const counted = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
+const counted = (count: number) => plural(count, { one: '# project', other: '# projects' })
 
 /** Messages of the project lists. Kept apart because only those pages download them. */
 export const myProjectsMessages = {

@@ -20,6 +20,7 @@ export const pagePaths = {
   edit: '/edit/:projectId',
   activity: '/activity/:id',
   channel: '/channel/:id',
+  playlist: '/playlist/:id',
   debugMp4: '/debugmp4',
   shareTarget: '/share-target/',
   telemetry: '/telemetry',
@@ -29,3 +30,6 @@ export const pagePaths = {
 } as const
 
 export type BuiltPageName = keyof typeof pagePaths
+
+/** The editor with a new project made of this video or activity. */
+export const createProjectPath = (id: string): string => `${pagePaths.newProject}?from=${id}`

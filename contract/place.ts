@@ -45,7 +45,7 @@ export const searchPlaces = endpoint({
   method: 'GET',
   path: '/api/search_preview/',
   summary:
-    'Find places whose names begin like the text, allowing for typos; best first. Fewer than 3 characters find nothing',
+    'Find places whose names begin like the text, or are similar if there are none; best first. A region or country can follow after a comma. Fewer than 3 characters find nothing',
   access: 'anyone',
   query: z.object({
     search: z.string().max(200),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { BoundingBox, SportName, VisibilityChoice } from './activity.ts'
+import { VideoLens } from './camera-reading.ts'
 import { Boundary, Crossing, DifficultyName, PlaceId } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
+import { FirstView } from './first-view.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { PictureQuery } from './map-picture.ts'
 import { PageQuery, pageOf } from './page.ts'
+import { PosterSizes, Thumbnails } from './video-pictures.ts'
 
 /** The limits of a JavaScript Date. */
 const Moment = z.number().min(-8.64e15).max(8.64e15)
@@ -46,6 +49,8 @@ export const VideoLink = z
     saturation: Correction(0, 2),
     sharpness: Correction(0, 2),
     yscale: Correction(0.5, 2),
+    /** As recorded without it. */
+    first_view: FirstView.optional(),
   })
   .refine(
     ({ video_id, video_url }) => (video_id === null) !== (video_url === null),
@@ -74,19 +79,6 @@ export const ProjectDraft = z.object({
 })
 export type ProjectDraft = z.infer<typeof ProjectDraft>
 
-const Thumbnails = z.object({
-  /** WebVTT that locates each thumbnail. */
-  track: z.string(),
-  /** Null for a sheet with a frame this viewer may not see; lists carry only a few sheets. */
-  sheets: z.array(z.string().nullable()),
-  every_ms: z.number(),
-  count: z.number().int(),
-  width: z.number(),
-  height: z.number(),
-  columns: z.number().int(),
-  rows: z.number().int(),
-})
-
 /** A video as the player needs it. */
 export const VideoInfo = z.object({
   /** Null for one on YouTube. */
@@ -101,6 +93,7 @@ export const VideoInfo = z.object({
   /** When the addresses expire. */
   expires_at_ms: z.number().nullable(),
   poster: z.string().nullable(),
+  poster_sizes: PosterSizes,
   /** The sizes this viewer may watch, the best first; `hlss` has an address for each. */
   widths: z.array(z.number()),
   heights: z.array(z.number()),
@@ -113,10 +106,11 @@ export const VideoInfo = z.object({
   thumbnails: Thumbnails.nullable(),
   device_name: z.string().nullable(),
   rotation: z.number().nullable(),
-  /** Pixels of the largest size, and the four coefficients of the fisheye model. */
-  lens: z.object({ fs: z.array(z.number()), cs: z.array(z.number()), k1: z.array(z.number()) }).nullable(),
+  lens: VideoLens.nullable(),
   /** The orientation of the camera in each frame. */
   motion_url: z.string().nullable(),
+  /** How much of the movement in the picture it explains, from 0 to 1; null if that was not compared. */
+  motion_quality: z.number().min(0).max(1).nullable(),
   /** Languages as BCP 47, and addresses of the WebVTT. */
   captions: z.array(z.object({ language: z.string(), url: z.string() })),
 })
@@ -188,11 +182,13 @@ export const ProjectItem = z.object({
   /** The address of its page. */
   url: z.string(),
   visibility: VisibilityChoice,
+  effective_visibility: z.enum(DefaultVisibility),
   created_at: z.string(),
   updated_at: z.string(),
   /** False until some part of it can be watched. */
   is_ready: z.boolean(),
   poster: z.string().nullable(),
+  poster_sizes: PosterSizes,
   thumbnails: Thumbnails.omit({ track: true }).nullable(),
   youtube_id: z.string().nullable(),
   video_ids: z.array(Id),

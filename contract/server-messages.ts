@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Messages that only the server sends. Kept apart so that browsers do not download them. */
 export const serverMessages = {
   // Account
@@ -20,6 +22,7 @@ export const serverMessages = {
 
   // Sharing
   videoBy: (channel: string) => `A video by ${channel} on Trailcast`,
+  channelOn: (channel: string) => `Videos and activities by ${channel} on Trailcast`,
   activityBy: (figures: string, channel: string) => `${figures} by ${channel} on Trailcast`,
   onlyJson: 'This is available as JSON only.',
 
@@ -33,7 +36,7 @@ export const serverMessages = {
   suspendedNow: (account: string) => `${account} is suspended now, and signed out everywhere.`,
   wiped: 'The traces of deleted data are removed. Copies made earlier still contain them.',
   wipedButWaiting: (accounts: number) =>
-    `The traces of deleted data are removed. Copies made earlier still contain them. ${accounts} ${accounts === 1 ? 'account is' : 'accounts are'} still being deleted: run wipe again when that is done.`,
+    `The traces of deleted data are removed. Copies made earlier still contain them. ${plural(accounts, { one: '# account is', other: '# accounts are' })} still being deleted: run wipe again when that is done.`,
   suspensionLifted: (account: string) => `${account} may sign in again.`,
 
   // Sign-in providers

@@ -6,7 +6,7 @@ export const settingsMessages = {
   passwordChanged: 'Your password was saved. You are signed out everywhere else.',
   identityConnected: (provider: string) => `${provider} is connected.`,
   identityDisconnected: (provider: string) => `${provider} is disconnected.`,
-  sessionEnded: 'That session has ended.',
+  sessionEnded: 'That device is signed out.',
   otherSessionsEnded: 'You are signed out everywhere else.',
   downloadHandedOver: 'Your download has started.',
   accountDeleted: 'Your account is deleted.',

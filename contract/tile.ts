@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { regions } from '#domain/region.ts'
 import { SportName } from './activity.ts'
 import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
 
 /**
  * `my_tracks`: the viewer's own activities, in full. `tracks`: what everyone may see. In tiles of both, the
@@ -27,6 +28,8 @@ export const getTile = endpoint({
       .transform((name) => Number.parseInt(name, 10)),
   }),
   query: z.object({
+    /** Of `tracks`, only those of this channel, which are in the region of its id. */
+    channel: Id.optional(),
     sport: SportName.optional(),
     from_ms: z.coerce.number().int().optional(),
     to_ms: z.coerce.number().int().optional(),

@@ -13,6 +13,11 @@ export const uploadMessages = {
   otherContent: 'This file has the right name, but different content.',
   uploadsOffline: 'You are offline. Uploads continue when you are back online.',
   alreadyUploaded: 'Already uploaded.',
+  subtitlesOfVideo: (video: string) => `Its track is added to ${video}.`,
+  subtitlesWithoutVideo:
+    'This file has the track of a drone, but its video was not chosen with it. Choose both together, or choose “Add telemetry” in the menu of the video.',
+  ordinarySubtitles:
+    'This subtitle file has no positions of a drone in it, so it was not used. If it contains spoken text, add it as captions when you edit a project.',
   videoUploaded: 'Uploaded. It is being processed now.',
   sameActivity: 'Already uploaded from another source.',
 } as const

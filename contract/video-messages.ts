@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** Messages about uploaded videos, from the server and on screen. */
 export const videoMessages = {
   quotaExceeded: (freeGb: string, neededGb: string) =>
@@ -15,9 +17,11 @@ export const videoMessages = {
   processingFailed: 'The server could not process this video. Please try again later.',
   processingCancelled: 'Processing of this video was stopped.',
   videoIncomplete: 'Not fully uploaded. Choose the file again to continue.',
-  videosArchived: (count: number) => (count === 1 ? 'Video archived.' : `${count} videos archived.`),
-  videosRestored: (count: number) => (count === 1 ? 'Video restored.' : `${count} videos restored.`),
-  videosDeleted: (count: number) => (count === 1 ? 'Video deleted.' : `${count} videos deleted.`),
+  openProject: 'Open project',
+  openProjectOf: (filename: string) => `Open project of ${filename}`,
+  videosArchived: (count: number) => plural(count, { one: 'Video archived.', other: '# videos archived.' }),
+  videosRestored: (count: number) => plural(count, { one: 'Video restored.', other: '# videos restored.' }),
+  videosDeleted: (count: number) => plural(count, { one: 'Video deleted.', other: '# videos deleted.' }),
   streamNotPlayable: 'This browser cannot play this video. You can download it and play it on your device.',
   tooManyTabs: 'This page is open in too many tabs. Please close some of them.',
 } as const

@@ -2,6 +2,7 @@ import { DefaultVisibility } from '#domain/visibility.ts'
 
 /** Messages of the watch page. Kept apart because only that page downloads them. */
 export const watchMessages = {
+  saveToPlaylist: 'Save to playlist',
   noVideo: 'This project has no video. Here is its track.',
   noVideoAtAll: 'This project has no videos or activities yet.',
   notReady: 'The video is still being prepared. It appears here as soon as part of it can be watched.',
@@ -9,13 +10,20 @@ export const watchMessages = {
     `${missing} of ${all} videos cannot be watched right now: they are still being prepared, or no longer exist.`,
   telemetryFailed: 'The recorded data could not be loaded.',
   archived: 'This project is in your archive: it is not listed anywhere, and only you can see it.',
-  copied: 'Copied.',
-  notCopied: 'Your browser blocked copying. The text is selected: copy it with the keyboard.',
+  nextUp: 'Next up',
+  nextReasons: { trail: 'On the same trail', nearby: 'Nearby', channel: 'From this channel' },
+  autoplay: 'Autoplay',
+  upNextIn: (seconds: number) => `Up next in ${seconds}`,
+  startsIn: (title: string, seconds: number) => `Up next: ${title}. It starts in ${seconds} seconds.`,
+  playNow: 'Play now',
+  cancel: 'Cancel',
+  /** After the title of an embedded video. */
+  onTrailcast: ' on Trailcast',
 } as const
 
 /** Explains to the owner who can see a project, where its label does not say it all. */
 export const audienceNotes: Record<DefaultVisibility, string | null> = {
-  [DefaultVisibility.onlyMe]: 'Only you can see this project. Its link works for no one else.',
+  [DefaultVisibility.onlyMe]: 'Not published. Only you can see this project; its link works for no one else.',
   [DefaultVisibility.public]: null,
   [DefaultVisibility.unlisted]:
     'This project is not listed and not found by searches. Anyone with the link can watch it.',

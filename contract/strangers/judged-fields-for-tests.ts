@@ -79,15 +79,15 @@ const mapActivity = {
 
 const pictures = as(
   'video',
-  `poster thumbnails thumbnails.track thumbnails.sheets thumbnails.every_ms thumbnails.count thumbnails.width
-  thumbnails.height thumbnails.columns thumbnails.rows`,
+  `poster poster_sizes.width poster_sizes.url thumbnails thumbnails.track thumbnails.sheets thumbnails.every_ms
+  thumbnails.count thumbnails.width thumbnails.height thumbnails.columns thumbnails.rows`,
 )
 
 const projectItem = {
   ...shape,
   ...pictures,
   ...as('sealed', 'id user_id url'),
-  ...as('words', 'channel_name title description visibility sports'),
+  ...as('words', 'channel_name title description visibility effective_visibility sports'),
   ...as('owner', 'archived'),
   ...as('day', 'created_at updated_at'),
   // The project shows everyone when it was filmed.
@@ -106,7 +106,8 @@ const videoInfo = {
   ...pictures,
   ...as('sealed', 'id url expires_at_ms hlss motion_url captions.url'),
   ...as('video', 'youtube_id mime widths heights bitrates has_better duration_ms fps device_name rotation'),
-  ...as('video', 'lens lens.fs lens.cs lens.k1 captions.language'),
+  ...as('video', 'motion_quality lens.stretch lens.stretch.x lens.stretch.y lens.stretch.aspect'),
+  ...as('video', 'lens lens.fs lens.cs lens.k1 lens.from captions.language'),
 }
 
 const project = {
@@ -124,11 +125,22 @@ const project = {
   ...as('video', 'trailcast_links.timing.ranges trailcast_links.timing.verdict trailcast_links.brightness'),
   ...as('video', 'trailcast_links.contrast trailcast_links.gamma trailcast_links.saturation'),
   ...as('video', 'trailcast_links.sharpness trailcast_links.yscale'),
+  ...as('video', 'trailcast_links.first_view.linearize_video trailcast_links.first_view.stabilize'),
+  ...as('video', 'trailcast_links.first_view.stabilize_horizon'),
+  ...as('video', 'trailcast_links.first_view.stabilization_smoothness'),
+  ...as('video', 'trailcast_links.first_view.stabilization_zooming_smoothness'),
   ...as('sealed', 'telemetries.id telemetries.telemetry_url'),
   ...as('words', 'telemetries.kind telemetries.sport telemetries.has_page'),
   ...as('seen', 'telemetries.title telemetries.start_time_ms telemetries.end_time_ms'),
   ...as('seen', 'telemetries.laps.start_ms telemetries.laps.end_ms telemetries.laps.distance_m'),
   ...as('seen', 'telemetries.pauses.start_ms telemetries.pauses.end_ms'),
+}
+
+/** Counts and adds up only the projects that this viewer sees. */
+const playlist = {
+  ...as('sealed', 'id user_id'),
+  ...as('words', 'channel_name is_own name description visibility'),
+  ...as('video', 'entry_count duration_ms'),
 }
 
 const file = (judgement: Judgement): Record<string, Judgement> => ({ file: judgement })
@@ -173,7 +185,24 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...inside(projectItem, 'items'),
     ...page,
     ...as('words', 'channel.id channel.channel_name channel.is_own channel.created_at'),
+    ...as('words', 'channel.about channel.picture channel.banner'),
     ...as('video', 'channel.project_count channel.duration_ms'),
+  },
+  'GET /api/channel/:id/map': {
+    ...box,
+    ...as('words', 'sports.sport projects.title projects.sport'),
+    ...as('seen', 'sports.count sports.distance_m sports.moving_time_ms sports.ascent_m projects.geom'),
+    ...as('sealed', 'projects.id'),
+  },
+  'GET /api/channel/:id/:kind/:version': file('words'),
+  'GET /api/channel/:id/playlists': {
+    ...inside({ ...playlist, ...as('video', 'poster'), ...as('sealed', 'first_id') }, 'items'),
+    ...page,
+  },
+  'GET /api/playlist/:id': {
+    ...inside(playlist, 'playlist'),
+    ...inside(projectItem, 'items'),
+    ...as('seen', 'offset next_offset'),
   },
   'GET /api/oembed': {
     ...as('words', 'type version title author_name author_url provider_name provider_url html'),
@@ -196,6 +225,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
 export const ofNobody = [
   'GET /api/map_archive/:archive',
   'GET /api/map_region/:kind/:name',
+  'GET /api/map/world',
   'POST /api/send_message',
   'GET /api/dev/mail',
   'GET /api/search_preview/',
@@ -228,6 +258,8 @@ export const ofOwner = [
   '/api/statistics/',
   '/api/uploaded_videos',
   '/api/projects',
+  '/api/playlists',
+  '/api/playlist/:id',
   '/api/myproject/',
   '/api/video/visibility',
   '/api/timing',

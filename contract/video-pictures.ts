@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A poster as WebP in several widths, the smallest first; empty where there is none. */
+export const PosterSizes = z.array(z.object({ width: z.number(), url: z.string() }))
+
+export const Thumbnails = z.object({
+  /** WebVTT that locates each thumbnail. */
+  track: z.string(),
+  /** Null for a sheet with a frame this viewer may not see; lists carry only a few sheets. */
+  sheets: z.array(z.string().nullable()),
+  every_ms: z.number(),
+  count: z.number().int(),
+  width: z.number(),
+  height: z.number(),
+  columns: z.number().int(),
+  rows: z.number().int(),
+})
