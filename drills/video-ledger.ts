@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 import type { Streams } from '#domain/media/streams.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { jobsSchema } from '#server/db/schema-names.ts'
-import { initFile, segmentFile, sheetFile, trackFile } from '#server/features/videos/stream-files.ts'
+import {
+  initFile,
+  posterWidths,
+  segmentFile,
+  sheetFile,
+  sizeOfPoster,
+  trackFile,
+} from '#server/features/videos/stream-files.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
 
 /** What the server has acknowledged: that a video is stored, or deleted. */
@@ -89,9 +96,12 @@ function namedFiles(row: Video): string[] {
   const derived = [...streamed, ...sheets, ...(row.thumbnails ? [trackFile] : [])].map(
     (file) => folder + file,
   )
-  return [row.original_key, row.poster_key, row.telemetry_key, row.motion_key]
+  const { poster_key } = row
+  const posters =
+    poster_key === null ? [] : [poster_key, ...posterWidths.map((width) => sizeOfPoster(poster_key, width))]
+  return [row.original_key, row.telemetry_key, row.motion_key]
     .filter((key) => key !== null)
-    .concat(derived)
+    .concat(posters, derived)
 }
 
 function streamFiles({ rungs, audio }: Streams): string[] {

@@ -23,6 +23,7 @@ import { atlasRoutes } from './features/atlas/atlas.routes.ts'
 import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
 import { mapOrigins, mapOriginsByChoice } from './features/base-map/map-origins.ts'
 import { mapRegionRoutes } from './features/base-map/map-region.routes.ts'
+import { channelLookRoutes } from './features/channels/channel-look.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
@@ -33,9 +34,13 @@ import { recommendedRoutes } from './features/discovery/recommended/recommended.
 import { searchRoutes } from './features/discovery/search/search.routes.ts'
 import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
 import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
+import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
+import { playlistRoutes } from './features/playlists/playlist.routes.ts'
+import { playlistEntryRoutes } from './features/playlists/playlist-entry.routes.ts'
 import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
 import { projectPictureRoutes } from './features/projects/picture.routes.ts'
 import { projectRoutes } from './features/projects/project.routes.ts'
+import { proposalRoutes } from './features/projects/proposals/proposal.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { captionsRoutes } from './features/videos/captions.routes.ts'
 import { mediaRoutes } from './features/videos/media.routes.ts'
@@ -108,13 +113,18 @@ const features = [
   watchRoutes,
   mediaRoutes,
   projectRoutes,
+  proposalRoutes,
   projectFilesRoutes,
   projectPictureRoutes,
+  worldPictureRoutes,
   searchRoutes,
   recommendedRoutes,
   activityVideosRoutes,
   nextUpRoutes,
   channelRoutes,
+  channelLookRoutes,
+  playlistRoutes,
+  playlistEntryRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

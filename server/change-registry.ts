@@ -1,6 +1,7 @@
 import type { Announce, Changes } from './changes.ts'
 import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { followProject } from './features/discovery/search/follow-project.ts'
+import { followDefaultVisibilityOfPlaylists, forgetProject } from './features/playlists/follow-changes.ts'
 import {
   followAreas,
   followChannel,
@@ -22,8 +23,9 @@ export type ChangeRegistry = {
 export const changeRegistry: ChangeRegistry = {
   recordingsChanged: [followRecordings],
   videosChanged: [followVideos],
-  defaultVisibilityChanged: [followDefaultVisibility],
+  defaultVisibilityChanged: [followDefaultVisibility, followDefaultVisibilityOfPlaylists],
   projectChanged: [followProject],
+  projectRemoved: [forgetProject],
   channelChanged: [followChannel],
   suspensionChanged: [followAccount, followOwner],
   accountLeaving: [followAccount, followOwner],

@@ -26,6 +26,8 @@ export type Changes = {
     projectId: string
     texts: ReadonlyMap<'owner' | 'others', (string | null)[]>
   }
+  /** The deletion of a project can no longer be undone. It may be in playlists of every cell. */
+  projectRemoved: { projectId: string }
   /** The name of a channel's owner has changed. */
   channelChanged: InTransaction
   /** An account was suspended or reinstated. */

@@ -9,6 +9,7 @@ import { recrossActivities } from './features/activities/jobs/recross-activities
 import { changeAtlas } from './features/atlas/jobs/change-atlas.job.ts'
 import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts'
 import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
+import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { describeProjects } from './features/projects/jobs/describe-projects.job.ts'
@@ -44,6 +45,7 @@ export const jobs: readonly JobDefinition[] = [
   purgeVideos,
   describeProjects,
   makeDemo,
+  makeDemoMap,
   makeDemoProject,
   purgeProjects,
 ]

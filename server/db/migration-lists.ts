@@ -20,6 +20,9 @@ import { cellVirtualRides } from './migrations/0018_cell_virtual_rides.ts'
 import { cellDeviceTotals } from './migrations/0019_cell_device_totals.ts'
 import { worldMapRegions } from './migrations/0020_world_map_regions.ts'
 import { cellTerrainHeights } from './migrations/0021_cell_terrain_heights.ts'
+import { cellChannelsAndPlaylists } from './migrations/0022_cell_channels_and_playlists.ts'
+import { cellProposals } from './migrations/0023_cell_proposals.ts'
+import { cellMotionQuality } from './migrations/0024_cell_motion_quality.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -39,6 +42,9 @@ export const cellMigrations: Migration[] = [
   cellVirtualRides,
   cellDeviceTotals,
   cellTerrainHeights,
+  cellChannelsAndPlaylists,
+  cellProposals,
+  cellMotionQuality,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -9,6 +9,7 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
+import type { PlaylistTables } from './playlist-schema.ts'
 import type { ProjectTables } from './project-schema.ts'
 import type { VideoTables } from './video-schema.ts'
 
@@ -31,7 +32,8 @@ export type CellDatabase = {
   tile_generation: TileGenerationTable
 } & CrossingTables &
   VideoTables &
-  ProjectTables
+  ProjectTables &
+  PlaylistTables
 
 /** Data that is needed everywhere, without personal data. */
 export type WorldDatabase = {
@@ -94,6 +96,11 @@ type AccountTable = {
   videos_version: Generated<number>
   /** Changes with every change of a project that others may see. */
   projects_version: Generated<number>
+  /** What the owner writes about the channel. */
+  about: Generated<string>
+  /** Part of the names of the channel's picture and banner; null if there is none. */
+  picture_version: Generated<string | null>
+  banner_version: Generated<string | null>
 }
 
 type SessionTable = {

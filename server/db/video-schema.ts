@@ -28,6 +28,8 @@ type VideoTable = {
   updated_at: Generated<Date>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
+  /** When its owner declined to make a project of it. */
+  proposal_dismissed_at: Generated<Date | null>
   /** The upload that delivered its file, which is also the folder of everything derived from that file. */
   version: Generated<string | null>
   original_key: Generated<string | null>
@@ -65,6 +67,8 @@ type VideoTable = {
   /** What happened to the positions that the camera wrote. */
   positions: Json<CameraPositions | null> | null
   motion_key: Generated<string | null>
+  /** How much of the movement in the picture the motion explains, from 0 to 1; null while unchecked. */
+  motion_quality: Generated<number | null>
   lens: Json<MotionLens | null> | null
   streams: Json<Streams | null> | null
   poster_key: Generated<string | null>

@@ -57,8 +57,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Open to everyone: health checks, the API documentation, the callbacks of providers, and the pages of single
- * items, which show each viewer what they may see (discovery/missing-pages.db.test.ts).
+ * Open to everyone: health checks, the API documentation, the callbacks of providers, the start page with
+ * what visitors may see (discovery/home-page.db.test.ts), and the pages of single items, which show each viewer
+ * what they may see (discovery/missing-pages.db.test.ts).
  */
 const besides = [
   'GET /healthz',
@@ -73,8 +74,9 @@ const besides = [
   'GET /api/docs/static/swagger-initializer.js',
   'GET /api/google/callback',
   'GET /api/facebook/callback',
+  'GET /',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),
-  ...['activity', 'channel'].map((page) => `GET /${page}/:id`),
+  ...['activity', 'channel', 'playlist'].map((page) => `GET /${page}/:id`),
 ]
 
 test('every declared call is answered, and nothing else but what is listed here', () => {

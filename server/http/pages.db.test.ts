@@ -200,7 +200,6 @@ describe('the security headers are on every kind of answer', () => {
   const paths = [
     '/',
     '/plans',
-    '/assets/app-3f2a.js',
     '/assets/none.js',
     '/api/site',
     '/api/nothing',
@@ -220,6 +219,15 @@ describe('the security headers are on every kind of answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
+  })
+
+  test('a part of a page carries only what parts need', async () => {
+    const { headers } = await server.get('/assets/app-3f2a.js')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('content-security-policy')
   })
 
   test('pages have all of them', async () => {

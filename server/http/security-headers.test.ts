@@ -99,3 +99,33 @@ test('a cached page is confirmed under its own policy, and sent again under anot
   expect(await statuses(asked)).toEqual([200, 304, 200, 200])
   expect((await get({ ...asked, ...after })).headers['etag']).toBe(after['if-none-match'])
 })
+
+const partNeeds = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options']
+const pageNeeds = [...partNeeds, 'content-security-policy', 'permissions-policy', 'x-frame-options']
+
+test.each([
+  ['/assets/home-a1b2.js', 'application/javascript; charset=utf-8', true],
+  ['/theme.js', 'text/javascript; charset=utf-8', true],
+  ['/assets/home-a1b2.css', 'text/css; charset=utf-8', true],
+  ['/assets/inter.woff2', 'font/woff2', true],
+  ['/media/token/id/poster.jpg', 'image/jpeg', true],
+  ['/media/token/id/v720_00001.m4s', 'video/mp4', true],
+  ['/api/tiles/1/2/3', 'application/vnd.mapbox-vector-tile', true],
+  // These can be opened as pages, or make their own requests.
+  ['/icons/icon.svg', 'image/svg+xml', false],
+  ['/', 'text/html; charset=utf-8', false],
+  ['/api/site', 'application/json; charset=utf-8', false],
+  ['/assets/upload.worker-a1b2.js', 'application/javascript; charset=utf-8', false],
+  ['/assets/map-worker-a1b2.js', 'application/javascript; charset=utf-8', false],
+  ['/service-worker.js', 'application/javascript; charset=utf-8', false],
+])('%s as %s comes with only what parts of pages need: %s', async (url, type, isPart) => {
+  const app = fastify()
+  sendSecurityHeaders(app, { isHttps: true, usesTurnstile: false, mapOrigins: [] })
+  app.get('*', (_, reply) => reply.type(type).send(Buffer.from('bytes')))
+  const { headers } = await app.inject({ url })
+  const ofTheServer = new Set(['content-type', 'content-length', 'date', 'connection'])
+  const sent = Object.keys(headers).filter((name) => !ofTheServer.has(name))
+  const missing = pageNeeds.filter((name) => !sent.includes(name))
+  expect(missing).toEqual(isPart ? pageNeeds.filter((name) => !partNeeds.includes(name)) : [])
+  expect(sent.length === partNeeds.length).toBe(isPart)
+})

@@ -104,6 +104,23 @@ function securityHeaders({ isHttps, ...guests }: Guests & { isHttps: boolean }):
   }
 }
 
+/** What also protects parts of pages: no guessing of types, no use by other sites, no plain HTTP. */
+const neededByParts = new Set([
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+])
+
+/** Scripts, styles, fonts, pictures, videos, tiles and columns of samples. */
+const partTypes =
+  /^(image|video|audio|font|text\/(css|javascript)|application\/(javascript|octet-stream|vnd\.))/
+
+/** What cannot become a page. SVG can, and a worker is bound by the policy that its own file came with. */
+function isPart({ url }: FastifyRequest, reply: FastifyReply): boolean {
+  const type = String(reply.getHeader('content-type') ?? '')
+  return partTypes.test(type) && !type.startsWith('image/svg') && !/worker[-.][^/]*$/.test(url)
+}
+
 export function sendSecurityHeaders(
   app: FastifyInstance,
   { mapOriginsByChoice = [], ...needs }: Options,
@@ -120,6 +137,8 @@ export function sendSecurityHeaders(
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
+    if (isPart(request, reply))
+      for (const name of Object.keys(usual.headers)) if (!neededByParts.has(name)) reply.removeHeader(name)
     const etag = reply.getHeader('etag')
     if (typeof etag === 'string' && isPage(request, reply))
       reply.header('etag', etag.replace(/"$/, variantFor(request).etagEnding)).removeHeader('last-modified')

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltTemplates } from '#contract/page-templates.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { AppError, unknownCall, wrongMethod } from './app-error.ts'
 import { findPage } from './find-page.ts'
@@ -16,6 +17,10 @@ declare module 'fastify' {
     drawnPages: Map<string, string>
     /** The application shell without any page in it. */
     pageShell: string
+    /** The start page without its cards. */
+    homePage: string
+    /** What is filled in at run time; undefined if it has not been built. */
+    pageTemplates: BuiltTemplates | undefined
   }
 }
 
@@ -27,8 +32,8 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
   }
   app.decorate('drawnPages', await findDrawnPages(root))
   app.decorate('pageShell', await readFile(join(root, shellFile), 'utf8').catch(() => ''))
-  // To the file server this is a folder; to everyone else it is the most visited page.
-  app.get('/', { schema: { hide: true } }, servePage)
+  app.decorate('homePage', await readFile(join(root, drawnFolder, 'index.html'), 'utf8').catch(() => ''))
+  app.decorate('pageTemplates', await readTemplates(join(root, drawnFolder, 'templates.json')))
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -44,6 +49,11 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
 
 const shellFile = 'index.html'
 const drawnFolder = 'pages'
+
+async function readTemplates(file: string): Promise<BuiltTemplates | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text === null ? undefined : (JSON.parse(text) as BuiltTemplates)
+}
 
 /** The files of the prerendered pages, by URL path. */
 async function findDrawnPages(root: string): Promise<Map<string, string>> {

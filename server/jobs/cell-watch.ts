@@ -41,6 +41,8 @@ export function watchCell({ cell, running, onDue, log }: CellWatchOptions): Cell
     if (due.length > 0) onDue(due)
     if (Date.now() < staleCountFrom) return
     for (const attempt of stale) {
+      // Its heartbeat is late because this process is, and a second start would make it later still.
+      if (running.has(attempt)) continue
       log.warn(
         { region, job: attempt.name, job_id: attempt.id },
         'the worker of a job is gone; another one takes over',

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { jobsSchema } from '#server/db/schema-names.ts'
 import { openTestJobs } from '#server/testing/open-test-jobs.ts'
 import { openTestEngine, type TestEngine } from '#server/testing/test-database.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -74,6 +75,28 @@ test('a job that fails is retried until it succeeds', async () => {
   expect(await untilState(id, 'done')).toMatchObject({ error: null, progress: 1 })
   expect(begun.get('fail once')).toBe(2)
   expect(observed.map(({ outcome }) => outcome)).toEqual(['retry', 'done'])
+})
+
+test('a job goes on in a process so busy that its heartbeats are always late', async () => {
+  const db = engine.cellDb('us')
+  const table = sql.id(jobsSchema('us'), 'job')
+  await sql`create sequence heartbeats`.execute(db)
+  await sql`create function be_late() returns trigger language plpgsql as $$ begin
+    if new.state = 'active' and old.state = 'active' then
+      perform nextval('heartbeats');
+      new.heartbeat_on = now() - interval '1 minute';
+    end if;
+    return new; end $$`.execute(db)
+  await sql`create trigger late before update on ${table} for each row execute function be_late()`.execute(db)
+  onTestFinished(() => void sql`drop trigger late on ${table}`.execute(db))
+  const heartbeats = async () =>
+    (await sql<{ n: string }>`select last_value as n from heartbeats where is_called`.execute(db)).rows[0]?.n
+  const id = await enqueue('be late', async () => {
+    await waitFor(async () => Number(await heartbeats()) >= 3, 25_000)
+  })
+  await untilState(id, 'done')
+  expect(begun.get('be late')).toBe(1)
+  expect(observed.map(({ outcome }) => outcome)).toEqual(['done'])
 })
 
 test('a job that keeps failing is given up with its last message, and can be restarted by hand', async () => {

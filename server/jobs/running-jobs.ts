@@ -20,6 +20,10 @@ export class RunningJobs {
     return [...this.#jobs.values()].filter((job) => job.region === region).map(({ attempt }) => attempt)
   }
 
+  has(attempt: Attempt): boolean {
+    return this.#jobs.has(keyOf(attempt))
+  }
+
   /**
    * Those of `asked` that the database no longer counts as ours were cancelled or given to another worker.
    */

@@ -11,6 +11,7 @@ export type FfmpegAbilities = {
   hasSetts: boolean
   /** Whether it can convert high dynamic range. */
   hasZscale: boolean
+  hasWebp: boolean
 }
 
 const timeoutMs = 30_000
@@ -25,11 +26,12 @@ export function abilitiesOf(tools: MediaTools): Promise<FfmpegAbilities> {
 }
 
 async function ask(tools: MediaTools): Promise<FfmpegAbilities> {
-  const [version, hls, filters, afterwards] = await Promise.all([
+  const [version, hls, filters, afterwards, encoders] = await Promise.all([
     outputOf(tools, ['-version']),
     outputOf(tools, ['-h', 'muxer=hls']),
     outputOf(tools, ['-filters']),
     outputOf(tools, ['-bsfs']),
+    outputOf(tools, ['-encoders']),
   ])
   const [, major = '0', minor = '0'] = /libavformat\s+(\d+)\.\s*(\d+)/.exec(version) ?? []
   return {
@@ -37,6 +39,7 @@ async function ask(tools: MediaTools): Promise<FfmpegAbilities> {
     hasSegmentOptions: hls.includes('-hls_segment_options'),
     hasSetts: /^setts$/m.test(afterwards),
     hasZscale: filters.includes(' zscale ') && filters.includes(' tonemap '),
+    hasWebp: encoders.includes(' libwebp '),
   }
 }
 

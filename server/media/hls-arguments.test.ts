@@ -25,7 +25,13 @@ const probed = readProbe('mov', {
     },
   ],
 })
-const abilities = { hasFrameMode: true, hasSegmentOptions: true, hasSetts: true, hasZscale: true }
+const abilities = {
+  hasFrameMode: true,
+  hasSegmentOptions: true,
+  hasSetts: true,
+  hasZscale: true,
+  hasWebp: true,
+}
 const argumentsFor = (encoder: string, video: ProbedVideo = probed) =>
   ladderArguments({
     source: '/videos/a b;c.mp4',

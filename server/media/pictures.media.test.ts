@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coloursOf, ffmpegBuilds, fieldsOf, givenClips, testTools, type Clips } from './clips-for-tests.ts'
 import { makePoster } from './make-poster.ts'
+import { makePosterSize } from './make-poster-size.ts'
 import { makeThumbnails } from './make-thumbnails.ts'
 import { writeThumbnailTrack } from './thumbnail-track.ts'
 
@@ -27,6 +28,21 @@ describe.each(ffmpegBuilds)('with %s', (name, tools) => {
     expect(fieldsOf(file, 'codec_name,width,height')).toEqual(['mjpeg', '1280', '720'])
     expect(coloursOf(file, '1x1')).toEqual(['blue'])
     expect(readFileSync(file, 'latin1')).not.toMatch(/CANARY|Lavc|Exif/)
+  })
+
+  test.each([
+    [320, ['webp', '320', '180']],
+    [640, ['webp', '640', '360']],
+    [1280, ['webp', '1280', '720']],
+    // Never larger than the poster, which would only blur it.
+    [1920, ['webp', '1280', '720']],
+  ])('a poster as WebP is at most %i pixels wide, in its colours', async (width, expected) => {
+    const [jpeg, file] = [clips.path(`${name}-sizes.jpg`), clips.path(`${name}-${width}.webp`)]
+    await makePoster(tools, { source: video(), file: jpeg, atMs: 5000, signal })
+    expect(await makePosterSize(tools, { jpeg, file, width, signal })).toBe(true)
+    expect(fieldsOf(file, 'codec_name,width,height')).toEqual(expected)
+    expect(coloursOf(file, '1x1')).toEqual(['blue'])
+    expect(readFileSync(file, 'latin1')).not.toMatch(/CANARY|Lavc|EXIF|XMP/)
   })
 
   test('there is one thumbnail for every two seconds, row by row', async () => {

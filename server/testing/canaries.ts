@@ -71,7 +71,8 @@ function makeCanary(column: string, type: string): { value: unknown; text: strin
       return { value, text: String(value) }
     }
     case 'double precision': {
-      const value = randomInt(1e8, 2e9) / 64
+      // Below 1, as shares have to be.
+      const value = randomInt(1, 2 ** 40) / 2 ** 40
       return { value, text: String(value) }
     }
     case 'date': {

@@ -125,7 +125,15 @@ export async function givenVideo(
     Partial<
       Pick<
         Video,
-        'duration_ms' | 'width' | 'height' | 'start_time_ms' | 'device_name' | 'lat' | 'lon' | 'place'
+        | 'duration_ms'
+        | 'width'
+        | 'height'
+        | 'start_time_ms'
+        | 'start_from'
+        | 'device_name'
+        | 'lat'
+        | 'lon'
+        | 'place'
       >
     > & {
       streams?: Streams | null

@@ -1,5 +1,7 @@
 import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
 import { getChannel, getNextUp } from '#contract/discovery.ts'
+import { getChannelMap, getChannelPicture } from '#contract/channel.ts'
+import * as playlists from '#contract/playlists.ts'
 import { getProject, type Project } from '#contract/project.ts'
 import {
   getPrivacy,
@@ -44,6 +46,13 @@ const videoCalls = [
   videos.getVideoUrlOfHeight,
 ]
 
+const playlistCalls = [playlists.getPlaylist, playlists.addToPlaylist, playlists.movePlaylistEntry]
+
+/** Calls about channels, which are public. */
+const ofChannels = [getChannel, getChannelMap, getChannelPicture, playlists.listChannelPlaylists].map(
+  ({ path }) => path,
+)
+
 /** One of each, for every call whose path names a thing by its id. */
 export const ownedThings: Record<string, GivenThing> = {
   [endSession.path]: givenSession,
@@ -57,6 +66,7 @@ export const ownedThings: Record<string, GivenThing> = {
   [videos.saveVideoTelemetry.path]: givenSentReading,
   [saveCaptions.path]: givenSentCaptions,
   [deleteCaptions.path]: givenStoredCaptions,
+  ...Object.fromEntries(playlistCalls.map(({ path }) => [path, givenPrivatePlaylist])),
   ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
 }
 
@@ -66,7 +76,7 @@ export const ownedThings: Record<string, GivenThing> = {
  */
 export const namesThing = (path: string): boolean =>
   /:(upload_|project_)?id\b/.test(path) &&
-  ![putPart.path, videos.getMedia.path, getPlace.path, getChannel.path].includes(path)
+  ![putPart.path, videos.getMedia.path, getPlace.path, ...ofChannels].includes(path)
 
 async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const ids = async () => {
@@ -118,6 +128,21 @@ async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promis
     params: { id, project_id: id, video_id: video.id, telemetry_id: activity.id, language: 'en' },
     body: { ...draft, title: 'Saved', updated_at },
     isThere: async () => (await server.get(path, owner)).json<Project>().title === draft.title,
+  }
+}
+
+/** With a project in it that its owner may see. */
+async function givenPrivatePlaylist(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const { id: project_id } = await givenProject(server, owner)
+  const draft = { name: 'Private', description: '', visibility: 4 }
+  const created = await server.post(playlists.createPlaylist.path, { ...draft, project_id }, owner)
+  const { id } = created.json<{ id: string }>()
+  const path = playlists.getPlaylist.path.replace(':id', id)
+  return {
+    params: { id, project_id },
+    body: { ...draft, before: null },
+    isThere: async () =>
+      (await server.get(path, owner)).json<playlists.PlaylistPage>().items[0]?.id === project_id,
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cardMarks, type BuiltTemplates } from '#contract/page-templates.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'
 import { givenListed, type ListedOptions } from './given-listed-project.ts'
@@ -10,6 +11,25 @@ import { startTestApp, type TestApp } from './start-test-app.ts'
 /** The page without anything in it. */
 export const shell =
   '<!doctype html><head><title>Trailcast</title><meta name="description" content="Maps" /></head><div id="root"></div>'
+
+/** The start page as the build leaves it, with places for cards. */
+export const drawnHome = `<!doctype html><html lang="en"><title>Trailcast</title><div data-cards>${cardMarks.join('waiting')}</div></html>`
+
+const shellOf = (page: string) =>
+  `<!doctype html><head><title>Trailcast</title><meta name="description" content="Maps" /><script data-ahead="__ahead__"></script></head><div id="root" class="${page}">__still__</div>`
+
+/** Cards and stills that say no more than tests need. */
+const templates: BuiltTemplates = {
+  grid: '<ul>__cards__</ul>',
+  card: '<li id="__id__" class="__picture__"><a href="/channel/__channel_id__">__channel__</a><b title="__title__">__title__</b> __line__ (__length__)</li>',
+  picture: 'later __poster__ __sizes__',
+  firstPicture: 'first __poster__ __sizes__',
+  watchStill: '<h1>__title__</h1>__line__ __picture__',
+  watchPicture: '<img src="__poster__" srcset="__sizes__">',
+  activityStill: '<h1>__title__</h1>__line__ __picture__',
+  activityPicture: '<img src="__light__"><img src="__dark__">',
+  shells: { watch: shellOf('watch'), activity: shellOf('activity') },
+}
 
 /** Noon, and not at the end of any cache period. */
 export const noon = Date.UTC(2026, 3, 1, 12, 2)
@@ -26,8 +46,13 @@ export type DiscoveryApp = TestApp & {
 /** A server with pages, and two channels in two cells. */
 export async function startDiscoveryApp(): Promise<DiscoveryApp> {
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-discovery-'))
-  await mkdir(join(folder, 'web'))
-  await writeFile(join(folder, 'web/index.html'), shell)
+  await mkdir(join(folder, 'web/pages'), { recursive: true })
+  const files = {
+    'index.html': shell,
+    'pages/index.html': drawnHome,
+    'pages/templates.json': JSON.stringify(templates),
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, 'web', name), content)
   let time = noon
   const server = await startTestApp({ webRoot: join(folder, 'web'), now: () => time++ })
   const owner = await givenAccount(server, { channel_name: 'Ridge riders' })

@@ -12,6 +12,8 @@ describe.skipIf(testEngineKind === 'postgres')('the embedded database', () => {
     const folder = await newEmbeddedFolder()
     remove = folder.remove
     engine = await openEmbedded(folder.config, pino({ level: 'silent' }))
+    // The tests take its turns themselves: one in between would clean up what they are about to look at.
+    await engine.maintenance.stop()
     await sql`create table row (n int primary key, text text)`.execute(engine.worldDb)
   })
   afterAll(async () => {

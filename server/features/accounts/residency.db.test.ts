@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveAccountSettings, User } from '#contract/account.ts'
+import { saveOwnChannel } from '#contract/channel.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { changeEmail } from '#contract/ownership.ts'
+import { createPlaylist } from '#contract/playlists.ts'
 import { requestPasswordReset, signIn, signUp } from '#contract/sign-in.ts'
 import { regions, type Region } from '#domain/region.ts'
 import { filesOf } from '#server/cells/files-of.ts'
@@ -36,6 +38,8 @@ async function useEverything(home: Region): Promise<Traces> {
     oldEmail: `old.${home}@trailcast.example`,
     email: `new.${home}@trailcast.example`,
     message: `A message from ${home} 0815`,
+    about: `About a channel of ${home} 0815`,
+    playlist: `Playlist of ${home} 0815`,
   }
   const request = await givenSignUp(server, {
     home,
@@ -55,6 +59,9 @@ async function useEverything(home: Region): Promise<Traces> {
     { name: words.name, channel_name: words.channel_name, units: 'metric' },
     person,
   )
+  await server.post(saveOwnChannel.path, { about: words.about }, person)
+  const draft = { name: words.playlist, description: words.playlist, visibility: 1 }
+  expect((await server.post(createPlaylist.path, draft, person)).statusCode).toBe(200)
   const proof = await givenProof(server, person)
   expect((await server.post(changeEmail.path, { email: words.email, proof }, person)).statusCode).toBe(204)
   await server.post(requestPasswordReset.path, { email: words.email })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getChannelMap } from '#contract/channel.ts'
 import { getChannel, getNextUp, getOEmbed, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getFilters } from '#contract/activity.ts'
@@ -155,6 +156,10 @@ describe.each([
   /** Everything that a visitor can request about it, by name. */
   async function answers({ activityId, projectId }: Names) {
     const box = { w: '-0.2', s: '51.4', e: '0.1', n: '51.6' }
+    const tileAt = (z: number) => {
+      const at = { x: columnOf(mercatorX(lonAt(1500)), z), y: rowOf(mercatorY(home.lat), z) }
+      return { layer: 'tracks', region: ann.home, z: `${z}`, x: `${at.x}`, y: `${at.y}.mvt` }
+    }
     const asked: [string, Endpoint, Asked?][] = [
       ...readingCalls.map((call): [string, Endpoint, Asked] => [
         call.path,
@@ -172,19 +177,18 @@ describe.each([
       ['recommended', getRecommendedVideos, { query: { number: '10' } }],
       ['next up', getNextUp, { params: { id: projectId } }],
       ['channel', getChannel, { params: { id: ann.id } }],
+      ['channel map', getChannelMap, { params: { id: ann.id } }],
       [
         'oembed',
         getOEmbed,
         { query: { url: new URL(`/watch/${projectId}`, server.services.config.publicUrl).href } },
       ],
-      ...[3, 7, 10, 13].map((z): [string, Endpoint, Asked] => {
-        const at = { x: columnOf(mercatorX(lonAt(1500)), z), y: rowOf(mercatorY(home.lat), z) }
-        return [
-          `tile ${z}`,
-          getTile,
-          { params: { layer: 'tracks', region: ann.home, z: `${z}`, x: `${at.x}`, y: `${at.y}.mvt` } },
-        ]
-      }),
+      ...[3, 7, 10, 13].map((z): [string, Endpoint, Asked] => [`tile ${z}`, getTile, { params: tileAt(z) }]),
+      ...[3, 7, 10, 13].map((z): [string, Endpoint, Asked] => [
+        `channel tile ${z}`,
+        getTile,
+        { params: tileAt(z), query: { channel: ann.id } },
+      ]),
     ]
     const found: Record<string, { status: number; name: unknown; body: string }> = {}
     for (const [name, call, options] of asked) {

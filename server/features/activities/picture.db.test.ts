@@ -60,8 +60,16 @@ test('a picture is made once for each look, stored, and asked for again only whe
   expect([share.headers['content-type'], share.rawPayload.readUInt16BE(0)]).toEqual(['image/jpeg', 0xffd8])
   const dark = await pictureOf(id, '?scheme=dark')
   expect(dark.rawPayload.equals(card.rawPayload)).toBe(false)
+  const list = await pictureOf(id, '?size=list')
+  expect(list.headers['content-type']).toBe('image/webp')
+  expect(list.rawPayload.length).toBeLessThan(card.rawPayload.length / 2)
   for (const { rawPayload } of [card, share, dark]) expect(rawPayload.length).toBeLessThan(120_000)
-  expect(await storedOf(id)).toEqual(['others-card-dark', 'others-card-light', 'others-share-light'])
+  expect(await storedOf(id)).toEqual([
+    'others-card-dark',
+    'others-card-light',
+    'others-list-light',
+    'others-share-light',
+  ])
   const again = await pictureOf(id, '', undefined, { 'if-none-match': String(card.headers.etag) })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   const fromStore = await pictureOf(id)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getMapArchive, mapArchives, type MapArchive } from '#contract/base-map.ts'
 import type { Site } from '#contract/site.ts'
+import type { MapLook } from '#domain/map-style/map-layers.ts'
 import type { BaseMapConfig, MapSource } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import { openArchive, type ArchiveFile } from './archive-file.ts'
@@ -12,9 +13,15 @@ import type { TileSchema } from './tile-schema.ts'
 
 /** The embedded world is made during set-up. If it is missing, maps still work, without a background. */
 function embedded(name: string): MapSource | null {
-  const path = fileURLToPath(new URL(`../../../dist/map/${name}.pmtiles`, import.meta.url))
+  const path = pathOfEmbedded(`${name}.pmtiles`)
   return existsSync(path) ? { kind: 'file', path } : null
 }
+
+const pathOfEmbedded = (file: string): string =>
+  fileURLToPath(new URL(`../../../dist/map/${file}`, import.meta.url))
+
+/** Where the picture of the whole world is that was painted from the embedded archives. */
+export const worldPicturePath = (scheme: MapLook['scheme']): string => pathOfEmbedded(`world-${scheme}.webp`)
 
 /** Rough heights of the whole world; null if they are missing. */
 export function reliefPath(): string | null {

@@ -1,21 +1,22 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDemoAsOperator } from '#contract/demo.ts'
 import { demoMessages } from '#contract/demo-messages.ts'
 import { getProject } from '#contract/project.ts'
+import { demoMapCredit, demoMapKeys } from '#domain/demo/map/demo-map.ts'
 import { shortProject, smallVideos } from '#domain/demo/small-videos-for-tests.ts'
 import { demoWorld, type DemoWorld } from '#domain/demo/world.ts'
 import { filesOf } from '#server/cells/files-of.ts'
-import { listRegions } from '#server/features/base-map/map-region.service.ts'
+import { listRegions, publishRegion, removeRegion } from '#server/features/base-map/map-region.service.ts'
+import { findOwnLook } from '#server/features/channels/channel-look.service.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { givenArchive } from '#server/testing/given-archive.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { accountIdOf } from './demo-accounts.ts'
-import { showDemoMap } from './demo-map.ts'
+import { listMissingPlaces, makePlace, removeEarlierPlaces } from './map/demo-map.ts'
 import { readDemoState, saveDemoState } from './demo-state.ts'
 import { keepDemoInOrder } from './demo.service.ts'
 import { makeChannels } from './make-channels.ts'
@@ -39,13 +40,22 @@ const db = () => server.services.cells.at(channel.home).db
 const make = async (): Promise<string> => {
   const accounts = await makeChannels(making(), world)
   const accountId = accounts.get(channel.key) ?? ''
-  await makeProject(making(), { accountId, project, activities: world.activities, size: smallVideos })
+  await makeProject(making(), {
+    accountId,
+    project,
+    channel,
+    activities: world.activities,
+    size: smallVideos,
+  })
   return accountId
 }
 const ask = (command: 'make' | 'remove') => {
   const authorization = operatorAuthorization(server.services.config.secret, server.services.now())
   return server.post(changeDemoAsOperator.path, { wish: command }, undefined, { headers: { authorization } })
 }
+/** Whether a place is being drawn. */
+const isDrawing = async (): Promise<boolean> =>
+  (await readdir(join(server.services.config.dataDir, 'map-work'))).length > 0
 const tables = [
   'account',
   'activity',
@@ -56,6 +66,8 @@ const tables = [
   'video_task',
   'project',
   'project_view',
+  'playlist',
+  'playlist_entry',
 ] as const
 const rowsOf = async (accountId: string): Promise<number> => {
   const counts = await Promise.all(
@@ -88,6 +100,26 @@ test('demo content is made once, can be watched by everyone, and leaves no trace
   expect(
     await db().selectFrom('activity').select('title').where('account_id', '=', accountId).execute(),
   ).toEqual([{ title: activity.plan.title }])
+  const look = await findOwnLook(db(), accountId)
+  expect(look).toMatchObject({
+    about: channel.about,
+    picture: expect.any(String),
+    banner: expect.any(String),
+  })
+  for (const picture of [look.picture, look.banner])
+    expect((await server.get(picture ?? '')).headers['content-type']).toBe('image/jpeg')
+  const playlists = await db()
+    .selectFrom('playlist')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute()
+  expect(playlists).toMatchObject([channel.playlist])
+  const entries = await db()
+    .selectFrom('playlist_entry')
+    .select('project_id')
+    .where('playlist_id', '=', playlists[0]?.id ?? '')
+    .execute()
+  expect(entries.map(({ project_id }) => project_id)).toEqual(projects.map(({ id }) => id))
   const address = getProject.path.replace(':id', projects.at(0)?.id ?? '')
   const shown = await waitFor(async () => {
     const reply = await server.get(address)
@@ -98,6 +130,8 @@ test('demo content is made once, can be watched by everyone, and leaves no trace
   }, 120_000)
   expect(shown).toMatchObject({ channel_name: channel.name, title: project.title, is_own: false })
   expect(shown.start_time_ms).toBe(project.plan.startMs + 1000 * video.start)
+  expect(project.firstView).toBe('steady_and_level')
+  expect(shown.trailcast_links[0]?.first_view).toMatchObject({ stabilize: true, stabilize_horizon: true })
 
   expect((await ask('remove')).body).toBe(demoMessages.removalBegins)
   await waitFor(async () => (await rowsOf(accountId)) === 0, 120_000)
@@ -110,31 +144,35 @@ test('demo content is made once, can be watched by everyone, and leaves no trace
   expect((await ask('remove')).body).toBe(demoMessages.notThere)
 })
 
-test('the map of the demo is shown once, replaced when it is drawn differently, and removed with the demo', async () => {
+test('places that are missing on the map are drawn after a start, one by one, and are removed with the demo', async () => {
   const { services } = server
-  const folder = await mkdtemp(join(tmpdir(), 'trailcast-demo-map-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const shown = async () =>
-    (await listRegions(services.cells.world)).map(({ kind, name, version, attribution }) => ({
-      kind,
-      name,
-      version,
-      attribution,
-    }))
-  const file = join(folder, 'latsch-tiles.pmtiles')
-  await copyFile(await givenArchive(), file)
-  await showDemoMap(services, folder)
-  const first = await shown()
-  expect(first).toMatchObject([{ kind: 'tiles', name: 'demo-latsch', attribution: 'Demo map: made up' }])
-  await showDemoMap(services, folder)
-  expect(await shown()).toEqual(first)
-  await copyFile(await givenArchive({ roadName: 'Another Street' }), file)
-  await showDemoMap(services, folder)
-  const [second] = await shown()
-  expect(second!.version).not.toBe(first[0]!.version)
+  const { cells } = services
+  const shown = async () => (await listRegions(cells.world)).map(({ kind, name }) => `${kind} ${name}`)
+  const credited = { kind: 'tiles', schema: 'openmaptiles', attribution: demoMapCredit } as const
+  // As an earlier version has drawn it, and a region that the operator named alike.
+  await publishRegion(services, { ...credited, name: 'demo-latsch', path: await givenArchive() })
+  const own = { ...credited, name: 'demo-own', attribution: '© someone' }
+  await publishRegion(services, { ...own, path: await givenArchive() })
+  const [first = '', second = ''] = demoMapKeys
+  const signal = AbortSignal.timeout(240_000)
+  await makePlace(services, second, signal)
+  expect(await listMissingPlaces(services)).toEqual(demoMapKeys.filter((key) => key !== second))
+  const before = await shown()
+  expect(before).toHaveLength(4)
+
+  await saveDemoState(services, 'made')
+  await keepDemoInOrder(services)
+  await waitFor(async () => !(await listMissingPlaces(services)).includes(first), 120_000)
+  expect(await shown()).toEqual(expect.arrayContaining(before))
+  await removeEarlierPlaces(services)
+  expect(await shown()).not.toContain('tiles demo-latsch')
+  expect(await listMissingPlaces(services)).not.toContain(second)
+
   await saveDemoState(services, 'making')
   expect((await ask('remove')).body).toBe(demoMessages.removalBegins)
-  expect(await shown()).toEqual([])
+  await waitFor(async () => !(await isDrawing()) && (await shown()).length === 1, 120_000)
+  expect(await shown()).toEqual(['tiles demo-own'])
+  await removeRegion(cells, 'tiles', 'demo-own')
 })
 
 test('removed demo content does not come back by itself', async () => {

@@ -48,12 +48,30 @@ export async function findVideoOfFile(
   return found?.id
 }
 
-export async function hasProjectTitled(db: CellDb, accountId: string, title: string): Promise<boolean> {
+export async function findProjectTitled(
+  db: CellDb,
+  accountId: string,
+  title: string,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('project')
     .select('id')
     .where('account_id', '=', accountId)
     .where('title', '=', title)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.id
+}
+
+export async function findPlaylistNamed(
+  db: CellDb,
+  accountId: string,
+  name: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('playlist')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found?.id
 }

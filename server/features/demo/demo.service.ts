@@ -2,10 +2,11 @@ import { demoWorld } from '#domain/demo/world.ts'
 import { leaveAccount } from '#server/features/accounts/unattended-account.service.ts'
 import type { Services } from '#server/services.ts'
 import { accountIdOf } from './demo-accounts.ts'
-import { hideDemoMap, showDemoMap } from './demo-map.ts'
+import { hideDemoMap, listMissingPlaces } from './map/demo-map.ts'
 import { readDemoState, saveDemoState } from './demo-state.ts'
 import { findLivingAccount, hasAccounts } from './demo.queries.ts'
 import { makeDemo } from './jobs/make-demo.job.ts'
+import { makeDemoMap } from './jobs/make-demo-map.job.ts'
 import { removeDemoFolders } from './work-folder.ts'
 
 /**
@@ -14,14 +15,17 @@ import { removeDemoFolders } from './work-folder.ts'
  */
 export async function keepDemoInOrder(services: Services): Promise<void> {
   const state = await readDemoState(services)
-  // A newer version may draw the map differently.
-  if (state === 'made') return showDemoMap(services)
+  if (state === 'made') {
+    // The map was interrupted, or a newer version draws it differently.
+    if ((await listMissingPlaces(services)).length > 0) await planMap(services)
+    return
+  }
   const { hasDemoContent, billing } = services.config
   // These channels have no paid plan, so they could not upload videos.
   if (!hasDemoContent || billing.isOn) return
   if (state === undefined && (await isEmpty(services))) {
     services.log.info(
-      'the demo content is being made: three channels with activities and six short videos, in a minute or two',
+      'the demo content is being made: three channels with activities and a dozen short videos, in a few minutes',
     )
     await planDemo(services)
   } else if (state === 'making') await planDemo(services)
@@ -29,7 +33,13 @@ export async function keepDemoInOrder(services: Services): Promise<void> {
 
 export async function planDemo(services: Services): Promise<void> {
   await saveDemoState(services, 'making')
+  // First, so that whoever comes early finds a map.
+  await planMap(services)
   await services.cells.at('us').jobs.enqueue(makeDemo, {}, { key: 'demo' })
+}
+
+async function planMap({ cells }: Services): Promise<void> {
+  await cells.at('us').jobs.enqueue(makeDemoMap, {}, { key: 'demo-map' })
 }
 
 async function isEmpty({ cells }: Services): Promise<boolean> {

@@ -8,6 +8,7 @@ import { filenameOf, writeActivityArchive } from './activity-archive.ts'
 import { makeChannel } from './demo-accounts.ts'
 import { readDemoState } from './demo-state.ts'
 import { findActivityOfFile } from './demo.queries.ts'
+import { presentChannel } from './present-channel.ts'
 import { withDemoFolder } from './work-folder.ts'
 
 type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
@@ -31,6 +32,7 @@ export async function makeChannels(
     if (!(await isWanted(making))) break
     const accountId = await makeChannel(making.services, channel)
     accounts.set(channel.key, accountId)
+    await presentChannel(making.services, accountId, channel)
     await uploadActivities(
       making,
       accountId,

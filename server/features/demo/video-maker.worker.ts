@@ -2,14 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { drawVideo } from '#domain/demo/video.ts'
-import { factsOfVideo, telemetryOfVideo } from '#domain/demo/video-telemetry.ts'
+import { telemetryMovie } from '#domain/camera/simulate-camera.ts'
+import { cameraOfVideo, factsOfVideo } from '#domain/demo/video-telemetry.ts'
 import { simulateActivity } from '#domain/demo/activity.ts'
 import { withUserData } from '#domain/mp4/with-user-data.ts'
 import { encodePictures } from '#server/media/encode-pictures.ts'
 import type { VideoRequest } from './make-video.ts'
 
 /*
- * Draws a video in a separate thread: it takes half a minute, during which the process must answer requests.
+ * Draws a video in a separate thread: it takes most of a minute, during which the process must answer requests.
  */
 
 const { plan, video, size, folder, tools } = workerData as VideoRequest
@@ -17,7 +18,7 @@ const activity = simulateActivity(plan)
 const { format } = size
 // A time-lapse camera only takes pictures and records no telemetry.
 const telemetry = video.rate === 1 ? join(folder, 'telemetry.mp4') : null
-if (telemetry !== null) await writeFile(telemetry, telemetryOfVideo(activity, video, format))
+if (telemetry !== null) await writeFile(telemetry, telemetryMovie(cameraOfVideo(activity, video, format)))
 const made = join(folder, 'encoded.mp4')
 await encodePictures(
   tools,

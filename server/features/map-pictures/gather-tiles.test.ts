@@ -1,5 +1,8 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 import { frameAround, placeLines, type MapFrame } from '#domain/geo/map-frame.ts'
+import { encodeTile } from '#domain/geo/vector-tile.ts'
 import type { MapArchives, TileArchive } from '#server/features/base-map/map-archives.service.ts'
 import { writeRgbPng } from '#server/tile-archive/png.ts'
 import { creditOf } from './credit.ts'
@@ -62,6 +65,20 @@ test('a map uses the tiles of the world and of the regions that it shows, and na
   expect(found.credit).toBe('© world · © tyrol · The & operator')
   expect(found.isWhole).toBe(true)
   expect(found.parts).toMatchObject({ hasWorld: true, region: { schema: 'openmaptiles', hasBounds: true } })
+})
+
+const woodsIn = ({ bytes }: { bytes: Uint8Array }) =>
+  new VectorTile(new PbfReader(bytes)).layers['landcover']?.length
+
+test('a wood that two overlapping regions have is painted once', async () => {
+  const parts = [[0, 0, 4096, 0, 4096, 4096]]
+  const wood = { type: 'polygon', parts, tags: { class: 'wood' } } as const
+  const tile = encodeTile([{ name: 'landcover', features: [wood] }])
+  const woody = () => regionOf(archiveOf('tyrol', { bounds: tyrol, getTile: () => Promise.resolve(tile) }))
+  const one = await gatherTiles(frame, { ...nothing, regions: [woody()] })
+  const both = await gatherTiles(frame, { ...nothing, regions: [woody(), woody()] })
+  expect(both.vectorTiles).toHaveLength(one.vectorTiles.length)
+  expect(new Set(both.vectorTiles.map(woodsIn))).toEqual(new Set([1]))
 })
 
 test('a region whose tiles begin closer is not used, and tiles of the planet replace the world', async () => {

@@ -1,4 +1,5 @@
 import { placeLines, tilesOf, type FrameTile, type MapFrame } from '#domain/geo/map-frame.ts'
+import { mergeTiles } from '#domain/map-tiles/merge-tiles.ts'
 import type { MapArchives, TileArchive } from '#server/features/base-map/map-archives.service.ts'
 import { creditOf } from './credit.ts'
 import type { Heights, HeightTile, PictureOrder, VectorTile } from './picture-order.ts'
@@ -41,13 +42,21 @@ export async function gatherTiles(frame: MapFrame, archives: MapArchives): Promi
       region: schema === undefined ? null : { schema, hasBounds: !replacesWorld },
       hasTerrain: terrain.archives.length > 0,
     },
-    vectorTiles,
+    vectorTiles: mergedRegions(vectorTiles),
     relief: relief && { encoding: 'terrarium', tiles: await heightsOf(frame, [relief], { reads, used }) },
     terrain: await terrainOf(frame, terrain, { reads, used }),
     regions: near.map(({ archive: { bounds } }) => cornersOf(bounds)),
     credit: creditOf([...[...used].map(({ attribution }) => attribution), ...archives.credits]),
     isWhole: reads.isWhole,
   }
+}
+
+/** As browsers merge them, so that an area that two regions have is drawn once. */
+function mergedRegions(tiles: readonly VectorTile[]): VectorTile[] {
+  const places = Map.groupBy(tiles, ({ source, z, x, y, left }) => `${source} ${z} ${x} ${y} ${left}`)
+  return [...places.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, bytes: mergeTiles([first, ...others].map(({ bytes }) => bytes)) }] : [],
+  )
 }
 
 type Noting = { reads: Reads; used: Set<TileArchive> }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { pictureSizes, type PictureQuery } from '#contract/map-picture.ts'
-import { frameAround, placeLines, type MapFrame, type WorldPlace } from '#domain/geo/map-frame.ts'
+import type { PictureQuery } from '#contract/map-picture.ts'
+import { frameOfPicture, pictureRatios } from '#contract/picture-frame.ts'
+import { placeLines, type MapFrame, type WorldPlace } from '#domain/geo/map-frame.ts'
 import { sportColours } from '#domain/map-style/sport-colours.ts'
 import type { SportGroup } from '#domain/sport.ts'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
@@ -14,13 +15,9 @@ import type { PictureOrder } from './picture-order.ts'
 
 /** Raise it whenever the same track on the same map is painted differently. */
 const paintingVersion = 1
-/** Pictures are shown at half their size. */
-const ratio = 2
-/** The part of the height that is left free above and below a track. */
-const margin = 0.14
 /** How long a picture is kept for which something could not be read. */
 const incompleteMs = 60_000
-const formats = { card: 'webp', share: 'jpeg' } as const
+const formats = { card: 'webp', list: 'webp', share: 'jpeg' } as const
 
 export type PictureLines = readonly (readonly (readonly [lon: number, lat: number])[])[]
 
@@ -66,9 +63,7 @@ export function openMapPictures(services: Services): MapPictures {
     const stored = await readStored(request, version)
     if (stored) return stored
     const lines = placeLines(await request.lines())
-    const { width, height } = pictureSizes[request.size]
-    const size = { width: width / ratio, height: height / ratio }
-    const frame = frameAround(lines, { ...size, padding: size.height * margin })
+    const frame = frameOfPicture(request.size, lines)
     if (!frame) return null
     const { bytes, isWhole } = await paint(request, frame, lines)
     if (isWhole) await request.files.put(keyOf(request), Buffer.concat([Buffer.from(version), bytes]))
@@ -83,7 +78,7 @@ export function openMapPictures(services: Services): MapPictures {
   ): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
     const order = {
       frame,
-      ratio,
+      ratio: pictureRatios[size],
       format: formats[size],
       look: { scheme, units: 'metric' as const },
       lines,
@@ -91,7 +86,10 @@ export function openMapPictures(services: Services): MapPictures {
     }
     const { isWhole, ...ground } = await gatherTiles(frame, await archives.find())
     try {
-      return { bytes: await painter.paint({ ...order, ...ground }), isWhole }
+      return {
+        bytes: await painter.paint({ ...order, ...ground, ...(size === 'list' && { credit: '' }) }),
+        isWhole,
+      }
     } catch (error) {
       log.warn({ err: error }, 'a picture of the map is painted without the map')
       return { bytes: await painter.paint({ ...order, ...noGround }), isWhole: false }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listProjects } from '#contract/project.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, type ViewRow } from './project-item.service.ts'
@@ -32,6 +33,21 @@ export function listOwnProjects(
       sql<boolean>`(project_view.shown_ms, project_view.project_id) < (${after.key}, ${after.id})`,
     )
   return query.execute()
+}
+
+/** As many as fit into a row. */
+const mostUnpublished = 6
+
+/** Those that only their owner can see, the one that was changed last first. */
+export function listUnpublishedProjects(db: CellDb, accountId: string): Promise<ViewRow[]> {
+  return selectViews(db)
+    .where('project.account_id', '=', accountId)
+    .where('project_view.audience', '=', 'owner')
+    .where('project.effective_visibility', '=', DefaultVisibility.onlyMe)
+    .where('project.archived_at', 'is', null)
+    .orderBy('project.updated_at', 'desc')
+    .limit(mostUnpublished)
+    .execute()
 }
 
 /** Without accents and in lower case, as `wordsIn` treats the search text. */

@@ -144,20 +144,21 @@ function chosenOf({
   const isOwners = audience === 'owner'
   const written = (moment: Date) => (isOwners ? moment.toISOString() : dayOf(moment))
   const times = { created_at: written(created_at), updated_at: written(updated_at) }
-  if (isOwners) return { visibility, archived: archived_at !== null, ...times }
-  return { visibility: effective_visibility, archived: false, ...times }
+  const known = { effective_visibility, ...times }
+  if (isOwners) return { visibility, archived: archived_at !== null, ...known }
+  return { visibility: effective_visibility, archived: false, ...known }
 }
 
 function picturesOf(
   services: Services,
   row: ViewRow,
   viewer: { id: string } | undefined,
-): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+): Pick<ProjectItem, 'poster' | 'poster_sizes' | 'thumbnails'> {
   const isOwners = row.audience === 'owner'
   const viewerId = isOwners ? row.account_id : (viewer?.id ?? null)
   const isForEverybody = !isOwners && isOpen(row.effective_visibility)
   if (row.poster_id === null || (!isForEverybody && viewerId === null))
-    return { poster: null, thumbnails: null }
+    return { poster: null, poster_sizes: [], thumbnails: null }
   const video = {
     id: row.poster_id,
     account_id: row.account_id,

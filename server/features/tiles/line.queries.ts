@@ -3,8 +3,9 @@ import { encodeTile, tileExtent, type TileFeature } from '#domain/geo/vector-til
 import { boxOfTile, columnOf, rowOf, type TileAddress } from '#domain/geo/web-mercator.ts'
 import { groupOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
-import { boxWithMargin, dotZoom, levelOf, linesInTile, tileMargin, unitOf } from './tile-lines.ts'
+import { boxWithMargin, dotZoom, levelOf, linesInTile, unitOf } from './tile-lines.ts'
 import { placeZoom } from './draw-tracks.service.ts'
 
 export type TileFilter = {
@@ -16,8 +17,9 @@ export type TileFilter = {
 export type WantedLines = {
   tile: TileAddress
   filter: TileFilter
-  /** The owner of the tracks; undefined for all public tracks. */
+  /** The owner of the tracks, and for whom they are drawn; undefined for all public tracks. */
   accountId?: string
+  audience?: Audience
   /** The newest are kept. */
   limit: number
   /** The limit for all lines together. If they exceed it, the largest are left out first. */
@@ -64,18 +66,22 @@ export async function findLines(db: CellDb, wanted: WantedLines): Promise<Uint8A
 
 /** Returns an SQL expression. */
 export function linesByDatabase({ tile, ...wanted }: WantedLines): RawBuilder<Uint8Array | null> {
-  const { minX, minY, maxX, maxY } = boxOfTile(tile)
+  const { minX, maxY } = boxOfTile(tile)
   // A subquery, which "offset 0" keeps from being inlined: its values are computed once instead of for every
   // line, and all tiles share one query plan.
   const constants = sql`(
-    select ST_MakeBox2D(ST_MakePoint(${minX}::float8, ${minY}::float8), ST_MakePoint(${maxX}::float8, ${maxY}::float8)) as bounds,
-      ${boxInSql(tile)} as box, ${groupsOfSports}::jsonb as groups offset 0)`
+    select ${boxInSql(tile)} as box, ${groupsOfSports}::jsonb as groups,
+      ${-minX}::float8 as to_left, ${-maxY}::float8 as to_top, ${1 / unitOf(tile)}::float8 as per_m offset 0)`
+  // Not by ST_AsMVTGeom, which drops the middle of three points if the third is the first one again: an
+  // out-and-back track would be missing, and others would lose their detours.
+  const inGrid = sql`ST_SnapToGrid(
+    ST_TransScale(ST_ClipByBox2D(${lineInSql(tile)}, box2d(box)), to_left, to_top, per_m, -per_m), 1)`
   const lines = sql`
-    select activity_id as id, sport, groups ->> sport as "group", start_time_ms / 1000 as start,
-      ST_AsMVTGeom(${lineInSql(tile)}, bounds, ${sql.lit(tileExtent)}, ${sql.lit(tileMargin)}, true) as geom
+    select activity_id as id, sport, groups ->> sport as "group", start_time_ms / 1000 as start, ${inGrid} as geom
     from ${constants} as constants, activity_track where ${isWanted({ tile, ...wanted }, sql`constants.box`)}
     order by start_time_ms desc limit ${wanted.limit}`
-  const fitting = wanted.mostBytes === undefined ? lines : thatFit(lines, wanted.mostBytes)
+  const visible = sql`select * from (${lines}) as line where not ST_IsEmpty(geom)`
+  const fitting = wanted.mostBytes === undefined ? visible : thatFit(visible, wanted.mostBytes)
   return sql`(select ST_AsMVT(line, 'tracks', ${sql.lit(tileExtent)}, 'geom') from (${fitting}) as line)`
 }
 
@@ -86,7 +92,7 @@ function thatFit(lines: RawBuilder<unknown>, mostBytes: number): RawBuilder<unkn
       select *, sum(bytes) over (order by greatest(bytes, ${mostBytes * smallShare}::float8), start desc, id) as bytes_so_far
       from (
         select *, octet_length(ST_AsTWKB(geom, 0)) + 2 * ST_NumGeometries(geom) + ${sql.lit(bytesOfTags)} as bytes
-        from (${lines}) as line where geom is not null
+        from (${lines}) as line
       ) as sized
     ) as summed where bytes_so_far <= ${mostBytes} order by start desc, id`
 }
@@ -127,12 +133,15 @@ function boxInSql(tile: TileAddress): RawBuilder<unknown> {
   return sql`ST_MakeEnvelope(${minX}, ${minY}, ${maxX}, ${maxY}, 3857)`
 }
 
-function isWanted({ tile, filter, accountId }: WantedLines, box: RawBuilder<unknown>): RawBuilder<boolean> {
+function isWanted(
+  { tile, filter, accountId, audience = 'owner' }: WantedLines,
+  box: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const { minX, minY, maxX, maxY } = boxWithMargin(tile)
   const where =
     accountId === undefined
       ? sql<boolean>`audience = 'others' and is_listed and fine && ${box}`
-      : sql<boolean>`account_id = ${accountId} and audience = 'owner' and is_listed
+      : sql<boolean>`account_id = ${accountId} and audience = ${sql.lit(audience)} and is_listed
           and west <= ${columnOf(maxX, placeZoom)} and east >= ${columnOf(minX, placeZoom)}
           and north <= ${rowOf(minY, placeZoom)} and south >= ${rowOf(maxY, placeZoom)}
           and ${sql.ref(levelOf(tile.z))} && ${box}`

@@ -12,7 +12,7 @@ const quickly = { level: 2 }
 /** Smaller tiles fit into one packet uncompressed. */
 const leastBytes = 1024
 /** Increase this when tiles of the same tracks look different. */
-const format = 1
+export const tileFormat = 2
 
 /**
  * Up to this size, compressing takes less than a millisecond, and a worker thread would cost as much again.
@@ -34,7 +34,7 @@ export async function sendTile(
   make: () => Promise<PackedTile>,
 ): Promise<FastifyReply> {
   // Weak, because it means the same tile whether compressed or not.
-  const etag = `W/"${format}-${tag}"`
+  const etag = `W/"${tileFormat}-${tag}"`
   reply.headers({ etag, vary: 'accept-encoding' })
   if (isKnown(request, etag)) return reply.code(304).send()
   const { bytes, isGzip } = await make()

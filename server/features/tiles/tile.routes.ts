@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { findLines } from './line.queries.ts'
 import { exactZoom, findPublicTile, type WantedTile } from './public-tile.ts'
 import { findActivitiesVersion, findOwnBounds } from './tile.queries.ts'
-import { packTile, sendTile, type PackedTile } from './tile-reply.service.ts'
+import { packTile, sendTile, tileFormat, type PackedTile } from './tile-reply.service.ts'
 
 type CachedTile = { tag: string; generation: number; packed: PackedTile }
 
@@ -32,9 +32,23 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
   handle(
     app,
     getTile,
-    async ({ params: { layer, region, ...tile }, query: { v, ...filter }, viewer, request, reply }) => {
+    async ({
+      params: { layer, region, ...tile },
+      query: { v, channel, ...filter },
+      viewer,
+      request,
+      reply,
+    }) => {
       if (tile.x >= 2 ** tile.z || tile.y >= 2 ** tile.z) throw notFound()
       const { db } = cells.at(region)
+      if (channel !== undefined) {
+        if (layer !== 'tracks' || cells.of(channel).region !== region) throw notFound()
+        reply.header('cache-control', forPublic)
+        const wanted = { tile, filter, accountId: channel, audience: 'others' as const, limit: mostOwnLines }
+        const lines = await findLines(db, wanted)
+        // By content: the account's version would tell others of changes that they may not see.
+        return sendTile({ request, reply }, hash('sha256', lines, 'hex').slice(0, 24), () => packTile(lines))
+      }
       if (layer === 'tracks') {
         reply.header('cache-control', forPublic)
         const { tag, packed } = await publicTile(region, { tile, filter })
@@ -81,5 +95,5 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
  * Includes the account, because browsers cache tiles by this version and two people can use the same browser.
  */
 function versionOf(accountId: string, version: number): string {
-  return `${hash('sha256', accountId, 'hex').slice(0, 12)}-${version}`
+  return `${hash('sha256', accountId, 'hex').slice(0, 12)}-${tileFormat}.${version}`
 }

@@ -337,3 +337,51 @@ describe('the public layer', () => {
     expect((await again()).statusCode).toBe(200)
   })
 })
+
+/** How far a track reaches from west to east in a tile, in grid units. */
+function widthIn(features: DecodedFeature[], id: string): number {
+  const columns = features
+    .filter(({ tags }) => tags['id'] === id)
+    .flatMap(({ lines }) => lines.flat().map(([x]) => x))
+  return Math.max(...columns) - Math.min(...columns)
+}
+
+test.each([
+  ['without a point in between', 1],
+  ['with points in between', 60],
+])(
+  'a track out and back along the same line, %s, reaches its turning point at every zoom',
+  async (_, steps) => {
+    const ann = await givenAccount(server)
+    // At the western edge of a tile of every zoom but one, so that one tile contains all of it.
+    const at = { lon: 90.001, lat: 40.2 }
+    const out = Array.from({ length: steps + 1 }, (_step, n) => at.lon + 0.03 * (n / steps))
+    const lon = Float64Array.from([...out, ...out.toReversed().slice(1)])
+    const samples = { time: lon.map((_lon, n) => n * 1000), lon, lat: lon.map(() => at.lat), series: {} }
+    const [id = ''] = await givenTracks(server, ann, [{ ...isPublic, owner: { samples, breaks: [] } }])
+    time += 5000
+    for (const z of [0, 2, 3, 5, 7, 8, 9, 11, 13]) {
+      const width = Math.max(1, 0.03 * (2 ** z / 360) * 4096)
+      for (const [layer, query] of [
+        ['my_tracks', ''],
+        ['tracks', ''],
+        ['tracks', `?channel=${ann.id}`],
+      ] as const) {
+        const drawn = widthIn(await featuresOf(layer, tileAt(at, z), ann, query), id)
+        expect(Math.abs(drawn - width), `${layer}${query} at zoom ${z}`).toBeLessThanOrEqual(1)
+      }
+    }
+  },
+)
+
+test('a tile is empty if a track goes around it', async () => {
+  const ann = await givenAccount(server)
+  const at = newPlace()
+  const lon = Float64Array.of(at.lon, at.lon + 0.4, at.lon + 0.4)
+  const lat = Float64Array.of(at.lat, at.lat, at.lat + 0.4)
+  const samples = { time: Float64Array.of(0, 1000, 2000), lon, lat, series: {} }
+  await givenTracks(server, ann, [{ ...isPublic, owner: { samples, breaks: [] } }])
+  const between = { lon: at.lon + 0.15, lat: at.lat + 0.25 }
+  for (const layer of ['tracks', 'my_tracks'])
+    expect((await tile(layer, tileAt(between, 12), ann)).statusCode).toBe(204)
+})

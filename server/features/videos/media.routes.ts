@@ -14,6 +14,8 @@ import { readMediaToken, type MediaPermission } from './media-address.ts'
 import {
   audioName,
   originalMime,
+  posterFile,
+  posterFileAt,
   readFileName,
   rungName,
   sheetFile,
@@ -21,6 +23,7 @@ import {
   type AskedFile,
 } from './stream-files.ts'
 import { showsSegment, writeMaster, writePlaylist } from './playlists.ts'
+import { MissingPosterSizes } from './poster-sizes.ts'
 import { ServedVideos, type ServedVideo } from './served-videos.ts'
 import {
   heightNotAllowed,
@@ -41,6 +44,7 @@ type Asking = { video: ServedVideo; permission: MediaPermission; asked: AskedFil
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { cells, config, now } = services
   const videos = new ServedVideos({ cells, now, changes: countChanges(app) })
+  const posterSizes = new MissingPosterSizes(services)
 
   handle(app, getMedia, async ({ params: { token, id, file }, viewer, request, reply }) => {
     const asked = readFileName(file)
@@ -75,7 +79,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
   ): Promise<FastifyReply> {
     const { files } = cells.of(permission.videoId)
     const { key, type } = objectOf({ video, permission, asked, file })
-    const size = asked.kind === 'original' ? video.size : await files.size(key)
+    const size = asked.kind === 'original' ? video.size : await sizeOf({ video, permission, asked, file })
     if (size === undefined) throw notFound()
     const isLasting = video.streams?.is_whole === true || asked.kind === 'original' || asked.kind === 'poster'
     reply.headers({
@@ -90,6 +94,19 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       return reply.send(cutTrack(await text(body), video, permission))
     }
     return sendObject({ request, reply, files, key, size })
+  }
+
+  /** Undefined if there is no such file. Sizes of posters are made if they never were. */
+  async function sizeOf(asking: Asking): Promise<number | undefined> {
+    const { asked, permission } = asking
+    const { files } = cells.of(permission.videoId)
+    const { key } = objectOf(asking)
+    const size = await files.size(key)
+    if (size !== undefined || asked.kind !== 'poster' || asked.width === null) return size
+    const name = asked.atMs === null ? posterFile : posterFileAt(asked.atMs)
+    const jpeg = objectOf({ ...asking, asked: { ...asked, width: null }, file: name })
+    await posterSizes.make({ files, jpegKey: jpeg.key, folder: folderOf(permission), name })
+    return files.size(key)
   }
 }
 
@@ -180,9 +197,13 @@ const types: Record<Exclude<AskedFile['kind'], 'original' | 'master' | 'playlist
 
 function objectOf({ video, permission, asked, file }: Asking): { key: string; type: string } {
   if (asked.kind === 'original') return { key: video.original_key ?? '', type: originalMime(video.filename) }
+  if (asked.kind === 'poster' && asked.width !== null)
+    return { key: folderOf(permission) + file, type: 'image/webp' }
   if (asked.kind === 'poster' && asked.atMs === null)
     return { key: video.poster_key ?? '', type: types.poster }
   if (asked.kind === 'master' || asked.kind === 'playlist') throw notFound()
-  const folder = folderOfVersion(permission.accountId, permission.videoId, permission.version)
-  return { key: folder + file, type: types[asked.kind] }
+  return { key: folderOf(permission) + file, type: types[asked.kind] }
 }
+
+const folderOf = ({ accountId, videoId, version }: MediaPermission): string =>
+  folderOfVersion(accountId, videoId, version)

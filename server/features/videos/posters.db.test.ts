@@ -93,6 +93,12 @@ const storedPosters = async () => {
   return names.filter((name) => name.startsWith('poster')).toSorted()
 }
 
+/** The JPEG and its sizes. */
+const filesOf = (name: string) => [
+  `${name}.jpg`,
+  ...[1280, 320, 640].map((width) => `${name}_w${width}.webp`),
+]
+
 test('if the beginning was trimmed away, a stranger sees a poster of a visible moment, and the owner the usual one', async () => {
   expect(await colourFor('poster_3900.jpg')).toEqual(['green', 'green', 'green'])
   const own = (await ask(ann)).poster
@@ -105,7 +111,10 @@ test('the poster follows what is visible, and one that is no longer needed is re
   await trim([[7000, 12_000]])
   expect(fileOf((await ask()).poster)).not.toBe('poster_3900.jpg')
   expect(await colourFor('poster_7500.jpg')).toEqual(['blue', 'blue', 'blue'])
-  await waitFor(async () => (await storedPosters()).join() === 'poster.jpg,poster_7500.jpg')
+  await waitFor(
+    async () =>
+      (await storedPosters()).join() === [...filesOf('poster_7500'), ...filesOf('poster')].toSorted().join(),
+  )
 })
 
 test('a poster of a hidden moment cannot be loaded with the URL of a visible one', async () => {
@@ -121,6 +130,37 @@ test('a poster of a hidden moment cannot be loaded with the URL of a visible one
   }
   expect((await server.get(address.replace('poster_7500.jpg', 'poster_8000.jpg'))).statusCode).toBe(404)
   expect((await server.get(address)).statusCode).toBe(200)
+})
+
+const countSizes = async () => (await storedPosters()).filter((name) => name.endsWith('.webp')).length
+
+test('a poster comes as WebP in three widths under the same permission, made when it is asked for if it never was', async () => {
+  const { poster, videos } = await ask()
+  const sizes = videos[0]?.poster_sizes ?? []
+  expect(sizes.map(({ width, url }) => [width, fileOf(url)])).toEqual(
+    [320, 640, 1280].map((width) => [width, (fileOf(poster) ?? '').replace('.jpg', `_w${width}.webp`)]),
+  )
+  const { db, files } = server.services.cells.of(videoId)
+  const { version } = await db
+    .selectFrom('video')
+    .select('version')
+    .where('id', '=', videoId)
+    .executeTakeFirstOrThrow()
+  const folder = folderOfVersion(ann.id, videoId, version ?? '')
+  const before = await countSizes()
+  for (const { url } of sizes) await files.delete(folder + (fileOf(url) ?? ''))
+  expect(await countSizes()).toBe(before - 3)
+  // Asked for at once, like a browser does for the pictures of a page.
+  const pictures = await Promise.all(sizes.map(({ url }) => server.get(url)))
+  for (const [i, { statusCode, headers, rawPayload }] of pictures.entries()) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(coloursOf(clips.file(`size-${i}.webp`, rawPayload), '1x1')).toEqual(['blue'])
+  }
+  expect(await countSizes()).toBe(before)
+  const [smallest = ''] = sizes.map(({ url }) => url)
+  expect((await server.get(smallest.replace('_w320', '_w321'))).statusCode).toBe(404)
+  const hidden = await server.get(smallest.replace('poster_7500', 'poster'))
+  expect([hidden.statusCode, hidden.body]).toEqual([403, videoMessages.partNotShown])
 })
 
 test('until its poster is made, a project has that of another of its videos, or none', async () => {

@@ -7,7 +7,7 @@ import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { fixedZone } from '#domain/time/fixed-zone.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { findNearestCity } from '#server/features/atlas/boundary.service.ts'
-import { timezoneAt } from '#server/features/atlas/timezone.service.ts'
+import { offsetMinutes, timezoneAt } from '#server/features/atlas/timezone.service.ts'
 import type { Services } from '#server/services.ts'
 import { folderOfVideo } from '#server/cells/files-of.ts'
 import { markChanged, type Video } from './video.queries.ts'
@@ -39,12 +39,15 @@ export async function storeTelemetry(
       ? {
           device_name: facts.device_name,
           motion_key: motionKey,
+          // What was measured belongs to the motion that is replaced.
+          ...(motionKey !== video.motion_key && { motion_quality: null }),
           lens: JSON.stringify(facts.lens),
           positions: JSON.stringify(facts.positions),
         }
       : {}
   const begun = samples && firstPlace(decodeSamples(samples).samples)
   const place = begun ?? facts.place ?? taggedPlace(video)
+  const timezone = place ? timezoneAt(place.lat, place.lon) : fixedZone(facts.start?.zone_minutes ?? null)
   const city = place && (await findNearestCity(services.cells.world, place))
   await cell.db.transaction().execute(async (trx) => {
     // Taken first, because every other change of the account or its projects also locks the account first.
@@ -52,10 +55,10 @@ export async function storeTelemetry(
     await trx
       .updateTable('video')
       .set({
-        start_time_ms: facts.start?.time_ms ?? null,
+        start_time_ms: facts.start && startIn(place ? timezone : null, facts.start),
         start_from: facts.start?.from ?? null,
         start_error_ms: facts.start?.error_ms ?? null,
-        timezone: place ? timezoneAt(place.lat, place.lon) : fixedZone(facts.start?.zone_minutes ?? null),
+        timezone,
         lat: place?.lat ?? null,
         lon: place?.lon ?? null,
         place_from: begun ? 'track' : place ? 'tag' : null,
@@ -76,6 +79,14 @@ export async function storeTelemetry(
     ...('motion_key' in ofCamera ? [[video.motion_key, motionKey]] : []),
   ]
   for (const [before, now] of replaced) if (before && before !== now) await cell.files.delete(before)
+}
+
+/** A camera's own clock shows local time, and the place of the video says how far that is from UTC. */
+function startIn(timezone: string | null, { time_ms, is_local }: NonNullable<CameraFacts['start']>): number {
+  if (!is_local || timezone === null) return time_ms
+  const ahead = (atMs: number) => offsetMinutes(timezone, atMs) * 60_000
+  // The offset is that of the moment itself, which is not known before it.
+  return time_ms - ahead(time_ms - ahead(time_ms))
 }
 
 /** The place from a phone stays when telemetry without positions from a watch is added to its video. */

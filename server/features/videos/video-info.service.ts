@@ -1,10 +1,19 @@
 import type { ProjectItem, VideoInfo } from '#contract/project.ts'
 import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/visible-parts.ts'
+import type { StreamedRung } from '#domain/media/streams.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
+import { hasShapeOf } from '#domain/stabilization/check-motion.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { mediaAddress, pictureAddress, sheetsOf, type PicturePermission } from './media-address.ts'
-import { masterFileOf, posterFile, posterFileAt, trackFile } from './stream-files.ts'
+import {
+  masterFileOf,
+  posterFile,
+  posterFileAt,
+  posterWidths,
+  sizeOfPoster,
+  trackFile,
+} from './stream-files.ts'
 import type { Video } from './video.queries.ts'
 import { findStreamFile, type StreamFile, type WatchPermission } from './watch.service.ts'
 
@@ -27,12 +36,16 @@ export function showPictures(
   video: PicturedVideo,
   permission: PicturePermission,
   chooseSheets: typeof shownSheets,
-): Pick<ProjectItem, 'poster' | 'thumbnails'> {
+): Pick<ProjectItem, 'poster' | 'poster_sizes' | 'thumbnails'> {
   const file = findPosterFile(video, permission)
   const wanted = video.thumbnails ? chooseSheets(permission.shown, video.thumbnails) : []
   const sheets = sheetsOf(services, video, permission, wanted)
   return {
     poster: file === null ? null : pictureAddress(services, video, file, permission),
+    poster_sizes: (file === null ? [] : posterWidths).map((width) => ({
+      width,
+      url: pictureAddress(services, video, sizeOfPoster(file ?? '', width), permission),
+    })),
     thumbnails: video.thumbnails && wanted.length > 0 ? { ...video.thumbnails, sheets } : null,
   }
 }
@@ -55,7 +68,7 @@ type StreamInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
 
 /** A video as a player needs it, as far as the viewer may watch it. The caller has checked that they may. */
 export function showVideo(services: Services, video: Video, permission: WatchPermission): StreamInfo {
-  const { poster, thumbnails } = showPictures(services, video, permission, shownSheets)
+  const { poster, poster_sizes, thumbnails } = showPictures(services, video, permission, shownSheets)
   const rungs = video.streams?.rungs ?? []
   const watchable = rungs.filter(({ height }) => height <= permission.maxHeight)
   const addressOf = (file: string) => mediaAddress(services, video, { file, permission })
@@ -64,6 +77,7 @@ export function showVideo(services: Services, video: Video, permission: WatchPer
     youtube_id: null,
     ...streamOf(findStreamFile(video, permission), addressOf),
     poster,
+    poster_sizes,
     widths: watchable.map(({ picture_width }) => picture_width),
     heights: watchable.map(({ picture_height }) => picture_height),
     bitrates: watchable.map(({ bitrate }) => bitrate),
@@ -77,7 +91,8 @@ export function showVideo(services: Services, video: Video, permission: WatchPer
     },
     device_name: video.device_name,
     rotation: video.rotation,
-    lens: video.lens && lensOf(video.lens, rungs[0]?.picture_width ?? video.width ?? video.lens.w),
+    motion_quality: video.motion_quality,
+    lens: video.lens && lensOf(video.lens, sizeOf(video, watchable[0])),
   }
 }
 
@@ -92,10 +107,21 @@ function streamOf(
   return { url, mime: stream.mime, expires_at_ms: expiresAtMs }
 }
 
-/** Scaled to the pixels of an image of another width. */
-function lensOf({ fx, fy, cx, cy, k, w }: MotionLens, width: number): NonNullable<VideoInfo['lens']> {
-  const scale = width / w
-  return { fs: [fx * scale, fy * scale], cs: [cx * scale, cy * scale], k1: k }
+type PictureSize = { width: number | null; height: number | null }
+
+/** Of the largest stream that the viewer gets, or of the file while there is none. */
+const sizeOf = (file: PictureSize, rung: StreamedRung | undefined): PictureSize =>
+  rung ? { width: rung.picture_width, height: rung.picture_height } : file
+
+/**
+ * Scaled to the pixels of an image of another size. Null if that has another shape: the lenses of turned
+ * videos were stored as they were in the camera before.
+ */
+function lensOf(lens: MotionLens, { width, height }: PictureSize): VideoInfo['lens'] {
+  const { fx, fy, cx, cy, k, w, from, stretch } = lens
+  if (width !== null && height !== null && !hasShapeOf(lens, width, height)) return null
+  const scale = (width ?? w) / w
+  return { fs: [fx * scale, fy * scale], cs: [cx * scale, cy * scale], k1: k, from, stretch: stretch ?? null }
 }
 
 /** Stands in for a video that no longer exists, or that this viewer may not see. */
@@ -106,6 +132,7 @@ export const missingVideo = (id: string | null): StreamInfo => ({
   mime: null,
   expires_at_ms: null,
   poster: null,
+  poster_sizes: [],
   widths: [],
   heights: [],
   bitrates: [],
@@ -116,6 +143,7 @@ export const missingVideo = (id: string | null): StreamInfo => ({
   thumbnails: null,
   device_name: null,
   rotation: null,
+  motion_quality: null,
   lens: null,
 })
 

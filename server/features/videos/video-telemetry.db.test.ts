@@ -147,6 +147,30 @@ describe('telemetry', () => {
     expect((await at(getVideoTelemetry, videoId)).statusCode).toBe(404)
   })
 
+  test.each([
+    // In summer, in winter, and in the hour that does not exist because clocks are moved forward.
+    ['2026-07-01T10:00:00Z', '2026-07-01T08:00:00Z'],
+    ['2026-01-10T10:00:00Z', '2026-01-10T09:00:00Z'],
+    ['2026-03-29T03:30:00Z', '2026-03-29T01:30:00Z'],
+  ])('with the local time %s of a drone starts at %s by the timezone of its place', async (local, utc) => {
+    const { videoId } = await givenVideoFile()
+    const start = { time_ms: Date.parse(local), from: 'creation', error_ms: 120_000, is_local: true }
+    await send(videoId, packReading({ ...reading, facts: { ...facts, start } }))
+    expect(getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())).toMatchObject({
+      start_time_ms: Date.parse(utc),
+      start_from: 'creation',
+      timezone: 'Europe/Vienna',
+    })
+  })
+
+  test('with a local time and no place keeps the time as it is', async () => {
+    const { videoId } = await givenVideoFile()
+    const start = { time_ms: Date.UTC(2026, 6, 1, 10), from: 'creation', error_ms: 120_000, is_local: true }
+    await send(videoId, packReading({ ...phoneReading, facts: { ...ofPhone, place: null, start } }))
+    const video = getUploadedVideo.reply.parse((await at(getUploadedVideo, videoId)).json())
+    expect(video).toMatchObject({ start_time_ms: Date.UTC(2026, 6, 1, 10), timezone: null })
+  })
+
   test('from a phone without a position still gives its time zone', async () => {
     const { videoId } = await givenVideoFile()
     await send(videoId, packReading({ ...phoneReading, facts: { ...ofPhone, place: null } }))
@@ -237,6 +261,7 @@ describe('telemetry', () => {
       Buffer.from('nonsense'),
       packReading(reading).subarray(0, 200),
       packReading({ ...reading, facts: { ...facts, device_name: 7 } }),
+      packReading({ ...reading, facts: { ...facts, lens: { ...facts.lens, w: 0 } } }),
       packReading({ ...reading, samples: Buffer.from('no columns at all') }),
       packReading({ ...reading, motion: Buffer.from('MOT1') }),
       packReading({

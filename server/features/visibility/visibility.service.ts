@@ -30,17 +30,27 @@ export function videoVisibleTo(viewerId: string | undefined): RawBuilder<boolean
   return visibleIf('video', viewerId, isShown)
 }
 
+/**
+ * Whether a viewer may see a row of `playlist` joined with its `account`. What they see of its projects is
+ * decided for each project.
+ */
+export const playlistVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> => sql<boolean>`(
+  account.deleted_at is null and account.suspended_at is null
+  and (playlist.account_id = ${viewerId ?? null} or ${isSharedWith('playlist', viewerId)}))`
+
+const visibleTo = (table: 'activity' | 'project', viewerId: string | undefined): RawBuilder<boolean> =>
+  visibleIf(table, viewerId, isSharedWith(table, viewerId))
+
 /** A friend is someone named on the owner's side of the friendship. */
-function visibleTo(table: 'activity' | 'project', viewerId: string | undefined): RawBuilder<boolean> {
+function isSharedWith(
+  table: 'activity' | 'project' | 'playlist',
+  viewerId: string | undefined,
+): RawBuilder<boolean> {
   const [owner, visibility] = [sql.raw(`${table}.account_id`), sql.raw(`${table}.effective_visibility`)]
   const isFriend = sql`exists (
     select from friendship where friendship.account_id = ${owner} and friendship.friend_id = ${viewerId ?? null})`
-  return visibleIf(
-    table,
-    viewerId,
-    sql`(${visibility} in (${DefaultVisibility.public}, ${DefaultVisibility.unlisted})
-      or ${visibility} = ${DefaultVisibility.friends} and ${isFriend})`,
-  )
+  return sql<boolean>`(${visibility} in (${DefaultVisibility.public}, ${DefaultVisibility.unlisted})
+    or ${visibility} = ${DefaultVisibility.friends} and ${isFriend})`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { filesOf } from '#server/cells/files-of.ts'
 import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
 import { asList, ownedRows } from './owned-rows.ts'
@@ -72,6 +73,30 @@ const projectParts: PersonalData = {
   },
 }
 
+const ownEntries = ownedRows({
+  table: 'playlist_entry',
+  owner: 'account_id',
+  key: ['playlist_id', 'project_id'],
+  path: 'playlist_entries.json',
+})
+
+const playlistEntries: PersonalData = {
+  ...ownEntries,
+  async remove(services, accountId) {
+    await ownEntries.remove(services, accountId)
+    // Others may have saved the account's projects, in any region.
+    const projects = await services.cells
+      .of(accountId)
+      .db.selectFrom('project')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .execute()
+    const ids = projects.map(({ id }) => id)
+    for (const { db } of services.cells.all())
+      await sql`delete from playlist_entry where project_id = any(${ids})`.execute(db)
+  },
+}
+
 const ownSideOfFriendships = ownedRows({
   table: 'friendship',
   owner: 'account_id',
@@ -117,6 +142,8 @@ export const personalData: readonly PersonalData[] = [
     secrets: ['token_hash'],
   }),
   ownedRows({ table: 'mail', owner: 'account_id', key: ['id'], path: 'mail.json' }),
+  playlistEntries,
+  ownedRows({ table: 'playlist', owner: 'account_id', key: ['id'], path: 'playlists.json' }),
   projectParts,
   ownedRows({ table: 'project', owner: 'account_id', key: ['id'], path: 'projects.json' }),
   tracks,

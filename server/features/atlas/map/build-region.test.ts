@@ -12,7 +12,7 @@ let region: ReadRegion
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'trailcast-region-'))
   region = await build('island', givenExtract(givenIsland(), { box: islandBox }))
-})
+}, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function build(name: string, bytes: Buffer): Promise<ReadRegion> {

@@ -1,48 +1,48 @@
-import { on } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import { join } from 'node:path'
+import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
+import { UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
+import type { CutRegionRequest } from './cut-region.worker.ts'
+import type { ReadMapRequest } from './read-map.worker.ts'
+import type { MapSheets } from './read-map.ts'
+import { runThread } from './region-thread.ts'
 
-export type RegionRequest = {
+type RegionRequest = {
   path: string
   /** An empty folder for everything that is written on the way, and for the archive. */
   folder: string
   attribution: string
 }
 
-export type RegionReply =
-  | { kind: 'progress'; stage: string; share: number }
-  | { kind: 'end'; archivePath: string }
-  /** The message is meant for the operator. */
-  | { kind: 'unreadable'; message: string }
-  | { kind: 'failure'; error: Error }
-
 export type BuildOptions = { signal: AbortSignal; onProgress: (stage: string, share: number) => void }
 
-const program = new URL('./region.worker.ts', import.meta.url)
+const readProgram = new URL('./read-map.worker.ts', import.meta.url)
+const cutProgram = new URL('./cut-region.worker.ts', import.meta.url)
 
-/** Makes vector tiles of an extract, and returns the path of their archive. */
+/** The share of reading in all the work. */
+const readingShare = 0.4
+
+/**
+ * Makes vector tiles of an extract, and returns the path of their archive. First one thread reads, then others
+ * cut: what was needed for reading is not in memory any more.
+ */
 export async function buildRegion(
-  request: RegionRequest,
+  { path, folder, attribution }: RegionRequest,
   { signal, onProgress }: BuildOptions,
 ): Promise<string> {
-  signal.throwIfAborted()
-  const worker = new Worker(program, { execArgv: [], workerData: request })
-  try {
-    for await (const [message] of on(worker, 'message', { signal, close: ['exit'] })) {
-      const reply = message as RegionReply
-      if (reply.kind === 'progress') onProgress(reply.stage, reply.share)
-      else if (reply.kind === 'end') return reply.archivePath
-      else throw reply.kind === 'unreadable' ? new UnreadableExtractError(reply.message) : reply.error
-    }
-    throw new Error('the thread that makes the base map ended unexpectedly')
-  } catch (error) {
-    signal.throwIfAborted()
-    throw isOutOfMemory(error) ? new UnreadableExtractError(extractMessages.memory) : error
-  } finally {
-    // Together with the threads that it started.
-    await worker.terminate()
-  }
+  const sheetPath = join(folder, 'sheets')
+  const read = await runThread<MapSheets>(readProgram, { path, sheetPath } satisfies ReadMapRequest, {
+    signal,
+    onProgress: (stage, share) => onProgress(messages.mapReading(stage), share * readingShare),
+  })
+  if (read.sheets.length === 0) throw new UnreadableExtractError(messages.mapIsEmpty)
+  const archivePath = join(folder, 'region.pmtiles')
+  await runThread<void>(
+    cutProgram,
+    { ...read, sheetPath, archivePath, attribution } satisfies CutRegionRequest,
+    {
+      signal,
+      onProgress: (stage, share) => onProgress(stage, readingShare + share * (1 - readingShare)),
+    },
+  )
+  return archivePath
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

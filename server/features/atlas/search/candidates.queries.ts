@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prefixOf, lengthOf } from '#domain/atlas/name-keys.ts'
+import { placeTypes, type PlaceType } from '#domain/atlas/place.ts'
 import { mostCompared } from '#domain/atlas/typos.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
@@ -24,6 +25,8 @@ const mostLocalHits = 30
 const mostRead = 300
 const mostPerBegin = 12
 const mostNear = 240
+/** What the part after a comma can name. */
+const areaTypes = ['country', 'region'] as const satisfies PlaceType[]
 
 const columns = sql.raw('key, n, importance, country, cell')
 /** Sorts after every key with the same prefix, in byte order. */
@@ -40,7 +43,7 @@ const between = (typed: string): RawBuilder<boolean> =>
  * index.
  */
 export async function listBegin(world: WorldDb, begin: Begin): Promise<Candidate[]> {
-  const rest = localParts(begin).map((part) => sql`union all (${part})`)
+  const rest = [...wholeParts(begin), ...localParts(begin)].map((part) => sql`union all (${part})`)
   const hits = await runKept(
     world,
     sql<Candidate>`with hits as materialized (${hitsOf(begin.typed)}) select * from hits ${sql.join(rest, sql` `)}`,
@@ -55,6 +58,17 @@ function hitsOf(typed: string): RawBuilder<unknown> {
     return sql`select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(mostRead)}`
   return sql`
     select ${columns} from place_key where ${beginsWith(length, typed)} order by importance desc limit ${sql.lit(mostHits)}`
+}
+
+/** Names that are exactly as typed, which may be less important than those that only begin so. */
+function wholeParts({ typed }: Begin): RawBuilder<unknown>[] {
+  // Longer ones are read in the order of their letters, in which whole names come first.
+  if (lengthOf(typed) > longestBegin) return []
+  return [
+    sql`select ${columns} from (
+      select ${columns} from place_key where key = ${typed} limit ${sql.lit(mostRead)}) as whole
+    order by importance desc limit ${sql.lit(mostLocalHits)}`,
+  ]
 }
 
 /** Searches the most important names of a shorter prefix. */
@@ -91,6 +105,32 @@ function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
   const shown = sql`
     select found.* from unnest(${cells}::smallint[]) as shown (at) cross join lateral (${ofCell}) as found`
   return [...(country === undefined ? [] : [ofCountry]), ...(cells.length === 0 ? [] : [shown])]
+}
+
+/** Names in these countries that begin as typed, whole names first. */
+export function listWithin(world: WorldDb, typed: string, countries: string[]): Promise<Candidate[]> {
+  return runKept(
+    world,
+    sql<Candidate>`
+      select ${columns} from (
+        select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(10 * mostRead)}) as known
+      where country = any(${countries}::text[])
+      order by key = ${typed} desc, importance desc limit ${sql.lit(mostRead)}`,
+  )
+}
+
+/** The countries and regions, by their numbers, that have a name beginning with this text. */
+export async function listAreasNamed(world: WorldDb, text: string): Promise<{ key: string; n: number }[]> {
+  const length = Math.min(longestBegin, lengthOf(text))
+  if (length < shortestBegin) return []
+  return runKept(
+    world,
+    sql<{ key: string; n: number }>`
+      select key, n from (
+        select key, n from place_key where ${beginsWith(length, prefixOf(text, length))}
+        order by importance desc limit ${sql.lit(10 * mostRead)}) as known
+      where n % 16 in (${sql.join(areaTypes.map((type) => sql.lit(placeTypes.indexOf(type))))}) and ${between(text)}`,
+  )
 }
 
 /**

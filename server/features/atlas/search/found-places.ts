@@ -1,9 +1,9 @@
-import { keysOfName } from '#domain/atlas/name-keys.ts'
+import { keysOfName, keysOfOtherName } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { listPlaces, type PlaceRow } from '../place.service.ts'
-import { nearnessOf, scoreOf } from './score.ts'
+import { fitOf, nearnessOf, scoreOf } from './score.ts'
 import type { Match, Typed } from './match.ts'
 
 export type FoundPlace = { place: PlaceRow; foundAs: string | null; score: number }
@@ -13,14 +13,19 @@ const samePlaceM = 10_000
 export const mostResults = 10
 
 /** Reads the matched places, and sorts them by everything that is known about them. */
-export async function findNamed(world: WorldDb, typed: Typed, matches: Match[]): Promise<FoundPlace[]> {
+export async function findNamed(
+  world: WorldDb,
+  typed: Typed,
+  matches: Match[],
+  isWanted: (place: PlaceRow) => boolean = () => true,
+): Promise<FoundPlace[]> {
   const places = await listPlaces(
     world,
     matches.map(({ n }) => n),
   )
   const found = matches.flatMap((match) => {
     const place = places.get(match.n)
-    return place ? [nameAndScore(place, match, typed)] : []
+    return place && isWanted(place) ? [nameAndScore(place, match, typed)] : []
   })
   return withoutTwins(found.toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)).slice(
     0,
@@ -31,15 +36,16 @@ export async function findNamed(world: WorldDb, typed: Typed, matches: Match[]):
 function nameAndScore(
   place: PlaceRow,
   { key, edits, importance }: Match,
-  { text, country, box }: Typed,
+  { texts, country, box }: Typed,
 ): FoundPlace {
   const foundAs = nameOfKey(place, key)
+  const fit = edits === 0 ? fitOf(normaliseName(foundAs ?? place.name), texts) : 'letters'
   const score = scoreOf({
     n: place.n,
-    // A typo is unlikely to be meant as a name in another language.
-    importance: edits === 0 ? place.importance : importance,
+    // A few letters, or a typo, are unlikely to be meant as a name in another language.
+    importance: fit === 'letters' ? importance : place.importance,
     isSameCountry: country !== undefined && place.country === country,
-    isExact: normaliseName(foundAs ?? place.name) === text,
+    fit,
     edits,
     nearness: box ? nearnessOf(box, place) : 0,
   })
@@ -50,7 +56,9 @@ function nameAndScore(
 function nameOfKey({ name, names }: PlaceRow, key: string): string | null {
   const plain = normaliseName(name)
   if (plain === key || plain.endsWith(` ${key}`) || keysOfName(name).includes(key)) return null
-  return Object.values(names).find((other) => keysOfName(other).includes(key)) ?? null
+  const [, foundAs = null] =
+    Object.entries(names).find(([kind, other]) => keysOfOtherName(kind, other).includes(key)) ?? []
+  return foundAs
 }
 
 /** Of two entries for the same place, keeps the more important one at the better position. */

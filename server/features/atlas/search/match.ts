@@ -1,10 +1,11 @@
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Candidate } from './candidates.queries.ts'
-import { scoreOf } from './score.ts'
+import { fitOf, scoreOf } from './score.ts'
 
 /** The search text and its context, with which names are compared. */
 export type Typed = {
-  text: string
+  /** The spellings to search for, normalised; the first one as it was typed. */
+  texts: [string, ...string[]]
   country: string | undefined
   box: BoundingBox | undefined
   cells: number[]
@@ -13,14 +14,14 @@ export type Typed = {
 export type Match = Candidate & { edits: number; score: number }
 
 /** Judged by cells, without the exact position: a place in a visible cell is likely to be on the map. */
-export function matchOf(candidate: Candidate, { text, country, cells }: Typed, edits: number): Match {
+export function matchOf(candidate: Candidate, { texts, country, cells }: Typed, edits: number): Match {
   const { n, importance, key } = candidate
   const isSameCountry = country !== undefined && candidate.country === country
   const nearness = cells.includes(candidate.cell) ? 1 : 0
   return {
     ...candidate,
     edits,
-    score: scoreOf({ n, importance, isSameCountry, isExact: key === text, edits, nearness }),
+    score: scoreOf({ n, importance, isSameCountry, fit: fitOf(key, texts), edits, nearness }),
   }
 }
 

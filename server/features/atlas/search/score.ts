@@ -1,11 +1,23 @@
 import { placeTypes, type PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
+/** How the typed text fits a name: all of it, its first words, or its first letters. */
+export type Fit = 'whole' | 'words' | 'letters'
+
+/** A whole name comes before every longer one, however important that is. */
+const fitWeights: Record<Fit, number> = { whole: 1.5, words: 0.1, letters: 0 }
+
 /**
  * Bonuses that can raise a place above a more important one. A typo lowers it below all names that begin as
  * typed.
  */
-const weights = { country: 0.15, exact: 0.1, edit: 2, shown: 0.2 } as const
+const weights = { country: 0.15, edit: 4, shown: 0.2 } as const
+
+/** Compares a normalised name with the spellings of the typed text. */
+export function fitOf(name: string, texts: readonly string[]): Fit {
+  if (texts.includes(name)) return 'whole'
+  return texts.some((text) => name.startsWith(`${text} `)) ? 'words' : 'letters'
+}
 
 /** Among equals, people search for destinations rather than for rivers. */
 const typeWeights: Partial<Record<PlaceType, number>> = {
@@ -25,18 +37,18 @@ export type Scored = {
   n: number
   importance: number
   isSameCountry: boolean
-  isExact: boolean
+  fit: Fit
   edits: number
   /** From 0, far away from the visible map, to 1, on it. */
   nearness: number
 }
 
-export function scoreOf({ n, importance, isSameCountry, isExact, edits, nearness }: Scored): number {
+export function scoreOf({ n, importance, isSameCountry, fit, edits, nearness }: Scored): number {
   return (
     importance +
     typeWeightOf(n) +
     (isSameCountry ? weights.country : 0) +
-    (isExact ? weights.exact : 0) +
+    fitWeights[fit] +
     nearness * weights.shown -
     edits * weights.edit
   )

@@ -332,6 +332,8 @@ test('every search uses an index', async () => {
     'nesu',
     'neistadt a',
     'hinten neustadt',
+    'neustadt, tirol',
+    'neustadt, at-7',
   ]) {
     await searchByName(watched, { text })
     await searchByName(watched, { text, country: 'AT', box })

@@ -114,6 +114,28 @@ test('shapes are where they were drawn', async () => {
   for (const each of latitudes) expect(each).toBeCloseTo(47.1, 4)
 })
 
+test('a trail out and back along the same line reaches its turning point', async () => {
+  const n = placeNumber('trail', 'relation', 3)
+  await givenAtlas(server, {
+    places: [
+      {
+        type: 'trail',
+        n,
+        name: 'There and back',
+        importance: 0.5,
+        outline: { kind: 'lines', lines: [Float64Array.of(9.49, 47.1, 9.51, 47.1, 9.49, 47.1)] },
+      },
+    ],
+  })
+  for (const z of [9, 11]) {
+    const { geojson } = await tileAt(z)
+    const trail = geojson('trails').find(({ properties }) => properties?.['name'] === 'There and back')
+    const longitudes =
+      trail?.geometry.type === 'LineString' ? trail.geometry.coordinates.map(([lon]) => lon) : []
+    expect(longitudes).toEqual([9.49, 9.51, 9.49].map((lon) => expect.closeTo(lon, 3)))
+  }
+})
+
 test('a tile with the version of the atlas is cached forever, and changes with the atlas', async () => {
   const { version } = (await server.get('/api/atlas')).json<{ version: string }>()
   expect((await tileAt(12, `?v=${version}`)).reply.headers['cache-control']).toContain('immutable')

@@ -5,7 +5,7 @@ import { demoWorld } from '#domain/demo/world.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import type { Services } from '#server/services.ts'
 import { accountIdOf } from '../demo-accounts.ts'
-import { hasProjectTitled } from '../demo.queries.ts'
+import { findProjectTitled } from '../demo.queries.ts'
 import { readDemoState, saveDemoState } from '../demo-state.ts'
 import { demoSize } from '../make-video.ts'
 import { makeProject } from '../make-project.ts'
@@ -24,8 +24,15 @@ export const makeDemoProject = defineJob({
   async run(context, { accountId, project: key }) {
     const { services } = context
     const project = demoWorld.projects.find((one) => one.key === key)
-    if (!project || (await readDemoState(services)) !== 'making') return
-    await makeProject(context, { accountId, project, activities: demoWorld.activities, size: demoSize })
+    const channel = demoWorld.channels.find((one) => one.key === project?.channel)
+    if (!project || !channel || (await readDemoState(services)) !== 'making') return
+    await makeProject(context, {
+      accountId,
+      project,
+      channel,
+      activities: demoWorld.activities,
+      size: demoSize,
+    })
     // The demo content may have been removed meanwhile.
     if ((await countMissing(services)) > 0 || (await readDemoState(services)) !== 'making') return
     await saveDemoState(services, 'made')
@@ -38,10 +45,10 @@ async function countMissing(services: Services): Promise<number> {
   const found = await Promise.all(
     demoWorld.projects.map(async ({ channel: key, title }) => {
       const channel = demoWorld.channels.find((one) => one.key === key)
-      if (!channel) return false
+      if (!channel) return undefined
       const accountId = accountIdOf(services, channel)
-      return hasProjectTitled(services.cells.of(accountId).db, accountId, title)
+      return findProjectTitled(services.cells.of(accountId).db, accountId, title)
     }),
   )
-  return found.filter((isThere) => !isThere).length
+  return found.filter((id) => id === undefined).length
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { demoWorld } from '#domain/demo/world.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
-import { hideDemoMap, showDemoMap } from '../demo-map.ts'
 import { readDemoState } from '../demo-state.ts'
 import { makeChannels } from '../make-channels.ts'
 import { makeDemoProject } from './make-demo-project.job.ts'
@@ -19,9 +18,6 @@ export const makeDemo = defineJob({
     const { services } = context
     // The demo content has been removed since.
     if ((await readDemoState(services)) !== 'making') return
-    // First, so that whoever comes early finds a map.
-    await showDemoMap(services)
-    if ((await readDemoState(services)) !== 'making') return hideDemoMap(services)
     const accounts = await makeChannels(context, demoWorld)
     for (const { key, channel } of demoWorld.projects) {
       const accountId = accounts.get(channel)

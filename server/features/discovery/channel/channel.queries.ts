@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { lookColumns, type LookRow } from '#server/features/channels/channel-look.service.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
 
@@ -11,10 +12,10 @@ export type AskedChannel = { channelId: string; viewerId: string | undefined }
 export function findChannel(
   db: CellDb,
   id: string,
-): Promise<{ channel_name: string | null; created_at: Date } | undefined> {
+): Promise<(LookRow & { channel_name: string | null; created_at: Date }) | undefined> {
   return db
     .selectFrom('account')
-    .select(['channel_name', 'created_at'])
+    .select(['channel_name', 'created_at', ...lookColumns])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)

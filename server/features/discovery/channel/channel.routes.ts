@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { getChannelMap } from '#contract/channel.ts'
 import { getChannel } from '#contract/discovery.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
+import { toLook } from '#server/features/channels/channel-look.service.ts'
 import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
+import { findChannelBounds, listFilmed, listSportTotals } from './channel-map.queries.ts'
 import { findChannel, findTotals, listInChannel } from './channel.queries.ts'
 
 export function channelRoutes(app: FastifyInstance, services: Services): void {
@@ -34,10 +37,22 @@ export function channelRoutes(app: FastifyInstance, services: Services): void {
         channel_name: channelDisplayName(account.channel_name),
         created_at: isOwn || totals.project_count > 0 ? account.created_at.toISOString() : null,
         is_own: isOwn,
+        ...toLook(id, account),
         ...totals,
       },
       items: page.items.map((row) => toProjectItem(services, row, viewer)),
       next_cursor: page.next_cursor,
     }
+  })
+
+  handle(app, getChannelMap, async ({ params: { id } }) => {
+    const { db } = services.cells.of(id)
+    if (!(await findChannel(db, id))) throw notFound()
+    const [bounding_box, sports, projects] = await Promise.all([
+      findChannelBounds(db, id),
+      listSportTotals(db, id),
+      listFilmed(db, id),
+    ])
+    return { bounding_box, sports, projects }
   })
 }

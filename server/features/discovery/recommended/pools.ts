@@ -5,7 +5,6 @@ import type { Sport } from '#domain/sport.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { toProjectItem } from '#server/features/projects/project-item.service.ts'
 import type { Services } from '#server/services.ts'
-import type { Arrangeable } from './arrange.ts'
 import { findStamp, listPool, listPoolIds } from './pool.queries.ts'
 
 /**
@@ -24,7 +23,7 @@ export type Pool = {
   /** Unique for every pool. */
   id: string
   period: number
-  items: (Arrangeable & { json: () => string })[]
+  items: (ProjectItem & { json: () => string })[]
 }
 
 type KeptPool = Pool & {

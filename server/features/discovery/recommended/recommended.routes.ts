@@ -3,15 +3,21 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { getRecommendedVideos } from '#contract/discovery.ts'
+import type { ProjectItem } from '#contract/project.ts'
 import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
+import { sendHtml } from '#server/http/send-html.ts'
+import { servePage } from '#server/http/static-files.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
 import { arrange } from './arrange.ts'
+import { homePage, mostCards } from './home-page.ts'
 import { periodMs, Pools, type Pool } from './pools.ts'
 
 const mostItems = 48
+/** Lists have numbers from 1 to this. */
+const highestNumber = 100
 const cacheBytes = 48 * 2 ** 20
 
 type Sent = { bytes: Buffer; headers: Record<string, string> }
@@ -32,6 +38,26 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
     return isKnown(request, answer.etag) ? reply.code(304).send() : bytes
   })
 
+  // To the file server this is a folder; to everyone else it is the most visited page.
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const templates = app.hasDecorator('pageTemplates') ? app.pageTemplates : undefined
+    // What a search finds is drawn by the application.
+    if (!templates || request.url !== '/') return servePage(request, reply)
+    const number = 1 + (Math.floor(services.now()) % highestNumber)
+    const items = await arrangeFirst(number).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the start page is sent without videos')
+    })
+    return items && items.length > 0
+      ? sendHtml(request, reply, homePage({ page: app.homePage, templates }, items, number))
+      : servePage(request, reply)
+  })
+
+  /** The beginning of the list with this number. Fails rather than let the start page wait for the database. */
+  async function arrangeFirst(number: number): Promise<ProjectItem[]> {
+    const pool = pools.known(null) ?? (await withPatience(pools.check(null)))
+    return arranged(pool, number, mostCards)
+  }
+
   async function keepAnswer(pool: Pool, number: number): Promise<Answer> {
     const answer = await makeAnswer(pool, number)
     answers.set(`${pool.id} ${number}`, answer, answer.plain.bytes.length + answer.packed.bytes.length)
@@ -39,9 +65,22 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
   }
 }
 
-async function makeAnswer({ period, items }: Pool, number: number): Promise<Answer> {
-  const arranged = arrange(items, { number, period, periodStartMs: period * periodMs }, mostItems)
-  const plain = Buffer.from(`[${arranged.map(({ json }) => json()).join(',')}]`)
+function arranged({ period, items }: Pool, number: number, count: number): Pool['items'] {
+  return arrange(items, { number, period, periodStartMs: period * periodMs }, count)
+}
+
+/** A page without videos now is better than one with videos later. */
+const patienceMs = 500
+
+async function withPatience<Value>(value: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the list takes too long')), patienceMs)
+  return Promise.race([value, promise]).finally(() => clearTimeout(timer))
+}
+
+async function makeAnswer(pool: Pool, number: number): Promise<Answer> {
+  const items = arranged(pool, number, mostItems)
+  const plain = Buffer.from(`[${items.map(({ json }) => json()).join(',')}]`)
   const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   // Browsers may cache it, but must check each time whether it is still valid.
   const headers = {

@@ -21,7 +21,7 @@ const tag = (name: string, attributes: Record<string, string>): string =>
     .join(' ')} />`
 
 const ownTitle = /<title>[^<]*<\/title>/
-const ownDescription = /<meta name="description"[^>]*>/
+const ownDescription = /<meta\s+name="description"[^>]*>/
 
 /** The page of the application with this metadata. */
 export function pageWithTags(shell: string, about: HeadTags): string {

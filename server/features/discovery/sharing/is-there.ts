@@ -1,6 +1,7 @@
 import type { BuiltPageName } from '#contract/page-paths.ts'
 import { requireVisibleActivity } from '#server/features/activities/visible-activity.service.ts'
 import { findChannel } from '../channel/channel.queries.ts'
+import { isPlaylistThere } from '#server/features/playlists/visible-playlist.service.ts'
 import { requireProject } from '#server/features/projects/visible-project.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
@@ -15,6 +16,7 @@ type Question = { name: BuiltPageName; id: string; viewer: Viewer | undefined }
 export async function isThere(services: Services, { name, id, viewer }: Question): Promise<boolean> {
   const { cells } = services
   if (name === 'channel') return (await findChannel(cells.of(id).db, id)) !== undefined
+  if (name === 'playlist') return isPlaylistThere(services, id, viewer)
   if (name === 'activity')
     return (await requireVisibleActivity(cells, id, viewer).catch(undefinedIfMissing)) !== undefined
   const project = await requireProject(services, id, viewer).catch(undefinedIfMissing)

@@ -1,17 +1,19 @@
-import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+import type { BuiltTemplates } from '#contract/page-templates.ts'
 import { isId } from '#domain/id.ts'
 import { findPage } from '#server/http/find-page.ts'
-import { isKnown } from '#server/http/request-headers.ts'
+import { sendHtml } from '#server/http/send-html.ts'
 import { allowFraming } from '#server/http/security-headers.ts'
 import { pathOf, serveMissingPage, servePage } from '#server/http/static-files.ts'
 import type { Services } from '#server/services.ts'
 import { activityPage, findSharedActivity, isListedActivity } from './activity-head.ts'
 import { addressesOf } from './addresses.ts'
+import { channelPage, findSharedChannel } from './channel-head.ts'
 import { isThere } from './is-there.ts'
 import { pageWithHead } from './page-head.ts'
 import { findShared } from './shared-project.ts'
+import { shellWith, stillOfActivity, stillOfProject, type Still } from './still.ts'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -19,7 +21,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 export function pageRoutes(app: FastifyInstance, services: Services): void {
   const answer = answerPage(services)
   const hidden = { schema: { hide: true } }
-  for (const name of ['watch', 'embed', 'edit', 'activity', 'channel'] as const)
+  for (const name of ['watch', 'embed', 'edit', 'activity', 'channel', 'playlist'] as const)
     app.get(pagePaths[name], hidden, answer)
 }
 
@@ -33,9 +35,12 @@ export function answerPage(services: Services): Answer {
     const found = page?.id === undefined ? 'page' : await findSafely(request, page.name, page.id)
     if (found === 'page') return servePage(request, reply)
     if (found === undefined) return serveMissingPage(request, reply)
-    const shell = request.server.hasDecorator('pageShell') ? request.server.pageShell : ''
-    if (shell === '') return servePage(request, reply)
-    return sendPage(request, reply, found.draw(shell))
+    const { pageShell = '', pageTemplates: templates } = request.server.hasDecorator('pageShell')
+      ? request.server
+      : {}
+    if (pageShell === '') return servePage(request, reply)
+    const still = templates && found.still?.(templates)
+    return sendPage(request, reply, found.draw(still ? shellWith(templates, still) : pageShell))
   }
 
   async function findSharedPage(
@@ -48,6 +53,7 @@ export function answerPage(services: Services): Answer {
       const activity = await findSharedActivity(services, id)
       return (
         activity && {
+          still: (templates) => stillOfActivity(templates, activity),
           draw: (shell) => ({
             html: activityPage(shell, activity, publicUrl),
             isListed: isListedActivity(activity),
@@ -55,11 +61,20 @@ export function answerPage(services: Services): Answer {
         }
       )
     }
+    if (name === 'channel') {
+      const channel = await findSharedChannel(services, id)
+      return (
+        channel && { draw: (shell) => ({ html: channelPage(shell, channel, publicUrl), isListed: true }) }
+      )
+    }
     const project = name === 'watch' || name === 'embed' ? await findShared(services, id) : undefined
     if (!project) return undefined
     const addresses = addressesOf(publicUrl, id, momentOf(request))
     const { isListed } = project
-    return { draw: (shell) => ({ html: pageWithHead(shell, project, addresses), isListed }) }
+    return {
+      ...(name === 'watch' && { still: (templates) => stillOfProject(templates, project) }),
+      draw: (shell) => ({ html: pageWithHead(shell, project, addresses), isListed }),
+    }
   }
 
   /** The page itself needs no database, and explains a problem better than an error would. */
@@ -83,7 +98,7 @@ export function answerPage(services: Services): Answer {
 
 type Drawn = { html: string; isListed: boolean }
 /** A page about something that anyone with the link may see. */
-type SharedPage = { draw: (shell: string) => Drawn }
+type SharedPage = { still?: (templates: BuiltTemplates) => Still; draw: (shell: string) => Drawn }
 
 function momentOf({ query }: FastifyRequest): string | null {
   return typeof query === 'object' && query !== null && 't' in query && typeof query.t === 'string'
@@ -92,8 +107,6 @@ function momentOf({ query }: FastifyRequest): string | null {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { html, isListed }: Drawn): FastifyReply {
-  const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 22)}"`
-  reply.headers({ etag, 'cache-control': 'no-cache', ...(!isListed && { 'x-robots-tag': 'noindex' }) })
-  if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.type('text/html; charset=utf-8').send(html)
+  if (!isListed) reply.header('x-robots-tag', 'noindex')
+  return sendHtml(request, reply, html)
 }

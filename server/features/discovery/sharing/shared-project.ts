@@ -1,5 +1,5 @@
 import { pictureSizes } from '#contract/map-picture.ts'
-import { getProjectPicture } from '#contract/project.ts'
+import { getProjectPicture, type ProjectItem } from '#contract/project.ts'
 import { isId } from '#domain/id.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
@@ -24,6 +24,8 @@ export type SharedProject = {
    * that shows a link to fetch the image.
    */
   picture: SharedPicture | null
+  /** In the sizes that the player's page chooses from; null if there are none. */
+  poster: { url: string; sizes: ProjectItem['poster_sizes'] } | null
   aspectRatio: number
 }
 
@@ -48,8 +50,14 @@ export async function findShared(services: Services, id: string): Promise<Shared
     channelName: channelDisplayName(row.channel_name),
     isListed: row.effective_visibility === DefaultVisibility.public,
     picture: view ? pictureOf(services, view) : null,
+    poster: view ? posterOf(services, view) : null,
     aspectRatio: view?.aspect_ratio ?? usualAspectRatio,
   }
+}
+
+function posterOf(services: Services, view: ViewRow): SharedProject['poster'] {
+  const { poster, poster_sizes } = toProjectItem(services, view)
+  return poster !== null && poster_sizes.length > 0 ? { url: poster, sizes: poster_sizes } : null
 }
 
 function pictureOf(services: Services, view: ViewRow): SharedPicture | null {

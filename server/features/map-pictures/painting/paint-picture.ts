@@ -23,6 +23,8 @@ const aroundTrack = 5
 const finest = 0.25
 /** A name for so many square pixels of the map. */
 const areaPerName = 14_000
+/** On narrower pictures, names would be cut off. */
+const narrowestWithNames = 200
 
 /** The whole picture, encoded. Tiles that cannot be read are left out. */
 export async function paintPicture(order: PictureOrder): Promise<Buffer> {
@@ -137,6 +139,7 @@ function paintNames(
   { order, sources, room }: Ground & { room: LabelRoom },
 ): void {
   const { frame } = order
+  if (frame.width < narrowestWithNames) return
   const symbols = layers.filter((layer) => layer.type === 'symbol')
   paintLabels(context, symbols, {
     tilesFor: ({ source }) => tilesFor(source, sources),

@@ -18,6 +18,7 @@ export const purgeProjects = defineJob({
       signal.throwIfAborted()
       // First, so that an interrupted removal is found and run again.
       await cell.files.deletePrefix(folderOfPictures(account_id, id))
+      await services.announce('projectRemoved', { projectId: id })
       await cell.db.deleteFrom('project').where('id', '=', id).where('deleted_at', 'is not', null).execute()
     }
   },

@@ -12,7 +12,8 @@ import { UnusableVideoError } from '#server/media/unusable-video-error.ts'
 import { fetchMoment } from '../processing/fetch-streams.ts'
 import { removeUnwanted } from '../processing/remove-unwanted.ts'
 import { withWorkFolder } from '../processing/work-folder.ts'
-import { posterFileAt } from '../stream-files.ts'
+import { storePosterSizes } from '../poster-sizes.ts'
+import { posterFileAt, posterWidths, sizeOfPoster } from '../stream-files.ts'
 import { folderOfVersion } from '#server/cells/files-of.ts'
 import { markChanged, type Video } from '../video.queries.ts'
 import { shownBy } from '../watch.service.ts'
@@ -50,7 +51,12 @@ export const makePosters = defineJob<PostersInput>({
       await removeUnwanted(cell, input)
       return
     }
-    for (const ms of known) if (!posters.includes(ms)) await cell.files.delete(keyOf(posterFileAt(ms)))
+    for (const ms of known.filter((each) => !posters.includes(each)))
+      for (const file of [
+        posterFileAt(ms),
+        ...posterWidths.map((width) => sizeOfPoster(posterFileAt(ms), width)),
+      ])
+        await cell.files.delete(keyOf(file))
   },
 })
 
@@ -96,8 +102,10 @@ function storePoster(context: JobContext, { keyOf, streams, moment }: Making): P
       if (error instanceof UnusableVideoError) return false
       throw error
     })
-    if (isMade) await cell.files.put(keyOf(name), await readFile(work.file))
-    return isMade
+    if (!isMade) return false
+    await cell.files.put(keyOf(name), await readFile(work.file))
+    await storePosterSizes({ config, signal }, { files: cell.files, folder: keyOf(''), name }, work.file)
+    return true
   })
 }
 

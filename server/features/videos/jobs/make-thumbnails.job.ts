@@ -5,13 +5,17 @@ import { defineJob } from '#server/jobs/define-job.ts'
 import { makeThumbnails } from '#server/media/make-thumbnails.ts'
 import { writeThumbnailTrack } from '#server/media/thumbnail-track.ts'
 import type { VideoJobInput } from '../plan-task.ts'
+import { checkMotionOf, type CheckedMotion } from '../processing/check-motion.ts'
 import { fetchSmallest } from '../processing/fetch-streams.ts'
 import { runTask, type VideoTask } from '../processing/run-task.ts'
-import { changeVideo } from '../processing/task.queries.ts'
+import { changeVideo, saveMotionQuality } from '../processing/task.queries.ts'
 import { VideoJob } from '../processing/video-job-input.ts'
 import { sheetFile, trackFile } from '../stream-files.ts'
 
-/** Makes thumbnails of the whole video, with which people find a moment in it. */
+/**
+ * Makes thumbnails of the whole video, with which people find a moment in it, and checks whether the camera's
+ * motion matches the picture. Both look at the smallest stream.
+ */
 export const makeThumbnailsJob = defineJob<VideoJobInput>({
   name: 'make-thumbnails',
   input: VideoJob,
@@ -21,15 +25,20 @@ export const makeThumbnailsJob = defineJob<VideoJobInput>({
   isInTurn: true,
   run: (context, input) => {
     let made: Thumbnails | undefined
+    let checked: CheckedMotion | undefined
     return runTask(context, input, {
       isOptional: true,
       async work(task) {
-        made = await makeSheets(task)
+        const video = await fetchSmallest(task)
+        if (!video) return
+        made = await makeSheets(task, video)
+        checked = await checkMotionOf(task, video.path)
       },
       async end(trx, { services, cell }) {
         const updated_at = new Date(services.now())
         if (!made) return
         await changeVideo(trx, input, { thumbnails: JSON.stringify(made), updated_at })
+        if (checked) await saveMotionQuality(trx, input, checked)
         const { accountId, videoId } = input
         await services.announce('videosChanged', { cell, trx, accountId, ids: [videoId], what: 'pictures' })
       },
@@ -37,11 +46,11 @@ export const makeThumbnailsJob = defineJob<VideoJobInput>({
   },
 })
 
-async function makeSheets(task: VideoTask): Promise<Thumbnails | undefined> {
+async function makeSheets(
+  task: VideoTask,
+  { durationMs, path }: { durationMs: number; path: string },
+): Promise<Thumbnails> {
   const { tools, folder, signal, cell, keyOf } = task
-  const video = await fetchSmallest(task)
-  if (!video) return undefined
-  const { durationMs, path } = video
   const pictures = join(folder, 'sheets')
   const made = await makeThumbnails(tools, { playlistOrFile: path, folder: pictures, durationMs, signal })
   const { sheets, everyMs, width, height, columns, rows } = made

@@ -15,6 +15,7 @@ import { runTask, type VideoTask } from '../processing/run-task.ts'
 import { saveCamera } from '../processing/save-camera.ts'
 import { changeVideo } from '../processing/task.queries.ts'
 import { VideoJob } from '../processing/video-job-input.ts'
+import { storePosterSizes } from '../poster-sizes.ts'
 import { posterFile } from '../stream-files.ts'
 import { countTasks, markChanged } from '../video.queries.ts'
 import { transcodeVideo } from './transcode-video.job.ts'
@@ -83,5 +84,7 @@ async function storePoster(task: VideoTask, source: string, probed: ProbedVideo)
   const file = join(folder, posterFile)
   await makePoster(tools, { source, file, atMs: posterMsOf(probed.durationMs), signal, probed })
   await cell.files.put(keyOf(posterFile), await readFile(file))
+  const place = { files: cell.files, folder: keyOf(''), name: posterFile }
+  await storePosterSizes({ config: task.services.config, signal }, place, file)
   return keyOf(posterFile)
 }

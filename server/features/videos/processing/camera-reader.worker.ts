@@ -4,10 +4,7 @@ import { describeCameraFile } from '#domain/camera/describe-camera-file.ts'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
 
-/*
- * Reads the camera's recording in a separate thread: it takes seconds, during which the process must answer
- * requests, and a hostile file might never end.
- */
+/* Reads the camera's recording in a separate thread. */
 
 const file = await open(String(workerData))
 try {

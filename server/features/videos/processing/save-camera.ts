@@ -8,6 +8,7 @@ import type { VideoTask } from './run-task.ts'
 /** Camera clocks are set by hand, and the date of a file is that of its last copy. */
 const creationErrorMs = 120_000
 const fileErrorMs = 86_400_000
+const noZone = { zone_minutes: null, is_local: false } as const
 
 const nothing: StoredReading = {
   facts: {
@@ -50,7 +51,7 @@ async function startOf(
   probed: ProbedVideo,
 ): Promise<CameraFacts['start']> {
   if (probed.creationMs !== null)
-    return { time_ms: probed.creationMs, from: 'creation', error_ms: creationErrorMs, zone_minutes: null }
+    return { time_ms: probed.creationMs, from: 'creation', error_ms: creationErrorMs, ...noZone }
   const upload = await db
     .selectFrom('upload')
     .select('last_modified_ms')
@@ -63,6 +64,6 @@ async function startOf(
     time_ms: Math.round(endMs - probed.durationMs),
     from: 'file',
     error_ms: fileErrorMs,
-    zone_minutes: null,
+    ...noZone,
   }
 }

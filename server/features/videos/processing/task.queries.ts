@@ -83,6 +83,20 @@ export async function changeVideo(
   if (changed.numUpdatedRows === 0n) throw new TaskOverError('nobody wants this any more')
 }
 
+/** Only while the video still has the motion that was checked: the owner may have sent another. */
+export async function saveMotionQuality(
+  trx: CellTransaction,
+  { videoId }: VideoJobInput,
+  { motionKey, quality }: { motionKey: string; quality: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('video')
+    .set({ motion_quality: quality })
+    .where('id', '=', videoId)
+    .where('motion_key', '=', motionKey)
+    .execute()
+}
+
 type End = { state: 'done' | 'failed' | 'cancelled'; sentence?: string; now: Date }
 
 export async function endTask(

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { readCountryCode } from '#domain/country.ts'
+import { runKept } from '#server/db/kept-statement.ts'
+import type { WorldDb } from '#server/db/schema.ts'
+import { listPlaces, type PlaceRow } from '../place.service.ts'
+import { listAreasNamed } from './candidates.queries.ts'
+
+/** What a text such as `Illinois`, `IL` or `Italien` can stand for: any of these. */
+export type Area = { countries: Set<string>; regions: Set<string> }
+
+/** How people abbreviate countries, where it is not their code. */
+const abbreviated: Record<string, string> = { uk: 'GB', usa: 'US', uae: 'AE' }
+
+/** The areas that a normalised text names or is a code of; undefined if it names none. */
+export async function findArea(world: WorldDb, text: string): Promise<Area | undefined> {
+  const [coded, named] = [await findByCode(world, text), await findByName(world, text)]
+  const area = {
+    countries: new Set([...coded.countries, ...named.countries]),
+    regions: new Set([...coded.regions, ...named.regions]),
+  }
+  return area.countries.size + area.regions.size > 0 ? area : undefined
+}
+
+export const isWithin = ({ countries, regions }: Area, { country, iso3166_2 }: PlaceRow): boolean =>
+  (country !== null && countries.has(country)) || (iso3166_2 !== null && regions.has(iso3166_2))
+
+/** The countries whose places can be in the area. */
+export const countriesOf = ({ countries, regions }: Area): string[] => [
+  ...new Set([...countries, ...[...regions].map((code) => code.slice(0, 2))]),
+]
+
+async function findByCode(world: WorldDb, text: string): Promise<Area> {
+  // `at 7` is AT-7 without its punctuation.
+  if (!/^(?:[a-z]{2} )?[a-z0-9]{1,3}$/.test(text)) return { countries: new Set(), regions: new Set() }
+  const code = text.toUpperCase().replace(' ', '-')
+  const rows = await runKept(
+    world,
+    sql<{ iso3166_2: string }>`
+      select iso3166_2 from place
+      where type = 'region' and iso3166_2 is not null and (iso3166_2 = ${code} or substr(iso3166_2, 4) = ${code})`,
+  )
+  const country = abbreviated[text] ?? readCountryCode(code)
+  return {
+    countries: new Set(country === '' ? [] : [country]),
+    regions: new Set(rows.map(({ iso3166_2 }) => iso3166_2)),
+  }
+}
+
+/** A whole name rather than names that begin with it: `Niger` is not in Nigeria. */
+async function findByName(world: WorldDb, text: string): Promise<Area> {
+  const keys = await listAreasNamed(world, text)
+  const whole = keys.filter(({ key }) => key === text)
+  const places = await listPlaces(
+    world,
+    (whole.length > 0 ? whole : keys).map(({ n }) => n),
+  )
+  const area: Area = { countries: new Set(), regions: new Set() }
+  for (const { type, country, iso3166_2 } of places.values()) {
+    if (type === 'country' && country !== null) area.countries.add(country)
+    if (type === 'region' && iso3166_2 !== null) area.regions.add(iso3166_2)
+  }
+  return area
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getChannelPicture,
+  getOwnChannel,
+  removeChannelPicture,
+  saveChannelPicture,
+  saveOwnChannel,
+} from '#contract/channel.ts'
+import { limits } from '#contract/limits.ts'
+import { notFound } from '#server/http/app-error.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { columnOf, findOwnLook, keyOfPicture, saveAbout, setPicture } from './channel-look.service.ts'
+
+export function channelLookRoutes(app: FastifyInstance, services: Services): void {
+  const { cells } = services
+
+  handle(app, getOwnChannel, ({ viewer: { id } }) => findOwnLook(cells.of(id).db, id))
+
+  handle(app, saveOwnChannel, ({ viewer: { id }, body: { about } }) => saveAbout(cells.of(id).db, id, about))
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: limits.pictureBytesMax },
+      (_request, body, done) => done(null, body),
+    )
+    handle(scope, saveChannelPicture, ({ viewer, params: { kind }, request: { body } }) =>
+      setPicture(services, viewer.id, kind, body instanceof Uint8Array ? body : new Uint8Array()),
+    )
+  })
+
+  handle(app, removeChannelPicture, ({ viewer, params: { kind } }) =>
+    setPicture(services, viewer.id, kind, null),
+  )
+
+  handle(app, getChannelPicture, async ({ params: { id, kind, version }, reply }) => {
+    const { db, files } = cells.of(id)
+    const account = await db
+      .selectFrom('account')
+      .select(['picture_version', 'banner_version'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst()
+    if (account?.[columnOf[kind]] !== version) throw notFound()
+    const stored = await files.read(keyOfPicture(id, kind, version))
+    if (!stored) throw notFound()
+    return reply
+      .headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+      .send(stored)
+  })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { ChannelMap } from '#contract/channel.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
+import type { CellDb } from '#server/db/schema.ts'
+
+/** More than a small map can show. */
+const mostProjects = 200
+/** About 40 m. Smaller round trips are kept as a dot. */
+const toleranceDegrees = 0.0004
+
+const seen = (name: string) => sql`coalesce(sum(case when hides_parts then (seen_totals ->> ${name})::float8
+  else ${sql.ref(name)} end), 0)`
+
+/**
+ * Adds up public activities by sport. Where the owner hides a part, only the totals of the visible part count:
+ * with those of the whole, comparing the sum before and after one activity would reveal what is hidden. While
+ * it is not known what is hidden, an activity does not count at all.
+ */
+export async function listSportTotals(db: CellDb, accountId: string): Promise<ChannelMap['sports']> {
+  const { rows } = await sql<ChannelMap['sports'][number]>`
+    select sport, count(*)::int as count, ${seen('distance_m')} as distance_m,
+      ${seen('moving_time_ms')}::float8 as moving_time_ms, ${seen('ascent_m')} as ascent_m
+    from activity
+    where account_id = ${accountId} and effective_visibility = ${DefaultVisibility.public} and hides_parts is not null
+      and deleted_at is null and archived_at is null and duplicate_of is null
+    group by sport order by count(*) desc, sport`.execute(db)
+  return rows
+}
+
+type Filmed = { id: string; title: string; sport: ChannelMap['projects'][number]['sport']; line: string }
+
+/** Where the newest public projects were filmed. */
+export async function listFilmed(db: CellDb, accountId: string): Promise<ChannelMap['projects']> {
+  const { rows } = await sql<Filmed>`
+    select project.id, project.title, project_view.sports ->> 0 as sport,
+      (select ST_AsGeoJSON(ST_Simplify(ST_LineMerge(ST_Collect(line order by n)), ${toleranceDegrees}::float8, true), 5)
+       from project_segment
+       where project_segment.project_id = project.id and audience = 'others' and project_segment.is_listed) as line
+    from project_view join project on project.id = project_view.project_id
+    where project_view.account_id = ${accountId} and project_view.audience = 'others' and project_view.is_listed
+      and project_view.west is not null
+    order by project_view.shown_ms desc, project_view.project_id desc limit ${mostProjects}`.execute(db)
+  return rows.flatMap(({ line, ...project }) =>
+    line === null ? [] : { ...project, geom: piecesOf(JSON.parse(line) as Line) },
+  )
+}
+
+type Point = [number, number]
+type Line = { type: 'LineString'; coordinates: Point[] } | { type: 'MultiLineString'; coordinates: Point[][] }
+
+const piecesOf = (line: Line): Point[][] =>
+  line.type === 'LineString' ? [line.coordinates] : line.coordinates
+
+/** Around the visible parts of public activities and projects. */
+export async function findChannelBounds(db: CellDb, accountId: string): Promise<BoundingBox | null> {
+  const { rows } = await sql<Record<keyof BoundingBox, number | null>>`
+    select min(west) as west, min(south) as south, max(east) as east, max(north) as north from (
+      select ST_XMin(box) as west, ST_YMin(box) as south, ST_XMax(box) as east, ST_YMax(box) as north from (
+        select ST_Transform(ST_SetSRID(ST_Extent(zoom5)::geometry, 3857), 4326) as box from activity_track
+        where account_id = ${accountId} and audience = 'others' and is_listed) as tracks
+      union all
+      select west, south, east, north from project_view
+      where account_id = ${accountId} and audience = 'others' and is_listed) as boxes`.execute(db)
+  const { west = null, south = null, east = null, north = null } = rows[0] ?? {}
+  return west === null || south === null || east === null || north === null
+    ? null
+    : { west, south, east, north }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getRecommendedVideos } from '#contract/discovery.ts'
+import { archiveProject, setProjectVisibility } from '#contract/project.ts'
+import { signOut } from '#contract/sign-in.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { describeGiven, givenProject } from '#server/testing/given-project.ts'
+import { drawnHome, startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
+
+let server: DiscoveryApp
+beforeAll(async () => {
+  server = await startDiscoveryApp()
+})
+afterAll(() => server.close())
+beforeEach(() => server.deleteAll())
+
+async function givenShown(title: string): Promise<string> {
+  const { id } = await givenProject(server, server.owner, { title, videoMs: 100_000 })
+  await describeGiven(server, server.owner)
+  // Invalidates the memory cache, as a request that may have changed something would.
+  await server.post(signOut.path)
+  return id
+}
+
+const home = async (path = '/') => (await server.get(path)).body
+const cardsIn = (page: string) => [...page.matchAll(/<li id="(\w+)"/g)].map(([, id]) => id)
+
+test('the start page shows the beginning of a list, and says which one, so that the rest can be requested', async () => {
+  for (let n = 0; n < 8; n++) await server.listed({}, n % 2 === 0 ? server.owner : server.european)
+  const page = await home()
+  const number = /<html data-recommended="(\d+)" lang="en">/.exec(page)?.[1]
+  const reply = await server.get(`${getRecommendedVideos.path}?number=${number}`)
+  const list = getRecommendedVideos.reply.parse(reply.json()).map(({ id }) => id)
+  expect(cardsIn(page)).toEqual(list.slice(0, 6))
+  expect(page).not.toContain('waiting')
+})
+
+test('a card on it says what a card of the application says', async () => {
+  const id = await givenShown('Down the ridge')
+  const page = await home()
+  expect(page).toContain('<b title="Down the ridge">Down the ridge</b>')
+  expect(page).toContain(`<a href="/channel/${server.owner.id}">Ridge riders</a>`)
+  expect(page).toContain('(1:40)')
+  expect(cardsIn(page)).toEqual([id])
+  expect(page).toMatch(/class="first \/media\/\S+\/poster\.jpg (\/media\/\S+\/poster_w\d+\.webp \d+w(, )?)+"/)
+})
+
+test('whatever people write into a title stays text', async () => {
+  const title = `"><script>alert('__poster__')</script> __cards__ $& __title__`
+  await server.listed({ title })
+  const page = await home()
+  const written =
+    '&quot;&gt;&lt;script&gt;alert(&#39;__poster__&#39;)&lt;/script&gt; __cards__ $&amp; __title__'
+  expect(page).toContain(`<b title="${written}">${written}</b>`)
+  expect(page).not.toContain('<script>')
+})
+
+test('it shows only what everyone may see, also to the owner, and nothing that was withdrawn', async () => {
+  const id = await givenShown('Mine')
+  expect(cardsIn(await home())).toEqual([id])
+  for (const visibility of [Visibility.unlisted, Visibility.friends, Visibility.onlyMe]) {
+    await server.post(setProjectVisibility.path, { project_id: id, visibility }, server.owner)
+    for (const asker of [undefined, server.owner, server.european])
+      expect((await server.get('/', asker)).body).toBe(drawnHome)
+  }
+  await server.post(
+    setProjectVisibility.path,
+    { project_id: id, visibility: Visibility.public },
+    server.owner,
+  )
+  expect(cardsIn(await home())).toEqual([id])
+  await server.post(archiveProject.path.replace(':id', id), undefined, server.owner)
+  expect(await home()).toBe(drawnHome)
+})
+
+test('a search gets the page without cards, since they would be the wrong ones', async () => {
+  await server.listed()
+  for (const path of ['/?q=ridge', '/?sport=hiking']) expect(await home(path)).toBe(drawnHome)
+})
+
+test('it is checked for changes at each visit, and bound by the same policy as other pages', async () => {
+  await server.listed()
+  const reply = await server.get('/')
+  const { headers } = await server.get('/plans')
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': headers['content-security-policy'],
+  })
+  expect(reply.headers['content-security-policy']).toContain("script-src 'self';")
+})
