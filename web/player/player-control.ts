@@ -1,6 +1,9 @@
 import type { TimeRange } from '#domain/time/time-ranges.ts'
+import type { Motion } from '#domain/motion/motion.ts'
 import type { Colours } from './player-source.ts'
 import type { Playhead } from './playhead.ts'
+import type { ViewChoice } from './view/wanted-view.ts'
+import type { ViewLimits } from './view/view-limits.ts'
 
 export type PlayerState = {
   isPlaying: boolean
@@ -31,6 +34,14 @@ export type PlayerState = {
   needsConsent: boolean
   /** Why nothing is shown. */
   message: string | null
+  /** How the current video is to be viewed: as the viewer has chosen, otherwise as its owner has. */
+  view: ViewChoice
+  /** Why settings of the picture cannot work for the current video. */
+  limits: ViewLimits
+  /** What is wrong with its motion data, if something is. */
+  motionMessage: string | null
+  /** How much of the width, from the left, is shown as recorded, for comparison; null if nothing is compared. */
+  comparison: number | null
 }
 
 /** What a page can do with its player. */
@@ -52,6 +63,12 @@ export type PlayerControl = {
   setMuted(isMuted: boolean): void
   setHeight(height: number | 'auto'): void
   setColours(clip: number, colours: Colours): void
+  /** Finds out what can be done with the picture of a clip, and tells it in the state. */
+  examineView(clip: number): void
+  /** How the camera of the current video moved; null until `loadMotion` has loaded it, if there is such data. */
+  readonly shownMotion: Motion | null
+  loadMotion(): void
+  setComparison(share: number | null): void
   toggleFullScreen(): void
   togglePictureInPicture(): void
   subscribe(listener: () => void): () => void

@@ -6,6 +6,7 @@ import { PlayerIcon } from './controls/player-icon.tsx'
 import type { PlayerEngine } from './engine/player-engine.ts'
 import type { PlayerState } from './player-control.ts'
 import styles from './player-notice.module.css'
+import { texts } from './messages.ts'
 
 type NoticeProps = { engine: PlayerEngine; state: PlayerState }
 
@@ -17,14 +18,14 @@ export function PlayerNotice({ engine, state }: NoticeProps) {
     return (
       <div className={styles.panel} role="alert">
         <p className={styles.text}>{message}</p>
-        {state.durationMs > 0 && <Button onClick={() => engine.tryAgain()}>Try again</Button>}
+        {state.durationMs > 0 && <Button onClick={() => engine.tryAgain()}>{texts.tryAgain}</Button>}
       </div>
     )
   }
   if (isPlaying && isWaiting) {
     return (
       <div className={styles.waiting}>
-        <Spinner label="Loading the video" />
+        <Spinner label={texts.loadingTheVideo} />
       </div>
     )
   }
@@ -33,7 +34,8 @@ export function PlayerNotice({ engine, state }: NoticeProps) {
     <button
       type="button"
       className={styles.begin}
-      aria-label={hasEnded ? 'Play again' : 'Play'}
+      data-part="begin"
+      aria-label={hasEnded ? texts.playAgain : texts.play}
       onClick={() => engine.play()}
     >
       <PlayerIcon name={hasEnded ? 'again' : 'play'} size={40} />
@@ -51,7 +53,7 @@ function ConsentNotice({ engine }: { engine: PlayerEngine }) {
     <div className={styles.panel}>
       <p className={styles.text}>{playerMessages.consentNeeded}</p>
       <Button variant="primary" onClick={allow}>
-        Allow and play
+        {texts.allowAndPlay}
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
+import { createContext, use, useCallback, useMemo } from 'react'
 import { canonicalLanguage } from '#domain/media/captions/caption-language.ts'
+import { longestZoomSeconds, usualSmoothness, usualZoomSeconds } from '#domain/stabilization/settings.ts'
 import { createStoredStore } from '#web/lib/stored-settings.ts'
-import { useStore } from '#web/lib/store.ts'
+import { useStore, type Store } from '#web/lib/store.ts'
 
 /** The components that can be shown over the picture, or in the strip under it. */
 export const componentNames = [
@@ -37,6 +39,10 @@ export type PlayerSettings = Record<ComponentName, boolean> & {
   captionsOn?: boolean
   /** As last chosen, BCP 47. */
   captionsLanguage?: string
+  /** Whether the video takes the full width of the watch page. */
+  theatre?: boolean
+  /** Whether the next video starts by itself. */
+  playsNext?: boolean
 }
 
 /** Everything that matters to the person who was there is on; camera details are opt-in. */
@@ -59,8 +65,8 @@ export const defaultSettings: PlayerSettings = {
   overlayTelemetry: true,
   linearizeVideo: false,
   stabilizeHorizon: false,
-  stabilizationSmoothness: 0.6,
-  stabilizationZoomingSmoothness: 5,
+  stabilizationSmoothness: usualSmoothness,
+  stabilizationZoomingSmoothness: usualZoomSeconds,
   stabilize: false,
   showOverview: false,
   showLevel: false,
@@ -68,38 +74,70 @@ export const defaultSettings: PlayerSettings = {
   disableGL: false,
 }
 
-/** Missing or invalid values fall back to the default; the others are kept. */
+/**
+ * What this viewer has changed. The rest stays open, because the owner of a video chooses how it is shown to
+ * those who have not.
+ */
+export type ChosenSettings = Partial<PlayerSettings>
+
+/** Invalid values count as not chosen; the others are kept. */
 const shape = {
   safeParse(value: unknown) {
     if (typeof value !== 'object' || value === null) return { success: false as const }
     const kept = Object.entries(value).filter(([name, each]) => isUsable(name, each))
-    return { success: true as const, data: { ...defaultSettings, ...Object.fromEntries(kept) } }
+    const data = Object.fromEntries(kept) as ChosenSettings
+    return { success: true as const, data: isOfEarlierVersion(value) ? withoutDefaults(data) : data }
   },
 }
 
+/** Absent until chosen. */
+const laterNames = new Set(['captionsOn', 'theatre', 'playsNext'])
+
 function isUsable(name: string, value: unknown): boolean {
-  if (name === 'captionsOn') return typeof value === 'boolean'
+  if (laterNames.has(name)) return typeof value === 'boolean'
   if (name === 'captionsLanguage') return typeof value === 'string' && canonicalLanguage(value) === value
   if (!Object.hasOwn(defaultSettings, name)) return false
   if (name === 'stabilizationSmoothness') return isWithin(value, 1)
-  if (name === 'stabilizationZoomingSmoothness') return isWithin(value, 60)
+  if (name === 'stabilizationZoomingSmoothness') return isWithin(value, longestZoomSeconds)
   return typeof value === 'boolean'
 }
 
 const isWithin = (value: unknown, most: number) => typeof value === 'number' && value >= 0 && value <= most
 
-export const playerSettingsStore = createStoredStore<PlayerSettings>(
+/** It stored all settings as soon as one was changed. */
+const isOfEarlierVersion = (value: object): boolean =>
+  Object.keys(defaultSettings).every((name) => Object.hasOwn(value, name))
+
+const withoutDefaults = (settings: ChosenSettings): ChosenSettings =>
+  Object.fromEntries(
+    Object.entries(settings).filter(
+      ([name, value]) => defaultSettings[name as keyof PlayerSettings] !== value,
+    ),
+  )
+
+const nothingChosen: ChosenSettings = {}
+
+export const playerSettingsStore = createStoredStore<ChosenSettings>(
   'video-settings',
   shape,
-  () => defaultSettings,
-  defaultSettings,
+  () => nothingChosen,
+  nothingChosen,
 )
 
-export function changePlayerSettings(changed: Partial<PlayerSettings>): void {
-  playerSettingsStore.set({ ...playerSettingsStore.get(), ...changed })
+/** The editor has a store of its own, to try things out. */
+export const SettingsStoreContext = createContext<Store<ChosenSettings>>(playerSettingsStore)
+
+export function changePlayerSettings(changed: ChosenSettings, store = playerSettingsStore): void {
+  store.set({ ...store.get(), ...changed })
 }
 
+export const useChosenSettings = (): ChosenSettings => useStore(use(SettingsStoreContext))
+
 /** The settings, and a function to change some of them. */
-export function usePlayerSettings(): [PlayerSettings, (changed: Partial<PlayerSettings>) => void] {
-  return [useStore(playerSettingsStore), changePlayerSettings]
+export function usePlayerSettings(): [PlayerSettings, (changed: ChosenSettings) => void] {
+  const store = use(SettingsStoreContext)
+  const chosen = useStore(store)
+  const settings = useMemo(() => ({ ...defaultSettings, ...chosen }), [chosen])
+  const change = useCallback((changed: ChosenSettings) => changePlayerSettings(changed, store), [store])
+  return [settings, change]
 }

@@ -4,6 +4,7 @@ import type { Sport } from '#domain/sport.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Chapter } from '#domain/time/chapters.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
+import { firstViewOf, type FirstView } from './view/first-view.ts'
 
 /** The colour corrections of a clip. */
 export type Colours = {
@@ -37,7 +38,15 @@ export function areNeutral(colours: Colours): boolean {
   return colourNames.every((name) => colours[name] === neutralColours[name])
 }
 
-export type PlayerClip = { video: VideoInfo; colours: Colours }
+export type PlayerClip = { video: VideoInfo; colours: Colours; firstView: FirstView }
+
+export const clipOf = (video: VideoInfo, link: VideoLink): PlayerClip => ({
+  video,
+  colours: coloursOf(link),
+  firstView: firstViewOf(link),
+})
+
+export type TitledChapter = Chapter & { title: string }
 
 /** Everything a player shows. `timeline` refers to clips by their index in `clips`. */
 export type PlayerSource = {
@@ -48,7 +57,7 @@ export type PlayerSource = {
   timeline: Timeline
   telemetry: Sampler | null
   trails: TrailVisit[]
-  chapters: Chapter[]
+  chapters: TitledChapter[]
   sport: Sport
   timezone: string | null
 }

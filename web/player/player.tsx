@@ -12,6 +12,7 @@ import { consentStore, isAskingStore } from '#web/session/cookie-consent.ts'
 import { Captions } from './captions/captions.tsx'
 import captionStyles from './captions/captions.module.css'
 import { useCaptions } from './captions/use-captions.ts'
+import { CompareDivider } from './controls/compare-divider.tsx'
 import { Controls } from './controls/controls.tsx'
 import { KeysDialog } from './controls/keys-dialog.tsx'
 import { Surface } from './controls/surface.tsx'
@@ -24,7 +25,10 @@ import { PlayerNotice } from './player-notice.tsx'
 import { usePlayerSettings, type PlayerSettings } from './player-settings.ts'
 import type { PlayerSource } from './player-source.ts'
 import styles from './player.module.css'
+import { isViewChanged } from './view/view-limits.ts'
+import { ViewNotice } from './view-notice.tsx'
 import { usePlayerEngine } from './use-player-engine.ts'
+import { texts } from './messages.ts'
 
 export type PlayerProps = {
   source: PlayerSource
@@ -33,6 +37,10 @@ export type PlayerProps = {
   /** Shown by the `map` component of the overlay. */
   map?: ReactNode
   isEmbedded?: boolean
+  /** Whether the page has room to spare for a larger picture. */
+  hasTheatre?: boolean
+  /** Shown over the picture after it was played to its end. */
+  atEnd?: ReactNode
   onControl: (control: PlayerControl | null) => void
   onSettings?: (settings: PlayerSettings) => void
 }
@@ -50,7 +58,7 @@ export function Player(props: PlayerProps) {
       ref={container}
       className={styles.player}
       data-theme="dark"
-      aria-label={`Player: ${props.source.title}`}
+      aria-label={texts.playerTitle(props.source.title)}
     >
       <div className={styles.stage}>
         <div ref={host} className={styles.picture} />
@@ -76,14 +84,25 @@ type StageProps = PlayerProps & {
 }
 
 /** Everything over the picture. */
-function Stage({ engine, container, settings, source, map, isEmbedded = false }: StageProps) {
+function Stage({
+  engine,
+  container,
+  settings,
+  source,
+  map,
+  isEmbedded = false,
+  hasTheatre = false,
+  atEnd,
+}: StageProps) {
   const state = useSyncExternalStore(engine.subscribe, engine.getState)
   const [, changeSettings] = usePlayerSettings()
   const [isVisible, setVisible] = useVisibleControls(container, state.isPlaying)
   const [areKeysOpen, setKeysOpen] = useState(false)
   const captions = useCaptions(source)
   const showKeys = () => setKeysOpen(true)
-  useKeys(container, { control: engine, settings, changeSettings, toggleCaptions: captions.toggle, showKeys })
+  const toggleTheatre = hasTheatre ? () => changeSettings({ theatre: settings.theatre !== true }) : null
+  const toggleCaptions = captions.toggle
+  useKeys(container, { control: engine, settings, changeSettings, toggleCaptions, toggleTheatre, showKeys })
   useConsentGivenElsewhere(engine, state.needsConsent)
   // Before and after playing, the large button takes their place.
   const isUnderWay = state.hasStarted && !state.hasEnded
@@ -107,7 +126,12 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
           </div>
         )
       )}
+      {state.comparison !== null && state.comparison < 1 && isViewChanged(state) && (
+        <CompareDivider control={engine} share={state.comparison} />
+      )}
+      <ViewNotice state={state} settings={settings} />
       <PlayerNotice engine={engine} state={state} />
+      {state.hasEnded && atEnd}
       <div className={styles.bottom}>
         <Controls
           control={engine}
@@ -115,10 +139,11 @@ function Stage({ engine, container, settings, source, map, isEmbedded = false }:
           source={source}
           captions={captions}
           isEmbedded={isEmbedded}
+          toggleTheatre={toggleTheatre}
           onShowKeys={showKeys}
         />
       </div>
-      <KeysDialog open={areKeysOpen} onClose={() => setKeysOpen(false)} />
+      <KeysDialog open={areKeysOpen} hasTheatre={hasTheatre} onClose={() => setKeysOpen(false)} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ export function videoForTests(id: string, changes: Partial<VideoInfo> = {}): Vid
     mime: 'video/mp4',
     expires_at_ms: null,
     poster: null,
+    poster_sizes: [],
     widths: [],
     heights: [],
     bitrates: [],
@@ -22,6 +23,7 @@ export function videoForTests(id: string, changes: Partial<VideoInfo> = {}): Vid
     rotation: null,
     lens: null,
     motion_url: null,
+    motion_quality: null,
     captions: [],
     ...changes,
   }
@@ -43,7 +45,7 @@ export function sourceForTests(
   return {
     title: 'Two videos',
     projectId: null,
-    clips: videos.map(([video]) => ({ video, colours: neutralColours })),
+    clips: videos.map(([video]) => ({ video, colours: neutralColours, firstView: {} })),
     timeline: timelineOf(videos.map(([, clip]) => clip)),
     telemetry: null,
     trails: [],

@@ -1,5 +1,6 @@
 import type Hls from 'hls.js'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { someoneIsThere } from '#web/lib/presence.ts'
 import { recoverFrom, type StreamFailures } from './recover-stream.ts'
 import { tellEnd } from './tell-end.ts'
 
@@ -53,6 +54,8 @@ export class Stream {
   async #playByHls(url: string, options: StreamOptions): Promise<void> {
     const { startMs = 0 } = options
     const { Hls: Player } = await loadChunk(() => import('./hls.ts'))
+    // Loading the beginning of a video is for those who may play it.
+    await someoneIsThere()
     if (this.#ending.signal.aborted) return
     if (!Player.isSupported()) {
       this.#playBySource(url, startMs)

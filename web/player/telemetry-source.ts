@@ -1,8 +1,7 @@
-import { messages } from '#contract/messages.ts'
 import type { TelemetryInfo } from '#contract/project.ts'
 import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import { samplerOf, type Sampler } from '#domain/telemetry/sample-at.ts'
-import { CallError } from '#web/lib/api-client.ts'
+import { CallError, reasonOfStatus } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 import type { PreparedRecording } from '#web/workers/recordings/protocol.ts'
 import { RecordingPreparer } from './recording-preparer.ts'
@@ -32,7 +31,7 @@ export async function loadSampler(
 
 async function loadRecording(info: TelemetryInfo, preparer: RecordingPreparer): Promise<LoadedRecording> {
   const response = await request(info.telemetry_url, { timeoutMs: telemetryTimeoutMs })
-  if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
+  if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
   const { sport, laps, pauses } = info
   return {
     info,

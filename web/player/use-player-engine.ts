@@ -3,7 +3,7 @@ import { consentStore } from '#web/session/cookie-consent.ts'
 import { Picture } from './engine/picture.ts'
 import { PlayerEngine } from './engine/player-engine.ts'
 import type { PlayerControl } from './player-control.ts'
-import type { PlayerSettings } from './player-settings.ts'
+import { useChosenSettings, type PlayerSettings } from './player-settings.ts'
 import type { PlayerSource } from './player-source.ts'
 
 type EngineOptions = {
@@ -23,6 +23,7 @@ export function usePlayerEngine(options: EngineOptions): PlayerEngine | null {
   const [made, setMade] = useState<Made | null>(null)
   const { source, settings } = options
   const { preferP3, disableGL } = settings
+  const chosen = useChosenSettings()
   const make = useEffectEvent((): Made | null => {
     const [container, host] = [options.container.current, options.host.current]
     if (!container || !host) return null
@@ -33,6 +34,8 @@ export function usePlayerEngine(options: EngineOptions): PlayerEngine | null {
   const show = useEffectEvent((now: Made | null) => {
     setMade(now)
     options.onControl(now?.engine ?? null)
+    // Before anything is loaded that only the owner of a video has chosen.
+    now?.engine.setView(chosen)
     now?.engine.begin(options.startMs ?? 0, options.autoPlay ?? false)
   })
   useEffect(() => {
@@ -51,5 +54,6 @@ export function usePlayerEngine(options: EngineOptions): PlayerEngine | null {
     made?.picture.setWay({ preferP3, disableGL })
     made?.engine.redraw()
   }, [made, preferP3, disableGL])
+  useEffect(() => made?.engine.setView(chosen), [made, chosen])
   return made?.engine ?? null
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { sidecarExtensions } from '#domain/media/file-kind.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
 import { videoFileMessages } from '#contract/video-file-messages.ts'
 import type { UploadedVideo } from '#contract/video.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -9,6 +11,7 @@ import { spanOf } from './video-part.ts'
 import { RecordingChoice } from './recording-choice.tsx'
 import { telemetryExtensions } from './telemetry-extensions.ts'
 import { useLocalFile } from './use-local-file.ts'
+import { texts } from './messages.ts'
 
 type AttachFileProps = { video: UploadedVideo; onAttached: () => void }
 
@@ -19,12 +22,11 @@ export function AttachFile({ video, onAttached }: AttachFileProps) {
       <FileDropZone
         local={local}
         onFile={open}
-        extensions={telemetryExtensions}
+        extensions={[...telemetryExtensions, ...sidecarExtensions]}
         icon="activity"
-        title="Choose an activity file, or drop it here"
+        title={texts.chooseAnActivityFileOrDrop}
       >
-        FIT, GPX, TCX, KML or KMZ. It is read on your own device; only the part that belongs to the video is
-        sent, after you have seen it.
+        {texts.fitGpxTcxKmlOrKmzItIsRead}
       </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
@@ -40,12 +42,13 @@ export function AttachFile({ video, onAttached }: AttachFileProps) {
 }
 
 function Recordings({
-  reading: { recordings, losses },
+  reading: { recordings, recordedAt, losses },
   video,
   onAttached,
 }: AttachFileProps & { reading: LocalReading }) {
   const [chosen, setChosen] = useState(0)
-  const recording = recordings[chosen]?.recording
+  const read = recordings[chosen]?.recording
+  const recording = read && (recordedAt ? inTimeOf(video, read, recordedAt) : read)
   const span = recording && spanOf(recording)
   return (
     <>
@@ -69,4 +72,12 @@ function Recordings({
       )}
     </>
   )
+}
+
+/** What a camera wrote beside a video is timed by the video, and the clock it names may be in any timezone. */
+function inTimeOf(video: UploadedVideo, recording: Recording, recordedAt: Float64Array): Recording {
+  const startMs = video.start_time_ms ?? recording.start_ms
+  if (startMs === null) return recording
+  const time = recordedAt.map((seconds) => startMs + seconds * 1000)
+  return { ...recording, start_ms: startMs, samples: { ...recording.samples, time } }
 }

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CameraFacts } from '#contract/camera-reading.ts'
 import type { UploadedVideo } from '#contract/video.ts'
+import { bytesOfText, flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
 import { unpackReading } from '#domain/camera/camera-codec.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
@@ -101,7 +102,7 @@ test('the part of an activity that a video covers is stored with it, in the time
   const { facts, samples, motion } = unpackReading(sent.at(0)!.body)
   expect(CameraFacts.parse(facts)).toEqual({
     device_name: 'DJI Action 4',
-    start: { time_ms: startMs + 121_000, from: 'file', error_ms: 1000, zone_minutes: null },
+    start: { time_ms: startMs + 121_000, from: 'file', error_ms: 1000, zone_minutes: null, is_local: false },
     telemetry_from: 'file',
     place: null,
     positions: null,
@@ -140,4 +141,19 @@ test('if every video has telemetry there is nothing to choose, and a link to suc
     await screen.findByRole('heading', { name: 'All your videos have telemetry' }, deadline),
   ).toBeDefined()
   await waitFor(() => expect(screen.getByText('This video already has telemetry.')).toBeDefined(), deadline)
+})
+
+test('the subtitle file of a drone is stored at the seconds of the video, whatever its clock showed', async () => {
+  const { person, sent } = await open([video], `/telemetry_upload?video=${video.id}`)
+  await screen.findByRole('radio', { name: 'DJI_0001.MP4', checked: true }, deadline)
+  dropFile(fileOf('DJI_0001.SRT', bytesOfText(srtForTests(flightForTests(60, 1), 1000))))
+  expect(await screen.findByText('98 % of the video is covered, by 60 samples.', {}, deadline)).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Add to the video' }))
+  await screen.findByRole('heading', { name: 'DJI_0001.MP4 now has telemetry.' }, deadline)
+  const { facts, samples } = unpackReading(sent.at(0)!.body)
+  // Its start was not moved, so it is still the one that the camera gave.
+  expect(CameraFacts.parse(facts).start).toMatchObject({ time_ms: video.start_time_ms, from: 'creation' })
+  const { time, lat } = decodeSamples(samples!).samples
+  expect([time[0], time.at(-1)]).toEqual([0, 59_000])
+  expect(lat[0]).toBe(47)
 })

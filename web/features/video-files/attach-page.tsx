@@ -12,23 +12,20 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AttachFile } from './attach-file.tsx'
 import { VideoChoice } from './video-choice.tsx'
 import { videoQuery, videosQuery } from './videos.api.ts'
+import { texts } from './messages.ts'
 
 /** Gives a video the recording of a watch if its camera recorded none. */
 export function AttachPage() {
   const videos = useQuery(videosQuery)
   return (
-    <Page
-      title="Add telemetry to a video"
-      lead="For cameras without GPS: the video gets its position, speed and heart rate from the recording of a watch or a phone."
-      width="reading"
-    >
+    <Page title={texts.addTelemetryToAVideo} lead={texts.forCamerasWithoutGpsTheVideo} width="reading">
       {videos.isPending && <Skeleton shape="block" height={220} />}
       {videos.error && !videos.data && (
         <Banner
           tone="error"
           action={
             <Button size="small" onClick={() => void videos.refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >
@@ -73,13 +70,13 @@ function Attaching({ videos, hasAny, onAttached }: AttachingProps) {
         action={
           <>
             <LinkButton to="/uploads" variant="primary">
-              My uploads
+              {texts.myUploads}
             </LinkButton>
-            <Button onClick={() => choose(null)}>Another video</Button>
+            <Button onClick={() => choose(null)}>{texts.anotherVideo}</Button>
           </>
         }
       >
-        The video now includes where it was filmed and what was measured.
+        {texts.theVideoNowHasTelemetry}
       </EmptyState>
     )
   }
@@ -110,16 +107,14 @@ function NoVideo({ hasAny }: { hasAny: boolean }) {
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title={hasAny ? 'All your videos have telemetry' : 'No videos yet'}
+      title={hasAny ? texts.allYourVideosHaveTelemetry : texts.noVideosYet}
       action={
         <LinkButton to="/uploads" variant="primary">
-          {hasAny ? 'My uploads' : 'Upload a video'}
+          {hasAny ? texts.myUploads : texts.uploadAVideo}
         </LinkButton>
       }
     >
-      {hasAny
-        ? 'Videos whose camera recorded nothing but the picture are listed here.'
-        : 'Upload a video first. If its camera recorded nothing but the picture, it is listed here.'}
+      {hasAny ? texts.videosWhoseCameraRecorded : texts.uploadAVideoFirstIfItsCamera}
     </EmptyState>
   )
 }

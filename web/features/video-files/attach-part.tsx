@@ -14,12 +14,13 @@ import { PartTimeline } from './part-timeline.tsx'
 import { StartNudge } from './start-nudge.tsx'
 import { TrackMap } from './track-map.tsx'
 import { writtenCount, writtenShift } from './written-values.ts'
+import { texts } from './messages.ts'
 
 type AttachPartProps = { video: UploadedVideo; recording: Recording; span: Span; onAttached: () => void }
 
 /** Which part of a recording a video shows, how to move it, and the button that stores it. */
 export function AttachPart({ video, recording, span, onAttached }: AttachPartProps) {
-  const proposedMs = video.start_time_ms ?? span.fromMs
+  const proposedMs = video.start_time_ms ?? recording.start_ms ?? span.fromMs
   const [startMs, setStartMs] = useState(proposedMs)
   const durationMs = video.duration_sec === null ? null : video.duration_sec * 1000
   const time = useMemo((): VideoTime => ({ startMs, durationMs }), [startMs, durationMs])
@@ -32,7 +33,7 @@ export function AttachPart({ video, recording, span, onAttached }: AttachPartPro
     },
   })
   return (
-    <Card title="Which part the video shows">
+    <Card title={texts.whichPartTheVideoShows}>
       <PartTimeline span={span} video={time} />
       {part ? (
         <p>{covering(part, time)}</p>
@@ -45,11 +46,11 @@ export function AttachPart({ video, recording, span, onAttached }: AttachPartPro
         resets={[
           ...(video.start_time_ms === null
             ? []
-            : [{ label: 'Use the camera’s start', startMs: video.start_time_ms }]),
-          { label: 'Start with the activity', startMs: span.fromMs },
+            : [{ label: texts.theCamerasStart, startMs: video.start_time_ms }]),
+          { label: texts.startWithTheActivity, startMs: span.fromMs },
         ]}
       />
-      {part && <TrackMap label="Map of what the video shows" samples={part.samples} breaks={part.breaks} />}
+      {part && <TrackMap label={texts.mapOfWhatTheVideoShows} samples={part.samples} breaks={part.breaks} />}
       {storing.error && <Banner tone="error">{storing.error.message}</Banner>}
       <div className={styles.actions}>
         <Button
@@ -58,7 +59,7 @@ export function AttachPart({ video, recording, span, onAttached }: AttachPartPro
           disabled={!part}
           onClick={() => part && storing.mutate(part)}
         >
-          Add to the video
+          {texts.addToTheVideo}
         </Button>
       </div>
     </Card>
@@ -67,12 +68,12 @@ export function AttachPart({ video, recording, span, onAttached }: AttachPartPro
 
 function covering({ covered, samples }: VideoPart, { durationMs }: VideoTime): string {
   const length = covered.toMs - covered.fromMs
-  const samplesText = `${writtenCount(samples.time.length)} samples`
-  if (durationMs === null) return `${samplesText} from the start of the video. Its length is not known yet.`
+  const samplesText = texts.samplesCount(writtenCount(samples.time.length))
+  if (durationMs === null) return texts.fromTheStartOfTheVideo(samplesText)
   const percent = Math.round((100 * length) / durationMs)
   return percent >= 100
-    ? `The whole video is covered, by ${samplesText}.`
-    : `${percent} % of the video is covered, by ${samplesText}.`
+    ? texts.theWholeVideoIsCoveredBy(samplesText)
+    : texts.ofTheVideoIsCoveredBy(percent, samplesText)
 }
 
 type MissedProps = { span: Span; video: VideoTime; onShift: (shiftMs: number) => void }
@@ -86,13 +87,13 @@ function Missed({ span, video, onShift }: MissedProps) {
       action={
         shift !== null && (
           <Button size="small" onClick={() => onShift(shift)}>
-            Move it by {writtenShift(shift).slice(0, -3)} h
+            {texts.moveItByH(writtenShift(shift).slice(0, -3))}
           </Button>
         )
       }
     >
       {videoFileMessages.noOverlap}
-      {shift !== null && ' The camera clock may have been set to another time zone.'}
+      {shift !== null && texts.theCameraClockMayHaveBeenSet}
     </Banner>
   )
 }

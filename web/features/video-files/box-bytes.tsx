@@ -4,6 +4,7 @@ import type { BoxNode } from '#domain/mp4/walk-boxes.ts'
 import { printable } from './box-list.tsx'
 import styles from './box-section.module.css'
 import { writtenCount } from './written-values.ts'
+import { texts } from './messages.ts'
 
 /** Nobody reads more of it. */
 const previewBytes = 512
@@ -27,7 +28,7 @@ export function BoxBytes({ box, file }: { box: BoxNode; file: File }) {
       isCurrent = false
     }
   }, [box, file, length])
-  const title = `First ${writtenCount(length)} bytes of ${printable(box.type)}`
+  const title = texts.firstBytesOf(writtenCount(length), printable(box.type))
   return (
     // The arrow keys scroll it for people without a pointer.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

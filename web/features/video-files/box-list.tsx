@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './box-section.module.css'
 import { writtenCount, writtenNumber } from './written-values.ts'
+import { texts } from './messages.ts'
 
 type BoxChoice = { chosen: BoxNode | undefined; onChoose: (box: BoxNode) => void }
 
@@ -26,7 +27,7 @@ export function BoxList({
       {left > 0 && (
         <li>
           <Button size="small" onClick={() => setVisibleCount(visibleCount + pageSize)}>
-            Show {Math.min(left, pageSize)} more of {writtenCount(left)}
+            {texts.showMoreOf(Math.min(left, pageSize), writtenCount(left))}
           </Button>
         </li>
       )}
@@ -50,7 +51,7 @@ function BoxItem({ box, chosen, onChoose }: BoxChoice & { box: BoxNode }) {
             type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
-            aria-label={`What is in ${name}`}
+            aria-label={texts.whatIsIn(name)}
             onClick={() => setIsOpen(!isOpen)}
           >
             <span className={classNames(styles.arrow, isOpen && styles.opened)}>
@@ -68,12 +69,12 @@ function BoxItem({ box, chosen, onChoose }: BoxChoice & { box: BoxNode }) {
         >
           <span className={styles.type}>{name}</span>
           <span className={styles.place}>
-            {writtenCount(size)} bytes at {writtenCount(offset)}
+            {texts.bytesAtCountCount2(writtenCount(size), writtenCount(offset))}
           </span>
           {words.length > 0 && <span className={styles.text}>{words.join(' · ')}</span>}
         </button>
       </div>
-      {isOpen && <BoxList boxes={children} label={`In ${name}`} chosen={chosen} onChoose={onChoose} />}
+      {isOpen && <BoxList boxes={children} label={texts.inName(name)} chosen={chosen} onChoose={onChoose} />}
     </li>
   )
 }

@@ -5,20 +5,19 @@ import { BoxBytes } from './box-bytes.tsx'
 import { BoxList } from './box-list.tsx'
 import styles from './box-section.module.css'
 import { writtenCount } from './written-values.ts'
+import { texts } from './messages.ts'
 
 /** The structure of the file. For broken files, as far as it could be followed. */
 export function BoxSection({ tree, file }: { tree: BoxTree; file: File }) {
   const [chosen, setChosen] = useState<BoxNode>()
   return (
-    <Card title="Boxes">
+    <Card title={texts.boxes}>
       <p className={styles.note}>
-        {writtenCount(tree.count)} boxes.{' '}
-        {tree.isComplete
-          ? 'Choose one to see its first bytes.'
-          : 'There may be more that could not be followed.'}
+        {writtenCount(tree.count)} {texts.boxes2}{' '}
+        {tree.isComplete ? texts.chooseOneToSeeItsFirstBytes : texts.thereMayBeMoreThatCould}
       </p>
       <div className={styles.halves}>
-        <BoxList boxes={tree.boxes} chosen={chosen} onChoose={setChosen} label="Boxes of the file" />
+        <BoxList boxes={tree.boxes} chosen={chosen} onChoose={setChosen} label={texts.boxesOfTheFile} />
         {chosen && <BoxBytes key={chosen.offset} box={chosen} file={file} />}
       </div>
     </Card>

@@ -4,28 +4,28 @@ import type { VideoContent } from '#web/workers/video-reader/protocol.ts'
 import styles from './inspect-page.module.css'
 import { WideTable } from './wide-table.tsx'
 import { writtenCount, writtenError, writtenMoment, writtenShift } from './written-values.ts'
+import { texts } from './messages.ts'
 
 type Clock = { name: string; says: string; count: string; error: string; away: string }
 
 const names = {
   gps9: 'GPS, each position (GPS9)',
   gpsu: 'GPS, each second (GPSU)',
-  phone: 'Phone clock',
+  camm: texts.gpsInCamm,
+  log: texts.gpsInLog,
+  phone: texts.phoneClock,
+  subtitles: texts.cameraClockInItsSubtitles,
 } as const
 
 /** When the video began, according to every clock in it: those of one camera can be hours apart. */
 export function ClockTable({ video, file }: { video: VideoContent; file: File }) {
   const { start } = video.camera
   return (
-    <Card title="Clocks">
-      {start ? (
-        <p className={styles.soft}>{verdict(start)}</p>
-      ) : (
-        <p>Nothing in the video says when it was filmed.</p>
-      )}
+    <Card title={texts.clocks}>
+      {start ? <p className={styles.soft}>{verdict(start)}</p> : <p>{texts.videoDoesNotSayWhen}</p>}
       <WideTable
-        label="Clocks"
-        columns={['Clock', 'Start of the video', 'Measurements', 'Accuracy', 'Difference from the best']}
+        label={texts.clocks}
+        columns={['Clock', texts.startOfTheVideo, 'Measurements', 'Accuracy', texts.differenceFromTheBest]}
       >
         {clocksOf(start, file).map(({ name, says, count, error, away }) => (
           <tr key={name}>
@@ -42,12 +42,13 @@ export function ClockTable({ video, file }: { video: VideoContent; file: File })
 }
 
 function verdict({ from, zoneMinutes }: StartFit): string {
-  if (from === 'creation')
-    return 'Only the camera clock says when the video began. The time zone it was set to is unknown.'
-  const zone = zoneMinutes === null ? '' : ` The camera clock was set to UTC${writtenZone(zoneMinutes)}.`
-  if (from === 'phone')
-    return `The phone clock is used, because its network sets it.${zone.replace('camera', 'phone')}`
-  return `The median of all GPS times is used, never a single one.${zone}`
+  if (from === 'creation') return texts.onlyTheCameraClockSaysWhen
+  if (from === 'subtitles') return texts.theCameraClockIsUsedLocal
+  const isPhone = from === 'phone'
+  const used = isPhone ? texts.thePhoneClockIsUsed : texts.theMedianOfAllGpsTimesIsUsed
+  if (zoneMinutes === null) return used
+  const zone = isPhone ? texts.thePhoneClockWasSetToUtc : texts.theCameraClockWasSetToUtc
+  return `${used} ${zone(writtenZone(zoneMinutes))}`
 }
 
 function writtenZone(minutes: number): string {
@@ -59,10 +60,10 @@ function clocksOf(start: StartFit | null, file: File): Clock[] {
   return [
     ...(start?.candidates ?? []).map((candidate) => clockOf(candidate, start!)),
     {
-      name: 'Date of the file',
+      name: texts.dateOfTheFile,
       says: `${writtenMoment(file.lastModified)} UTC`,
       count: '–',
-      error: 'Often the end of the video, or when it was copied',
+      error: texts.oftenTheEndOfTheVideoOrWhen,
       away: start ? writtenShift(file.lastModified - start.startMs) : '–',
     },
   ]
@@ -75,10 +76,14 @@ function clockOf({ from, reading, startMs, errorMs, count }: StartCandidate, bes
   const isBest = from === best.from && reading === best.reading
   return {
     name:
-      from === 'creation' ? `Creation time, read as ${isLocal ? 'the camera clock' : 'UTC'}` : names[from],
+      from === 'creation'
+        ? isLocal
+          ? texts.creationTimeInCameraTime
+          : texts.creationTimeInUtc
+        : names[from],
     says: `${writtenMoment(startMs)}${isLocal ? '' : ' UTC'}`,
     count: writtenCount(count),
     error: writtenError(errorMs),
-    away: isBest ? 'The best' : utcMs === null ? 'Not known' : writtenShift(utcMs - best.startMs),
+    away: isBest ? texts.theBest : utcMs === null ? texts.notKnown : writtenShift(utcMs - best.startMs),
   }
 }

@@ -6,12 +6,13 @@ import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import styles from './file-drop-zone.module.css'
 import { useFileDrop } from './use-file-drop.ts'
-import type { LocalFile } from './use-local-file.ts'
+import type { Chosen, LocalFile } from './use-local-file.ts'
 import { writtenBytes } from './written-values.ts'
+import { texts } from './messages.ts'
 
 type FileDeskProps<Result> = {
   local: LocalFile<Result>
-  onFile: (chosen: ChosenFile) => void
+  onFile: (found: Chosen) => void
   extensions: readonly string[]
   icon: IconName
   title: string
@@ -32,7 +33,7 @@ export function FileDropZone<Result>({
   actions,
 }: FileDeskProps<Result>) {
   const isOver = useFileDrop(onFile)
-  const take = ([chosen]: ChosenFile[]) => chosen && onFile(chosen)
+  const take = ([chosen]: ChosenFile[]) => chosen && onFile({ chosen, beside: null })
   if (local.state === 'none') {
     return (
       <section className={classNames(styles.zone, styles.empty, isOver && styles.over)} aria-label={title}>
@@ -42,7 +43,7 @@ export function FileDropZone<Result>({
         <h2 className={styles.title}>{title}</h2>
         <div className={styles.text}>{children}</div>
         <FilePickerButton variant="primary" extensions={extensions} onFiles={take}>
-          Choose a file
+          {texts.chooseAFile}
         </FilePickerButton>
       </section>
     )
@@ -51,21 +52,22 @@ export function FileDropZone<Result>({
   return (
     <section
       className={classNames(styles.zone, styles.filled, isOver && styles.over)}
-      aria-label="File"
+      aria-label={texts.file}
       aria-busy={local.state === 'reading'}
     >
       <div className={styles.line}>
         <p className={styles.name}>
-          <strong>{file.name}</strong> <span className={styles.size}>{writtenBytes(file.size)}</span>
+          <strong>{[file.name, local.beside?.file.name].filter(Boolean).join(', ')}</strong>{' '}
+          <span className={styles.size}>{writtenBytes(file.size)}</span>
         </p>
         <div className={styles.actions}>
           {actions}
           <FilePickerButton extensions={extensions} onFiles={take}>
-            Choose another file
+            {texts.chooseAnotherFile}
           </FilePickerButton>
         </div>
       </div>
-      {local.state === 'reading' && <ProgressBar label="Reading" value={local.share} />}
+      {local.state === 'reading' && <ProgressBar label={texts.reading} value={local.share} />}
     </section>
   )
 }

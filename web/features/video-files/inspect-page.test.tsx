@@ -48,9 +48,10 @@ test('a dropped video shows its contents, and none of it is sent', async () => {
   expect(facts()).toContain('Duration0:06 (6 s)')
   expect(facts()).toContain('Picture1920 × 1080')
   expect(facts()).toContain('CameraGoPro HERO11 Black')
-  expect(facts()).toContain('Filmed from2024-06-12 08:30:15.250 UTC, ± 0.05 s')
+  expect(facts()).toContain('Recorded from2024-06-12 08:30:15.250 UTC, ± 0.05 s')
   expect(facts()).toContain('LensFrom its field of view')
-  expect(facts()).toContain('MotionThe orientation computed by the camera (CORI)')
+  expect(facts()).toContain('Telemetry fromGoPro')
+  expect(facts()).toContain('MotionThe orientation computed by the camera')
 
   expect(rows()).toEqual(
     expect.arrayContaining([
@@ -90,7 +91,7 @@ test('a start by a camera’s clock is in UTC, unless more is known', async () =
   dropFile(fileOf('GX010001.MP4', cameraFileForTests({ camera: { gps: 'none' }, creationMs: local })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
   expect(facts()).toContain(
-    'Filmed from2024-06-12 10:30:15.000 UTC, if the camera clock was set to UTC, ± 2 min',
+    'Recorded from2024-06-12 10:30:15.000 UTC, if the camera clock was set to UTC, ± 2 min',
   )
 })
 
@@ -102,7 +103,7 @@ test('a phone video shows when and where it says it began', async () => {
   }
   dropFile(fileOf('IMG_0001.MOV', phoneVideoForTests({ tags, creationMs: Date.UTC(2024, 5, 12, 8, 30, 32) })))
   await screen.findByText(/^Read .* on this device/, {}, deadline)
-  expect(facts()).toContain('Filmed from2024-06-12 08:30:15.000 UTC, 10:30:15 local time, ± 2 s')
+  expect(facts()).toContain('Recorded from2024-06-12 08:30:15.000 UTC, 10:30:15 local time, ± 2 s')
   expect(facts()).toContain('Start position47.26300, 11.39450')
   expect(soft()).toContain(
     'The phone clock is used, because its network sets it. The phone clock was set to UTC+2:00.',

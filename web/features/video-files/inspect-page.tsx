@@ -8,9 +8,11 @@ import { FileDropZone } from './file-drop-zone.tsx'
 import { VideoFacts } from './video-facts.tsx'
 import { VideoTelemetry } from './video-telemetry.tsx'
 import { LensAndMotion } from './lens-and-motion.tsx'
+import { MotionSection } from './motion-section.tsx'
 import { ReadingCost } from './reading-cost.tsx'
 import { TrackTable } from './track-table.tsx'
 import { useLocalFile } from './use-local-file.ts'
+import { texts } from './messages.ts'
 
 const inspected = ['.mp4', '.mov', '.m4v', '.webm']
 
@@ -18,19 +20,15 @@ const inspected = ['.mp4', '.mov', '.m4v', '.webm']
 export function InspectPage() {
   const { local, open } = useLocalFile('inspect')
   return (
-    <Page
-      title="Look inside a video"
-      lead="Boxes, tracks, telemetry and clocks of an MP4, MOV or WebM file. All of it is read on your own device: nothing is sent."
-    >
+    <Page title={texts.inspectAVideo} lead={texts.boxesTracksTelemetryAndClocks}>
       <FileDropZone
         local={local}
         onFile={open}
         extensions={inspected}
         icon="search"
-        title="Choose a video, or drop it here"
+        title={texts.chooseAVideoOrDropItHere}
       >
-        Only the index and the telemetry are read, so a video of many gigabytes takes no longer than a short
-        one.
+        {texts.onlyTheIndexAndTheTelemetry}
       </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
@@ -58,13 +56,14 @@ function Report({ file, report: { cost, problem, boxes, video } }: { file: File;
           <ClockTable video={video} file={file} />
           <VideoTelemetry video={video} />
           <LensAndMotion video={video} />
+          {video.motion && <MotionSection file={file} />}
           <TrackTable tracks={video.tracks} />
         </>
       )}
       {boxes && boxes.count > 0 && <BoxSection tree={boxes} file={file} />}
       {!boxes && video && (
-        <Card title="Boxes">
-          <p>A WebM video is made of elements, not boxes; only its two descriptions are read.</p>
+        <Card title={texts.boxes}>
+          <p>{texts.aWebmVideoIsMadeOfElements}</p>
         </Card>
       )}
     </>

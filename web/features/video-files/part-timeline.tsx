@@ -1,5 +1,6 @@
 import type { VideoTime, Span } from './video-part.ts'
 import styles from './part-timeline.module.css'
+import { texts } from './messages.ts'
 
 const style = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
 const width = 1000
@@ -24,13 +25,15 @@ export function PartTimeline({ span, video }: { span: Span; video: VideoTime }) 
       </svg>
       <dl className={styles.legend}>
         <div className={styles.entry}>
-          <dt className={styles.videoName}>Video</dt>
+          <dt className={styles.videoName}>{texts.video}</dt>
           <dd className={styles.time}>
-            {video.durationMs === null ? `from ${written(videoSpan.fromMs)}` : writtenSpan(videoSpan)}
+            {video.durationMs === null
+              ? texts.fromWritten(written(videoSpan.fromMs))
+              : writtenSpan(videoSpan)}
           </dd>
         </div>
         <div className={styles.entry}>
-          <dt className={styles.recordingName}>Activity</dt>
+          <dt className={styles.recordingName}>{texts.activity}</dt>
           <dd className={styles.time}>{writtenSpan(span)}</dd>
         </div>
       </dl>

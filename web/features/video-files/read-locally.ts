@@ -1,36 +1,33 @@
 import { videoFileMessages } from '#contract/video-file-messages.ts'
-import type {
-  VideoReport,
-  LocalReading,
-  ReaderRequest,
-  ReaderReply,
+import {
+  startVideoReader,
+  type ReaderAnswers,
+  type ReaderReply,
+  type ReaderRequest,
 } from '#web/workers/video-reader/protocol.ts'
-import { startVideoReader } from '#web/workers/video-reader/protocol.ts'
+import { buffersIn } from '#web/workers/video-reader/transfer.ts'
 
-export type ReaderKind = ReaderRequest['kind']
-export type Answer<Kind extends ReaderKind> = Kind extends 'inspect' ? VideoReport : LocalReading
-type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
+type Watching = { signal: AbortSignal; onProgress?: (share: number) => void }
 
 /** Reads a file in a worker that ends afterwards. Rejects with a message for the person whose file it is. */
-export function readLocally<Kind extends ReaderKind>(
-  kind: Kind,
-  file: File,
+export function readLocally<Kind extends ReaderRequest['kind']>(
+  request: ReaderRequest & { kind: Kind },
   { signal, onProgress }: Watching,
-): Promise<Answer<Kind>> {
+): Promise<ReaderAnswers[Kind]> {
   const worker = startVideoReader()
-  const answer = new Promise<Answer<Kind>>((resolve, reject) => {
+  const answer = new Promise<ReaderAnswers[Kind]>((resolve, reject) => {
     const fail = (text: string) => reject(new Error(text))
     worker.addEventListener('error', () => fail(videoFileMessages.unreadable))
     signal.addEventListener('abort', () => fail(videoFileMessages.unreadable))
     worker.addEventListener('message', ({ data }: MessageEvent<ReaderReply>) => {
-      if (data.type === 'progress') onProgress(data.share)
+      if (data.type === 'progress') onProgress?.(data.share)
       else if (data.type === 'failed') fail(data.text)
-      // The order decides which of the two it is.
-      else resolve((data.type === 'inspected' ? data.report : data.reading) as Answer<Kind>)
+      // The request decides which it is.
+      else resolve(data.answer as ReaderAnswers[Kind])
     })
   })
   // A worker has no origin to report.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage({ kind, file } satisfies ReaderRequest)
+  worker.postMessage(request, request.kind === 'match' ? buffersIn(request) : [])
   return answer.finally(() => worker.terminate())
 }

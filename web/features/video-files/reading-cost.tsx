@@ -1,13 +1,14 @@
 import type { ReadingCost as Cost } from '#web/workers/video-reader/protocol.ts'
 import styles from './inspect-page.module.css'
 import { writtenBytes } from './written-values.ts'
+import { texts } from './messages.ts'
 
 /** How little of a video has to be read. */
 export function ReadingCost({ cost: { bytes, ms }, size }: { cost: Cost; size: number }) {
   const seconds = ms < 10 ? '0.01' : String(Number((ms / 1000).toPrecision(2)))
   return (
     <output className={styles.cost}>
-      Read {writtenBytes(bytes)} of {writtenBytes(size)} in {seconds} s on this device. Nothing was sent.
+      {texts.readOfInSOnThisDeviceNothing(writtenBytes(bytes), writtenBytes(size), seconds)}
     </output>
   )
 }

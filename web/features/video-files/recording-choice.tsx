@@ -1,6 +1,7 @@
 import { Select } from '#web/ui/controls/select.tsx'
 import type { LocalRecording } from '#web/workers/video-reader/protocol.ts'
 import { partTitle } from './recording-title.ts'
+import { texts } from './messages.ts'
 
 type RecordingChoiceProps = {
   recordings: readonly LocalRecording[]
@@ -12,8 +13,8 @@ type RecordingChoiceProps = {
 export function RecordingChoice({ recordings, chosen, onChoose }: RecordingChoiceProps) {
   return (
     <Select
-      label="Activity"
-      hint={`This file has ${recordings.length} activities.`}
+      label={texts.activity}
+      hint={texts.thisFileHasActivities(recordings.length)}
       value={String(chosen)}
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
       options={recordings.map((local, index) => ({

@@ -3,6 +3,7 @@ import type { LocalRecording } from '#web/workers/video-reader/protocol.ts'
 import styles from './recording-heading.module.css'
 import { recordingTitle } from './recording-title.ts'
 import { writtenCount } from './written-values.ts'
+import { texts } from './messages.ts'
 
 const style = {
   weekday: 'short',
@@ -18,9 +19,9 @@ export function RecordingHeading({ local, filename }: { local: LocalRecording; f
   const startMs = samples.time[0] ?? start_ms ?? Number.NaN
   const facts = [
     labelOfSport(sport),
-    Number.isFinite(startMs) ? new Date(startMs).toLocaleString(undefined, style) : 'Without times',
+    Number.isFinite(startMs) ? new Date(startMs).toLocaleString(undefined, style) : texts.withoutTimes,
     [device?.manufacturer, device?.product].filter(Boolean).join(' '),
-    `${writtenCount(samples.time.length)} samples`,
+    texts.samplesCount(writtenCount(samples.time.length)),
   ]
   return (
     <header className={styles.heading}>

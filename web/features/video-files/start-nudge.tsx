@@ -2,6 +2,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './start-nudge.module.css'
+import { texts } from './messages.ts'
 
 type StartNudgeProps = {
   startMs: number
@@ -22,8 +23,8 @@ export function StartNudge({ startMs, onStart, resets }: StartNudgeProps) {
   return (
     <div className={styles.nudge}>
       <TextField
-        label="Start of the video"
-        hint={`In the time of this device (${zone})`}
+        label={texts.startOfTheVideo}
+        hint={texts.inTheTimeOfThisDevice(zone)}
         type="datetime-local"
         step={0.001}
         value={localDigits(startMs)}
@@ -37,13 +38,13 @@ export function StartNudge({ startMs, onStart, resets }: StartNudgeProps) {
         {steps.map(({ ms, short, long }) => (
           <Button key={`earlier ${ms}`} size="small" onClick={() => onStart(startMs - ms)}>
             −{short}
-            <VisuallyHidden>, the video begins {long} earlier</VisuallyHidden>
+            <VisuallyHidden>{texts.theVideoBeginsEarlier(long)}</VisuallyHidden>
           </Button>
         ))}
         {steps.toReversed().map(({ ms, short, long }) => (
           <Button key={`later ${ms}`} size="small" onClick={() => onStart(startMs + ms)}>
             +{short}
-            <VisuallyHidden>, the video begins {long} later</VisuallyHidden>
+            <VisuallyHidden>{texts.theVideoBeginsLater(long)}</VisuallyHidden>
           </Button>
         ))}
       </div>

@@ -9,7 +9,11 @@ import type { ColumnReport, StreamReport } from '#web/workers/video-reader/proto
 import figureStyles from '#web/chart/chart-figure.module.css'
 import styles from './stream-charts.module.css'
 import { writtenNumber } from './written-values.ts'
+import { texts } from './messages.ts'
 
+/** A line that is compared with another is drawn in the background. */
+export const backColour = '--color-ink-soft'
+export const frontColour = '--color-accent'
 const colours = [
   '--series-speed',
   '--series-heart-rate',
@@ -26,8 +30,10 @@ const ticks: PlotTicks = {
   steps,
 }
 
+type DrawnStream = Pick<StreamReport, 'id' | 't' | 'columns'>
+
 /** A line for each column, all over the seconds of the video. */
-export function StreamCharts({ stream, view }: { stream: StreamReport; view: ChartView }) {
+export function StreamCharts({ stream, view }: { stream: DrawnStream; view: ChartView }) {
   const drawn = stream.columns.filter(({ min }) => !Number.isNaN(min))
   return (
     <div className={styles.charts}>
@@ -54,30 +60,31 @@ type ColumnChartProps = {
 }
 
 function ColumnChart({ column, t, view, colour, isLast }: ColumnChartProps) {
-  const { label, unit, values, min, max } = column
+  const { label, unit, values, second, min, max } = column
   const base = baseOf(column)
-  const line = useMemo(
-    () => ({
+  const line = useMemo(() => {
+    const aboveBase = (all: ColumnReport['values']) => (base === 0 ? all : all.map((value) => value - base))
+    return {
       x: t,
-      y: base === 0 ? values : values.map((value) => value - base),
-      colour,
+      y: aboveBase(values),
+      colour: second ? backColour : colour,
+      ...(second && { second: { y: aboveBase(second), colour: frontColour } }),
       isFilled: false,
       formatY: shortNumber,
       unit,
       leastRoom: 1e-6,
-    }),
-    [t, values, base, colour, unit],
-  )
+    }
+  }, [t, values, second, base, colour, unit])
   return (
     <figure className={figureStyles.figure}>
       <figcaption className={figureStyles.caption}>
         <span className={figureStyles.name}>
           {label}
           {unit !== '' && ` (${unit})`}
-          {base !== 0 && `, above ${writtenNumber(base)}`}
+          {base !== 0 && texts.aboveNumber(writtenNumber(base))}
           <VisuallyHidden>
             {' '}
-            from {writtenNumber(min)} to {writtenNumber(max)}
+            {texts.fromToNumberNumber2(writtenNumber(min), writtenNumber(max))}
           </VisuallyHidden>
         </span>
         <ValueAtCursor column={column} t={t} view={view} />
@@ -106,9 +113,13 @@ function ValueAtCursor({ column, t, view }: Pick<ColumnChartProps, 'column' | 't
   useEffect(() => {
     const tell = () => {
       const place = view.cursor.get()
-      const value = place === null ? Number.NaN : (column.values[nearestIndex(t, place)] ?? Number.NaN)
+      const at = place === null ? -1 : nearestIndex(t, place)
+      const shown = [column.values, ...(column.second ? [column.second] : [])]
+        .map((values) => values[at] ?? Number.NaN)
+        .filter((value) => !Number.isNaN(value))
       if (output.current)
-        output.current.textContent = Number.isNaN(value) ? '' : `${writtenNumber(value)} ${column.unit}`
+        output.current.textContent =
+          shown.length === 0 ? '' : `${shown.map(writtenNumber).join(' → ')} ${column.unit}`
     }
     tell()
     return view.cursor.subscribe(tell)

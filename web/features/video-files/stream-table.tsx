@@ -2,6 +2,7 @@ import type { StreamReport } from '#web/workers/video-reader/protocol.ts'
 import { WideTable } from './wide-table.tsx'
 import styles from './wide-table.module.css'
 import { writtenCount, writtenNumber, writtenRate } from './written-values.ts'
+import { texts } from './messages.ts'
 
 const columns = [
   'Stream',
@@ -18,7 +19,7 @@ const columns = [
 
 export function StreamTable({ streams }: { streams: readonly StreamReport[] }) {
   return (
-    <WideTable label="Streams" columns={columns}>
+    <WideTable label={texts.streams} columns={columns}>
       {streams.map((stream) => (
         <StreamRows key={stream.id} stream={stream} />
       ))}

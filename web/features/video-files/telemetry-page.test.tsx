@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { videoFileMessages } from '#contract/video-file-messages.ts'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { bytesOfText, flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -47,7 +49,7 @@ test('a camera’s video shows its GPS track, and one without says so', async ()
   dropFile(fileOf('GX010001.MP4', cameraFileForTests()))
   expect(await screen.findByRole('heading', { level: 2, name: 'GX010001.MP4' }, deadline)).toBeDefined()
   expect(screen.getByText(/GoPro HERO11 Black · 60 samples/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Look inside a video' }).getAttribute('href')).toBe('/debugmp4')
+  expect(screen.getByRole('link', { name: 'Inspect a video' }).getAttribute('href')).toBe('/debugmp4')
 
   dropFile(fileOf('GX010002.MP4', cameraFileForTests({ camera: { gps: 'none' } })))
   expect(
@@ -72,5 +74,36 @@ test('a file that cannot be read here says why, and an archive can still be uplo
   expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined()
 
   dropFile(fileOf('one.gpx', ''), fileOf('two.gpx', ''))
-  await waitFor(() => expect(said()).toContain('Please choose one file at a time.'), deadline)
+  await waitFor(() => expect(said()).toContain(videoFileMessages.oneAtATime), deadline)
+})
+
+const video = () => fileOf('DJI_0001.MP4', cameraFileForTests({ camera: { gps: 'none' } }))
+const subtitles = () => bytesOfText(srtForTests(flightForTests(6, 10), 100))
+
+test('the subtitle file of a drone shows its track, and says that its times have no timezone', async () => {
+  await open()
+  dropFile(fileOf('DJI_0001.SRT', subtitles()))
+  expect(await screen.findByRole('heading', { level: 2, name: 'DJI_0001.SRT' }, deadline)).toBeDefined()
+  expect(screen.getByText(/60 samples/)).toBeDefined()
+  expect(screen.getByText(/^The times in this file are those on the clock of the drone/)).toBeDefined()
+  // Without its video, there is nothing to upload.
+  expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+
+  dropFile(fileOf('talk.srt', srtForTests(['Hello.'], 1000)))
+  await waitFor(
+    () => expect(screen.getByRole('alert').textContent).toContain('no positions of a drone'),
+    deadline,
+  )
+})
+
+test('a video dropped together with the subtitle file of a drone shows its track, in either order', async () => {
+  await open()
+  dropFile(fileOf('DJI_0001.SRT', subtitles()), video())
+  expect(await screen.findByRole('heading', { level: 2, name: 'DJI_0001.MP4' }, deadline)).toBeDefined()
+  expect(screen.getByText(/60 samples/)).toBeDefined()
+  expect(screen.getByText('DJI_0001.MP4, DJI_0001.SRT')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined()
+
+  dropFile(video(), fileOf('DJI_0002.SRT', subtitles()))
+  await waitFor(() => expect(said()).toContain(videoFileMessages.oneAtATime), deadline)
 })

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { Link } from 'react-router'
-import { fileKindOf } from '#domain/media/file-kind.ts'
+import { fileKindOf, sidecarExtensions } from '#domain/media/file-kind.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
@@ -13,38 +13,37 @@ import { RecordingChoice } from './recording-choice.tsx'
 import { RecordingHeading } from './recording-heading.tsx'
 import { recordingTitle } from './recording-title.ts'
 import { telemetryExtensions } from './telemetry-extensions.ts'
-import { useLocalFile, type LocalFile } from './use-local-file.ts'
+import { useLocalFile, type Chosen, type LocalFile } from './use-local-file.ts'
+import { texts } from './messages.ts'
+import { rich } from '#web/ui/labels/rich.tsx'
 
 type TelemetryPageProps = {
   /** The map, the figures and the charts. */
   Drawing: ComponentType<LocalRecording & { title: string }>
-  onUpload: (chosen: ChosenFile) => void
+  onUpload: (files: ChosenFile[]) => void
 }
 
-const extensions = [...telemetryExtensions, '.mp4', '.mov', '.m4v', '.webm']
+const extensions = [...telemetryExtensions, ...sidecarExtensions, '.mp4', '.mov', '.m4v', '.webm']
 
 export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
   const { local, open } = useLocalFile('recordings')
   return (
-    <Page
-      title="Look at an activity file"
-      lead="The map, the figures and the charts of a file, before you decide to upload it. It is read on your own device: nothing is sent."
-    >
+    <Page title={texts.previewAnActivityFile} lead={texts.theMapTheFiguresAndTheCharts}>
       <FileDropZone
         local={local}
         onFile={open}
         extensions={extensions}
         icon="activity"
-        title="Choose a file, or drop it here"
+        title={texts.chooseAFileOrDropItHere}
         actions={
           mayUpload(local) && (
-            <Button variant="primary" icon={<Icon name="upload" />} onClick={() => onUpload(local.chosen)}>
-              Upload
+            <Button variant="primary" icon={<Icon name="upload" />} onClick={() => onUpload(filesOf(local))}>
+              {texts.upload}
             </Button>
           )
         }
       >
-        FIT, GPX, TCX, KML or KMZ from a watch, a bike computer or a phone, or a video from a camera with GPS.
+        {texts.fitGpxTcxKmlOrKmzFromAWatch}
       </FileDropZone>
       {local.state === 'failed' && <Banner tone="error">{local.text}</Banner>}
       {local.state === 'read' && (
@@ -59,11 +58,16 @@ export function TelemetryPage({ Drawing, onUpload }: TelemetryPageProps) {
   )
 }
 
-type Chosen = Exclude<LocalFile<LocalReading>, { state: 'none' }>
+const filesOf = ({ chosen, beside }: Chosen): ChosenFile[] => (beside ? [chosen, beside] : [chosen])
 
-/** An archive cannot be inspected here, but the server accepts it. */
-function mayUpload(local: LocalFile<LocalReading>): local is Chosen {
-  return local.state === 'read' || (local.state === 'failed' && fileKindOf(local.chosen.file.name) === 'zip')
+type Opened = Exclude<LocalFile<LocalReading>, { state: 'none' }>
+
+/** An archive cannot be inspected here, but the server accepts it. What is beside a video needs the video. */
+function mayUpload(local: LocalFile<LocalReading>): local is Opened {
+  return (
+    (local.state === 'read' && local.result.kind !== 'beside') ||
+    (local.state === 'failed' && fileKindOf(local.chosen.file.name) === 'zip')
+  )
 }
 
 type ReadingProps = { file: File; reading: LocalReading; Drawing: TelemetryPageProps['Drawing'] }
@@ -88,11 +92,7 @@ function Reading({ file, reading: { kind, cost, recordings, losses }, Drawing }:
           <Drawing {...local} title={recordingTitle(local, file.name)} />
         </>
       )}
-      {kind === 'video' && (
-        <p>
-          To see everything in a camera file: <Link to="/debugmp4">Look inside a video</Link>
-        </p>
-      )}
+      {kind === 'video' && <p>{rich(texts.forEverythingInACameraFile, { link: <Link to="/debugmp4" /> })}</p>}
     </>
   )
 }

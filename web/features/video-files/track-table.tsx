@@ -3,6 +3,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import type { TrackReport } from '#web/workers/video-reader/protocol.ts'
 import { WideTable } from './wide-table.tsx'
 import { writtenCount, writtenRate, writtenSeconds } from './written-values.ts'
+import { texts } from './messages.ts'
 
 const columns = [
   'Track',
@@ -10,17 +11,17 @@ const columns = [
   'Codec',
   'Samples',
   'Rate',
-  'Ticks per second',
+  texts.ticksPerSecond,
   'First',
   'Last',
-  'Edit list',
+  texts.editList,
 ]
 
 export function TrackTable({ tracks }: { tracks: readonly TrackReport[] }) {
   if (tracks.length === 0) return null
   return (
-    <Card title="Tracks">
-      <WideTable label="Tracks" columns={columns}>
+    <Card title={texts.tracks}>
+      <WideTable label={texts.tracks} columns={columns}>
         {tracks.map((track) => (
           <tr key={track.id}>
             <th scope="row">{track.id}</th>
@@ -34,7 +35,7 @@ export function TrackTable({ tracks }: { tracks: readonly TrackReport[] }) {
             <td>{writtenCount(track.count)}</td>
             <td>
               {track.sampleRate > 0
-                ? `${writtenCount(track.sampleRate)} Hz, ${track.channels} channels`
+                ? texts.hzChannelsCountChannels(writtenCount(track.sampleRate), track.channels)
                 : writtenRate(track.rate)}
             </td>
             <td>{writtenCount(track.timescale)}</td>
@@ -42,7 +43,7 @@ export function TrackTable({ tracks }: { tracks: readonly TrackReport[] }) {
             <td>{writtenSeconds(track.last)}</td>
             <td>
               {track.edits.length === 0
-                ? 'None'
+                ? texts.none
                 : track.edits.map((edit) => writtenEdit(edit, track.timescale)).join('; ')}
             </td>
           </tr>
@@ -53,6 +54,6 @@ export function TrackTable({ tracks }: { tracks: readonly TrackReport[] }) {
 }
 
 function writtenEdit({ seconds, mediaTime }: Edit, timescale: number): string {
-  if (mediaTime < 0) return `pause of ${writtenSeconds(seconds)}`
-  return `${writtenSeconds(seconds)} from ${writtenSeconds(mediaTime / timescale)}`
+  if (mediaTime < 0) return texts.pauseOfSeconds(writtenSeconds(seconds))
+  return texts.fromSecondsSeconds2(writtenSeconds(seconds), writtenSeconds(mediaTime / timescale))
 }

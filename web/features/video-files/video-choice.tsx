@@ -5,6 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import styles from './video-choice.module.css'
 import { writtenBytes } from './written-values.ts'
+import { texts } from './messages.ts'
 
 type VideoChoiceProps = {
   videos: readonly UploadedVideo[]
@@ -32,7 +33,7 @@ export function VideoChoice({ videos, chosen, onChoose }: VideoChoiceProps) {
 
 function describe({ start_time_ms, timezone, duration_sec, size, device_name }: UploadedVideo): string {
   return [
-    start_time_ms === null ? 'Start unknown' : writtenAt(start_time_ms, timezone, style),
+    start_time_ms === null ? texts.startUnknown : writtenAt(start_time_ms, timezone, style),
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     writtenBytes(size),
     device_name,

@@ -12,6 +12,7 @@ import { StreamCharts } from './stream-charts.tsx'
 import { StreamTable } from './stream-table.tsx'
 import { TrackMap } from './track-map.tsx'
 import { writtenCount, writtenNumber, writtenSeconds } from './written-values.ts'
+import { texts } from './messages.ts'
 
 /** What the camera measured: all streams, the chart of one of them, and the track. */
 export function VideoTelemetry({ video: { streams, camera } }: { video: VideoContent }) {
@@ -26,25 +27,22 @@ export function VideoTelemetry({ video: { streams, camera } }: { video: VideoCon
     [camera, drawable],
   )
   const textAt = useMemo(() => textOf(chosen), [chosen])
-  const { recording, start } = camera
+  const { recording, recordedAt } = camera
   const aboutPositions = cameraMessages.positions(describePositions(camera.positions))
-  const places = useMemo(
-    () => recording && start && recording.samples.time.map((ms) => (ms - start.startMs) / 1000),
-    [recording, start],
-  )
-  if (streams.length === 0) {
+  const places = useMemo(() => recordedAt?.slice() ?? null, [recordedAt])
+  if (streams.length === 0 && !recording) {
     return (
-      <Card title="Telemetry">
-        <p>There is no telemetry in this video. GoPro cameras write it into a separate track.</p>
+      <Card title={texts.telemetry}>
+        <p>{texts.thereIsNoTelemetryInThisVideo}</p>
       </Card>
     )
   }
   return (
     <>
-      <Card title="Telemetry">
+      <Card title={texts.telemetry}>
         {recording && (
           <TrackMap
-            label="Map of the GPS track"
+            label={texts.mapOfTheGpsTrack}
             samples={recording.samples}
             breaks={recording.breaks}
             places={places}
@@ -55,19 +53,21 @@ export function VideoTelemetry({ video: { streams, camera } }: { video: VideoCon
         {chosen && (
           <>
             <Select
-              label="Stream"
+              label={texts.stream}
               value={chosen.id}
               onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
               options={drawable.map((stream) => ({ value: stream.id, label: titleOf(stream) }))}
             />
-            <MomentSlider label="Moment of the video" view={view} textAt={textAt} />
+            <MomentSlider label={texts.positionInTheVideo} view={view} textAt={textAt} />
             <StreamCharts stream={chosen} view={view} />
           </>
         )}
       </Card>
-      <Card title="Streams">
-        <StreamTable streams={streams} />
-      </Card>
+      {streams.length > 0 && (
+        <Card title={texts.streams}>
+          <StreamTable streams={streams} />
+        </Card>
+      )}
     </>
   )
 }
@@ -86,7 +86,9 @@ const textOf =
   }
 
 const titleOf = ({ key, name, device, t }: StreamReport): string =>
-  [key, name, device, `${writtenCount(t.length)} samples`].filter((part) => part.trim() !== '').join(', ')
+  [key, name, device, texts.samplesCount(writtenCount(t.length))]
+    .filter((part) => part.trim() !== '')
+    .join(', ')
 
 /** Streams may continue a little after the last frame. */
 function lengthOf(seconds: number, streams: readonly StreamReport[]): number {

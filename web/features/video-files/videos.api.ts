@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CameraFacts } from '#contract/camera-reading.ts'
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
 import {
   getUploadedVideo,
   listUploadedVideos,
@@ -10,7 +9,7 @@ import {
 } from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { call } from '#web/lib/api-client.ts'
+import { call, reasonOfStatus } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import type { VideoPart } from './video-part.ts'
@@ -48,11 +47,20 @@ export const videoQuery = (id: string) =>
     queryFn: ({ signal }) => call(getUploadedVideo, { params: { id } }, { signal }),
   })
 
-/** Stores what a watch recorded as the telemetry of a video. Rejects with a message. */
+/**
+ * Stores what a watch recorded as the telemetry of a video. A start that was not moved is still that of
+ * the camera. Rejects with a message.
+ */
 export async function attachTelemetry(video: UploadedVideo, part: VideoPart, startMs: number): Promise<void> {
   const facts: CameraFacts = {
     device_name: video.device_name,
-    start: { time_ms: Math.round(startMs), from: 'file', error_ms: errorMs, zone_minutes: null },
+    start: {
+      time_ms: Math.round(startMs),
+      from: startMs === video.start_time_ms ? (video.start_from ?? 'file') : 'file',
+      error_ms: errorMs,
+      zone_minutes: null,
+      is_local: false,
+    },
     telemetry_from: 'file',
     place: null,
     positions: null,
@@ -65,7 +73,5 @@ export async function attachTelemetry(video: UploadedVideo, part: VideoPart, sta
     timeoutMs: patienceMs,
   })
   if (response.ok) return
-  throw new Error(
-    (await response.text()) || (navigator.onLine ? messages.failedGet(response.status) : messages.offline),
-  )
+  throw new Error((await response.text()) || reasonOfStatus(response.status))
 }

@@ -12,6 +12,7 @@ import {
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 import { apart } from './route-lines.ts'
+import { texts } from './messages.ts'
 
 export type ActivityStat = { label: string; quantity: Quantity }
 
@@ -39,7 +40,7 @@ export function activityStats(
       (metres) => formatDistance(metres, units),
     ),
     ...stat(
-      'Moving time',
+      texts.movingTime,
       sum((one) => one.moving_time_ms),
       (ms) => ({ value: formatDuration(ms), unit: '' }),
     ),
@@ -53,9 +54,9 @@ export function activityStats(
       sum((one) => (isMeasuredRange('altitude', one.series.altitude) ? one.descent_m : null)),
       (metres) => formatAltitude(metres, units),
     ),
-    ...stat('Highest point', most('altitude'), (metres) => formatAltitude(metres, units)),
-    ...stat('Highest speed', most('speed'), (speed) => formatSpeed(speed, units)),
-    ...stat('Highest heart rate', most('heart_rate'), (rate) => formatPlain(rate, 'bpm')),
+    ...stat(texts.highestPoint, most('altitude'), (metres) => formatAltitude(metres, units)),
+    ...stat(texts.maxSpeed, most('speed'), (speed) => formatSpeed(speed, units)),
+    ...stat(texts.maxHeartRate, most('heart_rate'), (rate) => formatPlain(rate, 'bpm')),
   ]
 }
 

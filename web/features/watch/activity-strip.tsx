@@ -8,6 +8,7 @@ import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { activityStats } from './activity-stats.ts'
 import styles from './activity-strip.module.css'
+import { texts } from './messages.ts'
 
 type ActivityStripProps = {
   project: Project
@@ -22,7 +23,7 @@ export function ActivityStrip({ project, recordings, sampler }: ActivityStripPro
   const pages = project.telemetries.filter(({ has_page, kind }) => has_page && kind === 'activity')
   if (stats.length === 0) return null
   return (
-    <section className={styles.activity} aria-label="Figures">
+    <section className={styles.activity} aria-label={texts.figures}>
       <FigureStrip figures={stats} />
       {pages.length > 0 && (
         <ul className={styles.recordings}>

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { difficultyLabels } from '#contract/atlas-messages.ts'
 import type { TrailVisit } from '#contract/crossing.ts'
-import type { Chapter } from '#domain/time/chapters.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
+import type { TitledChapter } from '#web/player/player-source.ts'
 import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
 import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -10,23 +10,27 @@ import styles from './chapter-list.module.css'
 import { chapterAt } from './chapter-at.ts'
 import { previewAt } from './preview.ts'
 import type { Scene } from './scene.ts'
+import { texts } from './messages.ts'
 
-const icons: Record<Exclude<Chapter['kind'], 'trail'>, IconName> = {
+const icons: Record<Exclude<TitledChapter['kind'], 'trail'>, IconName> = {
+  lift: 'up',
+  climb: 'mountain',
+  descent: 'down',
   lap: 'activity',
-  stop: 'minus',
+  stop: 'pause',
   video: 'video',
 }
 
 /** A single chapter adds nothing to the title. */
 export const hasChapters = ({ source: { chapters } }: Scene): boolean => chapters.length > 1
 
-/** Trails, laps, stops and videos: hovering shows where one begins, a click goes there. */
+/** Trails, climbs, stops, laps and the like: hovering shows where one begins, a click goes there. */
 export function ChapterList({ scene }: { scene: Scene }) {
   const { source, control, preview } = scene
   const current = useCurrentChapter(scene)
   return (
-    <section className={styles.chapters} aria-label="Chapters">
-      <h2>Chapters</h2>
+    <section className={styles.chapters} aria-label={texts.chapters}>
+      <h2>{texts.chapters}</h2>
       <ol className={styles.list}>
         {source.chapters.map((chapter, i) => (
           <li key={chapter.projectMs}>
@@ -50,15 +54,15 @@ export function ChapterList({ scene }: { scene: Scene }) {
   )
 }
 
-function Sign({ chapter: { kind, placeId }, trails }: { chapter: Chapter; trails: readonly TrailVisit[] }) {
-  if (kind !== 'trail') {
+function Sign({ chapter, trails }: { chapter: TitledChapter; trails: readonly TrailVisit[] }) {
+  if (chapter.kind !== 'trail') {
     return (
       <span className={styles.icon}>
-        <Icon name={icons[kind]} size={16} />
+        <Icon name={icons[chapter.kind]} size={16} />
       </span>
     )
   }
-  const { difficulty } = trails.find(({ id }) => id === placeId) ?? { difficulty: 'unknown' as const }
+  const { difficulty } = trails.find(({ id }) => id === chapter.placeId) ?? { difficulty: 'unknown' as const }
   return (
     <span className={styles.icon} title={difficultyLabels[difficulty]}>
       <DifficultySign level={difficulty} />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Project } from '#contract/project.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
@@ -8,9 +8,11 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import styles from './cinema.module.css'
 import { MiniRoute } from './mini-route.tsx'
+import { PlainMap } from './plain-map.tsx'
 import { NoVideo } from './no-video.tsx'
 import type { Scene } from './scene.ts'
 import { type MapChoice, SidePanel } from './side-panel.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { useMapTurn } from './use-map-turn.ts'
 import { WatchMap } from './watch-map.tsx'
 
@@ -19,11 +21,25 @@ type CinemaProps = {
   scene: Scene
   startMs: number | undefined
   isAutomatic: boolean
+  isTheatre: boolean
+  /** Beside the video where there is no map. */
+  beside: ReactNode
+  /** Shown over the picture after it was played to its end. */
+  atEnd: ReactNode
   onControl: (control: PlayerControl | null) => void
 }
 
 /** Dark around the picture, whatever the theme: the video, with the map and the profile next to it. */
-export function Cinema({ project, scene, startMs, isAutomatic, onControl }: CinemaProps) {
+export function Cinema({
+  project,
+  scene,
+  startMs,
+  isAutomatic,
+  isTheatre,
+  beside,
+  atEnd,
+  onControl,
+}: CinemaProps) {
   const { source, control } = scene
   const hasVideo = source.timeline.durationMs > 0
   const [choice, setChoice] = useState<MapChoice>({ extent: 'video', isFollowing: false })
@@ -34,18 +50,21 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
   const isMapInPicture = useIsFullScreen(control) && isRoomy
   const hasWay = scene.route.bounds !== null || scene.route.filmedBounds !== null
   const hasPanel = project.telemetries.length > 0
+  const hasTheatre = useIsWide()
   const mini = <MiniRoute scene={scene} />
-  const large = isTurn && hasWay ? <MapPlace element={mapElement} /> : mini
+  const large = isTurn && hasWay ? <MapPlace element={mapElement} /> : <PlainMap scene={scene} />
   return (
     // Its own theme, so that everything in it is drawn for a dark ground.
-    <div className={styles.cinema} data-theme="dark">
-      <div className={classNames(styles.stage, hasPanel && styles.withPanel)}>
+    <div className={styles.cinema} data-theme="dark" data-theatre={isTheatre || undefined}>
+      <div className={classNames(styles.stage, (hasPanel || beside !== null) && styles.withPanel)}>
         <div className={styles.picture}>
           {hasVideo ? (
             <Player
               source={source}
               startMs={startMs ?? 0}
               autoPlay={isAutomatic}
+              hasTheatre={hasTheatre}
+              atEnd={atEnd}
               {...(hasWay && { map: isMapInPicture ? large : mini })}
               onControl={onControl}
             />
@@ -53,6 +72,7 @@ export function Cinema({ project, scene, startMs, isAutomatic, onControl }: Cine
             <NoVideo project={project} />
           )}
         </div>
+        {!hasPanel && beside !== null && <div className={classNames(styles.side, styles.list)}>{beside}</div>}
         {hasPanel && (
           <div className={styles.side}>
             {source.telemetry ? (

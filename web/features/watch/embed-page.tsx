@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { watchMessages } from '#contract/watch-messages.ts'
 import { Player } from '#web/player/player.tsx'
 import type { PlayerControl } from '#web/player/player-control.ts'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { LogoMark } from '#web/ui/pictures/logo-mark.tsx'
 import styles from './embed-page.module.css'
 import { MiniRoute } from './mini-route.tsx'
 import { NoVideo } from './no-video.tsx'
@@ -32,7 +35,9 @@ export function EmbedPage({ id, startMs }: { id: string; startMs: number | undef
       )}
       <h1 className={styles.title}>
         <a href={`/watch/${project.id}`} target="_blank" rel="noopener">
-          {title}
+          <LogoMark height={20} />
+          <span className={styles.name}>{title}</span>
+          <VisuallyHidden>{watchMessages.onTrailcast}</VisuallyHidden>
         </a>
       </h1>
     </main>

@@ -82,7 +82,7 @@ describe('the profile', () => {
 })
 
 test('the current chapter is the last one that has begun', () => {
-  const chapters = [0, 5000, 12_000].map((projectMs) => ({ projectMs, title: '', kind: 'lap' as const }))
+  const chapters = [0, 5000, 12_000].map((projectMs) => ({ projectMs }))
   expect([0, 4999, 5000, 60_000].map((ms) => chapterAt(chapters, ms))).toEqual([0, 0, 1, 2])
   expect(chapterAt([], 0)).toBe(-1)
 })

@@ -6,6 +6,7 @@ import type { PlayerSource } from '#web/player/player-source.ts'
 import { shareOf, type ProfileAxis } from './profile-axis.ts'
 import styles from './preview-bubble.module.css'
 import type { Scene } from './scene.ts'
+import { texts } from './messages.ts'
 
 /**
  * The thumbnail and the time of the hovered moment. Written without React, because it moves with the pointer.
@@ -27,7 +28,8 @@ export function PreviewBubble({ scene: { preview, source }, axis }: { scene: Sce
       // At the ends it stays inside.
       bubble.current.style.transform = `translateX(-${share}%)`
       showPicture(picture.current, source, moment.projectMs)
-      time.current.textContent = moment.projectMs === null ? 'Not filmed' : formatDuration(moment.projectMs)
+      time.current.textContent =
+        moment.projectMs === null ? texts.noVideoHere : formatDuration(moment.projectMs)
     }
     show()
     return preview.subscribe(show)
@@ -56,6 +58,6 @@ function showPicture(
   style.width = `${place.width}px`
   style.height = `${place.height}px`
   style.backgroundImage = `url("${place.sheet}")`
-  style.backgroundSize = `${place.sheetWidth}px auto`
+  style.backgroundSize = texts.pxAutoSheetwidth(place.sheetWidth)
   style.backgroundPosition = `-${place.left}px -${place.top}px`
 }

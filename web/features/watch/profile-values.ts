@@ -1,6 +1,7 @@
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import { formatAltitude, formatPlain, formatSpeed, type Quantity } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { texts } from './messages.ts'
 
 export type ProfiledName = 'altitude' | 'speed' | 'heart_rate' | 'grade' | 'cadence' | 'power'
 
@@ -8,12 +9,12 @@ export const profiled: Record<
   ProfiledName,
   { label: string; format: (value: number, units: UnitSystem) => Quantity }
 > = {
-  altitude: { label: 'Altitude', format: formatAltitude },
-  speed: { label: 'Speed', format: formatSpeed },
-  heart_rate: { label: 'Heart rate', format: (value) => formatPlain(value, 'bpm') },
-  grade: { label: 'Grade', format: (value) => formatPlain(value, '%') },
-  cadence: { label: 'Cadence', format: (value) => formatPlain(value, 'rpm') },
-  power: { label: 'Power', format: (value) => formatPlain(value, 'W') },
+  altitude: { label: texts.altitude, format: formatAltitude },
+  speed: { label: texts.speed, format: formatSpeed },
+  heart_rate: { label: texts.heartRate, format: (value) => formatPlain(value, 'bpm') },
+  grade: { label: texts.grade, format: (value) => formatPlain(value, '%') },
+  cadence: { label: texts.cadence, format: (value) => formatPlain(value, 'rpm') },
+  power: { label: texts.power, format: (value) => formatPlain(value, 'W') },
 }
 
 /** In the order in which they are offered. */

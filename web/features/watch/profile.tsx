@@ -11,6 +11,7 @@ import { shapeOf } from './profile-shape.ts'
 import { profiled, type ProfiledName } from './profile-values.ts'
 import styles from './profile.module.css'
 import type { Scene } from './scene.ts'
+import { texts } from './messages.ts'
 
 type ProfileProps = { scene: Scene; axis: ProfileAxis; sampler: Sampler; name: ProfiledName }
 
@@ -39,8 +40,8 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
       <figcaption className={styles.caption}>
         <span>
           {shape
-            ? `${label} from ${write(shape.low)} to ${write(shape.high)}`
-            : `${label}: not recorded here`}
+            ? texts.fromToLabelWriteWrite2(label, write(shape.low), write(shape.high))
+            : texts.notRecordedHere(label)}
         </span>
         <span data-part="value" className={styles.value} />
       </figcaption>
@@ -52,7 +53,7 @@ export function Profile({ scene, axis, sampler, name }: ProfileProps) {
         className={styles.surface}
         role="slider"
         tabIndex={scene.control ? 0 : -1}
-        aria-label="Moment on the profile"
+        aria-label={texts.momentOnTheProfile}
         aria-valuemin={0}
         aria-valuemax={Math.round(scene.source.timeline.durationMs / 1000)}
         aria-valuenow={0}

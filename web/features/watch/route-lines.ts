@@ -16,6 +16,8 @@ export type Route = {
   /** Around what was filmed, and around all of it. */
   filmedBounds: BoundingBox | null
   bounds: BoundingBox | null
+  /** Around all recordings, of which pictures of the map show simultaneous ones, too. */
+  recordedBounds: BoundingBox | null
 }
 
 /** As many as can be told apart while they change colour one after another. */
@@ -34,6 +36,7 @@ export function routeOf(
     filmed,
     filmedBounds: boundsOfLines(filmed.map(({ points }) => points)),
     bounds: boundsOfLines(whole),
+    recordedBounds: boundsOfLines(recordings.flatMap(({ prepared }) => prepared.lines.map(pointsOf))),
   }
 }
 

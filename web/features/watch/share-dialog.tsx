@@ -1,15 +1,16 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#contract/project.ts'
-import { audienceNotes, watchMessages } from '#contract/watch-messages.ts'
+import { shareMessages } from '#contract/share-messages.ts'
+import { audienceNotes } from '#contract/watch-messages.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Checkbox } from '#web/ui/controls/choice.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
-import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { CopiedText } from './copied-text.tsx'
+import { QrCode } from './qr-code.tsx'
 import { embedCode, watchAddress } from './share-links.ts'
 import styles from './share-dialog.module.css'
 
@@ -26,26 +27,34 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
   const link = watchAddress(location.origin, project.id, startMs)
   const note = audienceNotes[project.effective_visibility]
   return (
-    <Dialog open title="Share" onClose={onClose}>
+    <Dialog open title={shareMessages.title} onClose={onClose}>
       <div className={styles.share}>
         {project.is_own && note !== null && (
           <Banner tone={project.effective_visibility === DefaultVisibility.unlisted ? 'info' : 'warning'}>
             {note}
           </Banner>
         )}
-        <Copied label="Link" text={link} />
+        <CopiedText label={shareMessages.link} text={link} />
         {projectMs >= 1000 && (
           <Checkbox
-            label={`Start at ${formatDuration(Math.floor(projectMs / 1000) * 1000)}`}
+            label={shareMessages.startAt(formatDuration(Math.floor(projectMs / 1000) * 1000))}
             checked={startsHere}
             onChange={({ currentTarget }) => setStartsHere(currentTarget.checked)}
           />
         )}
-        <Copied label="Embed code" isLong text={embedCode(location.origin, project, startMs)} />
+        <CopiedText
+          label={shareMessages.embedCode}
+          isLong
+          text={embedCode(location.origin, project, startMs)}
+        />
+        <figure className={styles.code}>
+          <QrCode className={styles.squares} text={link} label={shareMessages.qrCode} />
+          <figcaption>{shareMessages.scan}</figcaption>
+        </figure>
         <div className={styles.actions}>
           {'share' in navigator && (
             <Button variant="primary" onClick={() => void shareBySystem(project.title, link)}>
-              Share with…
+              {shareMessages.shareWith}
             </Button>
           )}
           {project.telemetries.length > 0 && (
@@ -54,42 +63,12 @@ export function ShareDialog({ project, projectMs, onClose }: ShareDialogProps) {
               icon={<Icon name="download" />}
               download
             >
-              GPX of the tracks
+              {shareMessages.tracksAsGpx}
             </LinkButton>
           )}
         </div>
       </div>
     </Dialog>
-  )
-}
-
-function Copied({ label, text, isLong = false }: { label: string; text: string; isLong?: boolean }) {
-  const id = useId()
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const copy = async () => {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ text: watchMessages.copied, tone: 'success' })
-    } catch {
-      showToast({ text: watchMessages.notCopied, tone: 'error' })
-    }
-  }
-  const shared = {
-    id,
-    label,
-    ref: field,
-    value: text,
-    readOnly: true,
-    onFocus: () => field.current?.select(),
-  }
-  return (
-    <div className={styles.copied}>
-      {isLong ? <TextArea {...shared} rows={3} /> : <TextField {...shared} />}
-      <Button onClick={() => void copy()} aria-label={`Copy: ${label}`}>
-        Copy
-      </Button>
-    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LinkedText } from './linked-text.tsx'
+import { LinkedText } from '#web/ui/labels/linked-text.tsx'
 import { embedCode, watchAddress } from './share-links.ts'
 
 test('the shared link leads to the page, at the chosen moment if wanted', () => {

@@ -1,5 +1,6 @@
 import type { Project } from '#contract/project.ts'
 import { startTimeText } from './start-time.ts'
+import { texts } from './messages.ts'
 
 /** The address of the page, with the moment that it starts at where one is given. */
 export function watchAddress(origin: string, id: string, startMs: number | null): string {
@@ -14,7 +15,7 @@ export function embedCode(
 ): string {
   const address = addressOf(`${origin}/embed/${id}`, startMs)
   const rights = 'fullscreen; picture-in-picture; autoplay'
-  return `<iframe src="${address}" title="${escaped(title)}" width="640" height="360" allow="${rights}" allowfullscreen></iframe>`
+  return texts.text(address, escaped(title), rights)
 }
 
 const addressOf = (address: string, startMs: number | null) =>

@@ -9,6 +9,7 @@ import { profiled, profiledIn, type ProfiledName } from './profile-values.ts'
 import { Profile } from './profile.tsx'
 import type { Scene } from './scene.ts'
 import styles from './side-panel.module.css'
+import { texts } from './messages.ts'
 
 export type MapChoice = { extent: Extent; isFollowing: boolean }
 
@@ -29,7 +30,7 @@ export function SidePanel({ scene, choice, onChoice, map, onMapWanted }: SidePan
   const names = source.telemetry ? profiledIn(source.telemetry) : []
   const name = names.includes(chosen) ? chosen : names[0]
   return (
-    <section className={styles.panel} aria-label="Map and profile">
+    <section className={styles.panel} aria-label={texts.mapAndProfile}>
       {hasMap && (
         <div className={styles.map} onPointerEnter={onMapWanted} onFocus={onMapWanted}>
           {map}
@@ -40,7 +41,7 @@ export function SidePanel({ scene, choice, onChoice, map, onMapWanted }: SidePan
         {names.length > 1 && name && (
           <Select
             className={styles.series}
-            label="Profile of"
+            label={texts.profileOf}
             hideLabel
             value={name}
             onChange={({ currentTarget }) => setChosen(currentTarget.value as ProfiledName)}
@@ -49,7 +50,7 @@ export function SidePanel({ scene, choice, onChoice, map, onMapWanted }: SidePan
         )}
         {hasMap && scene.control && (
           <IconButton
-            label="Follow on the map"
+            label={texts.followOnTheMap}
             icon={<Icon name="locate" />}
             aria-pressed={choice.isFollowing}
             className={styles.follow}
@@ -73,10 +74,10 @@ function ExtentChoice({
   if (source.timeline.startMs === null || source.telemetry === null) return null
   return (
     <SegmentedControl
-      label="What the map and the profile show"
+      label={texts.whatTheMapAndTheProfileShow}
       options={[
-        { value: 'video', label: 'Video' },
-        { value: 'activity', label: 'Activity' },
+        { value: 'video', label: texts.video },
+        { value: 'activity', label: texts.activity },
       ]}
       value={choice.extent}
       onChange={(extent) => onChoice({ ...choice, extent })}

@@ -3,7 +3,9 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { Project } from '#contract/project.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
+import { useUnits } from '#web/session/units.ts'
 import { createPreviewStore, placesOf } from './preview.ts'
+import { titledChapters } from '#web/player/project-chapters.ts'
 import { sourceOf } from './project-source.ts'
 import { routeOf } from './route-lines.ts'
 import type { Scene } from './scene.ts'
@@ -30,8 +32,12 @@ export function useScene(project: Project): Loaded {
   const sampler = data?.sampler ?? null
   const recordings = data?.recordings ?? none
   // The video stays as it is when the recordings arrive.
-  const video = useMemo(() => sourceOf(project, null), [project])
-  const source = useMemo(() => ({ ...video, telemetry: sampler }), [video, sampler])
+  const video = useMemo(() => sourceOf(project), [project])
+  const units = useUnits()
+  const source = useMemo(() => {
+    const recorded = { ...video, telemetry: sampler }
+    return { ...recorded, chapters: titledChapters(project, recorded, units) }
+  }, [project, video, sampler, units])
   const route = useMemo(
     () => routeOf(recordings, sampler, source.timeline),
     [recordings, sampler, source.timeline],

@@ -6,13 +6,14 @@ import { audienceLabels } from '#contract/visibility-labels.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDistance } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
-import { countryName } from '#web/lib/country-name.ts'
+import { countryName } from '#contract/country-name.ts'
 import { writtenAt } from '#web/lib/written-at.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import { SportName } from '#web/ui/labels/sport-name.tsx'
-import { LinkedText } from './linked-text.tsx'
+import { LinkedText } from '#web/ui/labels/linked-text.tsx'
 import styles from './watch-facts.module.css'
+import { texts } from './messages.ts'
 
 /** Title, channel, when, where and for whom. */
 export function WatchFacts({ project, actions }: { project: Project; actions: ReactNode }) {
@@ -37,7 +38,7 @@ export function WatchFacts({ project, actions }: { project: Project; actions: Re
           {(near || country !== null) && (
             <span>{[near, country === null ? '' : countryName(country)].filter(Boolean).join(', ')}</span>
           )}
-          {is_own && <Chip>{archived ? 'In your archive' : audienceLabels[effective_visibility]}</Chip>}
+          {is_own && <Chip>{archived ? texts.inYourArchive : audienceLabels[effective_visibility]}</Chip>}
         </p>
       </div>
       <div className={styles.actions}>{actions}</div>

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
-import { MiniRoute } from './mini-route.tsx'
+import { followDirection } from './follow-direction.ts'
+import { PlainMap } from './plain-map.tsx'
 import { previewAt } from './preview.ts'
 import { createRouteLayer, type RouteLayer } from './route-layer.ts'
 import { nearestFilmed } from './route-lines.ts'
 import type { Scene } from './scene.ts'
 import styles from './watch-map.module.css'
+import { texts } from './messages.ts'
 
 type WatchMapProps = { scene: Scene; extent: 'video' | 'activity'; isFollowing: boolean }
 type Opened = { handle: MapHandle; layer: RouteLayer }
@@ -32,7 +34,7 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
   useEffect(() => {
     if (!opened || !control) return undefined
     const { playhead } = control
-    const follow = isFollowing ? followDot(opened.handle) : undefined
+    const follow = isFollowing ? keepInView(opened.handle) : undefined
     const show = () => {
       const place = placeAt(playhead.moment.absoluteMs)
       opened.layer.setDot(place)
@@ -42,6 +44,11 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
     show()
     return playhead.subscribe(show)
   }, [opened, control, placeAt, isFollowing])
+
+  useEffect(
+    () => (opened && control ? followDirection(opened.handle, scene, control) : undefined),
+    [opened, scene, control],
+  )
 
   useEffect(() => {
     if (!opened || !control) return undefined
@@ -75,15 +82,16 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
     <div className={styles.place}>
       <LazyMap
         className={styles.map}
-        label={`Map of ${source.title}`}
+        label={texts.mapOfTitle(source.title)}
         bounds={(extent === 'video' ? route.filmedBounds : null) ?? route.bounds ?? route.filmedBounds}
         padding={40}
         cooperative
         onReady={open}
+        fallback={<PlainMap scene={scene} />}
       />
       {!isDrawn && (
         <div className={styles.cover}>
-          <MiniRoute scene={scene} />
+          <PlainMap scene={scene} />
         </div>
       )}
     </div>
@@ -102,7 +110,7 @@ const moveMs = 900
 /**
  * Keeps a dot in view: the map moves only when the dot comes near an edge, because moving means redrawing.
  */
-function followDot({ map }: MapHandle): (place: LonLat) => void {
+function keepInView({ map }: MapHandle): (place: LonLat) => void {
   let isMoving = false
   return (place) => {
     if (isMoving) return

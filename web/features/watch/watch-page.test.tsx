@@ -67,7 +67,7 @@ test('the owner is told who can see a project, and the one shared answer is enou
   )
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit/${own.id}`)
   await person.click(screen.getByRole('button', { name: 'Share' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Share' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share' }, deadline))
   expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/watch/${own.id}`)
   expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Embed code/).value).toContain(`/embed/${own.id}`)
   expect(dialog.getByText(/Only you can see this project/)).toBeDefined()
@@ -88,9 +88,9 @@ test('a project that the viewer may not see does not exist', async () => {
   expect(await screen.findByRole('heading', { name: 'Page not found' }, deadline)).toBeDefined()
 })
 
-test('the embed page has no menus, and its title opens the page in a new window', async () => {
+test('the embed page has no menus, and its logo and title open the page in a new window', async () => {
   open(projectForTests(), `/embed/${projectForTests().id}`)
-  const link = await screen.findByRole('link', { name: 'Down to the lake' }, deadline)
+  const link = await screen.findByRole('link', { name: 'Down to the lake on Trailcast' }, deadline)
   expect(link.getAttribute('href')).toBe(`/watch/${projectForTests().id}`)
   expect(link.getAttribute('target')).toBe('_blank')
   expect(screen.queryByRole('navigation')).toBeNull()

@@ -1,45 +1,63 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Project } from '#contract/project.ts'
 import { audienceNotes, watchMessages } from '#contract/watch-messages.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { usePlayerSettings } from '#web/player/player-settings.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+import { openLogin } from '#web/session/login-dialog.ts'
+import { saveToPlaylist } from '#web/session/save-to-playlist.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ActivityStrip } from './activity-strip.tsx'
 import { ChapterList, hasChapters } from './chapter-list.tsx'
 import { Cinema } from './cinema.tsx'
 import type { Scene } from './scene.ts'
-import { ShareDialog } from './share-dialog.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import { useScene } from './use-scene.ts'
 import { videosOf } from './videos.ts'
 import { Description, WatchFacts } from './watch-facts.tsx'
 import styles from './watch-page.module.css'
 import { projectQuery } from './watch.api.ts'
+import { texts } from './messages.ts'
+
+// Most people watch without sharing.
+const ShareDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./share-dialog.tsx'))).ShareDialog,
+}))
 
 type WatchPageProps = {
   id: string
   /** Where the video starts. */
   startMs: number | undefined
-  /** What could be watched afterwards. */
+  /** What could be watched afterwards; null if there is nothing. */
   nextUp: ReactNode
+  /** Shown over the picture after it was played to its end. */
+  atEnd: ReactNode
 }
 
-export function WatchPage({ id, startMs, nextUp }: WatchPageProps) {
+export function WatchPage({ id, ...rest }: WatchPageProps) {
   const { data: project } = useSuspenseQuery(projectQuery(id))
   const { title } = project
   useEffect(() => {
     document.title = `${title} · Trailcast`
   }, [title])
-  return <Watched project={project} startMs={startMs} nextUp={nextUp} />
+  return <Watched project={project} {...rest} />
 }
 
-type WatchedProps = { project: Project; startMs: number | undefined; nextUp: ReactNode }
+type WatchedProps = Omit<WatchPageProps, 'id'> & { project: Project }
 
-function Watched({ project, startMs, nextUp }: WatchedProps) {
+function Watched({ project, startMs, nextUp, atEnd }: WatchedProps) {
   const { scene, recordings, hasFailed, retry, setControl } = useScene(project)
   const { videos, missing } = videosOf(project)
   // Someone who chose it on another page of ours wants to watch; a page opened directly waits for a click.
   const isAutomatic = useLocation().key !== 'default'
+  const isWide = useIsWide()
+  const [{ theatre = false }] = usePlayerSettings()
+  const isTheatre = theatre && isWide && videos.length > 0
+  // The map comes first in that place.
+  const isBeside = isWide && !isTheatre && project.telemetries.length === 0
   return (
     <div className={styles.watch}>
       <Cinema
@@ -47,6 +65,9 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
         scene={scene}
         startMs={startMs}
         isAutomatic={isAutomatic}
+        isTheatre={isTheatre}
+        beside={isBeside ? nextUp : null}
+        atEnd={atEnd}
         onControl={setControl}
       />
       <div className={styles.below}>
@@ -61,7 +82,7 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
               tone="error"
               action={
                 <Button size="small" onClick={retry}>
-                  Try again
+                  {texts.tryAgain}
                 </Button>
               }
             >
@@ -72,22 +93,28 @@ function Watched({ project, startMs, nextUp }: WatchedProps) {
           {hasChapters(scene) && <ChapterList scene={scene} />}
           <ActivityStrip project={project} recordings={recordings} sampler={scene.source.telemetry} />
         </div>
-        {nextUp}
+        {!isBeside && nextUp}
       </div>
     </div>
   )
 }
 
 function WatchActions({ project, scene: { control } }: { project: Project; scene: Scene }) {
+  const user = useCurrentUser()
   const [sharedMs, setSharedMs] = useState<number | null>(null)
   return (
     <>
-      {project.is_own && <LinkButton to={`/edit/${project.id}`}>Edit</LinkButton>}
+      {project.is_own && <LinkButton to={`/edit/${project.id}`}>{texts.edit}</LinkButton>}
+      <Button onClick={() => (user ? saveToPlaylist(project) : openLogin())}>
+        {watchMessages.saveToPlaylist}
+      </Button>
       <Button variant="primary" onClick={() => setSharedMs(control?.playhead.moment.projectMs ?? 0)}>
-        Share
+        {texts.share}
       </Button>
       {sharedMs !== null && (
-        <ShareDialog project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />
+        <Suspense fallback={null}>
+          <ShareDialog project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />
+        </Suspense>
       )}
     </>
   )

@@ -70,6 +70,7 @@ export const videoForTests = (changed: Partial<VideoInfo> = {}): VideoInfo => ({
   mime: 'application/vnd.apple.mpegurl',
   expires_at_ms: null,
   poster: null,
+  poster_sizes: [],
   widths: [],
   heights: [],
   bitrates: [],
@@ -82,6 +83,7 @@ export const videoForTests = (changed: Partial<VideoInfo> = {}): VideoInfo => ({
   rotation: null,
   lens: null,
   motion_url: null,
+  motion_quality: null,
   captions: [],
   ...changed,
 })

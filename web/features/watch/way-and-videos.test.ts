@@ -57,7 +57,7 @@ test('the figures are those of what is shown', () => {
   )
   expect(figures).toContain('Distance 0.8')
   expect(figures).toContain('Highest point 700')
-  expect(figures).toContain('Highest speed 27.4')
+  expect(figures).toContain('Max speed 27.4')
   // Smoothing takes the tips off a climb of a hundred metres.
   const ascent = Number(figures.find((text) => text.startsWith('Ascent'))?.split(' ')[1])
   expect(ascent).toBeGreaterThan(90)
@@ -71,7 +71,7 @@ describe('the videos of a project', () => {
     const videos = [videoForTests({ url: null }), videoForTests({ duration_ms: 20_000 })]
     const project = projectForTests({ trailcast_links: links, videos })
     expect(videosOf(project).missing).toBe(1)
-    const { timeline, clips } = sourceOf(project, null)
+    const { timeline, clips } = sourceOf(project)
     expect(clips).toHaveLength(1)
     expect(timeline.durationMs).toBe(20_000)
     expect(timeline.startMs).toBe(testStartMs + 60_000)

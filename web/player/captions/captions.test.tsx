@@ -19,6 +19,7 @@ const clipOf = (id: string, captions: Record<string, string>) => ({
     captions: Object.entries(captions).map(([language, url]) => ({ language, url })),
   }),
   colours: neutralColours,
+  firstView: {},
 })
 const clips = [
   clipOf('a', { 'de-AT': '/one-de', en: '/one-en' }),

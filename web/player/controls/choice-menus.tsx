@@ -7,6 +7,7 @@ import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import styles from './controls.module.css'
 import { PlayerIcon } from './player-icon.tsx'
 import { rates } from './rates.ts'
+import { texts } from './messages.ts'
 
 type MenuProps = { control: PlayerControl; state: PlayerState }
 
@@ -20,7 +21,7 @@ export function SpeedMenu({ control, state }: MenuProps) {
   const items = rates.map((rate) => choice(`${rate}×`, rate === state.rate, () => control.setRate(rate)))
   return (
     <MenuButton
-      label={`Speed: ${state.rate}×`}
+      label={texts.speedRate(state.rate)}
       trigger={`${state.rate}×`}
       items={items}
       className={styles.textButton}
@@ -60,8 +61,10 @@ export function QualityMenu({
     ...heights.map((height) =>
       choice(`${height}p`, height === state.height, () => control.setHeight(height)),
     ),
-    ...(video.has_better && !isEmbedded ? [{ label: 'More with HD', to: '/plans' }] : []),
+    ...(video.has_better && !isEmbedded ? [{ label: texts.moreWithHd, to: '/plans' }] : []),
   ]
   const name = state.height === 'auto' ? 'Auto' : `${state.height}p`
-  return <MenuButton label={`Quality: ${name}`} trigger={name} items={items} className={styles.textButton} />
+  return (
+    <MenuButton label={texts.qualityName(name)} trigger={name} items={items} className={styles.textButton} />
+  )
 }

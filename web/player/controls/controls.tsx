@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react'
+import { playerMessages } from '#contract/player-messages.ts'
 import type { CaptionChoice } from '#web/player/captions/use-captions.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
+import { usePlayerSettings } from '#web/player/player-settings.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { CaptionsMenu, QualityMenu, SpeedMenu } from './choice-menus.tsx'
@@ -10,6 +12,7 @@ import { SeekBar } from './seek-bar.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TimeDisplay } from './time-display.tsx'
 import { Volume } from './volume.tsx'
+import { texts } from './messages.ts'
 
 type ControlsProps = {
   control: PlayerControl
@@ -17,10 +20,19 @@ type ControlsProps = {
   source: PlayerSource
   captions: CaptionChoice
   isEmbedded: boolean
+  toggleTheatre: (() => void) | null
   onShowKeys: () => void
 }
 
-export function Controls({ control, state, source, captions, isEmbedded, onShowKeys }: ControlsProps) {
+export function Controls({
+  control,
+  state,
+  source,
+  captions,
+  isEmbedded,
+  toggleTheatre,
+  onShowKeys,
+}: ControlsProps) {
   const isForeign = source.clips[state.clip]?.video.youtube_id != null
   return (
     <div className={styles.controls}>
@@ -34,23 +46,24 @@ export function Controls({ control, state, source, captions, isEmbedded, onShowK
         <QualityMenu control={control} state={state} source={source} isEmbedded={isEmbedded} />
         <CaptionsMenu {...captions} />
         <IconButton
-          label="Keyboard shortcuts"
+          label={texts.keyboardShortcuts}
           icon={<PlayerIcon name="help" />}
           onClick={onShowKeys}
           className={styles.wideOnly}
         />
-        <SettingsButton />
+        <SettingsButton control={control} state={state} />
         {!isForeign && document.pictureInPictureEnabled && (
           <IconButton
-            label="Picture in picture"
+            label={texts.pictureInPicture}
             icon={<PlayerIcon name="picture-in-picture" />}
             aria-pressed={state.isInPictureInPicture}
             onClick={() => control.togglePictureInPicture()}
             className={styles.wideOnly}
           />
         )}
+        {toggleTheatre && !state.isFullScreen && <TheatreButton onToggle={toggleTheatre} />}
         <IconButton
-          label={state.isFullScreen ? 'Leave full screen' : 'Full screen'}
+          label={state.isFullScreen ? texts.exitFullScreen : texts.fullScreen}
           icon={<PlayerIcon name={state.isFullScreen ? 'small-screen' : 'full-screen'} />}
           onClick={() => control.toggleFullScreen()}
         />
@@ -61,17 +74,29 @@ export function Controls({ control, state, source, captions, isEmbedded, onShowK
 
 function PlayButton({ control, state }: Pick<ControlsProps, 'control' | 'state'>) {
   const { isPlaying, hasEnded } = state
-  const [label, icon] = hasEnded ? (['Play again', 'again'] as const) : (['Play', 'play'] as const)
+  const [label, icon] = hasEnded ? ([texts.playAgain, 'again'] as const) : (['Play', 'play'] as const)
   return (
     <IconButton
-      label={isPlaying ? 'Pause' : label}
+      label={isPlaying ? texts.pause : label}
       icon={<PlayerIcon name={isPlaying ? 'pause' : icon} />}
       onClick={() => control.toggle()}
     />
   )
 }
 
-function SettingsButton() {
+function TheatreButton({ onToggle }: { onToggle: () => void }) {
+  const [{ theatre = false }] = usePlayerSettings()
+  return (
+    <IconButton
+      label={playerMessages.theatre}
+      icon={<PlayerIcon name={theatre ? 'narrow' : 'theatre'} />}
+      aria-pressed={theatre}
+      onClick={onToggle}
+    />
+  )
+}
+
+function SettingsButton({ control, state }: Pick<ControlsProps, 'control' | 'state'>) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
@@ -79,14 +104,22 @@ function SettingsButton() {
     <>
       <IconButton
         ref={button}
-        label="Settings"
+        label={texts.settings}
         icon={<PlayerIcon name="settings" />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen && <SettingsPanel id={panelId} anchor={button} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <SettingsPanel
+          id={panelId}
+          anchor={button}
+          control={control}
+          state={state}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

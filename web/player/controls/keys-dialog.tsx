@@ -1,12 +1,16 @@
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { playerKeys } from './keys.ts'
 import styles from './keys-dialog.module.css'
+import { texts } from './messages.ts'
 
-export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type KeysDialogProps = { open: boolean; hasTheatre: boolean; onClose: () => void }
+
+export function KeysDialog({ open, hasTheatre, onClose }: KeysDialogProps) {
+  const usable = playerKeys.filter(({ needsTheatre }) => hasTheatre || !needsTheatre)
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="small">
+    <Dialog open={open} onClose={onClose} title={texts.keyboardShortcuts} size="small">
       <dl className={styles.keys}>
-        {playerKeys.map(({ label, does }) => (
+        {usable.map(({ label, does }) => (
           <div key={label} className={styles.line}>
             <dt>
               <kbd className={styles.key}>{label}</kbd>

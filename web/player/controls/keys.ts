@@ -1,12 +1,18 @@
 import type { PlayerControl } from '#web/player/player-control.ts'
 import type { PlayerSettings } from '#web/player/player-settings.ts'
+import { limitText } from '#web/player/view/limit-messages.ts'
+import type { ViewSettingName } from '#web/player/view/wanted-view.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { nextRate } from './rates.ts'
+import { texts } from './messages.ts'
 
 export type KeyTools = {
   control: PlayerControl
   settings: PlayerSettings
   changeSettings: (changed: Partial<PlayerSettings>) => void
   toggleCaptions: () => void
+  /** Null where there is no theatre mode. */
+  toggleTheatre: (() => void) | null
   showKeys: () => void
 }
 
@@ -17,8 +23,21 @@ type PlayerKey = {
   does: string
   /** Keys that other controls on the page use themselves. */
   isShared?: boolean
+  needsTheatre?: boolean
   act: (tools: KeyTools, key: string) => void
+  /** When it is let go. */
+  release?: (tools: KeyTools) => void
 }
+
+/** Where it cannot work, the reason is told instead. */
+const toggleView =
+  (name: ViewSettingName) =>
+  ({ control, changeSettings }: KeyTools): void => {
+    const state = control.getState()
+    const limit = state.limits[name]
+    if (limit === null) changeSettings({ [name]: !state.view[name] })
+    else showToast({ text: limitText(limit, state) })
+  }
 
 const move = ({ control }: KeyTools, bySeconds: number) =>
   control.seek(Math.max(0, control.playhead.moment.projectMs + bySeconds * 1000))
@@ -33,12 +52,12 @@ const loudness = ({ control }: KeyTools, by: number) => {
 export const playerKeys: PlayerKey[] = [
   {
     keys: [' '],
-    label: 'Space',
-    does: 'Play or pause',
+    label: texts.space,
+    does: texts.playOrPause,
     isShared: true,
     act: ({ control }) => control.toggle(),
   },
-  { keys: ['k'], label: 'K', does: 'Play or pause', act: ({ control }) => control.toggle() },
+  { keys: ['k'], label: 'K', does: texts.playOrPause, act: ({ control }) => control.toggle() },
   { keys: ['j'], label: 'J', does: '10 seconds back', act: (tools) => move(tools, -10) },
   { keys: ['l'], label: 'L', does: '10 seconds forward', act: (tools) => move(tools, 10) },
   {
@@ -57,8 +76,8 @@ export const playerKeys: PlayerKey[] = [
   },
   { keys: ['ArrowUp'], label: '↑', does: 'Louder', isShared: true, act: (tools) => loudness(tools, 0.1) },
   { keys: ['ArrowDown'], label: '↓', does: 'Quieter', isShared: true, act: (tools) => loudness(tools, -0.1) },
-  { keys: [','], label: ',', does: 'One frame back', act: ({ control }) => control.step(-1) },
-  { keys: ['.'], label: '.', does: 'One frame forward', act: ({ control }) => control.step(1) },
+  { keys: [','], label: ',', does: texts.oneFrameBack, act: ({ control }) => control.step(-1) },
+  { keys: ['.'], label: '.', does: texts.oneFrameForward, act: ({ control }) => control.step(1) },
   {
     keys: ['<'],
     label: '<',
@@ -73,42 +92,66 @@ export const playerKeys: PlayerKey[] = [
   },
   {
     keys: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-    label: '0 to 9',
-    does: 'Jump to that tenth of the video',
+    label: texts.n0To9,
+    does: texts.jumpToThatTenthOfTheVideo,
     act: ({ control }, key) => control.seek((Number(key) / 10) * control.getState().durationMs),
   },
   {
     keys: ['Home'],
-    label: 'Home',
-    does: 'To the beginning',
+    label: texts.home,
+    does: texts.toTheBeginning,
     isShared: true,
     act: ({ control }) => control.seek(0),
   },
   {
     keys: ['End'],
-    label: 'End',
-    does: 'To the end',
+    label: texts.end,
+    does: texts.toTheEnd,
     isShared: true,
     act: ({ control }) => control.seek(control.getState().durationMs),
   },
-  { keys: ['f'], label: 'F', does: 'Full screen', act: ({ control }) => control.toggleFullScreen() },
+  { keys: ['f'], label: 'F', does: texts.fullScreen, act: ({ control }) => control.toggleFullScreen() },
   {
     keys: ['m'],
     label: 'M',
-    does: 'Sound on or off',
+    does: texts.soundOnOrOff,
     act: ({ control }) => control.setMuted(!control.getState().isMuted),
   },
-  { keys: ['c'], label: 'C', does: 'Captions on or off', act: ({ toggleCaptions }) => toggleCaptions() },
+  { keys: ['c'], label: 'C', does: texts.captionsOnOrOff, act: ({ toggleCaptions }) => toggleCaptions() },
   {
     keys: ['t'],
     label: 'T',
-    does: 'Numbers over or under the picture',
+    does: texts.theatreModeOnOrOff,
+    needsTheatre: true,
+    act: ({ toggleTheatre }) => toggleTheatre?.(),
+  },
+  {
+    keys: ['n'],
+    label: 'N',
+    does: texts.numbersOverOrUnderThePicture,
     act: ({ settings, changeSettings }) => changeSettings({ overlayTelemetry: !settings.overlayTelemetry }),
   },
-  { keys: ['?'], label: '?', does: 'These shortcuts', act: ({ showKeys }) => showKeys() },
+  { keys: ['s'], label: 'S', does: texts.steadyPictureOnOrOff, act: toggleView('stabilize') },
+  { keys: ['h'], label: 'H', does: texts.levelHorizonOnOrOff, act: toggleView('stabilizeHorizon') },
+  { keys: ['i'], label: 'I', does: texts.straightLinesOnOrOff, act: toggleView('linearizeVideo') },
+  { keys: ['o'], label: 'O', does: texts.overviewOnOrOff, act: toggleView('showOverview') },
+  { keys: ['g'], label: 'G', does: texts.horizonLineOnOrOff, act: toggleView('showLevel') },
+  {
+    keys: ['v'],
+    label: 'V',
+    does: texts.holdForAsRecorded,
+    act: ({ control }) => control.getState().comparison ?? control.setComparison(1),
+    release: ({ control }) => control.getState().comparison === 1 && control.setComparison(null),
+  },
+  { keys: ['?'], label: '?', does: texts.theseShortcuts, act: ({ showKeys }) => showKeys() },
 ]
 
 export function findKey(key: string): PlayerKey | undefined {
   const wanted = key.length === 1 ? key.toLowerCase() : key
   return playerKeys.find(({ keys }) => keys.includes(wanted))
+}
+
+/** As if all of them had been let go. */
+export function releaseKeys(tools: KeyTools): void {
+  for (const { release } of playerKeys) release?.(tools)
 }

@@ -10,6 +10,8 @@ const shapes = {
   settings:
     'M10.3 3h3.4l.5 2.6 1.5.8 2.5-.9 1.7 2.9-2 1.7v1.8l2 1.7-1.7 2.9-2.5-.9-1.5.8-.5 2.6h-3.4l-.5-2.6-1.5-.8-2.5.9-1.7-2.9 2-1.7v-1.8l-2-1.7 1.7-2.9 2.5.9 1.5-.8zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   'picture-in-picture': 'M3 5h18v14H3zm2 2v10h14V7zm6.5 4.5H18V16h-6.5z',
+  theatre: 'M2 6h20v12H2zm2 2v8h16V8z',
+  narrow: 'M2 6h20v12H2zm2 2v8h9V8zm11 0v8h5V8z',
   'full-screen': 'M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z',
   'small-screen': 'M8 4h2v6H4V8h4zM14 4h2v4h4v2h-6zM4 14h6v6H8v-4H4zM14 14h6v2h-4v4h-2z',
   captions:

@@ -4,6 +4,7 @@ import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import styles from './seek-bar.module.css'
 import { SeekPreview } from './seek-preview.tsx'
+import { texts } from './messages.ts'
 
 type SeekBarProps = { control: PlayerControl; state: PlayerState; source: PlayerSource }
 
@@ -53,7 +54,7 @@ export function SeekBar({ control, state, source }: SeekBarProps) {
       role="slider"
       tabIndex={0}
       className={styles.bar}
-      aria-label="Position in the video"
+      aria-label={texts.positionInTheVideo}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationMs / 1000)}
       aria-valuenow={Math.round(state.projectMs / 1000)}

@@ -3,6 +3,7 @@ import { formatDuration } from '#domain/units/format-quantity.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import styles from './seek-bar.module.css'
 import { thumbnailPlace } from './thumbnail-place.ts'
+import { texts } from './messages.ts'
 
 /** Shows what is at a position of the seek bar: a thumbnail, the chapter and the time. */
 export function SeekPreview({ source, projectMs }: { source: PlayerSource; projectMs: number }) {
@@ -19,7 +20,7 @@ export function SeekPreview({ source, projectMs }: { source: PlayerSource; proje
             width: `${place.width}px`,
             height: `${place.height}px`,
             backgroundImage: `url("${place.sheet}")`,
-            backgroundSize: `${place.sheetWidth}px auto`,
+            backgroundSize: texts.pxAutoSheetwidth(place.sheetWidth),
             backgroundPosition: `-${place.left}px -${place.top}px`,
           }}
         />

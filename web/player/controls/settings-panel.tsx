@@ -5,9 +5,12 @@ import {
   type ComponentName,
   type PlayerSettings,
 } from '#web/player/player-settings.ts'
+import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import { Switch } from '#web/ui/controls/choice.tsx'
 import { placeFloating } from '#web/ui/popovers/place-floating.ts'
+import { PictureSettings } from './picture-settings.tsx'
 import styles from './settings-panel.module.css'
+import { texts } from './messages.ts'
 
 const labels: Record<ComponentName, string> = {
   map: 'Map',
@@ -16,25 +19,34 @@ const labels: Record<ComponentName, string> = {
   distance: 'Distance',
   speed: 'Speed',
   grade: 'Grade',
-  heart: 'Heart rate',
+  heart: texts.heartRate,
   ascent: 'Ascent',
   descent: 'Descent',
   temperature: 'Temperature',
   cadence: 'Cadence',
-  elapsedTime: 'Elapsed time',
-  movingTime: 'Moving time',
-  sensorISO: 'Camera ISO',
-  shutterSpeed: 'Shutter speed',
+  elapsedTime: texts.elapsedTime,
+  movingTime: texts.movingTime,
+  sensorISO: texts.cameraIso,
+  shutterSpeed: texts.shutterSpeed,
 }
 
-type SettingsPanelProps = { id: string; anchor: RefObject<HTMLElement | null>; onClose: () => void }
+type SettingsPanelProps = {
+  id: string
+  anchor: RefObject<HTMLElement | null>
+  control: PlayerControl
+  state: PlayerState
+  onClose: () => void
+}
 
 /** Next to its button and on top of everything, so that the effect of a switch is visible at once. */
-export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ id, anchor, control, state, onClose }: SettingsPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [settings, change] = usePlayerSettings()
   useFloating(panel, anchor)
   useClosing(panel, anchor, onClose)
+  // What can be done with the picture is not looked up before someone asks.
+  useEffect(() => control.examineView(state.clip), [control, state.clip])
+  const hasWideColour = matchMedia('(color-gamut: p3)').matches
   const toggle = (name: ToggleName, label: string, hint?: string) => (
     <Switch
       key={name}
@@ -51,24 +63,27 @@ export function SettingsPanel({ id, anchor, onClose }: SettingsPanelProps) {
       // Not a `dialog`, because the video next to it stays in use.
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
-      aria-label="Player settings"
+      aria-label={texts.playerSettings}
       tabIndex={-1}
       popover="manual"
       className={styles.panel}
     >
+      <PictureSettings control={control} state={state} />
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Over the video</legend>
-        {toggle('overlayTelemetry', 'Numbers over the picture', 'Otherwise they are in a strip under it.')}
+        <legend className={styles.legend}>{texts.overTheVideo}</legend>
+        {toggle('overlayTelemetry', texts.numbersOverThePicture, texts.otherwiseTheyAreInAStripUnder)}
         <div className={styles.columns}>{componentNames.map((name) => toggle(name, labels[name]))}</div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Picture</legend>
-        {toggle('preferP3', 'Wide colour', 'If the screen supports it and colours are corrected.')}
-        {toggle(
-          'disableGL',
-          'Without the graphics processor',
-          'For corrected videos that stutter or stay black.',
-        )}
+        <legend className={styles.legend}>{texts.picture}</legend>
+        <Switch
+          label={texts.wideColour}
+          hint={hasWideColour ? texts.ifTheScreenSupports : texts.onlyStandardColours}
+          checked={settings.preferP3 && hasWideColour}
+          disabled={!hasWideColour}
+          onChange={({ currentTarget }) => change({ preferP3: currentTarget.checked })}
+        />
+        {toggle('disableGL', texts.withoutTheGraphicsProcessor, texts.forCorrectedVideosThatStutter)}
       </fieldset>
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import styles from './controls.module.css'
+import { texts } from './messages.ts'
 
 type TimeDisplayProps = { control: PlayerControl; durationMs: number; timezone: string | null }
 
@@ -24,7 +25,7 @@ export function TimeDisplay({ control, durationMs, timezone }: TimeDisplayProps)
     <span className={styles.times}>
       <span ref={place} />
       <span className={styles.duration}> / {formatDuration(durationMs)}</span>
-      <span ref={clock} className={styles.clock} title="Time of day" />
+      <span ref={clock} className={styles.clock} title={texts.timeOfDay} />
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import styles from './controls.module.css'
 import { PlayerIcon } from './player-icon.tsx'
+import { texts } from './messages.ts'
 
 export function Volume({ control, state }: { control: PlayerControl; state: PlayerState }) {
   const { isMuted } = state
@@ -10,14 +11,14 @@ export function Volume({ control, state }: { control: PlayerControl; state: Play
   return (
     <div className={styles.volume}>
       <IconButton
-        label={isMuted ? 'Sound on' : 'Sound off'}
+        label={isMuted ? texts.soundOn : texts.soundOff}
         icon={<PlayerIcon name={volume === 0 ? 'sound-off' : 'sound'} />}
         onClick={() => control.setMuted(!isMuted)}
       />
       <input
         type="range"
         className={styles.volumeSlider}
-        aria-label="Volume"
+        aria-label={texts.volume}
         aria-valuetext={`${percent} %`}
         min={0}
         max={100}

@@ -1,12 +1,19 @@
 import { getProjectVideo, type VideoInfo } from '#contract/project.ts'
 import type { Piece, Timeline } from '#domain/time/timeline.ts'
 import { call } from '#web/lib/api-client.ts'
-import { neutralColours, type Colours, type PlayerSource } from '#web/player/player-source.ts'
+import {
+  neutralColours,
+  type Colours,
+  type PlayerClip,
+  type PlayerSource,
+} from '#web/player/player-source.ts'
+import type { FirstView } from '#web/player/view/first-view.ts'
 import { usualFps } from './frame-clock.ts'
 
 /** The videos of a source, with the newest addresses and the current colours. */
 export class Clips {
   readonly #projectId: string | null
+  readonly #clips: readonly PlayerClip[]
   readonly #videos: VideoInfo[]
   readonly #colours: Colours[]
   /** The videos on YouTube whose duration was already asked for. */
@@ -16,6 +23,7 @@ export class Clips {
 
   constructor({ projectId, clips }: PlayerSource, before?: Clips) {
     this.#projectId = projectId
+    this.#clips = clips
     this.#asked = before ? before.#asked : new Set()
     this.#renewedAt = before ? before.#renewedAt : new Map()
     const known = before ? before.#videos : []
@@ -36,6 +44,10 @@ export class Clips {
 
   setColours(clip: number, colours: Colours): void {
     this.#colours[clip] = colours
+  }
+
+  firstView(clip: number): FirstView {
+    return this.#clips[clip]?.firstView ?? asRecorded
   }
 
   /** Another site's player shows it. */
@@ -116,6 +128,8 @@ export class Clips {
     this.#renewedAt.clear()
   }
 }
+
+const asRecorded: FirstView = {}
 
 const samePlaceMs = 10_000
 

@@ -2,7 +2,13 @@ import type { Deck, DeckListener, Precision } from './deck.ts'
 import type { Picture } from './picture.ts'
 
 /** A deck with the video loaded in it. */
-export type Loaded = { deck: Deck; clip: number; preparedFor: number | null }
+export type Loaded = {
+  deck: Deck
+  clip: number
+  preparedFor: number | null
+  /** When the frame begins that the deck shows; null before there is one. */
+  shownMs: number | null
+}
 
 /** Makes a deck for a clip; null when it cannot be played. */
 export type OpenDeck = (clip: number, startMs: number, listener: DeckListener) => Deck | null
@@ -109,7 +115,7 @@ export class Decks {
     const deck = this.#open(clip, startMs, tell)
     if (!deck) return false
     if (this.#waiting) this.drop(this.#waiting)
-    loaded = { deck, clip, preparedFor }
+    loaded = { deck, clip, preparedFor, shownMs: null }
     this.#waiting = loaded
     this.#picture.add(deck)
     return true

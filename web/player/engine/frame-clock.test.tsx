@@ -43,6 +43,34 @@ test('after a seek, a frame still reported with the old time is not believed', (
   expect(seen).toEqual([1000, 7000, 7040])
 })
 
+test.each([
+  ['forward', 7.004, 6.96, 7000],
+  ['back', 6.964, 7, 6960],
+])('after a step %s, the frame before the step is not believed', (_, target, before, shownMs) => {
+  const video = watch(25)
+  video.currentTime = target
+  endSeek(video)
+  showFrame(video, target, before)
+  expect(seen).toEqual([expect.closeTo(shownMs, 6)])
+})
+
+test('after a seek to the end of a frame, the frame that is reported counts', () => {
+  const video = watch(25)
+  video.currentTime = 7.0392
+  endSeek(video)
+  showFrame(video, 7.0392, 7)
+  expect(seen).toEqual([7000])
+})
+
+test('after a seek while it plays, the picture counts, which is behind the clock', async () => {
+  const video = watch(25)
+  await video.play()
+  video.currentTime = 7
+  endSeek(video)
+  showFrame(video, 7.045, 7)
+  expect(seen).toEqual([7000])
+})
+
 test('a frame that the browser does not report again is announced after a tenth of a second', () => {
   const video = watch(25)
   video.currentTime = 3.06
@@ -50,14 +78,16 @@ test('a frame that the browser does not report again is announced after a tenth 
   vi.advanceTimersByTime(99)
   expect(seen).toEqual([])
   vi.advanceTimersByTime(1)
-  // The frame that begins at or just after the target of the seek: 3.06 lies half a frame after 3.04.
-  expect(seen).toEqual([3080])
+  // 3.06 is in the middle of the frame that begins at 3.04.
+  expect(seen).toEqual([3040])
 })
 
 test.each([
   [0, 25, 0],
   [3.05, 25, 3.04],
-  [10, 29.97, 300 / 29.97],
+  [3.076, 25, 3.04],
+  [3.0799, 25, 3.08],
+  [10, 29.97, 299 / 29.97],
   [1.234, null, 1.234],
 ])('at %d s of a video with %s frames per second, the one at %d s is shown', (seconds, fps, start) => {
   expect(frameStart(seconds, fps)).toBeCloseTo(start, 9)

@@ -2,9 +2,12 @@ const settleMs = 100
 /** Used where the frame rate is unknown. */
 export const usualFps = 30
 
-/** The start of the frame that a player shows after a seek. */
+/** As a share of a frame: clocks count in fractions, so that a frame may seem to begin a little later. */
+const rounding = 0.05
+
+/** The start of the frame that a player shows after a seek: the last one that begins before its target. */
 export function frameStart(seconds: number, fps: number | null): number {
-  return fps === null ? seconds : Math.floor(seconds * fps + 0.5) / fps
+  return fps === null ? seconds : Math.floor(seconds * fps + rounding) / fps
 }
 
 /**
@@ -16,8 +19,8 @@ export function frameStartByClock(seconds: number, fps: number | null): number {
 }
 
 /**
- * Reports which frame a video element shows. The first one after a seek may still carry the time of the frame
- * before it, so until the two agree the target of the seek is used.
+ * Reports which frame a video element shows. The first one after a seek may still carry the time of a frame
+ * before the seek, so it is believed only if it can be on screen at the target of the seek.
  */
 export class FrameClock {
   readonly #video: HTMLVideoElement
@@ -60,10 +63,10 @@ export class FrameClock {
     this.#timer = setTimeout(() => this.#settled(), settleMs)
   }
 
-  #settled(): void {
+  #settled(seconds = frameStart(this.#video.currentTime, this.#fps)): void {
     clearTimeout(this.#timer)
     this.#state = 'running'
-    this.#onFrame(frameStart(this.#video.currentTime, this.#fps) * 1000)
+    this.#onFrame(seconds * 1000)
   }
 
   #ask(): void {
@@ -78,8 +81,11 @@ export class FrameClock {
     this.#ask()
     if (this.#state === 'running') this.#onFrame(mediaTime * 1000)
     if (this.#state !== 'settling') return
-    const offset = Math.abs(mediaTime - this.#video.currentTime)
-    if (offset < 1.5 / (this.#fps ?? usualFps) || performance.now() >= this.#settleBy) this.#settled()
+    const { currentTime, paused } = this.#video
+    const frames = (currentTime - mediaTime) * (this.#fps ?? usualFps)
+    // While it plays, its clock is ahead of the picture.
+    if (frames > -rounding && frames < (paused ? 1 : 1.5)) this.#settled(mediaTime)
+    else if (Math.abs(frames) < 1.5 || performance.now() >= this.#settleBy) this.#settled()
   }
 
   #showByClock(): void {

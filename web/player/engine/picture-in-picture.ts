@@ -10,10 +10,9 @@ export class PictureInPicture {
       container.addEventListener(name, tell, { signal })
   }
 
-  toggle(video: HTMLVideoElement | null): void {
+  toggle(open: () => void): void {
     if (document.pictureInPictureElement) end()
-    // Refused by the browser, for example because there is no frame yet: nothing happens then.
-    else video?.requestPictureInPicture().catch(() => undefined)
+    else open()
   }
 
   stop(): void {

@@ -1,7 +1,10 @@
 import { ColourFilter } from '#web/player/fallback/colour-filter.ts'
-import { createRenderer, type Renderer } from '#web/player/gl/renderer.ts'
+import { createRenderer, type FrameLook, type Renderer, type Sizes } from '#web/player/gl/renderer.ts'
 import { areNeutral, neutralColours, type Colours } from '#web/player/player-source.ts'
+import type { DrawingLimit } from '#web/player/view/view-limits.ts'
+import { ViewMarks } from '#web/player/view/view-marks.ts'
 import type { Deck } from './deck.ts'
+import { DrawnWindow } from './drawn-window.ts'
 import { handOverPictureInPicture } from './picture-in-picture.ts'
 
 export type DrawingWay = { preferP3: boolean; disableGL: boolean }
@@ -16,23 +19,41 @@ let filterCount = 0
  * drawn by the graphics processor, or filtered by the browser where there is none.
  */
 export class Picture {
+  readonly marks = new ViewMarks()
+  /** Called when what was drawn is gone: a video that is paused has no next frame that would be drawn. */
+  onLost: () => void = () => undefined
   readonly #host: HTMLElement
   readonly #filter: ColourFilter
+  readonly #window: DrawnWindow
+  readonly #ending = new AbortController()
   #way: DrawingWay
   #current: Deck | undefined
   #canvas: HTMLCanvasElement | undefined
   #renderer: Renderer | null | undefined
+  #isSlowAllowed = false
   #losses = 0
   #ratio = usualRatio
+  #comparison: number | null = null
   /** The last settings applied to each element. */
   readonly #filtered = new WeakMap<HTMLElement, Colours>()
+  /** One for all frames. */
+  readonly #sizes: Sizes = { recorded: { width: 0, height: 0 }, visible: { width: 0, height: 0 } }
 
   constructor(host: HTMLElement, way: DrawingWay) {
     this.#host = host
     this.#way = way
     filterCount += 1
     this.#filter = new ColourFilter(`colours-${filterCount}`)
-    host.append(this.#filter.element)
+    host.append(this.#filter.element, this.marks.element)
+    this.#window = new DrawnWindow(host)
+    const follow = () => this.#followInWindow()
+    document.addEventListener('visibilitychange', follow, { signal: this.#ending.signal })
+  }
+
+  /** Why the graphics processor cannot draw, as far as that is known. */
+  get limit(): DrawingLimit | null {
+    if (this.#way.disableGL) return 'gl_disabled'
+    return this.#losses >= mostLosses || (this.#renderer === null && this.#isSlowAllowed) ? 'no_gl' : null
   }
 
   add(deck: Deck): void {
@@ -45,6 +66,7 @@ export class Picture {
     if (this.#current) {
       this.#current.element.hidden = true
       handOverPictureInPicture(this.#current.picture, deck.picture)
+      if (!deck.picture) this.#window.close()
     }
     this.#current = deck
     deck.element.hidden = false
@@ -59,30 +81,70 @@ export class Picture {
     this.#way = way
   }
 
-  draw(deck: Deck, colours: Colours): void {
+  /** How much of the width, from the left, is shown as recorded, to compare it with the rest. */
+  setComparison(share: number | null): void {
+    this.#comparison = share
+    this.#clip()
+  }
+
+  draw(deck: Deck, look: FrameLook, frame: VideoFrame | null): void {
     const { element, picture } = deck
+    const { colours, drawing } = look
     if (!picture) {
       this.#filterBy(element, colours)
       return
     }
     this.#fit(deck)
-    const isDrawn = !areNeutral(colours) && this.#drawByGl(picture, colours)
+    const isWanted = drawing !== null || !areNeutral(colours)
+    const isDrawn = isWanted && this.#drawByGl(picture, look, frame)
     if (this.#canvas) this.#canvas.hidden = !isDrawn
-    this.#filterBy(element, isDrawn ? neutralColours : colours)
+    const isCovered = isDrawn && this.#comparison === null
+    this.#filterBy(element, isCovered ? neutralColours : colours)
+    this.#followInWindow()
+  }
+
+  /** Shows it in a window of its own, unless another site's player shows it. */
+  openWindow(): void {
+    if (this.#current?.picture) this.#window.open(this.#current.picture, this.#drawn)
+  }
+
+  /** Finds out whether there is a graphics processor, before it is needed. */
+  prepare(): void {
+    if (!this.#way.disableGL) this.#rendererFor(true)
   }
 
   destroy(): void {
+    this.#ending.abort()
     this.#dropRenderer()
     this.#host.replaceChildren()
   }
 
-  #drawByGl(video: HTMLVideoElement, colours: Colours): boolean {
+  get #drawn(): HTMLCanvasElement | null {
+    return this.#canvas && !this.#canvas.hidden ? this.#canvas : null
+  }
+
+  #followInWindow(): void {
+    if (this.#current?.picture) this.#window.follow(this.#current.picture, this.#drawn)
+  }
+
+  #drawByGl(video: HTMLVideoElement, look: FrameLook, frame: VideoFrame | null): boolean {
     if (this.#way.disableGL || this.#losses >= mostLosses || video.videoWidth === 0) return false
-    this.#renderer ??= this.#makeRenderer()
-    // If drawing failed once, it is not tried again at each frame.
-    const isDrawn = this.#renderer?.draw(videoOf(video), visibleSize(video), { colours }) ?? false
-    if (!isDrawn) this.#losses = mostLosses
+    // Colours can be corrected in another way, the view cannot.
+    const renderer = this.#rendererFor(look.drawing !== null)
+    this.#seeSize(video)
+    const isDrawn = renderer?.draw(frame ?? video, this.#sizes, look) ?? false
+    // If drawing failed once, it is not tried again at each frame. A lost context is counted when the browser
+    // says so, which may be some frames later.
+    if (renderer && !isDrawn && !renderer.isLost()) this.#losses = mostLosses
     return isDrawn
+  }
+
+  #rendererFor(isSlowAllowed: boolean): Renderer | null {
+    if (this.#renderer === null && isSlowAllowed && !this.#isSlowAllowed) this.#dropRenderer()
+    this.#isSlowAllowed ||= isSlowAllowed
+    // Null is an answer, too.
+    if (this.#renderer === undefined) this.#renderer = this.#makeRenderer()
+    return this.#renderer
   }
 
   #makeRenderer(): Renderer | null {
@@ -92,10 +154,13 @@ export class Picture {
       if (canvas !== this.#canvas) return
       this.#losses += 1
       this.#dropRenderer()
+      this.onLost()
     })
+    canvas.hidden = true
     this.#canvas = canvas
+    this.#clip()
     this.#host.append(canvas)
-    return createRenderer(canvas, { isP3: this.#way.preferP3, isSlowAllowed: false })
+    return createRenderer(canvas, { isP3: this.#way.preferP3, isSlowAllowed: this.#isSlowAllowed })
   }
 
   #dropRenderer(): void {
@@ -104,6 +169,13 @@ export class Picture {
     this.#renderer = undefined
     canvas?.remove()
     renderer?.destroy()
+  }
+
+  /** The recorded picture lies below, so leaving out a part shows it there. */
+  #clip(): void {
+    if (!this.#canvas) return
+    const share = this.#comparison
+    this.#canvas.style.clipPath = share === null ? '' : `inset(0 0 0 ${share * 100}%)`
   }
 
   #filterBy(element: HTMLElement, colours: Colours): void {
@@ -119,18 +191,18 @@ export class Picture {
     const ratio = picture && picture.videoHeight > 0 ? picture.videoWidth / picture.videoHeight : usualRatio
     if (ratio === this.#ratio) return
     this.#ratio = ratio
-    this.#host.style.setProperty('--video-ratio', String(ratio))
+    // On the stage, where others lay something exactly over the picture.
+    this.#host.parentElement?.style.setProperty('--video-ratio', String(ratio))
   }
-}
 
-function videoOf(video: HTMLVideoElement) {
-  return { pixels: video, width: video.videoWidth, height: video.videoHeight }
-}
-
-/** No finer than the screen can show. */
-function visibleSize(video: HTMLVideoElement): { width: number; height: number } {
-  const { videoWidth: width, videoHeight: height, clientWidth } = video
-  const visiblePx = Math.round(clientWidth * devicePixelRatio)
-  const share = visiblePx > 0 ? Math.min(1, visiblePx / width) : 1
-  return { width: Math.round(width * share), height: Math.round(height * share) }
+  /** No finer than the screen can show. */
+  #seeSize({ videoWidth: width, videoHeight: height, clientWidth }: HTMLVideoElement): void {
+    const visiblePx = Math.round(clientWidth * devicePixelRatio)
+    const share = visiblePx > 0 ? Math.min(1, visiblePx / width) : 1
+    const { recorded, visible } = this.#sizes
+    recorded.width = width
+    recorded.height = height
+    visible.width = Math.round(width * share)
+    visible.height = Math.round(height * share)
+  }
 }

@@ -9,6 +9,7 @@ import { Decks, type Loaded } from './decks.ts'
 import { makeDeck } from './make-deck.ts'
 import type { Picture } from './picture.ts'
 import { followsOn, momentIn } from './piece-times.ts'
+import { Screen } from './screen.ts'
 import { loadedState, stopped, type StateStore } from './state-store.ts'
 import { Troubles } from './troubles.ts'
 
@@ -26,9 +27,9 @@ const preparedAheadMs = 5000
  * next.
  */
 export class Playback {
+  readonly screen: Screen
   readonly #store: StateStore
   readonly #playhead: Playhead
-  readonly #picture: Picture
   readonly #isEmbedAllowed: () => boolean
   readonly #decks: Decks
   readonly #troubles: Troubles
@@ -46,7 +47,6 @@ export class Playback {
     this.#clips = new Clips(source)
     this.#store = store
     this.#playhead = playhead
-    this.#picture = picture
     this.#isEmbedAllowed = isEmbedAllowed
     this.#decks = new Decks(picture, (clip, startMs, listener) => this.#open(clip, startMs, listener), {
       onFrame: (loaded, mediaMs) => this.#onFrame(loaded, mediaMs),
@@ -58,6 +58,12 @@ export class Playback {
       onTrouble: (loaded, isRefused) => this.#troubles.onTrouble(loaded, isRefused),
       onBroken: (loaded) => void this.#troubles.onBroken(loaded),
       onPlaying: (loaded, isPlaying) => this.#isActive(loaded) && !this.#isHeld && store.set({ isPlaying }),
+    })
+    this.screen = new Screen({
+      picture,
+      store,
+      clips: () => this.#clips,
+      active: () => this.#decks.active,
     })
     this.#troubles = new Troubles({
       decks: this.#decks,
@@ -74,11 +80,6 @@ export class Playback {
 
   get timeline(): Timeline {
     return this.#source.timeline
-  }
-
-  /** The frame on screen, unless another site's player draws it. */
-  get element(): HTMLVideoElement | null {
-    return this.#decks.active?.deck.picture ?? null
   }
 
   /** It was playing when something interrupted it. */
@@ -104,7 +105,7 @@ export class Playback {
     else this.goTo(projectMs ?? here.projectMs, 'exact')
     if (this.#store.get().isPlaying) this.start()
     else this.measure()
-    this.redraw()
+    this.screen.redraw()
   }
 
   goTo(projectMs: number, precision: Precision): void {
@@ -151,17 +152,11 @@ export class Playback {
 
   setColours(clip: number, colours: Colours): void {
     this.#clips.setColours(clip, colours)
-    this.redraw()
+    this.screen.redraw()
   }
 
   eachDeck(change: (deck: Deck) => void): void {
     this.#decks.each(change)
-  }
-
-  /** Draws the current frame again after the way it is drawn has changed. */
-  redraw(): void {
-    const { active } = this.#decks
-    if (active) this.#picture.draw(active.deck, this.#clips.colours(active.clip))
   }
 
   /** Loads a video to find out its duration, then returns to what was on screen. */
@@ -181,6 +176,7 @@ export class Playback {
 
   destroy(): void {
     this.#troubles.reset()
+    this.screen.stop()
     this.#decks.destroy()
   }
 
@@ -210,7 +206,7 @@ export class Playback {
   #cue(clip: number, mediaMs: number, precision: Precision): void {
     const cued = this.#decks.cue(clip, mediaMs, precision)
     // Other sites' players do not report their first frame.
-    if (cued?.deck.picture === null) this.redraw()
+    if (cued?.deck.picture === null) this.screen.redraw()
     if (cued) return
     this.#decks.active?.deck.pause()
     this.#store.set({
@@ -227,13 +223,14 @@ export class Playback {
 
   #open(clip: number, startMs: number, listener: DeckListener): Deck | null {
     const video = this.#clips.video(clip)
+    this.screen.prepare(clip)
     return video ? makeDeck(video, { startMs, listener }, this.#store.get(), this.#isEmbedAllowed()) : null
   }
 
   #onFrame(loaded: Loaded, mediaMs: number): void {
     const piece = this.#pieceNow
+    this.screen.show(loaded, mediaMs)
     if (!this.#isActive(loaded) || loaded.clip !== piece?.clip) return
-    this.#picture.draw(loaded.deck, this.#clips.colours(loaded.clip))
     // The last frame begins a little before the end, and is reported after it.
     if (this.#store.get().hasEnded) return
     this.#tellMoment(this.#clips.isFrameOf(loaded.clip, mediaMs, this.#soughtMs) ? this.#soughtMs : mediaMs)
@@ -285,7 +282,8 @@ export class Playback {
     this.#troubles.reset()
     this.#soughtMs = next.mediaFromMs
     this.#store.set({ clip: next.clip })
-    if (!this.#decks.take(this.#piece)) this.#cue(next.clip, next.mediaFromMs, 'exact')
+    if (this.#decks.take(this.#piece)) this.screen.redraw()
+    else this.#cue(next.clip, next.mediaFromMs, 'exact')
     this.#tellMoment(next.mediaFromMs)
     this.startIfPlaying()
   }

@@ -1,6 +1,8 @@
+import type { Motion } from '#domain/motion/motion.ts'
 import { Playhead } from '#web/player/playhead.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import type { Colours, PlayerSource } from '#web/player/player-source.ts'
+import type { ViewChoice } from '#web/player/view/wanted-view.ts'
 import { soundStore } from '#web/player/sound.ts'
 import { FullScreen } from './full-screen.ts'
 import { PictureInPicture } from './picture-in-picture.ts'
@@ -24,17 +26,19 @@ export class PlayerEngine implements PlayerControl {
   readonly playhead = new Playhead()
   readonly #store = new StateStore({ ...firstState, ...soundStore.get() })
   readonly #playback: Playback
+  readonly #picture: Picture
   readonly #fullScreen: FullScreen
   readonly #pictureInPicture: PictureInPicture
   #scrubTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(source: PlayerSource, { container, picture, isEmbedAllowed }: Surroundings) {
+  constructor(source: PlayerSource, { container, ...around }: Surroundings) {
+    this.#picture = around.picture
     this.#fullScreen = new FullScreen(container, (isFullScreen) => this.#store.set({ isFullScreen }))
     this.#pictureInPicture = new PictureInPicture(container, (isInPictureInPicture) =>
       this.#store.set({ isInPictureInPicture }),
     )
     const { playhead } = this
-    this.#playback = new Playback(source, { store: this.#store, playhead, picture, isEmbedAllowed })
+    this.#playback = new Playback(source, { store: this.#store, playhead, ...around })
   }
 
   getState = (): PlayerState => this.#store.get()
@@ -122,7 +126,7 @@ export class PlayerEngine implements PlayerControl {
   }
 
   togglePictureInPicture(): void {
-    this.#pictureInPicture.toggle(this.#playback.element)
+    this.#pictureInPicture.toggle(() => this.#picture.openWindow())
   }
 
   /** After an interruption such as a missing consent or a lost connection. */
@@ -134,8 +138,31 @@ export class PlayerEngine implements PlayerControl {
     if (isInterrupted) this.play()
   }
 
+  /** How the picture is viewed: steady, level, straightened. What is not chosen is up to the owner. */
+  setView(chosen: Partial<ViewChoice>): void {
+    this.#playback.screen.setChosen(chosen)
+  }
+
+  examineView(clip: number): void {
+    this.#playback.screen.examine(clip)
+  }
+
+  setComparison(comparison: number | null): void {
+    this.#picture.setComparison(comparison)
+    this.#store.set({ comparison })
+    this.redraw()
+  }
+
+  get shownMotion(): Motion | null {
+    return this.#playback.screen.viewed?.motion ?? null
+  }
+
+  loadMotion(): void {
+    this.#playback.screen.viewed?.load()
+  }
+
   redraw(): void {
-    this.#playback.redraw()
+    this.#playback.screen.redraw()
   }
 
   destroy(): void {

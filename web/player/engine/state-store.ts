@@ -1,5 +1,7 @@
 import type { Piece } from '#domain/time/timeline.ts'
 import type { PlayerState } from '#web/player/player-control.ts'
+import { defaultSettings } from '#web/player/player-settings.ts'
+import { noLimits } from '#web/player/view/view-limits.ts'
 import { bufferedOf } from './buffered.ts'
 import type { Deck } from './deck.ts'
 
@@ -90,4 +92,8 @@ export const firstState: PlayerState = {
   mediaDurationMs: null,
   needsConsent: false,
   message: null,
+  view: defaultSettings,
+  limits: noLimits,
+  motionMessage: null,
+  comparison: null,
 }

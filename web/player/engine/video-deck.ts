@@ -27,7 +27,7 @@ export class VideoDeck implements Deck {
     video.crossOrigin = 'anonymous'
     video.tabIndex = -1
     video.disableRemotePlayback = true
-    if (info.poster !== null && startMs === 0) video.poster = info.poster
+    if (info.poster !== null && startMs === 0) video.poster = posterFor(info) ?? info.poster
     this.#clock = new FrameClock(video, info.fps, listener.onFrame)
     this.#seeks = new SeekQueue(video)
     this.#tell(listener)
@@ -117,4 +117,9 @@ export class VideoDeck implements Deck {
       if (!this.element.ended) listener.onPlaying(false)
     })
   }
+}
+
+/** Large enough for this screen, if there is one. */
+function posterFor({ poster_sizes }: DeckLoad['video']): string | undefined {
+  return poster_sizes.find(({ width }) => width >= innerWidth * devicePixelRatio)?.url
 }

@@ -9,6 +9,7 @@ import {
   youtubeOrigin,
   type YouTubeReport,
 } from './youtube-messages.ts'
+import { texts } from './messages.ts'
 
 const askEveryMs = 250
 const [ended, playing, paused, waiting] = [0, 1, 2, 3]
@@ -41,7 +42,7 @@ export class YouTubeDeck implements Deck {
     this.#listener = listener
     this.#durationMs = video.duration_ms
     this.#reportedMs = startMs
-    frame.title = 'Video on YouTube'
+    frame.title = texts.videoOnYoutube
     frame.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen'
     frame.referrerPolicy = 'strict-origin-when-cross-origin'
     frame.tabIndex = -1

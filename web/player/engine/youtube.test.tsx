@@ -75,12 +75,12 @@ test('its time and its duration are those the frame reports', () => {
 test('its colours are corrected by the browser, since we cannot draw its frames', () => {
   const { element } = open().deck
   const picture = new Picture(document.createElement('div'), { preferP3: false, disableGL: false })
-  picture.draw(deck!, { ...neutralColours, brightness: 0.2, yscale: 1.1 })
+  picture.draw(deck!, { colours: { ...neutralColours, brightness: 0.2, yscale: 1.1 }, drawing: null }, null)
   expect([element.style.filter, element.style.transform]).toEqual([
     expect.stringContaining('url('),
     'scaleY(1.1)',
   ])
-  picture.draw(deck!, neutralColours)
+  picture.draw(deck!, { colours: neutralColours, drawing: null }, null)
   expect([element.style.filter, element.style.transform]).toEqual(['', ''])
 })
 

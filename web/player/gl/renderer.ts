@@ -1,26 +1,24 @@
+import type { Drawing } from '#domain/stabilization/source-place.ts'
 import type { Colours } from '#web/player/player-source.ts'
+import type { ProgramFlags } from './flags.ts'
+import { Grids } from './grid.ts'
 import { Programs, type Program } from './programs.ts'
+import { setWarp } from './set-warp.ts'
 
-export type DrawParams = {
-  colours: Colours
-  /** From the view to the video: three columns of a rotation. */
-  turn?: Float32Array
-}
+/** How a frame is drawn: with which colours, and what of it is where; null if as recorded. */
+export type FrameLook = { colours: Colours; drawing: Drawing | null }
 
 export type Renderer = {
   /** False when it could not be drawn, for example because the frames come from another host. */
-  draw(video: Video, visible: Size, params: DrawParams): boolean
+  draw(frame: TexImageSource, sizes: Sizes, look: FrameLook): boolean
+  /** The browser has taken the context away, and will say so in an event. */
+  isLost(): boolean
   destroy(): void
 }
 
 type Size = { width: number; height: number }
-type Video = Size & { pixels: TexImageSource }
-
-/** Fine enough that the straight lines between its corners are not noticeable. */
-const grid: readonly [number, number] = [96, 54]
-const fineGrid: readonly [number, number] = [128, 72]
-const fineFrom = 1920
-const straightAhead = Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1)
+/** Of the frame, and of the picture that is drawn of it. */
+export type Sizes = { recorded: Size; visible: Size }
 
 export type RendererOptions = {
   isP3: boolean
@@ -37,42 +35,66 @@ export function createRenderer(
   const gl = canvas.getContext('webgl2', { ...frugal, failIfMajorPerformanceCaveat: !isSlowAllowed })
   if (!gl) return null
   const programs = new Programs(gl)
+  const grids = new Grids(gl)
   const texture = prepareTexture(gl)
   setColourSpace(gl, isP3)
+  // One for all frames: nothing is made anew while a video plays.
+  const flags = flagsFor()
   return {
-    draw(video, visible, { colours, turn = straightAhead }) {
-      const program = programs.get({ isSharpened: colours.sharpness > 0 })
+    draw(frame, { recorded, visible }, { colours, drawing }) {
+      setFlags(flags, colours, drawing)
+      const program = programs.get(flags)
       if (!program || gl.isContextLost()) return false
       setSize(gl, canvas, visible)
       gl.useProgram(program.use)
       gl.bindTexture(gl.TEXTURE_2D, texture)
       try {
-        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, video.pixels)
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, frame)
       } catch {
         return false
       }
-      setColours(gl, program, colours)
-      const [columns, rows] = visible.width > fineFrom ? fineGrid : grid
-      gl.uniform2i(program.place('uGrid'), columns, rows)
-      gl.uniform1f(program.place('uYscale'), colours.yscale)
-      gl.uniform2f(program.place('uPlane'), 1, video.height / video.width)
-      gl.uniform2f(program.place('uTexel'), 1 / video.width, 1 / video.height)
-      gl.uniformMatrix3fv(program.place('uTurn'), false, turn)
-      gl.drawArrays(gl.TRIANGLES, 0, columns * rows * 6)
+      const { places } = program
+      setColours(gl, places, colours)
+      if (drawing) setWarp(gl, places, drawing)
+      const grid = grids.for(visible.width)
+      gl.uniform2i(places.uGrid, grid.columns, grid.rows)
+      gl.uniform1f(places.uYscale, colours.yscale)
+      gl.uniform2f(places.uTexel, 1 / recorded.width, 1 / recorded.height)
+      grids.draw(grid)
       return true
     },
+    isLost: () => gl.isContextLost(),
     destroy() {
       gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }
 }
 
-function setColours(gl: WebGL2RenderingContext, { place }: Program, colours: Colours): void {
-  gl.uniform1f(place('uSharpness'), colours.sharpness)
-  gl.uniform1f(place('uContrast'), colours.contrast)
-  gl.uniform1f(place('uBrightness'), colours.brightness)
-  gl.uniform1f(place('uGamma'), colours.gamma)
-  gl.uniform1f(place('uSaturation'), colours.saturation)
+const flagsFor = (): ProgramFlags => ({
+  isSharpened: false,
+  isWarped: false,
+  isViewStraight: false,
+  isLensStraight: false,
+  isStretched: false,
+  isRolling: false,
+})
+
+function setFlags(flags: ProgramFlags, colours: Colours, drawing: Drawing | null): void {
+  const isLensStraight = drawing !== null && drawing.model.isLinear
+  flags.isSharpened = colours.sharpness > 0
+  flags.isWarped = drawing !== null
+  flags.isLensStraight = isLensStraight
+  flags.isViewStraight = drawing !== null && (drawing.isLinear || isLensStraight)
+  flags.isStretched = drawing?.model.lens.stretch !== undefined
+  flags.isRolling = drawing !== null && drawing.view.slices > 1
+}
+
+function setColours(gl: WebGL2RenderingContext, places: Program['places'], colours: Colours): void {
+  gl.uniform1f(places.uSharpness, colours.sharpness)
+  gl.uniform1f(places.uContrast, colours.contrast)
+  gl.uniform1f(places.uBrightness, colours.brightness)
+  gl.uniform1f(places.uGamma, colours.gamma)
+  gl.uniform1f(places.uSaturation, colours.saturation)
 }
 
 function setSize(gl: WebGL2RenderingContext, canvas: HTMLCanvasElement, { width, height }: Size): void {

@@ -12,6 +12,7 @@ import {
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { ComponentName } from '#web/player/player-settings.ts'
 import { standardExposure } from './standard-exposure.ts'
+import { texts } from './messages.ts'
 
 /** An overlay component that shows a number. */
 export type Reading = {
@@ -27,53 +28,53 @@ const same = (step: number) => ({ metric: step, imperial: step })
 const heights = { metric: 1, imperial: 0.3048 }
 
 const readings = [
-  { name: 'altitude', value: 'altitude', label: 'Altitude', format: formatAltitude, step: heights },
+  { name: 'altitude', value: 'altitude', label: texts.altitude, format: formatAltitude, step: heights },
   {
     name: 'distance',
     value: 'distance',
-    label: 'Distance',
+    label: texts.distance,
     format: formatDistance,
     step: { metric: 100, imperial: 160.9344 },
   },
   {
     name: 'speed',
     value: 'speed',
-    label: 'Speed',
+    label: texts.speed,
     format: formatSpeed,
     step: { metric: 1 / 36, imperial: 0.044704 },
   },
   {
     name: 'grade',
     value: 'grade',
-    label: 'Grade',
+    label: texts.grade,
     format: (value) => formatPlain(value, '%'),
     step: same(1),
   },
   {
     name: 'heart',
     value: 'heart_rate',
-    label: 'Heart',
+    label: texts.heart,
     format: (value) => formatPlain(value, 'bpm'),
     step: same(1),
   },
-  { name: 'ascent', value: 'ascent', label: 'Ascent', format: formatAltitude, step: heights },
-  { name: 'descent', value: 'descent', label: 'Descent', format: formatAltitude, step: heights },
+  { name: 'ascent', value: 'ascent', label: texts.ascent, format: formatAltitude, step: heights },
+  { name: 'descent', value: 'descent', label: texts.descent, format: formatAltitude, step: heights },
   {
     name: 'temperature',
     value: 'temperature',
-    label: 'Temperature',
+    label: texts.temperature,
     format: formatTemperature,
     step: { metric: 1, imperial: 5 / 9 },
   },
   {
     name: 'cadence',
     value: 'cadence',
-    label: 'Cadence',
+    label: texts.cadence,
     format: (value) => formatPlain(value, 'rpm'),
     step: same(1),
   },
-  { name: 'elapsedTime', value: 'elapsed_ms', label: 'Elapsed', format: formatTime, step: same(1000) },
-  { name: 'movingTime', value: 'moving_ms', label: 'Moving', format: formatTime, step: same(1000) },
+  { name: 'elapsedTime', value: 'elapsed_ms', label: texts.elapsed, format: formatTime, step: same(1000) },
+  { name: 'movingTime', value: 'moving_ms', label: texts.moving, format: formatTime, step: same(1000) },
   {
     name: 'sensorISO',
     value: 'iso',
@@ -85,7 +86,7 @@ const readings = [
   {
     name: 'shutterSpeed',
     value: 'shutter',
-    label: 'Shutter',
+    label: texts.shutter,
     format: (value) => formatExposure(standardExposure(value)),
     step: same(1e-6),
   },

@@ -13,6 +13,8 @@ export type SendFileRequest = {
   sentAs: string | null
   /** Null for everything but videos. */
   video: VideoUpload | null
+  /** Files that the camera may have written beside the video. */
+  beside: readonly File[]
 }
 /** Where a video belongs. */
 export type VideoUpload = {

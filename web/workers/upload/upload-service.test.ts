@@ -17,6 +17,7 @@ const request = (file = ride): WorkerRequest => ({
   fingerprint: null,
   sentAs: null,
   video: null,
+  beside: [],
 })
 
 let server: UploadServerForTests
@@ -106,6 +107,7 @@ describe('uploading a file', () => {
       fingerprint: await fingerprintOf(ride),
       sentAs: null,
       video: null,
+      beside: [],
     })
     await outcome()
     expect(calls('POST /api/already_uploaded')).toBe(0)
@@ -235,6 +237,7 @@ describe('processing on the server', () => {
       fingerprint: null,
       sentAs: null,
       video: null,
+      beside: [],
     })
     expect(await outcome()).toMatchObject({ kind: 'imported', result: { stored: 1000 } })
     expect(calls('GET /api/complete_upload_activity/')).toBe(2)
@@ -256,6 +259,7 @@ const sent = (id: string): WorkerRequest => ({
   fingerprint: null,
   sentAs: id,
   video: null,
+  beside: [],
 })
 
 describe('a file that was sent before the page was closed', () => {

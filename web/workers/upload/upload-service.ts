@@ -15,6 +15,7 @@ import type {
 import { knownFileOf, uploadFile } from './upload-file.ts'
 import { uploadVideo } from './upload-video.ts'
 import type { UploadTools } from './upload-tools.ts'
+import { texts } from './messages.ts'
 
 type Reply = (reply: WorkerReply) => void
 
@@ -27,7 +28,7 @@ export function createUploadService(reply: Reply, tools: UploadTools): (request:
   let stop = new AbortController()
   return (request) => {
     if (request.type === 'abort') {
-      stop.abort(new DOMException('The uploads were stopped.', 'AbortError'))
+      stop.abort(new DOMException(texts.theUploadsWereStopped, 'AbortError'))
       stop = new AbortController()
       return
     }

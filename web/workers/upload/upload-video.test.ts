@@ -3,6 +3,7 @@ import { CameraFacts } from '#contract/camera-reading.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { cameraFileForTests, cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
 import { unpackReading } from '#domain/camera/camera-codec.ts'
+import { flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { movieMessages } from '#domain/mp4/movie-messages.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
@@ -22,8 +23,10 @@ const request = (file: File = video, changes: Partial<SendFileRequest> = {}): Wo
   fingerprint: null,
   sentAs: null,
   video: alone,
+  beside: [],
   ...changes,
 })
+const beside = (text: string) => [new File([text], 'DJI_0001.SRT')]
 const videoId = idOf(501)
 const telemetryCall = `POST /api/video/${videoId}/telemetry`
 
@@ -85,6 +88,46 @@ describe('uploading a video', () => {
     expect([time.length, time[0], time[59]]).toEqual([60, 0, 5900])
     expect(((lat[59] ?? 0) - (lat[0] ?? 0)) * 111_180).toBeCloseTo(59, 0)
     expect(decodeMotion(motion ?? new Uint8Array()).n).toBe(180)
+  })
+
+  describe('of a drone with a subtitle file beside it', () => {
+    const drone = new File([cameraFileForTests({ camera: { gps: 'none' } })], 'DJI_0001.MP4')
+    const flight = srtForTests(flightForTests(6, 10), 100)
+
+    test('sends what the camera wrote, and then the track of the subtitles with their local start', async () => {
+      const sent: unknown[] = []
+      server.before = (call) => {
+        if (call.startsWith('PUT') && sent.length === 0)
+          sent.push(unpackReading(server.telemetry.get(videoId) ?? new Uint8Array()))
+        return undefined
+      }
+      await outcomeOf(request(drone, { beside: beside(flight) }))
+      expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(2)
+      const { facts, samples, motion } = sent[0] as ReturnType<typeof unpackReading>
+      expect(CameraFacts.parse(facts)).toMatchObject({
+        telemetry_from: 'file',
+        start: { time_ms: Date.UTC(2024, 5, 12, 10, 30, 15, 250), from: 'creation', is_local: true },
+      })
+      expect(decodeSamples(samples ?? new Uint8Array()).samples.time.length).toBe(60)
+      expect(motion).toBeNull()
+    })
+
+    test('sends only the rest again if a part of it did not arrive', async () => {
+      server.before = (call, n) =>
+        call === telemetryCall && n === 2 ? new Response(null, { status: 503 }) : undefined
+      await outcomeOf(request(drone, { beside: beside(flight) }))
+      expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(3)
+      expect(unpackReading(server.telemetry.get(videoId) ?? new Uint8Array()).facts).toMatchObject({
+        telemetry_from: 'file',
+      })
+    })
+
+    test('sends nothing of subtitles that are spoken text, and prefers the camera’s own track', async () => {
+      await outcomeOf(request(drone, { beside: beside(srtForTests(['Hello.'], 1000)) }))
+      await outcomeOf(request(video, { beside: beside(flight) }))
+      expect(server.calls.filter((call) => call === telemetryCall)).toHaveLength(1)
+      expect(server.calls.filter((call) => call.endsWith('/telemetry'))).toHaveLength(2)
+    })
   })
 
   test('continues if the telemetry cannot be sent, and sends it once more at the end', async () => {

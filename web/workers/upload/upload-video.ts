@@ -24,16 +24,15 @@ export async function uploadVideo(work: UploadWork): Promise<UploadOutcome> {
   const fingerprint = given ?? (await fingerprintOf(file))
   const known = isNew && given === null ? await findKnown(work, fingerprint) : undefined
   if (known) return known
-  const reading = await lookAtVideo(work)
+  const readings = await lookAtVideo(work)
   const upload = await openVideo(work, fingerprint)
   // While a file is being replaced, its video is shown with the telemetry of the previous file.
-  const telemetry =
-    isNew && reading && upload.video_id !== null ? { videoId: upload.video_id, reading } : null
-  const sendTelemetry = async () => telemetry === null || (await uploadVideoTelemetry(work, telemetry))
-  const isTelemetrySent = await sendTelemetry()
+  const { video_id: videoId } = upload
+  const unsent = isNew && videoId !== null ? readings.map((reading) => ({ videoId, reading })) : []
+  await sendTelemetry(work, unsent)
   await sendParts({ file, upload, report, signal, tools })
-  // The last attempt: the server reads the video later as well, so nothing is lost.
-  if (!isTelemetrySent) await sendTelemetry()
+  // The last attempt: the server reads the video later as well, so little is lost.
+  await sendTelemetry(work, unsent)
   return complete(work, upload.upload_id)
 }
 
@@ -62,6 +61,14 @@ async function complete(work: UploadWork, uploadId: string): Promise<UploadOutco
 const telemetryPatienceMs = 60_000
 
 type Telemetry = { videoId: string; reading: Uint8Array<ArrayBuffer> }
+
+/** In this order, since each adds to the one before; takes those from the list that need no other attempt. */
+async function sendTelemetry(work: UploadWork, unsent: Telemetry[]): Promise<void> {
+  for (let [next] = unsent; next; [next] = unsent) {
+    if (!(await uploadVideoTelemetry(work, next))) return
+    unsent.shift()
+  }
+}
 
 /**
  * False when another attempt may help. Data the server cannot use, or already has in better form, is not sent

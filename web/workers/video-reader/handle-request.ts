@@ -2,21 +2,33 @@ import { videoFileMessages } from '#contract/video-file-messages.ts'
 import { UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { inspectVideo } from './video.ts'
-import type { ReaderRequest, ReaderReply } from './protocol.ts'
+import { describeMatch, describeMotion } from './motion.ts'
+import type { ReaderAnswers, ReaderReply, ReaderRequest } from './protocol.ts'
 import { readRecordings } from './recordings.ts'
+import { sidecarOf } from './source.ts'
 
 /** Does what the page asks for. Whatever goes wrong is said in a message. */
 export async function handleReaderRequest(
-  { kind, file }: ReaderRequest,
+  request: ReaderRequest,
   reply: (reply: ReaderReply) => void,
 ): Promise<void> {
   const onProgress = (share: number) => reply({ type: 'progress', share })
   try {
-    if (kind === 'inspect') reply({ type: 'inspected', report: await inspectVideo(file, onProgress) })
-    else reply({ type: 'read', reading: await readRecordings(file, onProgress) })
+    reply({ type: 'done', answer: await answerTo(request, onProgress) })
   } catch (error) {
     reply({ type: 'failed', text: messageFor(error) })
   }
+}
+
+function answerTo(
+  request: ReaderRequest,
+  onProgress: (share: number) => void,
+): Promise<ReaderAnswers[keyof ReaderAnswers]> {
+  const { file } = request
+  if (request.kind === 'motion') return describeMotion(file)
+  if (request.kind === 'match') return describeMatch(file, request.pictures)
+  const options = { onProgress, beside: request.beside ? [sidecarOf(request.beside)] : [] }
+  return request.kind === 'inspect' ? inspectVideo(file, options) : readRecordings(file, options)
 }
 
 function messageFor(error: unknown): string {

@@ -3,18 +3,34 @@ import type { GpmfColumn } from '#domain/formats/gpmf/gpmf.ts'
 import type { Motion } from '#domain/motion/motion.ts'
 import type { Movie, Track } from '#domain/mp4/movie.ts'
 import type { BoxTree } from '#domain/mp4/walk-boxes.ts'
+import type { MotionProblem } from '#domain/stabilization/check-motion.ts'
+import type { MotionMatch } from '#domain/stabilization/match-motion.ts'
+import type { Picture } from '#domain/stabilization/track-points.ts'
+import type { WantedPicture } from '#domain/stabilization/wanted-pictures.ts'
 import type { Recording, Summary } from '#domain/telemetry/recording.ts'
 
 /**
- * Everything in a video, for people who want to see what is in it, or the recordings of any file. Each worker
- * handles one request.
+ * Everything in a video, for people who want to see what is in it; the recordings of any file; how the picture
+ * of a video would be stabilized; or whether its motion matches these pictures of it. Each worker handles one
+ * request.
  */
-export type ReaderRequest = { kind: 'inspect' | 'recordings'; file: File }
+export type ReaderRequest =
+  /** `beside` is what the camera wrote beside the video. */
+  | { kind: 'inspect' | 'recordings'; file: File; beside: File | null }
+  | { kind: 'motion'; file: File }
+  | { kind: 'match'; file: File; pictures: Picture[] }
+
+/** By the kind of the request. */
+export type ReaderAnswers = {
+  inspect: VideoReport
+  recordings: LocalReading
+  motion: MotionReport
+  match: MatchReport
+}
 
 export type ReaderReply =
   | { type: 'progress'; share: number }
-  | { type: 'inspected'; report: VideoReport }
-  | { type: 'read'; reading: LocalReading }
+  | { type: 'done'; answer: ReaderAnswers[keyof ReaderAnswers] }
   /** With a message for the person whose file it is. */
   | { type: 'failed'; text: string }
 
@@ -67,18 +83,36 @@ export type ColumnReport = {
   label: string
   unit: string
   values: GpmfColumn
+  /** What the values are compared with. */
+  second?: GpmfColumn
   min: number
   mean: number
   max: number
 }
 
+/** Columns over the same seconds of the video. */
+export type ComparedColumns = Pick<StreamReport, 't' | 'columns'>
+
+/** How a video would be stabilized with the usual settings. */
+export type MotionReport = ComparedColumns & {
+  /** Why it cannot be; then there are no columns. */
+  problem: MotionProblem | null
+  /** The frames to look at to find out whether the motion matches them, and their size. */
+  wanted: WantedPicture[]
+  size: { width: number; height: number }
+}
+
+export type MatchReport = ComparedColumns & { match: MotionMatch }
+
 /** Derived, as on the page of an activity. */
 export type LocalRecording = { recording: Recording; summary: Summary }
 
 export type LocalReading = {
-  kind: 'activity' | 'video'
+  kind: 'activity' | 'video' | 'beside'
   cost: ReadingCost
   recordings: LocalRecording[]
+  /** For what a camera wrote beside a video: the seconds of the video at which its samples were taken. */
+  recordedAt: Float64Array | null
   /** Sentences about what could not be read. */
   losses: string[]
 }

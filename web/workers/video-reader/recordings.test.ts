@@ -10,7 +10,7 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(`fixtures/activity
 /** The last reply about a file that a person chose. */
 async function replyTo(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<ReaderReply | undefined> {
   const replies: ReaderReply[] = []
-  await handleReaderRequest({ kind: 'recordings', file: new File([bytes], name) }, (reply) =>
+  await handleReaderRequest({ kind: 'recordings', file: new File([bytes], name), beside: null }, (reply) =>
     replies.push(reply),
   )
   return replies.at(-1)
@@ -26,7 +26,7 @@ test.each([
     await replyTo(name, bytes),
     await replyTo(`${name}.gz`, new Uint8Array(gzipSync(bytes))),
   ]) {
-    const recordings = reply?.type === 'read' ? reply.reading.recordings : []
+    const recordings = reply?.type === 'done' && 'recordings' in reply.answer ? reply.answer.recordings : []
     expect(
       recordings.map(({ recording, summary }) => ({
         samples: recording.samples.time.length,
@@ -38,8 +38,8 @@ test.each([
 
 test('a damaged file is read in the browser with what was lost, and one without an activity is refused', async () => {
   expect(await replyTo('run.fit', bytesOf('activity-filecrc.fit'))).toMatchObject({
-    type: 'read',
-    reading: {
+    type: 'done',
+    answer: {
       kind: 'activity',
       losses: [
         'The checksum of the file is wrong. Its contents could be read, but some values may be wrong too.',

@@ -1,3 +1,4 @@
+import type { OpenVideo, Sidecar } from '#domain/camera/readers/reader.ts'
 import type { ByteSource } from '#domain/media/byte-source.ts'
 import { byteSourceOf } from '#web/workers/upload/digest.ts'
 
@@ -7,6 +8,14 @@ export type CountingSource = ByteSource & {
   /** From now on nothing is cached. */
   forget: () => void
 }
+
+/** How a file is read, and what else belongs to it. */
+export type LocalOptions = Pick<OpenVideo['options'], 'onProgress' | 'beside'>
+
+export const sidecarOf = (file: File): Sidecar => ({
+  name: file.name,
+  read: async () => new Uint8Array(await file.arrayBuffer()),
+})
 
 /**
  * A file read in slices. The index of a video is read twice, so what was read is cached until it is released.

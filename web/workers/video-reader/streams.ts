@@ -1,55 +1,57 @@
-import type { GpmfColumn, GpmfDevice, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
+import type { MeasuredStream } from '#domain/camera/readers/reader.ts'
+import type { GpmfColumn } from '#domain/formats/gpmf/gpmf.ts'
 import type { ColumnReport, StreamReport } from './protocol.ts'
+import { texts } from './messages.ts'
 
 const axes = ['x', 'y', 'z']
 const turn = ['w', ...axes]
-const position = ['Latitude', 'Longitude', 'Altitude', 'Speed over ground', 'Speed in space']
+const position = ['Latitude', 'Longitude', 'Altitude', texts.speedOverGround, texts.speedInSpace]
 
 /** What cameras document in their manuals but not in their files. */
 const columnNames: Partial<Record<string, string[]>> = {
   GPS5: position,
-  GPS9: [...position, 'Days since 2000', 'Seconds of the day', 'Dilution of precision', 'Fix'],
+  GPS9: [...position, texts.daysSince2000, texts.secondsOfTheDay, texts.dilutionOfPrecision, 'Fix'],
   CORI: turn,
   IORI: turn,
   GRAV: axes,
   ISOE: ['ISO'],
   ISOG: ['Gain'],
   SHUT: ['Exposure'],
-  WBAL: ['White balance'],
+  WBAL: [texts.whiteBalance],
   UNIF: ['Uniformity'],
 }
 
 /** Tables of faces and scenes have dozens of columns, which are useless as lines. */
 const mostColumns = 32
 
-export function streamsOf(devices: GpmfDevice[]): StreamReport[] {
-  return devices.flatMap((device, at) =>
-    device.streams.map((stream, index) => ({
-      id: `${at} ${index}`,
-      device: device.name,
-      key: stream.key,
-      name: stream.name,
-      rate: rateOf(stream.t),
-      t: neverFalling(stream.t),
-      columns: columnsOf(stream),
-    })),
-  )
+export function streamReports(streams: MeasuredStream[]): StreamReport[] {
+  return streams.map((stream, index) => ({
+    id: String(index),
+    device: stream.device,
+    key: stream.key,
+    name: stream.name,
+    rate: rateOf(stream.t),
+    t: neverFalling(stream.t),
+    columns: columnsOf(stream),
+  }))
 }
 
-function columnsOf({ key, columns, units, facts }: GpmfStream): ColumnReport[] {
+function columnsOf({ key, columns, units, facts }: MeasuredStream): ColumnReport[] {
   // How the channels of a sensor are oriented, as letters: 'ZXY'. Lower-case letters point the other way.
   const letters =
     typeof facts['ORIN'] === 'string' && facts['ORIN'].length === columns.length ? facts['ORIN'] : ''
   return columns.slice(0, mostColumns).map((values, index) => ({
     label:
-      columnNames[key]?.[index] ?? letters[index] ?? (columns.length === 1 ? 'Value' : `Column ${index + 1}`),
+      columnNames[key]?.[index] ??
+      letters[index] ??
+      (columns.length === 1 ? texts.value : texts.column(index + 1)),
     unit: units[index] ?? (units.length === 1 ? (units[0] ?? '') : ''),
     values,
     ...rangeOf(values),
   }))
 }
 
-function rangeOf(values: GpmfColumn): Pick<ColumnReport, 'min' | 'mean' | 'max'> {
+export function rangeOf(values: GpmfColumn): Pick<ColumnReport, 'min' | 'mean' | 'max'> {
   let [min, max, sum, count] = [Infinity, -Infinity, 0, 0]
   for (const value of values) {
     if (!Number.isFinite(value)) continue

@@ -1,37 +1,32 @@
 import type { CameraFile } from '#domain/camera/camera-file.ts'
-import { cameraFileOf, readCameraFile } from '#domain/camera/read-camera-file.ts'
-import type { GpmfDevice } from '#domain/formats/gpmf/gpmf.ts'
-import { gpmfReader } from '#domain/formats/gpmf/read-gpmf.ts'
-import { readTelemetrySamples, telemetryTrackOf } from '#domain/formats/gpmf/read-telemetry-samples.ts'
+import { readCameraFile, readOpenVideo } from '#domain/camera/read-camera-file.ts'
+import type { MeasuredStream } from '#domain/camera/readers/reader.ts'
 import { movieMessages, UnreadableMovieError } from '#domain/mp4/movie-messages.ts'
 import type { Movie } from '#domain/mp4/movie.ts'
 import { readMovie } from '#domain/mp4/read-movie.ts'
 import { walkBoxes } from '#domain/mp4/walk-boxes.ts'
 import { isWebm } from '#domain/webm/read-webm.ts'
 import type { VideoContent, VideoReport } from './protocol.ts'
-import { countingSource, type CountingSource } from './source.ts'
-import { streamsOf } from './streams.ts'
+import { countingSource, type CountingSource, type LocalOptions } from './source.ts'
+import { streamReports } from './streams.ts'
 import { trackReport } from './tracks.ts'
 
 /** Everything about a video except its picture. For a broken one, as much as could be read. */
-export async function inspectVideo(file: File, onProgress: (share: number) => void): Promise<VideoReport> {
+export async function inspectVideo(file: File, options: LocalOptions): Promise<VideoReport> {
   const begin = performance.now()
   const source = countingSource(file)
-  const report = await reportOf(source, onProgress)
+  const report = await reportOf(source, options)
   return { ...report, cost: { bytes: source.bytes(), ms: performance.now() - begin } }
 }
 
-async function reportOf(
-  source: CountingSource,
-  onProgress: (share: number) => void,
-): Promise<Omit<VideoReport, 'cost'>> {
+async function reportOf(source: CountingSource, options: LocalOptions): Promise<Omit<VideoReport, 'cost'>> {
   if (source.size === 0) return { problem: movieMessages.empty, boxes: null, video: null }
   if (await isWebm(source)) {
     const video = await sayingWhyNot(async () => contentOf(await readCameraFile(source), null, []))
     return { boxes: null, ...video }
   }
   const boxes = await walkBoxes(source)
-  const { video, problem } = await sayingWhyNot(() => readMp4(source, onProgress))
+  const { video, problem } = await sayingWhyNot(() => readMp4(source, options))
   return { boxes, video, problem: problem ?? boxes.problem }
 }
 
@@ -46,32 +41,14 @@ async function sayingWhyNot(
   }
 }
 
-async function readMp4(source: CountingSource, onProgress: (share: number) => void): Promise<VideoContent> {
+async function readMp4(source: CountingSource, options: LocalOptions): Promise<VideoContent> {
   const movie = await readMovie(source)
   source.forget()
-  const losses: string[] = []
-  const devices = await readAllStreams(source, movie, onProgress).catch((error: unknown): GpmfDevice[] => {
-    if (!(error instanceof UnreadableMovieError)) throw error
-    losses.push(error.message)
-    return []
-  })
-  return contentOf(await cameraFileOf(movie, devices, losses), movie, devices)
+  const { file, streams } = await readOpenVideo({ source, movie, options: { ...options, everything: true } })
+  return contentOf(file, movie, streams)
 }
 
-/** Includes streams that nothing is made from: someone inspecting a video wants to see all of them. */
-async function readAllStreams(
-  source: CountingSource,
-  movie: Movie,
-  onProgress: (share: number) => void,
-): Promise<GpmfDevice[]> {
-  const track = telemetryTrackOf(movie)
-  if (!track) return []
-  const reader = gpmfReader({ expected: track.samples.count })
-  for await (const payload of readTelemetrySamples(source, track, { onProgress })) reader.add(payload)
-  return reader.finish()
-}
-
-function contentOf(file: CameraFile, movie: Movie | null, devices: GpmfDevice[]): VideoContent {
+function contentOf(file: CameraFile, movie: Movie | null, streams: MeasuredStream[]): VideoContent {
   const { motion, series: _, ...camera } = file
   return {
     camera,
@@ -79,7 +56,7 @@ function contentOf(file: CameraFile, movie: Movie | null, devices: GpmfDevice[])
     creation: movie?.creation ?? null,
     isFragmented: movie?.isFragmented ?? false,
     tracks: movie?.tracks.map(trackReport) ?? [],
-    streams: streamsOf(devices),
+    streams: streamReports(streams),
   }
 }
 

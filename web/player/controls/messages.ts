@@ -1,0 +1,90 @@
+/** What people read on these screens. */
+export const texts = {
+  // Choice menus
+  speedRate: (rate: string | number) => `Speed: ${rate}×`,
+  moreWithHd: 'More with HD',
+  qualityName: (name: string | number) => `Quality: ${name}`,
+
+  // Controls
+  keyboardShortcuts: 'Keyboard shortcuts',
+  pictureInPicture: 'Picture in picture',
+  exitFullScreen: 'Exit full screen',
+  fullScreen: 'Full screen',
+  playAgain: 'Play again',
+  pause: 'Pause',
+  settings: 'Settings',
+
+  // Keys
+  space: 'Space',
+  playOrPause: 'Play or pause',
+  oneFrameBack: 'One frame back',
+  oneFrameForward: 'One frame forward',
+  n0To9: '0 to 9',
+  jumpToThatTenthOfTheVideo: 'Jump to that tenth of the video',
+  home: 'Home',
+  toTheBeginning: 'To the beginning',
+  end: 'End',
+  toTheEnd: 'To the end',
+  soundOnOrOff: 'Sound on or off',
+  captionsOnOrOff: 'Captions on or off',
+  theatreModeOnOrOff: 'Theatre mode on or off',
+  numbersOverOrUnderThePicture: 'Numbers over or below the video',
+  steadyPictureOnOrOff: 'Steady picture on or off',
+  levelHorizonOnOrOff: 'Level horizon on or off',
+  straightLinesOnOrOff: 'Straight lines on or off',
+  overviewOnOrOff: 'Show what is cut off, or not',
+  horizonLineOnOrOff: 'Horizon line on or off',
+  holdForAsRecorded: 'Hold to see the video as recorded',
+  theseShortcuts: 'These shortcuts',
+
+  // Seek bar
+  positionInTheVideo: 'Position in the video',
+
+  // Seek preview
+  pxAutoSheetwidth: (sheetWidth: string | number) => `${sheetWidth}px auto`,
+
+  // Settings panel
+  heartRate: 'Heart rate',
+  elapsedTime: 'Elapsed time',
+  movingTime: 'Moving time',
+  cameraIso: 'Camera ISO',
+  shutterSpeed: 'Shutter speed',
+  playerSettings: 'Player settings',
+  overTheVideo: 'Over the video',
+  numbersOverThePicture: 'Numbers over the picture',
+  otherwiseTheyAreInAStripUnder: 'Otherwise they are in a strip under it.',
+  picture: 'Picture',
+  wideColour: 'Wide colour',
+  ifTheScreenSupports: 'For videos whose picture is corrected here.',
+  onlyStandardColours: 'This screen shows standard colours only.',
+  withoutTheGraphicsProcessor: 'Do not use the graphics processor',
+  forCorrectedVideosThatStutter: 'For corrected videos that stutter or stay black.',
+
+  // Picture settings
+  motionAndLens: 'Motion and lens',
+  steadyPicture: 'Steady picture',
+  takesOutTheShaking: 'Takes out the shaking of the camera.',
+  smoothness: 'Smoothness',
+  levelHorizon: 'Level horizon',
+  zoomsInAndOutOver: 'Zooms in and out over',
+  straightLines: 'Straight lines',
+  undoesTheBendOfAWideLens: 'Undoes the bend of a wide lens.',
+  showWhatIsCutOff: 'Show what is cut off',
+  showTheHorizonLine: 'Show the horizon line',
+  compareWithTheRecording: 'Compare with the video as recorded',
+  showVideosAsTheirOwnersChose: 'Show videos as their owners chose',
+  dragTheLineOrHoldV: 'Drag the line, or hold V to see all of it as recorded.',
+
+  // Compare divider
+  recordedToTheLeft: 'Line between the video as recorded and as shown',
+  before: 'Before',
+  after: 'After',
+
+  // Time display
+  timeOfDay: 'Time of day',
+
+  // Volume
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
+  volume: 'Volume',
+} as const

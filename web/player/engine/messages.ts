@@ -1,0 +1,5 @@
+/** What people read on these screens. */
+export const texts = {
+  // Youtube deck
+  videoOnYoutube: 'Video on YouTube',
+} as const

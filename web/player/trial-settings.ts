@@ -1,0 +1,20 @@
+import { createStore, type Store } from '#web/lib/store.ts'
+import type { ChosenSettings } from './player-settings.ts'
+import { ownViewOf, withoutOwnView } from './view/first-view.ts'
+
+/**
+ * The settings of a player that shows a video as first viewers see it: what its person has chosen for
+ * themselves about motion and lens does not apply, and what they try out is not kept. All other settings are
+ * those of the browser.
+ */
+export function createTrialSettings(own: Store<ChosenSettings>): Store<ChosenSettings> {
+  const trial = createStore(withoutOwnView(own.get()))
+  own.subscribe(() => trial.set({ ...withoutOwnView(own.get()), ...ownViewOf(trial.get()) }))
+  return {
+    ...trial,
+    set(chosen) {
+      trial.set(chosen)
+      own.set({ ...withoutOwnView(chosen), ...ownViewOf(own.get()) })
+    },
+  }
+}
