@@ -35,13 +35,13 @@ async function takeOver(drawn: HTMLElement): Promise<void> {
   startTransition(() => void hydrateRoot(drawn, application))
 }
 
-function draw(empty: HTMLElement): void {
+function draw(place: HTMLElement): void {
   // Under way before the first page has been loaded and drawn.
   void queryClient.prefetchQuery(siteQuery)
   void queryClient.prefetchQuery(currentUserQuery)
-  delete empty.dataset['drawn']
-  empty.replaceChildren()
-  createRoot(empty).render(makeApplication())
+  delete place.dataset['drawn']
+  // What the server has put there stays until the first page is drawn.
+  createRoot(place).render(makeApplication())
 }
 
 function makeApplication(onAlive?: () => void) {

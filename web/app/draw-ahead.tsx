@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router'
+import { cardMarks, type PageTemplates } from '#contract/page-templates.ts'
+import { cardTemplates } from '#web/features/discovery/card-templates.tsx'
+import { WaitingGrid } from '#web/features/discovery/waiting-grid.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { Application } from './application.tsx'
+import { stillTemplates } from './layout/still.tsx'
+import { texts } from './messages.ts'
 import { pages, type PageName } from './pages.ts'
 import { routes } from './router.tsx'
 
@@ -10,15 +16,26 @@ import { routes } from './router.tsx'
  * application has loaded, and without it.
  */
 const drawnAhead = {
-  home: 'Trailcast',
-  faq: 'Questions and answers · Trailcast',
-  about: 'About Trailcast · Trailcast',
-  plans: 'Plans · Trailcast',
+  home: texts.homeTitle,
+  faq: texts.faqTitle,
+  about: texts.aboutTitle,
+  plans: texts.plansTitle,
 } satisfies Partial<Record<PageName, string>>
 
 export type DrawnPage = { name: string; path: string; title: string; html: string }
 
-export async function drawPages(): Promise<DrawnPage[]> {
+export async function drawAhead(): Promise<{ pages: DrawnPage[]; templates: PageTemplates }> {
+  const parts = Object.entries({ ...cardTemplates, ...stillTemplates })
+  const drawn = Object.fromEntries(parts.map(([name, part]) => [name, drawPart(part)]))
+  // The names of the entries are those of the type.
+  return { pages: await drawPages(), templates: drawn as PageTemplates }
+}
+
+/** Without the hints to load a picture early, which React adds: it follows at once. */
+const drawPart = (part: ReactNode): string =>
+  renderToString(<StaticRouter location="/">{part}</StaticRouter>).replace(/^<link [^>]*>/, '')
+
+async function drawPages(): Promise<DrawnPage[]> {
   const drawn: DrawnPage[] = []
   for (const name of Object.keys(drawnAhead) as (keyof typeof drawnAhead)[]) {
     const { path } = pages[name]
@@ -31,7 +48,7 @@ async function drawPage(path: string): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(path, 'http://trailcast.example')))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
-  return renderToString(
+  const html = renderToString(
     <Application queryClient={createQueryClient()}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -40,4 +57,8 @@ async function drawPage(path: string): Promise<string> {
       />
     </Application>,
   )
+  return html.replace(placeOfCards, (place) => `${place}${cardMarks.join(drawPart(<WaitingGrid />))}`)
 }
+
+/** The start page has it empty, and the server puts the first cards there. */
+const placeOfCards = /<div data-cards="[^"]*">/

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
+import { matchPath, type LoaderFunction } from 'react-router'
 import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
@@ -10,6 +10,8 @@ export type Page = {
   signedIn?: true
   /** Shown alone, without menus: in a frame on another site. */
   bare?: true
+  /** Once it is loaded, it says what the top menu searches; other pages have the search for videos and places. */
+  hasSearch?: true
 }
 
 /** Shows 'Page not found' and is in no menu until the page is built and `() => import(…)` takes its place. */
@@ -26,7 +28,7 @@ export type PageName = BuiltPageName | 'myStorage' | 'notFound'
 /** Every URL of the application. Each page is loaded when it is first visited. */
 export const pages: Record<PageName, Page> = {
   home: { path: pagePaths.home, load: () => import('#web/routes/home.tsx') },
-  map: { path: pagePaths.map, load: () => import('#web/routes/map.tsx') },
+  map: { path: pagePaths.map, load: () => import('#web/routes/map.tsx'), hasSearch: true },
   faq: { path: pagePaths.faq, load: () => import('#web/routes/faq.tsx') },
   about: { path: pagePaths.about, load: () => import('#web/routes/about.tsx') },
   plans: { path: pagePaths.plans, load: () => import('#web/routes/plans.tsx') },
@@ -36,21 +38,29 @@ export const pages: Record<PageName, Page> = {
     path: pagePaths.myActivities,
     load: () => import('#web/routes/my-activities.tsx'),
     signedIn: true,
+    hasSearch: true,
   },
   myProjects: {
     path: pagePaths.myProjects,
     load: () => import('#web/routes/my-projects.tsx'),
     signedIn: true,
+    hasSearch: true,
   },
   myMap: { path: pagePaths.myMap, load: () => import('#web/routes/my-map.tsx'), signedIn: true },
   myStorage: { path: '/my_storage', load: notBuilt, signedIn: true },
-  uploads: { path: pagePaths.uploads, load: () => import('#web/routes/uploads.tsx'), signedIn: true },
+  uploads: {
+    path: pagePaths.uploads,
+    load: () => import('#web/routes/uploads.tsx'),
+    signedIn: true,
+    hasSearch: true,
+  },
   watch: { path: pagePaths.watch, load: () => import('#web/routes/watch.tsx') },
   embed: { path: pagePaths.embed, load: () => import('#web/routes/embed.tsx'), bare: true },
   newProject: { path: pagePaths.newProject, load: () => import('#web/routes/edit.tsx'), signedIn: true },
   edit: { path: pagePaths.edit, load: () => import('#web/routes/edit.tsx'), signedIn: true },
   activity: { path: pagePaths.activity, load: () => import('#web/routes/activity.tsx') },
   channel: { path: pagePaths.channel, load: () => import('#web/routes/channel.tsx') },
+  playlist: { path: pagePaths.playlist, load: () => import('#web/routes/playlist.tsx') },
   debugMp4: { path: pagePaths.debugMp4, load: videoFiles('DebugMp4') },
   shareTarget: { path: pagePaths.shareTarget, load: () => import('#web/routes/share-target.tsx') },
   telemetry: { path: pagePaths.telemetry, load: videoFiles('Telemetry') },
@@ -62,6 +72,15 @@ export const pages: Record<PageName, Page> = {
 
 export function isBuilt(name: PageName): boolean {
   return pages[name].load !== notBuilt
+}
+
+/** Where a link to this page leads: some pages have addresses below them. */
+export function addressOf(name: PageName): string {
+  return pages[name].path.replace(/\/\*$/, '')
+}
+
+export function hasOwnSearch(pathname: string): boolean {
+  return Object.values(pages).some(({ path, hasSearch }) => hasSearch && matchPath(path, pathname))
 }
 
 export function loadNotFound(): Promise<PageModule> {

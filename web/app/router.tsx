@@ -7,10 +7,17 @@ import { withRenderBoundary } from './errors/render-error-boundary.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
 import { withSignedIn } from './guards/signed-in-only.tsx'
 
+/** Without the menus around it, the page has to say itself what is its main part. */
+const bareError = (
+  <main>
+    <RouteErrorPage />
+  </main>
+)
+
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
-    errorElement: <RouteErrorPage />,
+    errorElement: bareError,
     children: [
       {
         element: <PageArea />,
@@ -28,7 +35,7 @@ export const routes: RouteObject[] = [
     ],
   },
   {
-    errorElement: <RouteErrorPage />,
+    errorElement: bareError,
     hydrateFallbackElement: <PagePlaceholder />,
     children: Object.values(pages)
       .filter(({ bare }) => bare)

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { openPlot, type PlotLine, type PlotTicks } from './plot.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import type { PlotLine, PlotTicks } from './plot.ts'
 import type { ChartView } from './chart-view.ts'
 import { followGestures } from './gestures.ts'
 import styles from './line-chart.module.css'
+import { texts } from './messages.ts'
 
 type LineChartProps = {
   view: ChartView
@@ -13,17 +16,28 @@ type LineChartProps = {
 
 /**
  * One line over an axis that it shares with other charts. React only mounts and unmounts it; what moves (the
- * cursor, the visible range) is drawn without React. The figure around it describes it for screen readers.
+ * cursor, the visible range) is drawn without React. The figure around it describes it for screen readers, and
+ * stands before the code that draws lines has loaded.
  */
 export function LineChart({ view, line, ticks }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!place.current) return undefined
-    const plot = openPlot(place.current, { view, line, ...(ticks && { ticks }) })
-    const letGo = followGestures(plot.surface, view, plot.placeAt)
+    let close: (() => void) | undefined
+    let isGone = false
+    const draw = async () => {
+      const { openPlot } = await loadChunk(() => import('./plot.ts'))
+      if (isGone || !place.current) return
+      const plot = openPlot(place.current, { view, line, ...(ticks && { ticks }) })
+      const letGo = followGestures(plot.surface, view, plot.placeAt)
+      close = () => {
+        letGo()
+        plot.close()
+      }
+    }
+    draw().catch((error: unknown) => logFailure(texts.theChartCouldNotBeDrawn, error))
     return () => {
-      letGo()
-      plot.close()
+      isGone = true
+      close?.()
     }
   }, [view, line, ticks])
   return <div ref={place} aria-hidden="true" className={ticks ? styles.withAxis : styles.chart} />

@@ -3,6 +3,7 @@ import 'uplot/dist/uPlot.min.css'
 import { decimate, nearestIndex } from './decimate.ts'
 import { marksOf } from './axis-marks.ts'
 import type { ChartView } from './chart-view.ts'
+import { texts } from './messages.ts'
 
 export type PlotLine = {
   /** Ascending. */
@@ -16,6 +17,8 @@ export type PlotLine = {
   unit: string
   /** Whether the area below the line is filled. */
   isFilled: boolean
+  /** Another line over the same places, drawn on top of it. */
+  second?: { y: Float32Array | Float64Array; colour: string }
   /** Space above and below a line that hardly moves. The default suits heart rates and altitudes. */
   leastRoom?: number
 }
@@ -42,19 +45,20 @@ export function openPlot(element: HTMLElement, { view, line, ticks }: Options): 
   const colours = themeColours(element)
   const plot = new uPlot(
     optionsFor(element, { line, whole, colours, ...(ticks && { ticks }) }),
-    [[], []],
+    line.second ? [[], [], []] : [[], []],
     element,
   )
   let frame = 0
   const draw = () => {
     frame = 0
     const { from, to } = view.range.get()
-    const { x, y } = decimate(line.x, line.y, {
-      from,
-      to,
-      columns: Math.max(1, Math.round(plot.over.clientWidth)),
+    const columns = Math.max(1, Math.round(plot.over.clientWidth))
+    const lines = [line, ...(line.second ? [line.second] : [])].map((each): [number[], (number | null)[]] => {
+      const { x, y } = decimate(line.x, each.y, { from, to, columns })
+      return [x, y]
     })
-    plot.setData([x, y], false)
+    // Each line keeps its own peaks, so they have points at different places.
+    plot.setData(lines.length === 1 ? lines[0]! : uPlot.join(lines), false)
     plot.setScale('x', { min: from, max: to })
   }
   const drawSoon = () => (frame ||= requestAnimationFrame(draw))
@@ -137,7 +141,7 @@ function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks
     cursor: {
       y: false,
       drag: { x: false, y: false },
-      points: { size: 9, fill: () => colourOf(line.colour) },
+      points: { size: 9, fill: (_, series) => colourOf(coloursOf(line)[series - 1] ?? line.colour) },
       bind: noOwnGestures,
     },
     scales: { x: { time: false, auto: false }, y: { auto: false, range: () => [whole.low, whole.high] } },
@@ -153,15 +157,17 @@ function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks
     ],
     series: [
       {},
-      {
-        stroke: () => colourOf(line.colour),
+      ...coloursOf(line).map((colour) => ({
+        stroke: () => colourOf(colour),
         width: 1.5,
         points: { show: false },
-        ...(line.isFilled && { fill: () => `color-mix(in srgb, ${colourOf(line.colour)} 18%, transparent)` }),
-      },
+        ...(line.isFilled && { fill: () => texts.colorMixInSrgb18Transparent(colourOf(colour)) }),
+      })),
     ],
   }
 }
+
+const coloursOf = ({ colour, second }: PlotLine): string[] => [colour, ...(second ? [second.colour] : [])]
 
 /** The charts of a page move together, through the gestures they share. */
 const nothing = () => null
@@ -176,12 +182,14 @@ const noOwnGestures: uPlot.Cursor.Bind = {
 }
 
 /** With a little space above and below, and some height for a level line. */
-function rangeOf({ y: values, leastRoom }: PlotLine): { low: number; high: number } {
+function rangeOf({ y, second, leastRoom }: PlotLine): { low: number; high: number } {
   let low = Infinity
   let high = -Infinity
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
+  for (const values of [y, ...(second ? [second.y] : [])]) {
+    for (const value of values) {
+      if (value < low) low = value
+      if (value > high) high = value
+    }
   }
   if (low > high) return { low: 0, high: 1 }
   const room = Math.max((high - low) * 0.06, leastRoom ?? Math.max(Math.abs(high) * 0.005, 0.5))

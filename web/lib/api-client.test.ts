@@ -51,6 +51,23 @@ async function failureOf(made: Promise<unknown>): Promise<CallError> {
   return failure
 }
 
+test('a call without a network fails because people are offline, and any other without an answer by its status', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('navigator', { onLine: false })
+  for (const made of [call(getRide, ride), call(saveRide, { body: { km: 1 } })])
+    expect(await failureOf(made)).toMatchObject({ status: 400, text: '', message: 'you are offline' })
+  vi.stubGlobal('navigator', { onLine: true })
+  expect((await failureOf(call(getRide, ride))).message).toBe('error 400')
+  vi.unstubAllGlobals()
+})
+
+test('an answer of the server counts more than what the browser knows of its network', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  serverAnswers(null, 404)
+  expect((await failureOf(call(getRide, ride))).message).toBe('error 404')
+  vi.unstubAllGlobals()
+})
+
 describe('a call', () => {
   test('fills the path and the query of its declaration', async () => {
     const fetched = serverAnswers('{"km":12}')

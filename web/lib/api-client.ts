@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answered, Endpoint, Reply } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
 import { loadChunk } from './chunk-reload.ts'
+import { isOffline } from './is-offline.ts'
 import { longWaitStore } from './long-wait.ts'
 import { longWaitOf, request, type RequestOptions } from './request.ts'
 
@@ -62,6 +63,14 @@ export async function callAhead<R extends ReadReply>(
   return answerOf(endpoint, response)
 }
 
+/** The statuses that the request helper gives to what never got an answer. */
+const unanswered: ReadonlySet<number> = new Set([400, 408])
+
+/** What people read about an answer without text. Not that it failed, if there is no network to begin with. */
+export function reasonOfStatus(status: number): string {
+  return unanswered.has(status) && isOffline() ? messages.offline : messages.failedGet(status)
+}
+
 async function answerOf<R extends ReadReply>(
   { method, reply }: Pick<Endpoint<Schema, Schema, Schema, R>, 'method' | 'reply'>,
   response: Response,
@@ -74,8 +83,8 @@ async function answerOf<R extends ReadReply>(
       longWaitStore.set({ message })
       throw new CallError(response.status, message, message)
     }
-    const message = method === 'GET' || text === '' ? messages.failedGet(response.status) : text
-    throw new CallError(response.status, text, message)
+    if (text === '') throw new CallError(response.status, '', reasonOfStatus(response.status))
+    throw new CallError(response.status, text, method === 'GET' ? messages.failedGet(response.status) : text)
   }
   // `reply` decides at run time which of the three cases of the conditional type `Answered` applies.
   return read(reply, response.status, text) as Answered<R>

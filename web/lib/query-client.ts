@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 /** A factory for tests; the application shares the instance below. */
 export function createQueryClient(): QueryClient {
@@ -17,5 +17,8 @@ export function createQueryClient(): QueryClient {
     },
   })
 }
+
+// Otherwise the library takes it for granted that there is a network, and its return is no news.
+if (typeof window !== 'undefined' && !navigator.onLine) onlineManager.setOnline(false)
 
 export const queryClient = createQueryClient()

@@ -232,6 +232,20 @@ describe('a caller that aborts', () => {
   })
 })
 
+test('what a page requested before the application was there is not requested again, but used once', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('new')))
+  globalThis.requestedAhead = new Map([['/api/site', Promise.resolve(new Response('ahead'))]])
+  try {
+    const texts = []
+    for (const url of ['/api/other', '/api/site', '/api/site']) texts.push(await (await request(url)).text())
+    expect(texts).toEqual(['new', 'ahead', 'new'])
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/other', '/api/site'])
+  } finally {
+    globalThis.requestedAhead = undefined
+    vi.restoreAllMocks()
+  }
+})
+
 test('in the browser, the pauses really pass before the next attempt', async () => {
   vi.useFakeTimers()
   try {

@@ -94,8 +94,20 @@ function pauseBefore(attempt: number, retryAfter: string | null, { random, now }
   return backoffMs * (0.75 + random() * 0.5)
 }
 
+declare global {
+  /** What a prerendered page has requested before the application was there, by URL: see wake.js. */
+  var requestedAhead: Map<string, Promise<Response>> | undefined
+}
+
+/** An answer that is on its way is used once. */
+function takeAhead(url: string): Promise<Response> | undefined {
+  const answer = globalThis.requestedAhead?.get(url)
+  globalThis.requestedAhead?.delete(url)
+  return answer
+}
+
 const browser: Surroundings = {
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url, init) => takeAhead(url) ?? fetch(url, init),
   timeoutSignal: (ms) => AbortSignal.timeout(ms),
   random: () => Math.random(),
   now: () => Date.now(),

@@ -9,6 +9,7 @@ import type {
 } from '#web/workers/contours/protocol.ts'
 import { startContours } from '#web/workers/contours/protocol.ts'
 import { feetPerMetre } from '#domain/map-style/heights.ts'
+import { texts } from './messages.ts'
 
 type Steps = readonly [zoom: number, levels: readonly [minor: number, major: number]]
 
@@ -89,7 +90,7 @@ function openContours(heights: Heights, fetchHeights: FetchHeights): Draw {
       signal.addEventListener('abort', () => {
         waiting.delete(id)
         send({ kind: 'forget', id })
-        reject(new DOMException('No longer needed.', 'AbortError'))
+        reject(new DOMException(texts.noLongerNeeded, 'AbortError'))
       })
       send({ kind: 'draw', id, tile })
     })

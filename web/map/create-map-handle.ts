@@ -30,7 +30,7 @@ const reach = 6
 export function createMapHandle(
   map: MapLibreMap,
   initial: ColourScheme,
-  { detail, heights }: Pick<MapHandle, 'detail' | 'heights'>,
+  { detail, heights, isOnPicture }: Pick<MapHandle, 'detail' | 'heights' | 'isOnPicture'>,
 ): HandleParts {
   const added = new Set<MapLayers>()
   const schemeHandlers = new Set<(scheme: ColourScheme) => void>()
@@ -59,6 +59,7 @@ export function createMapHandle(
     map,
     detail,
     heights,
+    isOnPicture,
     addLayers(layers) {
       added.add(layers)
       addTo(map, layers)

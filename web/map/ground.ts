@@ -26,6 +26,8 @@ export type Ground = {
   region: { source: TileAddress; schema: TileSchema; bounds: readonly Bounds[] | null } | null
   terrain: {
     source: TileAddress
+    /** For drawing in 3D, which needs some ground also where the heights end. */
+    surface: TileAddress
     tileSize: number
     encoding: 'terrarium' | 'mapbox'
     contours: (units: UnitSystem) => string
@@ -87,7 +89,9 @@ export async function findGround({ baseMap, isOnline }: Wanted): Promise<Ground>
     world: world?.source ?? null,
     relief: relief?.source ?? null,
     region: tiles && schema ? regionOf(tiles, schema) : regionOfMade(made),
-    terrain: terrain ? await terrainOf(terrain, encodingOf(terrain, baseMap)) : await terrainOfMade(heights),
+    terrain: terrain
+      ? await terrainOf(terrain, encodingOf(terrain, baseMap))
+      : await terrainOfMade(heights, relief?.address ?? null),
     credits: [
       ...new Set([
         ...used.map(({ credit }) => credit),
@@ -128,10 +132,10 @@ const madeHeights = ({ regions }: BaseMap): MapRegion[] =>
   regions.filter(({ kind, url }) => kind === 'terrain' && !tileServerAt(url).trouble.get())
 
 /** Like the tiles of regions, they are not opened before a tile is needed. */
-async function terrainOfMade(made: readonly MapRegion[]): Promise<Ground['terrain']> {
+async function terrainOfMade(made: readonly MapRegion[], around: string | null): Promise<Ground['terrain']> {
   if (made.length === 0) return null
   const { contourTiles } = await import('./contours.ts')
-  const { source, fetchHeights } = regionHeights(made)
+  const { source, surface, fetchHeights } = regionHeights(made, around)
   const encoding = 'terrarium'
   const contours = contourTiles(
     { address: source.tiles.join(''), maxzoom: source.maxzoom, encoding },
@@ -139,7 +143,7 @@ async function terrainOfMade(made: readonly MapRegion[]): Promise<Ground['terrai
   )
   const bounds = made.map((region) => region.bounds)
   const heights = { bounds, maxZoom: source.maxzoom, encoding, fetchTile: fetchHeights } as const
-  return { source, tileSize, encoding, contours, heights }
+  return { source, surface, tileSize, encoding, contours, heights }
 }
 
 const encodingOf = ({ address }: Found, { terrain_encoding }: BaseMap): BaseMap['terrain_encoding'] =>
@@ -160,6 +164,7 @@ async function terrainOf(found: Found, encoding: 'terrarium' | 'mapbox'): Promis
   }
   return {
     source,
+    surface: source,
     tileSize: await tileSizeOf(found),
     encoding,
     contours: contourTiles(heights, fetchHeights),

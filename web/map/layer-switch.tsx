@@ -6,6 +6,7 @@ import { GroundChoice } from './ground-choice.tsx'
 import { atlasGroupNames, atlasGroups } from './layers/atlas-groups.ts'
 import styles from './layer-switch.module.css'
 import { LayersButton } from './layers-button.tsx'
+import { texts } from './messages.ts'
 
 type LayerSwitchProps = {
   /** Names of the hidden layers. */
@@ -18,10 +19,10 @@ export function LayerSwitch({ off, onChange }: LayerSwitchProps) {
   const toggle = (name: string, isVisible: boolean) =>
     onChange(isVisible ? off.filter((other) => other !== name) : [...off, name])
   return (
-    <LayersButton label="Layers and legend">
+    <LayersButton label={texts.layersAndLegend}>
       <GroundChoice />
       <fieldset className={styles.group}>
-        <legend>On the map</legend>
+        <legend>{texts.onTheMap}</legend>
         {atlasGroupNames.map((name) => (
           <div key={name} className={styles.layer}>
             <Checkbox
@@ -33,7 +34,7 @@ export function LayerSwitch({ off, onChange }: LayerSwitchProps) {
           </div>
         ))}
       </fieldset>
-      <h3 className={styles.heading}>Difficulty</h3>
+      <h3 className={styles.heading}>{texts.difficulty}</h3>
       <ul className={styles.signs}>
         {difficulties.map((level) => (
           <li key={level}>

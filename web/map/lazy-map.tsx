@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { presenceStore } from '#web/lib/presence.ts'
+import { useStore } from '#web/lib/store.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { MapViewProps } from './map-view.tsx'
@@ -6,20 +8,26 @@ import styles from './lazy-map.module.css'
 
 const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }))
 
+type LazyMapProps = MapViewProps & {
+  /** A picture that says the same until someone could move the map. */
+  still?: ReactNode
+}
+
 /** The map. Its code is loaded when it is first shown; until then a placeholder keeps its space. */
-export function LazyMap(props: MapViewProps) {
-  return (
-    <Suspense
-      fallback={
-        <section
-          className={classNames(styles.waiting, props.className)}
-          aria-busy="true"
-          aria-label={props.label}
-        >
-          <Skeleton shape="fill" />
-        </section>
-      }
+export function LazyMap({ still, ...props }: LazyMapProps) {
+  const isUsed = useStore(presenceStore)
+  const waiting = (
+    <section
+      className={classNames(styles.waiting, props.className)}
+      aria-busy="true"
+      aria-label={props.label}
     >
+      {still ?? <Skeleton shape="fill" />}
+    </section>
+  )
+  if (still !== undefined && !isUsed) return waiting
+  return (
+    <Suspense fallback={waiting}>
       <MapView {...props} />
     </Suspense>
   )

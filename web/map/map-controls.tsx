@@ -9,6 +9,7 @@ import { KeepButton } from './kept-areas/keep-button.tsx'
 import { LayersButton } from './layers-button.tsx'
 import type { MapHandle, MapMarker } from './map-handle.ts'
 import styles from './map-controls.module.css'
+import { texts } from './messages.ts'
 
 type MapControlsProps = {
   handle: MapHandle
@@ -47,20 +48,20 @@ export function MapControls({ handle, hasTerrain, hasLayers, keepable, onFit }: 
     <div className={styles.controls}>
       <Group>
         <IconButton
-          label="Zoom in"
+          label={texts.zoomIn}
           icon={<Icon name="plus" />}
           disabled={!zoom.canZoomIn}
           onClick={() => map.zoomIn()}
         />
         <IconButton
-          label="Zoom out"
+          label={texts.zoomOut}
           icon={<Icon name="minus" />}
           disabled={!zoom.canZoomOut}
           onClick={() => map.zoomOut()}
         />
       </Group>
       <Group>
-        {onFit && <IconButton label="Show everything" icon={<Icon name="fit" />} onClick={onFit} />}
+        {onFit && <IconButton label={texts.showEverything} icon={<Icon name="fit" />} onClick={onFit} />}
         <LocateButton handle={handle} />
       </Group>
       {(hasTerrain || isTurned) && (
@@ -68,7 +69,7 @@ export function MapControls({ handle, hasTerrain, hasLayers, keepable, onFit }: 
           {hasTerrain && <TerrainButton handle={handle} />}
           {isTurned && (
             <IconButton
-              label="North up, seen from above"
+              label={texts.resetToNorth}
               icon={<Icon name="compass" />}
               onClick={() => map.easeTo({ bearing: 0, pitch: 0 })}
             />
@@ -81,7 +82,7 @@ export function MapControls({ handle, hasTerrain, hasLayers, keepable, onFit }: 
         </Group>
       )}
       {hasLayers && (
-        <LayersButton label="Map layers" place="controls">
+        <LayersButton label={texts.mapLayers} place="controls">
           <GroundChoice />
         </LayersButton>
       )}
@@ -102,7 +103,7 @@ function TerrainButton({ handle: { map } }: { handle: MapHandle }) {
   }
   return (
     <IconButton
-      label="3D terrain"
+      label={texts.n3dTerrain}
       icon={<Icon name="mountain" />}
       aria-pressed={isOn}
       className={styles.toggle}
@@ -139,5 +140,7 @@ function LocateButton({ handle }: { handle: MapHandle }) {
     })
   }
   if (!('geolocation' in navigator)) return null
-  return <IconButton label="Show where I am" icon={<Icon name="locate" />} busy={isBusy} onClick={locate} />
+  return (
+    <IconButton label={texts.showWhereIAm} icon={<Icon name="locate" />} busy={isBusy} onClick={locate} />
+  )
 }

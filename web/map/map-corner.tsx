@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './map-corner.module.css'
 import type { TileServer, Trouble } from './tile-server.ts'
+import { texts } from './messages.ts'
 
 type StreetsChoiceProps = {
   consent: OnlineMapConsent
@@ -56,7 +57,7 @@ export function StreetsChoice({ consent, hasOwnHeights, isUnasked, onClose }: St
       </div>
       <p className={styles.text}>
         {isOn ? mapMessages.streetsFrom(servers) : mapMessages.streetsOf(servers)}{' '}
-        <a href="/privacy.html#others">Privacy</a>
+        <a href="/privacy.html#others">{texts.privacy}</a>
       </p>
     </section>
   )
@@ -86,7 +87,7 @@ export function MapTrouble({ what, server }: MapTroubleProps) {
           busy={isTrying}
           onClick={() => void tryAgain()}
         >
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
     </output>

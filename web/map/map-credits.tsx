@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import styles from './map-credits.module.css'
 import { readCredits } from './read-credit.ts'
+import { texts } from './messages.ts'
 
 /**
  * The sources of the map data. Archives provide their credit as HTML, of which only text and links are used.
@@ -10,7 +11,7 @@ export function MapCredits({ credits, children }: { credits: readonly string[]; 
   if (parts.length === 0 && !children) return null
   return (
     <details className={styles.credits} open={!matchMedia('(width < 600px)').matches}>
-      <summary className={styles.button} aria-label="Map data">
+      <summary className={styles.button} aria-label={texts.mapData}>
         i
       </summary>
       <p className={styles.text}>

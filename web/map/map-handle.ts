@@ -39,7 +39,9 @@ export type MapHandle = {
   detail: () => MapDetail
   /** The elevations that the map can be drawn with in 3D. */
   heights: () => GroundHeights | null
-  /** When its tiles have arrived later than the map, or have failed. */
+  /** Whether a satellite or topographic map takes the place of ours. */
+  isOnPicture: () => boolean
+  /** When its tiles have arrived later than the map, or have failed, and when another background is chosen. */
   onDetail: (handler: () => void) => () => void
   /**
    * Added layers survive a change of theme, including everything done to them since. Returns a function that

@@ -1,18 +1,20 @@
 import { useState, type ReactNode } from 'react'
+import type { PictureSize } from '#contract/map-picture.ts'
 import { useColourScheme } from '#web/session/colour-scheme.ts'
 
 type MapPictureProps = {
   /** The picture's address, without its size and colours. */
   address: string
+  size: Exclude<PictureSize, 'share'>
   className?: string | undefined
   /** Shown when there is no picture. */
   fallback: ReactNode
 }
 
 /** A track on the map, drawn by the server. It says nothing that the text next to it does not. */
-export function MapPicture({ address, className, fallback }: MapPictureProps) {
+export function MapPicture({ address, size, className, fallback }: MapPictureProps) {
   const scheme = useColourScheme()
-  const source = `${address}?${new URLSearchParams({ size: 'card', scheme })}`
+  const source = `${address}?${new URLSearchParams({ size, scheme })}`
   const [broken, setBroken] = useState<string | null>(null)
   if (source === broken) return fallback
   return (

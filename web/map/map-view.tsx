@@ -47,6 +47,8 @@ export type MapViewProps = {
   offersStreets?: boolean | undefined
   /** Whether a switch for layers is among the children. */
   hasLayerSwitch?: boolean | undefined
+  /** Shown in place of the map where the browser cannot draw one. */
+  fallback?: ReactNode
   /** Credits for data other than the base map's. */
   credits?: readonly string[] | undefined
   /** Floats over the map. */
@@ -67,6 +69,7 @@ export function MapView({
   hasLayerSwitch = false,
   onReady,
   credits = none,
+  fallback,
   children,
 }: MapViewProps) {
   const { data: site, isError } = useQuery(siteQuery)
@@ -134,12 +137,16 @@ export function MapView({
   /** Undefined until this person opens or closes the offer. */
   const [choosing, setChoosing] = useState<boolean>()
   const isUnasked = choosing === undefined
+  const isReplaced = failure !== undefined && fallback !== undefined
   const isChoosing = choosing ?? (consent === undefined && !hasStreets(baseMap, bounds))
   return (
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />
+      {isReplaced && <div className={styles.replaced}>{fallback}</div>}
       {(failure ?? (isError && !baseMap)) && (
-        <output className={styles.failure}>{failure ?? mapMessages.notLoaded}</output>
+        <output className={isReplaced ? styles.note : styles.failure}>
+          {failure ?? mapMessages.notLoaded}
+        </output>
       )}
       {started && (
         <MapCredits credits={allCredits}>
@@ -190,7 +197,7 @@ export function MapView({
           {...(bounds && { onFit: () => started.handle.fit(bounds, { padding }) })}
         />
       )}
-      {children}
+      {!isReplaced && children}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { mapMessages } from '#contract/map-messages.ts'
+import { worldView } from '#contract/map-picture.ts'
 import type { RasterLayer, Site } from '#contract/site.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { MapLook } from '#domain/map-style/map-layers.ts'
@@ -15,9 +16,8 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { Store } from '#web/lib/store.ts'
 import { createMapHandle, type OwnLayers } from './create-map-handle.ts'
 import { fittingPadding } from './fitting-padding.ts'
-import type { Ground } from './ground.ts'
 import { type DrawnGround, followGround } from './live-ground.ts'
-import type { ColourScheme, MapHandle } from './map-handle.ts'
+import type { ColourScheme, MapDetail, MapHandle } from './map-handle.ts'
 import { buildStyle } from './style/build-style.ts'
 import { loadMapFonts } from './style/load-fonts.ts'
 import { toLngLatBounds } from './to-bounds.ts'
@@ -71,7 +71,7 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
           bounds: toLngLatBounds(options.bounds),
           fitBoundsOptions: { padding: fittingPadding(options.container, options.padding), maxZoom: 15 },
         }
-      : { center: [8, 30], zoom: 1.2 }),
+      : { center: [worldView.lon, worldView.lat], zoom: worldView.zoom }),
     interactive: options.interactive,
     cooperativeGestures: options.cooperative,
     attributionControl: false,
@@ -104,6 +104,7 @@ export async function startMap(options: MapOptions): Promise<StartedMap | undefi
     detail: () => detailOf(ground.get()),
     // A foreign style has no source of heights.
     heights: () => (options.baseMap.style === null && ground.get().terrain?.heights) || null,
+    isOnPicture: () => options.baseMap.style === null && ground.get().picture !== null,
   })
   let current: MapLook = { scheme: options.scheme, units: options.units }
   if (first.world && options.baseMap.style === null) beginOnLand(map, () => current.scheme)
@@ -149,7 +150,10 @@ function beginOnLand(map: MapLibreMap, scheme: () => ColourScheme): void {
   })
 }
 
-const detailOf = ({ region }: Ground) => region && (region.bounds ?? ('everywhere' as const))
+function detailOf({ region, picture }: DrawnGround): MapDetail {
+  if (picture?.hasNames) return 'everywhere'
+  return region && (region.bounds ?? 'everywhere')
+}
 
 /** The new style, with everything features have added and with the terrain as before. */
 function withOwnLayers(keep: (style: StyleSpecification) => OwnLayers) {

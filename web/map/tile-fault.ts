@@ -1,8 +1,18 @@
+import { texts } from './messages.ts'
 /**
- * Why tiles cannot be shown, as far as a browser can tell. `foreign`: the answer is no tile. `unreadable`: an
- * archive or a description of tiles that cannot be drawn.
+ * Why tiles cannot be shown, as far as a browser can tell. `away`: there is no answer. `failing`: the server
+ * answers that it has a fault. `foreign`: the answer is no tile. `unreadable`: an archive or a description of
+ * tiles that cannot be drawn.
  */
-export type TroubleReason = 'offline' | 'away' | 'slow' | 'busy' | 'refused' | 'foreign' | 'unreadable'
+export type TroubleReason =
+  | 'offline'
+  | 'away'
+  | 'failing'
+  | 'slow'
+  | 'busy'
+  | 'refused'
+  | 'foreign'
+  | 'unreadable'
 
 export class TileFault extends Error {
   readonly reason: TroubleReason
@@ -10,7 +20,7 @@ export class TileFault extends Error {
   readonly waitMs: number
 
   constructor(reason: TroubleReason, waitMs = 0) {
-    super(`Tiles cannot be loaded: ${reason}.`)
+    super(texts.tilesCannotBeLoaded(reason))
     this.reason = reason
     this.waitMs = waitMs
   }
@@ -31,7 +41,7 @@ const secondMs = 1000
 
 export function faultOfStatus(status: number, retryAfter: string | null): TileFault {
   if (status === 429 || status === 503) return new TileFault('busy', waitMsOf(retryAfter))
-  return new TileFault(status >= 500 ? 'away' : 'refused')
+  return new TileFault(status >= 500 ? 'failing' : 'refused')
 }
 
 /** Seconds or a date. */

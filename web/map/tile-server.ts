@@ -1,5 +1,6 @@
 import { createStore, type Store } from '#web/lib/store.ts'
 import { TileFault, type TroubleReason } from './tile-fault.ts'
+import { texts } from './messages.ts'
 
 /** Why nothing is shown from a server, and when it may be asked again. */
 export type Trouble = { reason: TroubleReason; retryAt: number }
@@ -17,7 +18,7 @@ export type TileServer = {
 type Request<T> = (signal: AbortSignal) => Promise<T>
 
 /** A map without streets can be used, so nobody has to wait for long. */
-const patienceMs = 10_000
+const patienceSeconds = 10
 /** A single tile may be broken, and a single request may get lost. */
 const mostAttempts = 3
 const secondMs = 1000
@@ -50,11 +51,13 @@ export function createTileServer(host: string): TileServer {
     trouble.set({ reason: fault.reason, retryAt: Date.now() + Math.max(pauseMs, fault.waitMs) })
   }
   const once = async <T>(request: Request<T>, signal: AbortSignal): Promise<T> => {
-    const timeout = AbortSignal.timeout(patienceMs)
+    const patience = beginPatience()
     try {
-      return await request(AbortSignal.any([signal, timeout]))
+      return await request(AbortSignal.any([signal, patience.signal]))
     } catch (error) {
-      throw timeout.aborted ? new TileFault('slow') : error
+      throw patience.signal.aborted ? new TileFault('slow') : error
+    } finally {
+      patience.end()
     }
   }
 
@@ -96,12 +99,27 @@ export function createTileServer(host: string): TileServer {
   }
 }
 
+/**
+ * Counted second by second: a page that is busy drawing for long cannot receive an answer either, and after that
+ * only one of its seconds is over.
+ */
+function beginPatience(): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const count = (left: number) => {
+    if (left === 0) controller.abort()
+    else timer = setTimeout(() => count(left - 1), secondMs)
+  }
+  count(patienceSeconds)
+  return { signal: controller.signal, end: () => clearTimeout(timer) }
+}
+
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      reject(new DOMException('No longer needed.', 'AbortError'))
+      reject(new DOMException(texts.noLongerNeeded, 'AbortError'))
     })
   })
 }

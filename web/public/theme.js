@@ -13,5 +13,6 @@ const chosenTheme = readChoice('theme')
 if (chosenTheme === 'light' || chosenTheme === 'dark') document.documentElement.dataset.theme = chosenTheme
 if (readChoice('side-menu-open') === false) document.documentElement.dataset.sideMenu = 'closed'
 if (/(^|; )cookie-consent=/.test(document.cookie)) document.documentElement.dataset.cookies = 'chosen'
-if (readChoice('is-member') === true || /[?&]q=./.test(location.search))
-  document.documentElement.dataset.home = 'plain'
+const isMember = readChoice('is-member') === true
+if (isMember) document.documentElement.dataset.member = 'true'
+if (isMember || /[?&]q=./.test(location.search)) document.documentElement.dataset.home = 'plain'

@@ -1,18 +1,42 @@
 // For prerendered pages: loads the application after the first paint. What a visitor does with the controls
-// in the meantime is repeated once the application can respond.
-const parts = document.currentScript.dataset.parts.split(' ')
+// in the meantime is repeated once the application can respond, and what the application will ask the server first
+// is requested before it has loaded.
+const { parts: listed, ahead } = document.currentScript.dataset
+const parts = listed.split(' ')
 const changed = new Set()
 let pressed = null
 
+/** The application takes these answers from here (web/lib/request.ts). */
+function askAhead() {
+  const addresses = ['/api/site', '/api/logged_in']
+  if (ahead) addresses.push(ahead)
+  // A search is not known here, and the list without one is not needed then.
+  if (location.pathname === '/' && location.search === '') {
+    // The server has chosen one if it has drawn its first cards.
+    const { dataset } = document.documentElement
+    dataset.recommended ??= 1 + (Date.now() % 100)
+    addresses.push(`/api/recommended_videos?number=${dataset.recommended}`)
+  }
+  const headers = { 'X-Requested-With': 'trailcast' }
+  window.requestedAhead = new Map(addresses.map((address) => [address, fetch(address, { headers })]))
+  // A failure is the application's to report.
+  for (const answer of window.requestedAhead.values()) answer.catch(() => {})
+}
+
 /** All are fetched at once, but run one after the other, with pauses in which the browser can scroll and follow links. */
 async function wake() {
-  for (const part of parts)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: part }))
-  for (const part of parts) {
+  for (const part of parts) document.head.append(Object.assign(document.createElement('link'), hintFor(part)))
+  for (const part of parts.filter((each) => each.endsWith('.js'))) {
     // The application comes last and says what is missing.
     await import(part).catch(() => {})
     await new Promise((resume) => setTimeout(resume))
   }
+}
+
+function hintFor(part) {
+  return part.endsWith('.css')
+    ? { rel: 'stylesheet', crossOrigin: '', href: part }
+    : { rel: 'modulepreload', href: part }
 }
 
 function keepPress(event) {
@@ -51,4 +75,5 @@ new MutationObserver((_, observer) => {
   pressed?.click()
 }).observe(document.querySelector('#root'), { attributeFilter: ['data-drawn'] })
 
+askAhead()
 requestAnimationFrame(() => setTimeout(() => void wake()))

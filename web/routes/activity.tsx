@@ -2,6 +2,7 @@ import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-route
 import { ActivityPage } from '#web/features/activities/activity-page.tsx'
 import { activityQuery } from '#web/features/activities/activity.api.ts'
 import { ActivityVideos } from '#web/features/discovery/activity-videos.tsx'
+import { CreateProject } from '#web/features/projects/proposals/create-project.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 
 const audienceOf = (search: URLSearchParams) => (search.get('as') === 'others' ? 'others' : 'owner')
@@ -14,5 +15,12 @@ export function loader({ params, request }: LoaderFunctionArgs) {
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  return <ActivityPage key={id} id={id} videos={<ActivityVideos id={id} as={audienceOf(search)} />} />
+  return (
+    <ActivityPage
+      key={id}
+      id={id}
+      videos={<ActivityVideos id={id} as={audienceOf(search)} />}
+      createProject={<CreateProject activityId={id} />}
+    />
+  )
 }

@@ -1,7 +1,15 @@
+import { lazy } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ChannelPage } from '#web/features/discovery/channel-page.tsx'
 import { channelQuery } from '#web/features/discovery/discovery.api.ts'
+import { PlaylistGrid } from '#web/features/playlists/playlist-grid.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+
+/** Loaded with the map. */
+const ChannelMap = lazy(async () => ({
+  default: (await import('#web/features/channels/channel-map.tsx')).ChannelMap,
+}))
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.ensureInfiniteQueryData(channelQuery(params['id'] ?? ''))
@@ -10,5 +18,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { id = '' } = useParams()
-  return <ChannelPage key={id} id={id} />
+  const isOwn = useCurrentUser()?.id === id
+  return (
+    <ChannelPage
+      key={id}
+      id={id}
+      playlists={<PlaylistGrid channelId={id} isOwn={isOwn} />}
+      map={<ChannelMap id={id} isOwn={isOwn} />}
+    />
+  )
 }

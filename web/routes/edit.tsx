@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { Project } from '#contract/project.ts'
-import { editorCalls, myProjectQuery } from '#web/features/editor/editor.api.ts'
+import type { Proposal } from '#contract/proposal.ts'
+import { editorCalls, myProjectQuery, proposalQuery } from '#web/features/editor/editor.api.ts'
 import { EditorPage } from '#web/features/editor/editor-page.tsx'
 import { createEditorSession } from '#web/features/editor/session/editor-session.ts'
 import { pickVideos } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 
-type Loaded = { project: Project | null; isFor: string | null }
+type Loaded = { project: Project | null; proposal: Proposal | null; isFor: string | null }
 
 /** Visitors are asked to log in by the page itself. */
-export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const user = await queryClient.ensureQueryData(currentUserQuery).catch(() => null)
+  if (!user) return { project: null, proposal: null, isFor: null }
   const id = params['projectId']
+  const from = new URL(request.url).searchParams.get('from')
   const project =
-    user && id !== undefined ? await queryClient.fetchQuery({ ...myProjectQuery(id), staleTime: 0 }) : null
-  return { project, isFor: user?.id ?? null }
+    id === undefined ? null : await queryClient.fetchQuery({ ...myProjectQuery(id), staleTime: 0 })
+  const proposal =
+    id === undefined && from !== null ? await queryClient.fetchQuery(proposalQuery(from)) : null
+  return { project, proposal, isFor: user.id }
 }
 
 const upload = () => void pickVideos()
@@ -24,16 +29,18 @@ const upload = () => void pickVideos()
 /** A new project at every visit, also from one to the next. */
 export function Component() {
   const { key } = useLocation()
-  const { project, isFor } = useLoaderData<Loaded>()
+  const { project, proposal, isFor } = useLoaderData<Loaded>()
   const { revalidate, state } = useRevalidator()
   // Someone has logged in on this page since it was loaded.
   useEffect(() => {
     if (isFor === null && state === 'idle') void revalidate()
   }, [isFor, state, revalidate])
-  return isFor === null ? null : <Editor key={`${key} ${project?.id ?? ''}`} project={project} />
+  return isFor === null ? null : (
+    <Editor key={`${key} ${project?.id ?? ''}`} project={project} proposal={proposal} />
+  )
 }
 
-function Editor({ project }: { project: Project | null }) {
+function Editor({ project, proposal }: Pick<Loaded, 'project' | 'proposal'>) {
   const [session] = useState(() => createEditorSession(project, editorCalls))
   useEffect(() => {
     const showAddress = () => {
@@ -56,5 +63,5 @@ function Editor({ project }: { project: Project | null }) {
     document.addEventListener('visibilitychange', saveSoon)
     return () => document.removeEventListener('visibilitychange', saveSoon)
   }, [session])
-  return <EditorPage session={session} onUpload={upload} />
+  return <EditorPage session={session} proposal={proposal} onUpload={upload} />
 }

@@ -82,7 +82,7 @@ describe('the questions and answers', () => {
     const { person } = await openFaq('/faq')
     const all = questions().length
     await person.type(screen.getByRole('searchbox', { name: 'Find a question' }), 'submarine')
-    expect(await screen.findByText('No question contains these words')).toBeDefined()
+    expect(await screen.findByText('No results')).toBeDefined()
     expect(questions()).toHaveLength(0)
     await person.click(screen.getByRole('button', { name: 'Show all questions' }))
     await waitFor(() => expect(questions()).toHaveLength(all))

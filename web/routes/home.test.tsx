@@ -7,7 +7,7 @@ const deadline = { timeout: 20_000 }
 /** Nothing to watch yet. */
 const other = async () => Response.json([])
 const slider = () =>
-  screen.findByRole<HTMLInputElement>('slider', { name: 'Moment of the example' }, deadline)
+  screen.findByRole<HTMLInputElement>('slider', { name: 'Position in the example' }, deadline)
 
 const addresses = () =>
   [...screen.getByRole('main').querySelectorAll('a')].map((link) => link.getAttribute('href'))
@@ -48,9 +48,25 @@ test('the start page says what Trailcast is and leads only to pages that exist',
   )
   await waitFor(() => expect(document.title).toBe('Trailcast'))
   await waitFor(
-    () => expect(new Set(addresses())).toEqual(new Set(['/about', '/faq', '/map', '/plans'])),
+    () =>
+      expect(new Set(addresses())).toEqual(
+        new Set(['/telemetry', '/about#how-it-works', '/about', '/faq', '/faq#shaky-video', '/plans']),
+      ),
     deadline,
   )
+})
+
+test('one moment is shown as recorded and as the player can show it, once someone scrolls there', async () => {
+  serverAnswers({ site: demoSite, user: null, other })
+  openApplication('/')
+  const section = await screen.findByRole('region', { name: 'Shaky video? Watch it steady' }, deadline)
+  const pictures = [...section.querySelectorAll('figure')]
+  expect(pictures.map((each) => each.textContent)).toEqual(['As recorded', 'Steady, level and straight'])
+  for (const picture of section.querySelectorAll('img')) {
+    // Their place is kept, and nothing is loaded for it before.
+    expect([picture.width, picture.height, picture.loading]).toEqual([720, 405, 'lazy'])
+    expect(picture.alt).not.toBe('')
+  }
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import styles from './not-found.module.css'
+import { texts } from './messages.ts'
 
 export function Component() {
   return (
@@ -9,9 +10,9 @@ export function Component() {
       <LostTrail />
       <div className={styles.ways}>
         <LinkButton to="/" variant="primary">
-          Go to the start page
+          {texts.goToHomepage}
         </LinkButton>
-        <LinkButton to="/faq">Questions and answers</LinkButton>
+        <LinkButton to="/faq">{texts.questionsAndAnswers}</LinkButton>
       </div>
     </Page>
   )

@@ -1,9 +1,17 @@
 import { SettingsPage } from '#web/features/accounts/settings/settings-page.tsx'
+import { ChannelCard } from '#web/features/channels/channel-card.tsx'
 import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
 export function Component() {
   const user = useCurrentUser()
   // Another account in the same browser begins with fresh fields.
-  return user ? <SettingsPage key={user.id} user={user} privacy={<PrivacyCards />} /> : null
+  return user ? (
+    <SettingsPage
+      key={user.id}
+      user={user}
+      channel={<ChannelCard user={user} />}
+      privacy={<PrivacyCards />}
+    />
+  ) : null
 }

@@ -1,12 +1,13 @@
 import type { UploadedVideo } from '#contract/video.ts'
 import { videoExtensions } from '#domain/media/file-kind.ts'
-import { pickVideos } from '#web/features/uploads/pick-files.ts'
+import { Proposals } from '#web/features/projects/proposals/proposals.tsx'
+import { pickFiles } from '#web/features/uploads/pick-files.ts'
 import { continueFile, replaceFile } from '#web/features/uploads/uploads.ts'
 import { useVideosOnTheirWay } from '#web/features/uploads/use-videos-on-their-way.ts'
 import { UploadsPage } from '#web/features/videos/uploads-page.tsx'
 import { chooseFiles, type ChosenFile } from '#web/ui/controls/choose-files.ts'
 
-const upload = () => void pickVideos()
+const upload = () => void pickFiles()
 const goOn = (video: UploadedVideo) => void chooseFor(video, continueFile)
 const replace = (video: UploadedVideo) => void chooseFor(video, replaceFile)
 
@@ -20,6 +21,12 @@ async function chooseFor(
 
 export function Component() {
   return (
-    <UploadsPage onUpload={upload} onContinue={goOn} onReplace={replace} onTheirWay={useVideosOnTheirWay()} />
+    <UploadsPage
+      proposals={<Proposals />}
+      onUpload={upload}
+      onContinue={goOn}
+      onReplace={replace}
+      onTheirWay={useVideosOnTheirWay()}
+    />
   )
 }

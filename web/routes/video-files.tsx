@@ -10,10 +10,7 @@ export function DebugMp4() {
 
 export function Telemetry() {
   return (
-    <TelemetryPage
-      Drawing={RecordingView}
-      onUpload={(chosen) => void offerFiles(Promise.resolve([chosen]))}
-    />
+    <TelemetryPage Drawing={RecordingView} onUpload={(files) => void offerFiles(Promise.resolve(files))} />
   )
 }
 

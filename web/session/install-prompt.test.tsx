@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newOffer, offerClock as clock } from './install-offers-for-tests.ts'
-import { acceptInstall, installOfferStore, postponeInstall, refuseInstall } from './install-prompt.ts'
+import {
+  acceptInstall,
+  installOfferStore,
+  offerInstallAfterUpload,
+  postponeInstall,
+  refuseInstall,
+} from './install-prompt.ts'
 
 function makeOffer(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const offer = newOffer(outcome)
@@ -8,9 +14,13 @@ function makeOffer(outcome: 'accepted' | 'dismissed' = 'accepted') {
   return offer
 }
 
+const halfAnHourMs = 1_800_000
+
 beforeEach(() => {
-  clock.now = 1_000_000
+  clock.now = 10_000_000
   localStorage.clear()
+  // Everyone here has been here before, except where a test says otherwise.
+  localStorage.setItem('first-visit', '0')
 })
 afterEach(() => installOfferStore.set(null))
 
@@ -62,6 +72,34 @@ test.each([
     expect(installOfferStore.get() !== null).toBe(isOffered)
   },
 )
+
+test.each([
+  [halfAnHourMs - 1, false],
+  [halfAnHourMs, true],
+])('an offer %d ms after the first visit began is shown at once: %s', (elapsedMs, isShown) => {
+  localStorage.setItem('first-visit', String(clock.now - elapsedMs))
+  makeOffer()
+  expect(installOfferStore.get() !== null).toBe(isShown)
+})
+
+test('on the first visit it is offered after an upload', () => {
+  localStorage.removeItem('first-visit')
+  const { event } = makeOffer()
+  expect(installOfferStore.get()).toBeNull()
+  offerInstallAfterUpload()
+  expect(installOfferStore.get()).toBe(event)
+  postponeInstall(clock.now)
+  offerInstallAfterUpload()
+  expect(installOfferStore.get()).toBeNull()
+})
+
+test('an upload brings back no offer that was refused', () => {
+  refuseInstall()
+  localStorage.removeItem('first-visit')
+  makeOffer()
+  offerInstallAfterUpload()
+  expect(installOfferStore.get()).toBeNull()
+})
 
 test('the offer disappears once it is installed', () => {
   makeOffer()

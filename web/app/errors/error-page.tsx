@@ -1,21 +1,34 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import { usePlaceSearch } from '#web/session/page-search.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './error-page.module.css'
 import { describeRouteError, type ErrorText } from './error-text.ts'
+import { texts } from '#web/app/messages.ts'
 
 /** Where the router ends up when a page cannot be loaded or found. */
 export function RouteErrorPage() {
   return <ErrorScreen {...describeRouteError(useRouteError(), navigator.onLine)} />
 }
 
-export function ErrorScreen({ title, text }: ErrorText) {
+// A full load: the broken state is left behind, and a newer version comes in.
+const loadAgain = () => location.reload()
+
+type ErrorScreenProps = ErrorText & { onRetry?: () => void }
+
+export function ErrorScreen({ title, text, onRetry = loadAgain }: ErrorScreenProps) {
+  usePlaceSearch('videos')
   useEffect(() => {
     document.title = `${title} · Trailcast`
   }, [title])
   const isOffline = text === messages.offline
+  useEffect(() => {
+    if (!isOffline) return undefined
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [isOffline, onRetry])
   const isMissing = title === messages.pageNotFound
   return (
     <div className={styles.screen}>
@@ -27,14 +40,13 @@ export function ErrorScreen({ title, text }: ErrorText) {
         {text}
       </p>
       <div className={styles.actions}>
-        {/* A full load: the broken state is left behind, and a newer version comes in. */}
         {!isMissing && (
-          <Button variant="primary" onClick={() => location.reload()}>
-            Try again
+          <Button variant="primary" onClick={onRetry}>
+            {texts.tryAgain}
           </Button>
         )}
         <LinkButton to="/" variant={isMissing ? 'primary' : 'secondary'}>
-          Go to the start page
+          {texts.goToHomepage}
         </LinkButton>
       </div>
     </div>

@@ -27,7 +27,7 @@ test('a page that fails to render says what happened and offers a way out', asyn
   open([{ path: '/', Component: withRenderBoundary(Broken), errorElement: <RouteErrorPage /> }])
   expect(await screen.findByRole('heading', { name: 'Something went wrong.' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('the map has no projection')
-  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Go to homepage' }).getAttribute('href')).toBe('/')
 })
 
 test('a page that fails without a connection says so', async () => {

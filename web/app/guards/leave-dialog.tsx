@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { texts } from '#web/app/messages.ts'
 
 export function LeaveDialog({
   warning,
@@ -19,9 +20,9 @@ export function LeaveDialog({
       size="small"
       actions={
         <>
-          <Button onClick={onStay}>Stay</Button>
+          <Button onClick={onStay}>{texts.stay}</Button>
           <Button variant="danger" onClick={onLeave}>
-            Leave
+            {texts.leave}
           </Button>
         </>
       }

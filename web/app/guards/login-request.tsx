@@ -3,10 +3,12 @@ import { useEffect } from 'react'
 import { messages } from '#contract/messages.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin, openLogin } from '#web/session/login-dialog.ts'
+import { usePlaceSearch } from '#web/session/page-search.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from '#web/app/errors/error-page.module.css'
 import { pages } from '#web/app/pages.ts'
+import { texts } from '#web/app/messages.ts'
 
 /**
  * Replaces a page that requires signing in. The dialog lies over it; someone who closes the dialog can reopen
@@ -14,6 +16,7 @@ import { pages } from '#web/app/pages.ts'
  */
 export function LoginRequest() {
   const client = useQueryClient()
+  usePlaceSearch('videos')
   useEffect(() => {
     document.title = `${messages.pleaseLogIn} · Trailcast`
     openLogin()
@@ -28,12 +31,12 @@ export function LoginRequest() {
         <Icon name="shield" size={56} />
       </span>
       <h1>{messages.pleaseLogIn}</h1>
-      <p className={styles.text}>It belongs to an account. Log in, or create one; it takes a minute.</p>
+      <p className={styles.text}>{texts.itBelongsToAnAccountLog}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => openLogin()}>
-          Log in
+          {texts.logIn}
         </Button>
-        <LinkButton to={pages.home.path}>Go to the start page</LinkButton>
+        <LinkButton to={pages.home.path}>{texts.goToHomepage}</LinkButton>
       </div>
     </div>
   )

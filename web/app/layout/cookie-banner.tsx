@@ -1,42 +1,39 @@
 import { useLayoutEffect } from 'react'
+import { texts } from '#web/app/messages.ts'
 import { useStore } from '#web/lib/store.ts'
-import {
-  chooseConsent,
-  declineOnlineMap,
-  isAskingStore,
-  onlineMapStore,
-} from '#web/session/cookie-consent.ts'
+import { chooseConsent, consentStore, declineOnlineMap, onlineMapStore } from '#web/session/cookie-consent.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import styles from './dock-panel.module.css'
+import styles from './notice.module.css'
 
 export function CookieBanner() {
-  const isAsking = useStore(isAskingStore)
+  // Someone who comes back to the question wants to see everything about it.
+  const hasChosen = useStore(consentStore) !== undefined
   const onlineMap = useStore(onlineMapStore)
   // From here on the store, not `theme.js`, decides whether the banner is shown.
   useLayoutEffect(() => void delete document.documentElement.dataset['cookies'], [])
-  if (!isAsking) return null
   return (
-    <section aria-label="Cookies" className={classNames(styles.panel, styles.cookies)}>
+    <section aria-label={texts.cookiesLabel} className={classNames(styles.notice, styles.cookies)}>
       <span className={styles.icon}>
         <Icon name="cookie" />
       </span>
       <p className={styles.text}>
-        Trailcast needs a few cookies to keep you signed in. Embedded players of video sites set their own;
-        they load only if you allow them. <a href="/privacy.html">Privacy</a>
-        {onlineMap === 'allowed' && (
+        <span className={styles.whole}>{texts.cookies}</span>
+        <span className={styles.brief}>{texts.cookiesBriefly}</span>{' '}
+        <a href="/privacy.html">{texts.privacy}</a>
+        {hasChosen && onlineMap === 'allowed' && (
           <span className={styles.more}>
-            Maps load streets and paths from other servers.{' '}
+            {texts.onlineMapAllowed}{' '}
             <Button variant="quiet" size="small" onClick={declineOnlineMap}>
-              Hide streets and paths
+              {texts.hideOnlineMap}
             </Button>
           </span>
         )}
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => chooseConsent('necessary')}>Necessary only</Button>
-        <Button onClick={() => chooseConsent('embeds')}>Necessary + video embeds</Button>
+        <Button onClick={() => chooseConsent('necessary')}>{texts.necessaryOnly}</Button>
+        <Button onClick={() => chooseConsent('embeds')}>{texts.necessaryAndEmbeds}</Button>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { texts } from '#web/app/messages.ts'
 import type { StandIn } from '#contract/site.ts'
 
 const simulated: Record<Exclude<StandIn, 'mail'>, string> = {
@@ -11,7 +12,7 @@ export function demoText(standIns: readonly StandIn[]): string {
   const names = standIns.filter((standIn) => standIn !== 'mail').map((standIn) => simulated[standIn])
   const parts = [
     ...(standIns.includes('mail') ? ['mail is not sent'] : []),
-    ...(names.length > 0 ? [`${new Intl.ListFormat('en-GB').format(names)} are simulated`] : []),
+    ...(names.length > 0 ? [texts.areSimulated(new Intl.ListFormat('en-GB').format(names))] : []),
   ]
   return `Demo: ${parts.length > 0 ? parts.join('; ') : 'this server is for trying things out'}.`
 }

@@ -1,33 +1,23 @@
-import { useStore } from '#web/lib/store.ts'
-import { isAskingStore } from '#web/session/cookie-consent.ts'
-import {
-  acceptInstall,
-  installOfferStore,
-  postponeInstall,
-  refuseInstall,
-} from '#web/session/install-prompt.ts'
+import { texts } from '#web/app/messages.ts'
+import { acceptInstall, postponeInstall, refuseInstall } from '#web/session/install-prompt.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
-import styles from './dock-panel.module.css'
+import styles from './notice.module.css'
 
-/** Waits until the cookie question is answered: one question at a time. */
 export function InstallPrompt() {
-  const isAskingForCookies = useStore(isAskingStore)
-  const offer = useStore(installOfferStore)
-  if (!offer || isAskingForCookies) return null
   return (
-    <section aria-label="Install Trailcast" className={styles.panel}>
+    <section aria-label={texts.installTitle} className={styles.notice}>
       <span className={styles.icon}>
         <Icon name="install" />
       </span>
-      <p className={styles.text}>Install Trailcast as an app on this device.</p>
+      <p className={styles.text}>{texts.install}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={() => void acceptInstall()}>
-          Install
+          {texts.installNow}
         </Button>
-        <Button onClick={() => postponeInstall()}>Later</Button>
+        <Button onClick={() => postponeInstall()}>{texts.installLater}</Button>
         <Button variant="quiet" onClick={refuseInstall}>
-          Never
+          {texts.installNever}
         </Button>
       </div>
     </section>

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { isAskingStore } from '#web/session/cookie-consent.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './page-area.module.css'
+import stillStyles from './still.module.css'
+import { texts } from '#web/app/messages.ts'
 
 export const mainId = 'main'
 
@@ -18,17 +20,28 @@ export function PageArea({ children = <Outlet /> }: { children?: ReactNode }) {
   )
 }
 
-/** Until the first page has arrived. Without the footer, which would jump when the page pushes it down. */
+/**
+ * Until the first page has arrived, with the still that the server may have sent for it. Without the footer, which
+ * would jump when the page pushes it down.
+ */
 export function PagePlaceholder() {
-  return <main id={mainId} tabIndex={-1} className={styles.main} aria-busy="true" />
+  const [still] = useState(findStill)
+  const place = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (still) place.current?.append(still)
+  }, [still])
+  return <main ref={place} id={mainId} tabIndex={-1} className={styles.main} aria-busy="true" />
 }
+
+const findStill = (): Element | null =>
+  typeof document === 'undefined' ? null : document.querySelector(`.${stillStyles.still}`)
 
 function Footer() {
   return (
     <footer className={styles.footer}>
-      <small>© 2024 Trailcast</small>
+      <small>{texts.n2024Trailcast}</small>
       <Button variant="quiet" size="small" onClick={() => isAskingStore.set(true)}>
-        Cookies
+        {texts.cookiesLabel}
       </Button>
     </footer>
   )

@@ -29,12 +29,21 @@ const leaveForPlans = async () => {
   return application
 }
 
+/** Which notices are on screen. */
+const notices = () =>
+  ['Cookies', 'Install Trailcast', 'Demo'].filter(
+    (name) =>
+      screen.queryByRole('region', { name }) !== null ||
+      screen.queryByRole('complementary', { name }) !== null,
+  )
+
 /** Whether the browser asks first. */
 const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(() => {
   localStorage.clear()
   offerClock.now = Date.now()
+  localStorage.setItem('first-visit', '0')
   windowWidth(1440)
   serverAnswers({ site: demoSite, user: null })
 })
@@ -94,6 +103,17 @@ describe('the install prompt', () => {
     await person.click(screen.getByRole('button', { name: 'Necessary only' }))
     expect(screen.getByRole('region', { name: 'Install Trailcast' })).toBeDefined()
   })
+})
+
+test('notices never stack: cookies come first, then the offer to install, then the demo', async () => {
+  isAskingStore.set(true)
+  const { person } = await openFaq()
+  browserOffers()
+  expect(notices()).toEqual(['Cookies'])
+  await person.click(screen.getByRole('button', { name: 'Necessary only' }))
+  expect(notices()).toEqual(['Install Trailcast'])
+  await person.click(screen.getByRole('button', { name: 'Later' }))
+  await waitFor(() => expect(notices()).toEqual(['Demo']), deadline)
 })
 
 describe('leaving a page with unsaved work', () => {

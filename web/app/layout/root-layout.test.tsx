@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isAskingStore } from '#web/session/cookie-consent.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
@@ -16,6 +17,7 @@ const menuButton = () => screen.getByRole('button', { name: 'Menu' })
 beforeEach(() => {
   localStorage.clear()
   windowWidth(1440)
+  isAskingStore.set(false)
 })
 afterEach(() => {
   for (const toast of listToasts()) act(() => dismissToast(toast.id))
@@ -64,6 +66,7 @@ describe('the shell', () => {
       .map((item) => item.textContent)
     expect(names).toEqual([
       'Home',
+      'Map',
       'Plans',
       'My map',
       'My activities',
@@ -121,14 +124,52 @@ describe('the shell', () => {
     expect(document.activeElement?.tagName).toBe('MAIN')
   })
 
-  test('deeper pages have a back link instead of the logo, to the start page if there is no history', async () => {
+  test('deeper pages have a way back beside the logo, to the home page if there is no history', async () => {
     serverAnswers({ site: demoSite, user: null })
     const { person, router } = openApplication('/watch/eu_01')
     await heading(/page not found/i)
-    expect(screen.queryByRole('link', { name: 'Trailcast, home' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Trailcast, home' })).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Back' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/'), deadline)
-    expect(await screen.findByRole('link', { name: 'Trailcast, home' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Trailcast, home' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Back' })).toBeNull(), deadline)
+  })
+
+  test.each(['/faq', '/watch/eu_01'])(
+    'on %s, which has no search of its own, videos and places can be searched',
+    async (address) => {
+      serverAnswers({ site: demoSite, user: null })
+      const { person, router } = openApplication(address)
+      await heading(/.+/)
+      await person.type(
+        screen.getByRole('combobox', { name: 'Search videos, places and trails' }),
+        'ridge{Enter}',
+      )
+      await waitFor(() => expect(router.state.location.search).toBe('?q=ridge'), deadline)
+      expect(router.state.location.pathname).toBe('/')
+    },
+  )
+
+  test('a page with a search of its own never shows another one while it loads', async () => {
+    serverAnswers({ site: demoSite, user: anna })
+    const general = { name: 'Search videos, places and trails' }
+    let wasShown = false
+    const watching = new MutationObserver(() => {
+      wasShown ||= screen.queryByRole('combobox', general) !== null
+    })
+    watching.observe(document.body, { childList: true, subtree: true })
+    openApplication('/my_projects')
+    expect(await screen.findByRole('searchbox', { name: 'Search your projects' }, deadline)).toBeDefined()
+    watching.disconnect()
+    expect(wasShown).toBe(false)
+  })
+
+  test('where people have to log in first, videos and places can be searched', async () => {
+    serverAnswers({ site: demoSite, user: null })
+    openApplication('/my_projects')
+    await heading(/please log in/i)
+    const name = 'Search videos, places and trails'
+    expect(await screen.findByRole('combobox', { name, hidden: true }, deadline)).toBeDefined()
   })
 
   test.each([

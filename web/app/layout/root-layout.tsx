@@ -1,24 +1,22 @@
 import { useEffect } from 'react'
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { LeavePageGuard } from '#web/app/guards/leave-page-guard.tsx'
+import { BottomBar } from '#web/app/menus/bottom-bar.tsx'
 import { SideMenu } from '#web/app/menus/side-menu.tsx'
 import { TopMenu } from '#web/app/menus/top-menu.tsx'
 import { useSideMenu } from '#web/app/menus/use-side-menu.ts'
-import { pages } from '#web/app/pages.ts'
 import { longWaitStore } from '#web/lib/long-wait.ts'
-import { useSite } from '#web/session/site.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { Toaster } from '#web/ui/feedback/toaster.tsx'
-import { Icon } from '#web/ui/pictures/icon.tsx'
-import { CookieBanner } from './cookie-banner.tsx'
-import { demoText } from './demo-text.ts'
 import { Dock } from './dock.tsx'
-import { InstallPrompt } from './install-prompt.tsx'
+import { Notices } from './notices.tsx'
 import { mainId } from './page-area.tsx'
 import styles from './root-layout.module.css'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { SaveToPlaylist } from './save-to-playlist.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useContactDialog, useLoginDialog } from './lazy-dialogs.tsx'
+import { texts } from '#web/app/messages.ts'
 
 /** What surrounds every page. */
 export function RootLayout() {
@@ -35,15 +33,15 @@ export function RootLayout() {
         <div className={styles.content}>
           <Outlet />
           <Dock>
-            <InstallPrompt />
-            <CookieBanner />
-            <DemoLabel />
+            <Notices />
+            <BottomBar />
           </Dock>
         </div>
       </div>
       <UploadArea />
       {contact.dialog}
       {login.dialog}
+      <SaveToPlaylist />
       <LeavePageGuard />
       <LongWaits />
       <Toaster />
@@ -65,7 +63,7 @@ function SkipLink() {
         document.querySelector<HTMLElement>(`#${mainId}`)?.focus()
       }}
     >
-      Skip to content
+      {texts.skipToContent}
     </a>
   )
 }
@@ -90,19 +88,4 @@ function LongWaits() {
     [],
   )
   return null
-}
-
-/** Always on screen in demo mode, so that nobody mistakes a simulation for the real thing. */
-function DemoLabel() {
-  const site = useSite()
-  if (site?.mode !== 'demo') return null
-  return (
-    <aside aria-label="Demo" className={styles.demo}>
-      <Icon name="sparkle" size={16} />
-      <p>
-        {demoText(site.stand_ins)}{' '}
-        {site.stand_ins.includes('mail') && <Link to={pages.devMail.path}>Read the mail</Link>}
-      </p>
-    </aside>
-  )
 }

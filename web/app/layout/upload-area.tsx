@@ -12,6 +12,15 @@ const loadCorner = () =>
 
 const UploadCorner = lazy(async () => ({ default: (await loadCorner()).UploadCorner }))
 
+const ProposalNotice = lazy(async () => ({
+  default: (
+    await loadChunk(
+      () => import('#web/features/projects/proposals/proposal-notice.tsx'),
+      () => false,
+    )
+  ).ProposalNotice,
+}))
+
 /** Nobody can drop anything onto a prerendered page. */
 const isBrowserStore = createStore(true, false)
 
@@ -21,7 +30,7 @@ export function UploadArea() {
     useStore(isBrowserStore) && (
       <RenderErrorBoundary resetKey="" fallback={() => null}>
         <Suspense fallback={null}>
-          <UploadCorner />
+          <UploadCorner Next={ProposalNotice} />
         </Suspense>
       </RenderErrorBoundary>
     )

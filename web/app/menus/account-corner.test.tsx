@@ -48,6 +48,7 @@ test('until it is known who is signed in, the top menu offers neither a login no
   serverAnswers({ site: demoSite, other: () => new Promise(() => {}) })
   await openFaq()
   expect(logInButton()).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull()
 })
 
@@ -57,6 +58,13 @@ test('a visitor is offered a login, which opens the dialog', async () => {
   await waitFor(() => expect(logInButton()).not.toBeNull(), deadline)
   await person.click(logInButton()!)
   expect(await screen.findByRole('dialog', { name: 'Log in' }, deadline)).toBeDefined()
+})
+
+test('a visitor can sign up without passing the login', async () => {
+  serverAnswers({ site: demoSite, user: null })
+  const { person } = await openFaq()
+  await person.click(await screen.findByRole('button', { name: 'Sign up' }, deadline))
+  expect(await screen.findByRole('dialog', { name: 'Create account' }, deadline)).toBeDefined()
 })
 
 test('the menu of a signed-in user says who that is and leads to the settings', async () => {

@@ -1,28 +1,41 @@
 import { lazy, Suspense } from 'react'
+import { texts } from '#web/app/messages.ts'
+import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
+import { isBuilt } from '#web/app/pages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
-import { openLogin } from '#web/session/login-dialog.ts'
+import { loginModes, openLogin } from '#web/session/login-dialog.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 import styles from './account-corner.module.css'
-import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
+import { AddMenu } from './add-menu.tsx'
+import { phoneQuery } from './bottom-bar.tsx'
+import { addMenuEntries } from './menu-entries.ts'
 
 // Visitors never see it: it is loaded for those who are signed in.
 const UserMenu = lazy(async () => ({ default: (await loadChunk(() => import('./user-menu.tsx'))).UserMenu }))
 
-/** Empty until the user is known, and as wide as what appears then. */
+/** Empty until the user is known, and about as wide as what appears then. */
 export function AccountCorner() {
   const user = useCurrentUser()
+  const isPhone = useMediaQuery(phoneQuery)
   return (
-    <div className={styles.corner}>
+    <div className={styles.corner} data-unknown={user === undefined || undefined}>
       {user === null && (
-        <Button variant="primary" className={styles.login} onClick={() => openLogin()}>
-          Log in
-        </Button>
+        <>
+          <Button variant="quiet" className={styles.logIn} onClick={() => openLogin()}>
+            {texts.logIn}
+          </Button>
+          <Button variant="primary" className={styles.signUp} onClick={() => openLogin(loginModes.signUp)}>
+            {texts.signUp}
+          </Button>
+        </>
       )}
       {user && (
         // If a menu cannot be loaded, it is missing, but everything around it must survive.
         <RenderErrorBoundary resetKey={user.id} fallback={() => null}>
           <Suspense fallback={null}>
+            {!isPhone && <AddMenu entries={addMenuEntries({ isBuilt })} />}
             <UserMenu user={user} />
           </Suspense>
         </RenderErrorBoundary>

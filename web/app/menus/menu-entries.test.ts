@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addMenuEntries, sideMenuGroups, type MenuState } from './menu-entries.ts'
+import { matchRoutes } from 'react-router'
+import { addMenuEntries, sideMenuGroups, visitorAddEntries, type MenuState } from './menu-entries.ts'
 import { isBuilt, pages } from '#web/app/pages.ts'
 
 const everything = () => true
@@ -7,7 +8,7 @@ const visitor: MenuState = { isSignedIn: false, storageGb: 0, chatUrl: null, isB
 const labels = (state: Partial<MenuState>) =>
   sideMenuGroups({ ...visitor, ...state }).map((group) => group.map(({ label }) => label))
 
-const first = ['Home', 'Plans']
+const first = ['Home', 'Map', 'Plans']
 const last = ['FAQ', 'About', 'Terms', 'Privacy', 'Send us a message']
 
 describe('the side menu', () => {
@@ -42,6 +43,7 @@ describe('the side menu', () => {
     const entries = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1 }).flat()
     expect(entries.flatMap((entry) => (entry.kind === 'page' ? [entry.to] : []))).toEqual([
       '/',
+      '/map',
       '/plans',
       '/my_map',
       '/my_activities',
@@ -56,8 +58,8 @@ describe('the side menu', () => {
 
   test('never offers a page that does not exist yet', () => {
     const offered = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1, isBuilt }).flat()
-    const built = Object.values(pages).flatMap(({ path, load }) => (load ? [path] : []))
-    const leadsNowhere = offered.filter((entry) => entry.kind === 'page' && !built.includes(entry.to))
+    const built = Object.values(pages).flatMap(({ path, load }) => (load && path !== '*' ? [{ path }] : []))
+    const leadsNowhere = offered.filter((entry) => entry.kind === 'page' && !matchRoutes(built, entry.to))
     expect(leadsNowhere).toEqual([])
     expect(offered.length).toBeGreaterThan(3)
   })
@@ -65,19 +67,24 @@ describe('the side menu', () => {
 
 describe('the add menu', () => {
   test('offers what a signed-in user can add', () => {
-    expect(addMenuEntries({ isSignedIn: true, isBuilt: everything })).toEqual([
+    expect(addMenuEntries({ isBuilt: everything })).toEqual([
       { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
       { label: 'Upload video', icon: 'video', action: 'pickVideos' },
+      { label: 'Upload both together', icon: 'upload', action: 'pickFiles' },
       { label: 'New project', icon: 'folder', to: '/edit/new' },
     ])
   })
 
-  test('offers visitors nothing', () => {
-    expect(addMenuEntries({ isSignedIn: false, isBuilt: everything })).toEqual([])
+  test('offers visitors two ways to begin: without an account, or with one', () => {
+    expect(visitorAddEntries).toEqual([
+      { label: 'Try it with your own files', icon: 'activity', to: '/telemetry' },
+      { label: 'Sign up to upload', icon: 'upload', action: 'signUp' },
+    ])
+    expect(pages.telemetry.signedIn).toBeUndefined()
   })
 
   test('offers only what exists', () => {
-    const entries = addMenuEntries({ isSignedIn: true, isBuilt: (page) => page === 'newProject' })
+    const entries = addMenuEntries({ isBuilt: (page) => page === 'newProject' })
     expect(entries.map(({ label }) => label)).toEqual(['Upload activity', 'New project'])
   })
 })

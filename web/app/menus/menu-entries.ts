@@ -1,12 +1,15 @@
+import { texts } from '#web/app/messages.ts'
 import type { IconName } from '#web/ui/pictures/icon.tsx'
-import { pages, type PageName } from '#web/app/pages.ts'
+import { addressOf, pages, type PageName } from '#web/app/pages.ts'
 
-export type MenuEntry = { label: string; icon: IconName } & (
-  | { kind: 'page'; to: string }
-  /** A document outside the application: a static page or another site. */
-  | { kind: 'document'; href: string; isElsewhere: boolean }
-  | { kind: 'contact' }
-)
+type LinkEntry = { label: string; icon: IconName; kind: 'page'; to: string }
+export type MenuEntry =
+  | LinkEntry
+  | ({ label: string; icon: IconName } & (
+      | /** A document outside the application: a static page or another site. */
+        { kind: 'document'; href: string; isElsewhere: boolean }
+      | { kind: 'contact' }
+    ))
 
 export type MenuState = {
   isSignedIn: boolean
@@ -19,64 +22,77 @@ export type MenuState = {
 type PageEntry = { page: PageName; label: string; icon: IconName }
 
 const everybody: PageEntry[] = [
-  { page: 'home', label: 'Home', icon: 'home' },
-  { page: 'plans', label: 'Plans', icon: 'layers' },
+  { page: 'home', label: texts.home, icon: 'home' },
+  { page: 'map', label: texts.map, icon: 'map' },
+  { page: 'plans', label: texts.plans, icon: 'layers' },
 ]
 const mine: PageEntry[] = [
-  { page: 'myMap', label: 'My map', icon: 'map' },
-  { page: 'myActivities', label: 'My activities', icon: 'activity' },
-  { page: 'myProjects', label: 'My projects', icon: 'folder' },
-  { page: 'uploads', label: 'My uploads', icon: 'upload' },
-  { page: 'settings', label: 'Settings', icon: 'settings' },
+  { page: 'myMap', label: texts.myMap, icon: 'compass' },
+  { page: 'myActivities', label: texts.myActivities, icon: 'activity' },
+  { page: 'myProjects', label: texts.myProjects, icon: 'folder' },
+  { page: 'uploads', label: texts.myUploads, icon: 'upload' },
+  { page: 'settings', label: texts.settings, icon: 'settings' },
 ]
-const storage: PageEntry = { page: 'myStorage', label: 'My storage', icon: 'storage' }
+const storage: PageEntry = { page: 'myStorage', label: texts.myStorage, icon: 'storage' }
 const information: PageEntry[] = [
   { page: 'faq', label: 'FAQ', icon: 'help' },
-  { page: 'about', label: 'About', icon: 'info' },
+  { page: 'about', label: texts.about, icon: 'info' },
 ]
 
 /** The side menu as groups with a line between them; groups without entries are left out. */
 export function sideMenuGroups({ isSignedIn, storageGb, chatUrl, isBuilt }: MenuState): MenuEntry[][] {
-  const offered = (entries: PageEntry[]) => entries.filter(({ page }) => isBuilt(page)).map(toEntry)
-  const own = isSignedIn ? [...mine, ...(storageGb > 0 ? [storage] : [])] : []
+  const offered = (entries: PageEntry[]) => offer(entries, isBuilt)
   const chat: MenuEntry[] =
     chatUrl === null
       ? []
-      : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: 'Chat', icon: 'chat' }]
+      : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: texts.chat, icon: 'chat' }]
   const groups: MenuEntry[][] = [
     offered(everybody),
-    offered(own),
+    isSignedIn ? ownEntries({ storageGb, isBuilt }) : [],
     [
       ...offered(information),
-      { kind: 'document', href: '/terms.html', isElsewhere: false, label: 'Terms', icon: 'file-text' },
-      { kind: 'document', href: '/privacy.html', isElsewhere: false, label: 'Privacy', icon: 'shield' },
+      { kind: 'document', href: '/terms.html', isElsewhere: false, label: texts.terms, icon: 'file-text' },
+      { kind: 'document', href: '/privacy.html', isElsewhere: false, label: texts.privacy, icon: 'shield' },
       ...chat,
-      { kind: 'contact', label: 'Send us a message', icon: 'mail' },
+      { kind: 'contact', label: texts.sendUsAMessage, icon: 'mail' },
     ],
   ]
   return groups.filter((group) => group.length > 0)
 }
 
-function toEntry({ page, label, icon }: PageEntry): MenuEntry {
-  return { kind: 'page', to: pages[page].path, label, icon }
+/** The pages of someone who is signed in. */
+export function ownEntries({ storageGb, isBuilt }: Pick<MenuState, 'storageGb' | 'isBuilt'>): LinkEntry[] {
+  return offer([...mine, ...(storageGb > 0 ? [storage] : [])], isBuilt)
+}
+
+function offer(entries: PageEntry[], isBuilt: MenuState['isBuilt']): LinkEntry[] {
+  return entries
+    .filter(({ page }) => isBuilt(page))
+    .map(({ page, label, icon }) => ({ kind: 'page', to: addressOf(page), label, icon }))
 }
 
 export type AddEntry = { label: string; icon: IconName } & (
   | { to: string }
-  | { action: 'pickActivities' | 'pickVideos' }
+  | { action: 'pickFiles' | 'pickActivities' | 'pickVideos' | 'signUp' }
 )
 
-/** What someone who is signed in can add; nothing for visitors. */
-export function addMenuEntries({
-  isSignedIn,
-  isBuilt,
-}: Pick<MenuState, 'isSignedIn' | 'isBuilt'>): AddEntry[] {
-  if (!isSignedIn) return []
+/** What someone who is signed in can add. */
+export function addMenuEntries({ isBuilt }: Pick<MenuState, 'isBuilt'>): AddEntry[] {
+  const forVideos: AddEntry[] = [
+    { label: texts.uploadVideo, icon: 'video', action: 'pickVideos' },
+    { label: texts.uploadBoth, icon: 'upload', action: 'pickFiles' },
+  ]
   return [
-    { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
-    ...(isBuilt('uploads') ? [{ label: 'Upload video', icon: 'video', action: 'pickVideos' } as const] : []),
+    { label: texts.uploadActivity, icon: 'activity', action: 'pickActivities' },
+    ...(isBuilt('uploads') ? forVideos : []),
     ...(isBuilt('newProject')
-      ? [{ label: 'New project', icon: 'folder', to: pages.newProject.path } as const]
+      ? [{ label: texts.newProject, icon: 'folder', to: pages.newProject.path } as const]
       : []),
   ]
 }
+
+/** How a visitor begins: at once and without an account, or with one. */
+export const visitorAddEntries: AddEntry[] = [
+  { label: texts.tryOwnFiles, icon: 'activity', to: pages.telemetry.path },
+  { label: texts.signUpToUpload, icon: 'upload', action: 'signUp' },
+]

@@ -8,6 +8,7 @@ import { sideMenuGroups, type MenuEntry } from './menu-entries.ts'
 import { isBuilt } from '#web/app/pages.ts'
 import styles from './side-menu.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { texts } from '#web/app/messages.ts'
 
 export function SideMenuContent({ onContact }: { onContact: () => void }) {
   const user = useCurrentUser()
@@ -19,7 +20,7 @@ export function SideMenuContent({ onContact }: { onContact: () => void }) {
     isBuilt,
   })
   return (
-    <nav aria-label="Main" className={styles.nav}>
+    <nav aria-label={texts.main} className={styles.nav}>
       <div className={styles.groups}>
         {groups.map((group) => (
           <ul key={group[0]?.label} className={styles.group}>

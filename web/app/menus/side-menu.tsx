@@ -6,6 +6,7 @@ import { addOpenDialog, removeOpenDialog } from '#web/ui/dialogs/open-dialogs.ts
 import { SideMenuContent } from './side-menu-content.tsx'
 import styles from './side-menu.module.css'
 import type { SideMenuControl } from './use-side-menu.ts'
+import { texts } from '#web/app/messages.ts'
 
 export const sideMenuId = 'side-menu'
 
@@ -49,7 +50,7 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
     <dialog
       ref={ref}
       id={sideMenuId}
-      aria-label="Menu"
+      aria-label={texts.menu}
       className={styles.drawer}
       onCancel={(event) => {
         event.preventDefault()
@@ -64,7 +65,7 @@ function Drawer({ onClose, children }: { onClose: () => void; children: ReactNod
     >
       <div className={styles.drawerPanel}>
         <IconButton
-          label="Close menu"
+          label={texts.closeMenu}
           icon={<Icon name="close" />}
           onClick={onClose}
           className={styles.close}

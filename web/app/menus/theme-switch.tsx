@@ -3,11 +3,12 @@ import { themeStore, useTheme, type Theme } from '#web/session/theme.ts'
 import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './theme-switch.module.css'
+import { texts } from '#web/app/messages.ts'
 
 const options: { theme: Theme; label: string; icon: IconName }[] = [
-  { theme: 'system', label: 'System', icon: 'auto' },
-  { theme: 'light', label: 'Light', icon: 'sun' },
-  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: texts.system, icon: 'auto' },
+  { theme: 'light', label: texts.light, icon: 'sun' },
+  { theme: 'dark', label: texts.dark, icon: 'moon' },
 ]
 
 /** Icons with hidden labels: three words do not fit into the width of the menu. */
@@ -17,7 +18,7 @@ export function ThemeSwitch() {
   return (
     <fieldset className={styles.switch}>
       <legend className={styles.legend}>
-        <VisuallyHidden>Theme</VisuallyHidden>
+        <VisuallyHidden>{texts.theme}</VisuallyHidden>
       </legend>
       {options.map(({ theme, label, icon }) => (
         <label key={theme} className={styles.option} title={label}>

@@ -1,55 +1,37 @@
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
-import { isBuilt, isDeepPath } from '#web/app/pages.ts'
-import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { hasOwnSearch, isDeepPath } from '#web/app/pages.ts'
 import { useStore } from '#web/lib/store.ts'
-import { useCurrentUser } from '#web/session/current-user.ts'
 import { pageSearchStore } from '#web/session/page-search.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
+import { LogoMark } from '#web/ui/pictures/logo-mark.tsx'
 import { AccountCorner } from './account-corner.tsx'
-import { AddMenu } from './add-menu.tsx'
-import { addMenuEntries } from './menu-entries.ts'
 import { sideMenuId } from './side-menu.tsx'
 import styles from './top-menu.module.css'
+import { TopSearch } from './top-search.tsx'
 import { UnitSelector } from './unit-selector.tsx'
-
-// Most pages have nothing to search, and a failure to load the search must not reload the page.
-const TopSearch = lazy(async () => ({
-  default: (
-    await loadChunk(
-      () => import('./top-search.tsx'),
-      () => false,
-    )
-  ).TopSearch,
-}))
+import { texts } from '#web/app/messages.ts'
 
 export function TopMenu({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const { pathname } = useLocation()
-  const isSignedIn = Boolean(useCurrentUser())
   const search = useStore(pageSearchStore)
-  const additions = addMenuEntries({ isSignedIn, isBuilt })
   return (
     <header className={styles.menu}>
       <IconButton
-        label="Menu"
+        label={texts.menu}
         icon={<Icon name="menu" />}
         onClick={onMenu}
         aria-expanded={isMenuOpen}
         {...(isMenuOpen ? { 'aria-controls': sideMenuId } : {})}
       />
-      {isDeepPath(pathname) ? <BackButton /> : <Logo />}
-      {search && (
-        <RenderErrorBoundary resetKey="" fallback={() => null}>
-          <Suspense fallback={null}>
-            <TopSearch search={search} />
-          </Suspense>
-        </RenderErrorBoundary>
-      )}
+      {isDeepPath(pathname) && <BackButton />}
+      <Link to="/" className={styles.logo} aria-label={texts.trailcastHome}>
+        <LogoMark />
+        <span className={styles.name}>{texts.trailcast}</span>
+      </Link>
+      <TopSearch search={search ?? (hasOwnSearch(pathname) ? 'expected' : 'videos')} />
       <div className={styles.space} />
       <UnitSelector />
-      {additions.length > 0 && <AddMenu entries={additions} />}
       <AccountCorner />
     </header>
   )
@@ -63,18 +45,5 @@ function BackButton() {
     if (idx > 0) void navigate(-1)
     else void navigate('/')
   }
-  return <IconButton label="Back" icon={<Icon name="back" />} onClick={goBack} />
-}
-
-/** A ridge line whose last slope closes into a play triangle; `public/icons` shows the same drawing. */
-function Logo() {
-  return (
-    <Link to="/" className={styles.logo} aria-label="Trailcast, home">
-      <svg viewBox="0 0 48 32" width="42" height="28" aria-hidden="true" focusable="false">
-        <path className={styles.ridge} d="M2 27 L13 9 L19.5 18.5 L26 8" />
-        <path className={styles.play} d="M26 8 L45 17.5 L26 27 Z" />
-      </svg>
-      <span className={styles.name}>Trailcast</span>
-    </Link>
-  )
+  return <IconButton label={texts.back} icon={<Icon name="back" />} onClick={goBack} />
 }

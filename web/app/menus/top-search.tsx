@@ -1,20 +1,30 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { PlaceSearchField } from '#web/features/atlas/place-search-field.tsx'
-import { homeAddress, readHomeSearch } from '#web/features/discovery/home-search.ts'
+import { homeAddress, noSearch, useHomeSearch } from '#web/features/discovery/home-search.ts'
+import { pages } from '#web/app/pages.ts'
 import type { PageSearch } from '#web/session/page-search.ts'
+import styles from '#web/ui/controls/search-field.module.css'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { PageSearchField } from './page-search-field.tsx'
 
-/** What the menu on top offers to search. */
-export function TopSearch({ search }: { search: PageSearch | 'places' | 'videos' }) {
+/** What the menu on top offers to search; `expected` until the page has said what that is. */
+export function TopSearch({ search }: { search: PageSearch | 'places' | 'videos' | 'expected' }) {
+  if (search === 'expected')
+    return (
+      <span className={styles.field} aria-hidden="true">
+        <Icon name="search" size={18} />
+      </span>
+    )
   if (search === 'places') return <PlaceSearchField />
   return search === 'videos' ? <VideoSearchField /> : <PageSearchField search={search} />
 }
 
-/** On the start page: places lead to the map, textSearch to the videos that contain them. */
+/** Places lead to the map; text leads to the videos that contain it, which the home page shows. */
 function VideoSearchField() {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const current = readHomeSearch(search)
+  const { pathname } = useLocation()
+  const shown = useHomeSearch()
+  const current = pathname === pages.home.path ? (shown ?? noSearch) : noSearch
   return (
     <PlaceSearchField
       textSearch={{ value: current.q, onSearch: (q) => void navigate(homeAddress({ ...current, q })) }}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/account.ts'
 import { useLeaveWarning } from '#web/session/leave-guard.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -7,19 +7,29 @@ import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import { initialsOf } from './initials.ts'
 import { LeaveDialog } from '#web/app/guards/leave-dialog.tsx'
 import { isBuilt, pages } from '#web/app/pages.ts'
+import { ownEntries } from './menu-entries.ts'
 import { useSignOut } from './use-sign-out.ts'
 import styles from './user-menu.module.css'
+import { texts } from '#web/app/messages.ts'
 
-export function UserMenu({ user: { name, channel_name } }: { user: User }) {
+type UserMenuProps = {
+  user: User
+  /** The button at the bottom of a phone, whose menu leads to all pages of the user. */
+  bar?: { label: string; look: string | undefined; content: ReactNode; storageGb: number }
+}
+
+export function UserMenu({ user: { name, channel_name }, bar }: UserMenuProps) {
   const signOut = useSignOut()
   const warning = useLeaveWarning()
   const [isAsking, setAsking] = useState(false)
+  const account =
+    channel_name === null ? texts.accountOfName(name) : texts.accountOfChannel(name, channel_name)
   const items: MenuItem[] = [
-    ...(isBuilt('settings')
-      ? [{ label: 'Settings', to: pages.settings.path, icon: <Icon name="settings" /> }]
-      : []),
+    ...ownEntries({ storageGb: bar?.storageGb ?? 0, isBuilt })
+      .filter(({ to }) => bar || to === pages.settings.path)
+      .map(({ label, to, icon }) => ({ label, to, icon: <Icon name={icon} /> })),
     {
-      label: 'Sign out',
+      label: texts.signOut,
       icon: <Icon name="sign-out" />,
       onSelect: () => (warning === null ? signOut() : setAsking(true)),
     },
@@ -27,13 +37,15 @@ export function UserMenu({ user: { name, channel_name } }: { user: User }) {
   return (
     <>
       <MenuButton
-        label={channel_name === null ? `Account of ${name}` : `Account of ${name}, channel ${channel_name}`}
-        className={styles.trigger}
+        label={bar?.label ?? account}
+        className={bar ? bar.look : styles.trigger}
         trigger={
-          <>
-            <span data-initials={initialsOf(name)} className={styles.avatar} />
-            <Icon name="chevron-down" size={18} />
-          </>
+          bar?.content ?? (
+            <>
+              <span data-initials={initialsOf(name)} className={styles.avatar} />
+              <Icon name="chevron-down" size={18} />
+            </>
+          )
         }
         header={
           <>

@@ -58,6 +58,8 @@ export async function openSettings(
       const path = url.split('?')[0] ?? ''
       if (path === '/api/account/sessions' && !answers[path]) return Response.json([thisDevice])
       if (path === '/api/account/privacy' && !answers[path]) return Response.json(openPrivacy)
+      if (path === '/api/account/channel' && !answers[path])
+        return Response.json({ about: '', picture: null, banner: null })
       return (await answers[path]?.()) ?? new Response('nothing here', { status: 404 })
     },
   })

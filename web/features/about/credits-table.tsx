@@ -1,5 +1,6 @@
 import styles from './about-page.module.css'
 import { credits } from './credits.ts'
+import { texts } from './messages.ts'
 
 export function CreditsTable() {
   return (
@@ -7,9 +8,9 @@ export function CreditsTable() {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Project</th>
-            <th scope="col">What it does here</th>
-            <th scope="col">Licence</th>
+            <th scope="col">{texts.project}</th>
+            <th scope="col">{texts.whatItDoesHere}</th>
+            <th scope="col">{texts.licence}</th>
           </tr>
         </thead>
         <tbody>

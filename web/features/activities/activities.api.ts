@@ -6,6 +6,8 @@ import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import type { ListFilter } from './list-filter.ts'
 
+const dayMs = 86_400_000
+
 const queryOf = (filter: ListFilter) => ({ ...filter, archived: String(filter.archived) })
 
 export const activitiesQuery = (filter: ListFilter) =>
@@ -53,6 +55,15 @@ export const statisticsQuery = (filter: ListFilter, by: 'week' | 'month' | 'year
     queryFn: ({ signal }) =>
       call(getStatistics, { query: { ...queryOf(filter), by, split: 'true' } }, { signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The totals of the weeks since then; a day earlier, because days begin at other times elsewhere. */
+export const weekQuery = (mondayMs: number) =>
+  queryOptions({
+    queryKey: ['statistics', 'week', mondayMs],
+    meta: forMembers,
+    queryFn: ({ signal }) =>
+      call(getStatistics, { query: { by: 'week', from_ms: mondayMs - dayMs } }, { signal }),
   })
 
 export const tileVersionQuery = queryOptions({

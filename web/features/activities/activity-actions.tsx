@@ -8,6 +8,7 @@ import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import type { Audience } from './activity.api.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
+import { texts } from './messages.ts'
 
 export function ActivityActions({ activity, as }: { activity: Activity; as: Audience }) {
   const [isEditing, setEditing] = useState(false)
@@ -15,10 +16,10 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
   const navigate = useNavigate()
   const owned: MenuItem[] = [
     activity.archived
-      ? { label: 'Restore from archive', icon: <Icon name="folder" />, onSelect: () => void restore() }
-      : { label: 'Archive', icon: <Icon name="folder" />, onSelect: () => void archive() },
+      ? { label: texts.restoreFromArchive, icon: <Icon name="folder" />, onSelect: () => void restore() }
+      : { label: texts.archive, icon: <Icon name="folder" />, onSelect: () => void archive() },
     {
-      label: 'Delete',
+      label: texts.delete,
       icon: <Icon name="trash" />,
       onSelect: () => void remove(async () => navigate('/my_activities')),
     },
@@ -27,21 +28,21 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
     <>
       {activity.is_own && (
         <Button variant="primary" onClick={() => setEditing(true)}>
-          Edit
+          {texts.edit}
         </Button>
       )}
       <MenuButton
-        label="Download"
+        label={texts.download}
         variant="secondary"
         trigger={
           <>
-            <Icon name="download" /> Download
+            <Icon name="download" /> {texts.download}
           </>
         }
         items={downloads(activity, as)}
       />
       {activity.is_own && (
-        <MenuButton label="More" variant="secondary" trigger={<Icon name="more" />} items={owned} />
+        <MenuButton label={texts.more} variant="secondary" trigger={<Icon name="more" />} items={owned} />
       )}
       {isEditing && <EditDialog activity={activity} onClose={() => setEditing(false)} />}
     </>
@@ -57,6 +58,6 @@ function downloads({ id, is_own, file, bounding_box, is_timed }: Activity, as: A
     ...(is_timed ? [exportItem('FIT', 'fit')] : []),
     ...(bounding_box ? [exportItem('GeoJSON', 'geojson')] : []),
     exportItem('CSV table', 'csv'),
-    ...(is_own && file && as === 'owner' ? [item('Original file', 'original')] : []),
+    ...(is_own && file && as === 'owner' ? [item(texts.originalFile, 'original')] : []),
   ]
 }

@@ -13,6 +13,7 @@ import styles from './activity-charts.module.css'
 import { type AxisKind, type ChartAxis, formatPlace } from './chart-axis.ts'
 import { SeriesChart } from './series-chart.tsx'
 import { chartedSeries, seriesLooks } from './series-look.ts'
+import { texts } from './messages.ts'
 
 type ActivityChartsProps = {
   samples: Samples
@@ -30,11 +31,11 @@ export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityCh
   const present = chartedSeries.filter((name) => samples.series[name]?.some((value) => !Number.isNaN(value)))
   if (present.length === 0) return null
   return (
-    <section className={styles.charts} aria-label="Charts">
+    <section className={styles.charts} aria-label={texts.charts}>
       <div className={styles.toolbar}>
         {axes.length > 1 && (
           <SegmentedControl
-            label="Charts over"
+            label={texts.showChartsBy}
             options={axes.map((kind) => ({ value: kind, label: axisLabels[kind] }))}
             value={axis.kind}
             onChange={onAxis}
@@ -42,7 +43,7 @@ export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityCh
         )}
         <ZoomButtons view={view} />
       </div>
-      <MomentSlider label="Moment of the activity" view={view} textAt={textAt} />
+      <MomentSlider label={texts.positionInTheActivity} view={view} textAt={textAt} />
       {present.map((name, i) => (
         <SeriesChart
           key={name}
@@ -76,17 +77,22 @@ function ZoomButtons({ view }: { view: ChartView }) {
     <div className={styles.zoom}>
       {!isWhole && (
         <Button size="small" onClick={() => showAll(view)}>
-          Show all
+          {texts.showAll}
         </Button>
       )}
       <IconButton
         size="small"
-        label="Zoom out"
+        label={texts.zoomOut}
         icon={<Icon name="minus" />}
         onClick={() => zoom(view, 2)}
         disabled={isWhole}
       />
-      <IconButton size="small" label="Zoom in" icon={<Icon name="plus" />} onClick={() => zoom(view, 0.5)} />
+      <IconButton
+        size="small"
+        label={texts.zoomIn}
+        icon={<Icon name="plus" />}
+        onClick={() => zoom(view, 0.5)}
+      />
     </div>
   )
 }

@@ -2,13 +2,15 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useUnits } from '#web/session/units.ts'
 import styles from './activity-list.module.css'
-import { ActivityRow } from './activity-row.tsx'
+import { ActivityRow, type CreateProjectType } from './activity-row.tsx'
 import type { ListRow } from './list-rows.ts'
 import { MonthHeading } from './month-heading.tsx'
+import { texts } from './messages.ts'
 
 type ActivityListProps = {
   rows: readonly ListRow[]
   chosen: ReadonlySet<string>
+  CreateProject: CreateProjectType
   onChoose: (id: string, isChosen: boolean) => void
   /** Called when the end comes into view. */
   onEnd: () => void
@@ -18,7 +20,7 @@ const rowHeight = 72
 const monthHeight = 64
 
 /** Only visible rows are rendered, however many there are; the page keeps the height of all of them. */
-export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProps) {
+export function ActivityList({ rows, chosen, CreateProject, onChoose, onEnd }: ActivityListProps) {
   const units = useUnits()
   const list = useRef<HTMLDivElement>(null)
   // Its functions return different values from one render to the next, so nothing here may be memoised.
@@ -39,7 +41,11 @@ export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProp
 
   return (
     <div ref={list}>
-      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label="Activities">
+      <ul
+        className={styles.list}
+        style={{ height: virtualizer.getTotalSize() }}
+        aria-label={texts.activities}
+      >
         {visibleRows.map(({ index, key, start }) => {
           const row = rows[index]
           return (
@@ -56,6 +62,7 @@ export function ActivityList({ rows, chosen, onChoose, onEnd }: ActivityListProp
                     activity={row.activity}
                     units={units}
                     isChosen={chosen.has(row.activity.id)}
+                    CreateProject={CreateProject}
                     onChoose={onChoose}
                   />
                 )}

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { Activity } from '#contract/activity.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { getActivityPicture, type Activity } from '#contract/activity.ts'
 import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
@@ -7,12 +7,16 @@ import { type ColourRamp, createTrackLayer, type TrackLayer } from '#web/map/lay
 import { divergingColours, risingColours } from '#web/map/layers/colour-ramp.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import { MapPicture } from '#web/map/map-picture.tsx'
+import { TrackPicture } from '#web/map/track-picture.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import styles from './activity-map.module.css'
 import type { ChartAxis } from './chart-axis.ts'
 import { drawnTrack, nearestSample, positionAlong, positionAt, valuesAlong } from './drawn-track.ts'
 import { FlyOver } from './fly-over/fly-over.tsx'
 import { chartedSeries, seriesLooks } from './series-look.ts'
+import { texts } from './messages.ts'
 
 /** Drawn before the samples arrive, and next to them. */
 export type MappedActivity = Pick<Activity, 'title' | 'track' | 'bounding_box' | 'laps' | 'pauses'>
@@ -22,6 +26,8 @@ type Telemetry = { samples: Samples; breaks: number[] }
 
 type ActivityMapProps = {
   activity: MappedActivity
+  /** Of which activity and for whom the server can paint a picture. */
+  picture?: { id: string; as: 'owner' | 'others' }
   telemetry: Telemetry | undefined
   axis: ChartAxis | undefined
   view: ChartView
@@ -32,7 +38,7 @@ type Opened = { handle: MapHandle; layer: TrackLayer }
 /** Further away than this, the pointer means the map and not the track. */
 const reachPx = 32
 
-export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProps) {
+export function ActivityMap({ activity, picture, telemetry, axis, view }: ActivityMapProps) {
   const [opened, setOpened] = useState<Opened>()
   const [isFlying, setFlying] = useState(false)
   const [colourBy, setColourBy] = useState<SeriesName | ''>('')
@@ -66,34 +72,69 @@ export function ActivityMap({ activity, telemetry, axis, view }: ActivityMapProp
   useEffect(() => {
     // A flight has the moment.
     if (!opened || !track || !samples || !axis || isFlying) return undefined
+    let isPointedAt = false
     return opened.handle.onHover([], (pointer) => {
       const i = pointer ? nearestSample(track, pointer.lonLat) : -1
       const position = i < 0 ? null : positionAt(samples, i)
       const isNear = pointer && position && isWithinReach(opened.handle, position, pointer.point)
-      view.cursor.set(isNear ? (axis.places[i] ?? null) : null)
+      // A pointer that only lies on the map leaves a moment that was chosen elsewhere.
+      if (isNear || isPointedAt) view.cursor.set(isNear ? (axis.places[i] ?? null) : null)
+      isPointedAt = Boolean(isNear)
     })
   }, [opened, track, samples, axis, view, isFlying])
 
+  const followDot = useCallback(
+    (show: (place: LonLat | null) => void) => {
+      const tell = () => {
+        const place = view.cursor.get()
+        show(place === null || !samples || !axis ? null : positionAlong(samples, axis.places, place))
+      }
+      tell()
+      return view.cursor.subscribe(tell)
+    },
+    [samples, axis, view],
+  )
   const coloured = chartedSeries.filter((name) => samples?.series[name])
   return (
     <LazyMap
       className={styles.map}
-      label={`Map of ${activity.title}`}
+      label={texts.mapOfTitle(activity.title)}
       bounds={activity.bounding_box}
       padding={48}
       cooperative
       onReady={(handle) => setOpened({ handle, layer: createTrackLayer(handle) })}
+      {...(picture && {
+        still: (
+          <MapPicture
+            address={getActivityPicture.path.replace(':id', picture.id)}
+            size="card"
+            className={styles.still}
+            fallback={<Skeleton shape="fill" />}
+          />
+        ),
+      })}
+      fallback={
+        activity.bounding_box && (
+          <TrackPicture
+            address={picture ? getActivityPicture.path.replace(':id', picture.id) : null}
+            {...(picture && { query: { as: picture.as } })}
+            bounds={activity.bounding_box}
+            lines={activity.track}
+            followDot={followDot}
+          />
+        )
+      }
     >
       <div className={styles.choices}>
         {coloured.length > 0 && (
           <Select
             className={styles.colours}
-            label="Colour of the track"
+            label={texts.colourOfTheTrack}
             hideLabel
             value={colourBy}
             onChange={({ currentTarget }) => setColourBy(currentTarget.value as SeriesName | '')}
             options={[
-              { value: '', label: 'One colour' },
+              { value: '', label: texts.oneColour },
               ...coloured.map((name) => ({ value: name, label: seriesLooks[name].label })),
             ]}
           />

@@ -4,6 +4,8 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TotalsNote } from './totals-note.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
+import { texts } from './messages.ts'
+import { rich } from '#web/ui/labels/rich.tsx'
 
 /** What the owner should know about an activity before looking at its figures. */
 export function ActivityNotes({ activity }: { activity: Activity }) {
@@ -16,12 +18,11 @@ export function ActivityNotes({ activity }: { activity: Activity }) {
           tone="info"
           action={
             <Button size="small" onClick={() => void restore()}>
-              Restore
+              {texts.restore}
             </Button>
           }
         >
-          This activity is in your archive. It does not appear in lists, on maps or in totals, and only you
-          can see it.
+          {texts.thisActivityIsInYourArchive}
         </Banner>
       )}
       {duplicate_of !== null && (
@@ -29,12 +30,11 @@ export function ActivityNotes({ activity }: { activity: Activity }) {
           tone="info"
           action={
             <Button size="small" onClick={() => void keepBoth()}>
-              Keep both
+              {texts.keepBoth}
             </Button>
           }
         >
-          This looks like an activity you <Link to={`/activity/${duplicate_of}`}>already have</Link>. Lists,
-          maps and totals count only that one.
+          {rich(texts.thisLooksLikeAnActivity, { link: <Link to={`/activity/${duplicate_of}`} /> })}
         </Banner>
       )}
       {totals_comparison && <TotalsNote activity={activity} comparison={totals_comparison} />}

@@ -69,7 +69,7 @@ test('the figures of an activity are shown in the reader’s units, and what was
   const figures = [...document.querySelectorAll('dl div')].map(({ textContent }) => textContent)
   expect(figures).toContain('Distance42.2 km')
   expect(figures).toContain('Average speed23.0 km/h')
-  expect(figures).toContain('Highest heart rate179 bpm')
+  expect(figures).toContain('Max heart rate179 bpm')
   expect(figures.some((text) => text?.includes('power'))).toBe(false)
   expect(screen.getByText('Garmin Edge 830')).toBeDefined()
   expect(await screen.findByText('The recorded data could not be loaded.', {}, deadline)).toBeDefined()

@@ -5,7 +5,7 @@ import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { Switch } from '#web/ui/controls/choice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { RetryBanner } from '#web/ui/feedback/retry-banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActivityActions } from './activity-actions.tsx'
 import { ActivityCharts } from './activity-charts.tsx'
@@ -18,14 +18,17 @@ import { CrossingSection } from './crossing-section.tsx'
 import { LapsTable } from './laps-table.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useMoments } from './use-moments.ts'
+import { texts } from './messages.ts'
 
 type ActivityPageProps = {
   id: string
   /** Videos filmed on it. */
   videos: ReactNode
+  /** Leads to a project of it; shown to its owner. */
+  createProject: ReactNode
 }
 
-export function ActivityPage({ id, videos }: ActivityPageProps) {
+export function ActivityPage({ id, videos, createProject }: ActivityPageProps) {
   const [search, setSearch] = useSearchParams()
   const as = audienceOf(search)
   const { location: next } = useNavigation()
@@ -36,20 +39,25 @@ export function ActivityPage({ id, videos }: ActivityPageProps) {
     <Page
       title={activity.title}
       lead={<ActivityFacts activity={activity} />}
-      actions={<ActivityActions activity={activity} as={as} />}
+      actions={
+        <>
+          {activity.is_own && createProject}
+          <ActivityActions activity={activity} as={as} />
+        </>
+      }
     >
       {activity.is_own && <ActivityNotes activity={activity} />}
       {activity.description !== '' && <p className={styles.description}>{activity.description}</p>}
       {activity.is_own && (
         <Switch
-          label="View as others see it"
-          hint="Without anything your privacy settings hide"
+          label={texts.viewAsOthersSeeIt}
+          hint={texts.withoutAnythingYourPrivacy}
           // Responds at once, even while the other view is loading.
           checked={(next ? audienceOf(new URLSearchParams(next.search)) : as) === 'others'}
           onChange={({ currentTarget }) => chooseAudience(currentTarget.checked)}
         />
       )}
-      <Moments key={activity.telemetry_url} activity={activity} />
+      <Moments key={activity.telemetry_url} activity={activity} as={as} />
       {videos}
       <LapsTable activity={activity} />
     </Page>
@@ -59,13 +67,19 @@ export function ActivityPage({ id, videos }: ActivityPageProps) {
 const audienceOf = (search: URLSearchParams): Audience => (search.get('as') === 'others' ? 'others' : 'owner')
 
 /** The map, the figures and the charts, which share one current moment. */
-function Moments({ activity }: { activity: Activity }) {
+function Moments({ activity, as }: { activity: Activity; as: Audience }) {
   const { data: telemetry, error, refetch } = useQuery(telemetryQuery(activity))
   const { axes, axis, view, setAxis } = useMoments(telemetry?.samples)
   return (
     <>
       {activity.track.length > 0 && (
-        <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />
+        <ActivityMap
+          activity={activity}
+          picture={{ id: activity.id, as }}
+          telemetry={telemetry}
+          axis={axis}
+          view={view}
+        />
       )}
       <StatsStrip activity={activity} />
       {telemetry && axis && (

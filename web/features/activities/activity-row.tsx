@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { ActivityItem } from '#contract/activity.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
@@ -6,11 +6,15 @@ import { formatAltitude, formatDistance, formatDuration, written } from '#domain
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import styles from './activity-list.module.css'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
+import { texts } from './messages.ts'
+
+export type CreateProjectType = ComponentType<{ activity: Pick<ActivityItem, 'id' | 'title'> }>
 
 type ActivityRowProps = {
   activity: ActivityItem
   units: UnitSystem
   isChosen: boolean
+  CreateProject: CreateProjectType
   onChoose: (id: string, isChosen: boolean) => void
 }
 
@@ -19,6 +23,7 @@ export const ActivityRow = memo(function ActivityRow({
   activity,
   units,
   isChosen,
+  CreateProject,
   onChoose,
 }: ActivityRowProps) {
   const { id, title, sport, distance_m, moving_time_ms, ascent_m } = activity
@@ -27,7 +32,7 @@ export const ActivityRow = memo(function ActivityRow({
       <label className={styles.choice}>
         <input
           type="checkbox"
-          aria-label={`Select ${title}`}
+          aria-label={texts.selectTitle(title)}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
         />
@@ -41,13 +46,20 @@ export const ActivityRow = memo(function ActivityRow({
           {labelOfSport(sport)} · {writtenDay(activity)}
         </span>
       </div>
+      <CreateProject activity={activity} />
       <dl className={styles.figures}>
         <Figure
-          label="Distance"
+          label={texts.distance}
           value={distance_m === null ? null : written(formatDistance(distance_m, units))}
         />
-        <Figure label="Moving time" value={moving_time_ms === null ? null : formatDuration(moving_time_ms)} />
-        <Figure label="Ascent" value={ascent_m === null ? null : written(formatAltitude(ascent_m, units))} />
+        <Figure
+          label={texts.movingTime}
+          value={moving_time_ms === null ? null : formatDuration(moving_time_ms)}
+        />
+        <Figure
+          label={texts.ascent}
+          value={ascent_m === null ? null : written(formatAltitude(ascent_m, units))}
+        />
       </dl>
     </div>
   )

@@ -1,10 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getActivity, type Activity } from '#contract/activity.ts'
-import { messages } from '#contract/messages.ts'
 import { withoutUnmeasured } from '#domain/telemetry/is-measured.ts'
 import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { call, CallError } from '#web/lib/api-client.ts'
+import { call, CallError, reasonOfStatus } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 
 /** As its owner sees it, or as everyone else who may see it does. */
@@ -26,7 +25,7 @@ export const telemetryQuery = ({ telemetry_url }: Activity) =>
     queryKey: ['telemetry', telemetry_url],
     queryFn: async ({ signal }) => {
       const response = await request(telemetry_url, { signal, timeoutMs: telemetryTimeoutMs })
-      if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
+      if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
       const { samples, breaks } = decodeSamples(new Uint8Array(await response.arrayBuffer()))
       return openPauses({ samples: withoutUnmeasured(samples), breaks })
     },

@@ -3,6 +3,7 @@ import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
+import { texts } from './messages.ts'
 
 /** Where the altitude comes from, and for the owner the choice where there is one. */
 export function AltitudeFact({ activity }: { activity: Pick<Activity, 'id' | 'altitude'> }) {
@@ -22,7 +23,7 @@ export function AltitudeFact({ activity }: { activity: Pick<Activity, 'id' | 'al
       {told}
       {has_choice && (
         <Button variant="quiet" size="small" busy={isBusy} onClick={() => void choose()}>
-          {other === 'recorded' ? 'Use recorded altitude' : 'Use terrain model'}
+          {other === 'recorded' ? texts.recordedAltitude : texts.terrainModel}
         </Button>
       )}
     </span>

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
+import { texts } from './messages.ts'
 
 type Action = 'archive' | 'restore' | 'delete' | 'undelete'
 
@@ -28,7 +29,7 @@ export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivities
   const perform = async (action: Action, ids: string[]) => {
     try {
       const { changed } = await call(changeActivities, { body: { action, ids } })
-      const undo = { label: 'Undo', onSelect: () => void perform(opposite[action], ids) }
+      const undo = { label: texts.undo, onSelect: () => void perform(opposite[action], ids) }
       showToast({
         text: said[action](changed),
         seconds: undoSeconds,
@@ -44,16 +45,16 @@ export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivities
     void perform(action, [...chosen])
   }
   return (
-    <SelectionBar label="Selected activities" count={chosen.size} onCancel={onDone}>
+    <SelectionBar label={texts.selectedActivities} count={chosen.size} onCancel={onDone}>
       <Button
         size="small"
         icon={<Icon name="folder" />}
         onClick={() => act(isArchive ? 'restore' : 'archive')}
       >
-        {isArchive ? 'Restore' : 'Archive'}
+        {isArchive ? texts.restore : texts.archive}
       </Button>
       <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
-        Delete
+        {texts.delete}
       </Button>
     </SelectionBar>
   )

@@ -14,6 +14,7 @@ import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { ChartAxis } from './chart-axis.ts'
 import styles from './crossing-section.module.css'
+import { texts } from './messages.ts'
 
 type CrossingSectionProps = {
   activity: Activity
@@ -35,17 +36,17 @@ export function CrossingSection({
   }
   const seek = moments && ((timeMs: number) => goTo(moments, timeMs))
   return (
-    <section className={styles.crossing} aria-label="Trails and places">
+    <section className={styles.crossing} aria-label={texts.trailsAndPlaces}>
       {crossing.trails.length > 0 && (
         <>
-          <h2>Trails</h2>
+          <h2>{texts.trails}</h2>
           <ul className={styles.chips}>
             {crossing.trails.slice(0, isWhole ? undefined : mostTrails).map((trail, i) => (
               // The same trail may come again, and the list never changes its order.
               // eslint-disable-next-line react/no-array-index-key
               <li key={`${trail.id} ${i}`} className={styles.trail}>
                 <TrailMoment trail={trail} timezone={timezone} onSeek={seek} />
-                <Link className={styles.onMap} to={mapOf(trail)} aria-label={`${trail.name} on the map`}>
+                <Link className={styles.onMap} to={mapOf(trail)} aria-label={texts.onTheMap(trail.name)}>
                   <Icon name="map" size={18} />
                 </Link>
               </li>
@@ -53,14 +54,14 @@ export function CrossingSection({
           </ul>
           {!isWhole && crossing.trails.length > mostTrails && (
             <Button className={styles.more} onClick={() => setWhole(true)}>
-              Show all {crossing.trails.length} trails
+              {texts.showAllTrails(crossing.trails.length)}
             </Button>
           )}
         </>
       )}
       {crossing.boundaries.length > 0 && (
         <>
-          <h2>Places along the way</h2>
+          <h2>{texts.placesAlongTheWay}</h2>
           <ul className={styles.chips}>
             {crossing.boundaries.map((boundary) => (
               <li key={boundary.id}>

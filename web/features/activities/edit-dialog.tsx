@@ -17,6 +17,7 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import { refreshActivities } from './activity.api.ts'
 import styles from './edit-dialog.module.css'
+import { texts } from './messages.ts'
 
 const sportOptions = sports
   .map((sport) => ({ value: sport, label: labelOfSport(sport) }))
@@ -48,13 +49,13 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
   return (
     <Dialog
       open
-      title="Edit activity"
+      title={texts.editActivity}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSaving}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -62,26 +63,26 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <TextField
-          label="Title"
+          label={texts.title}
           value={title}
           maxLength={limits.titleMax}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           error={isNamed ? undefined : activityMessages.titleRequired}
         />
         <Select
-          label="Sport"
+          label={texts.sport}
           value={sport}
           options={sportOptions}
           onChange={({ currentTarget }) => setSport(currentTarget.value as Sport)}
         />
         <TextArea
-          label="Description"
+          label={texts.description}
           value={description}
           maxLength={limits.descriptionMax}
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
         />
         <RadioGroup
-          legend="Who can see it"
+          legend={texts.whoCanSeeIt}
           name="visibility"
           value={visibility}
           onChange={setVisibility}

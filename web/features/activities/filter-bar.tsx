@@ -3,9 +3,10 @@ import { labelOfSport, type Sport } from '#domain/sport.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { filtersQuery } from './activities.api.ts'
-import { countryName } from '#web/lib/country-name.ts'
+import { countryName } from '#contract/country-name.ts'
 import styles from './filter-bar.module.css'
 import { isReduced, type ListFilter } from './list-filter.ts'
+import { texts } from './messages.ts'
 
 /** Until it is known what exists. */
 const nothing = { sports: [], years: [], countries: [] }
@@ -31,14 +32,14 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       <Select
-        label="Sport"
+        label={texts.sport}
         hideLabel
         value={sport ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onFilter(value === '' ? without('sport') : { ...base, sport: value as Sport })
         }
         options={[
-          { value: '', label: 'All sports' },
+          { value: '', label: texts.allSports },
           ...data.sports.map(({ sport: name, count }) => ({
             value: name,
             label: `${labelOfSport(name)} (${count})`,
@@ -46,26 +47,26 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         ]}
       />
       <Select
-        label="Year"
+        label={texts.year}
         hideLabel
         value={String(year ?? '')}
         onChange={({ currentTarget: { value } }) =>
           onFilter(value === '' ? without('year') : { ...base, year: Number(value) })
         }
         options={[
-          { value: '', label: 'All years' },
+          { value: '', label: texts.allYears },
           ...data.years.map((one) => ({ value: String(one.year), label: `${one.year} (${one.count})` })),
         ]}
       />
       <Select
-        label="Place"
+        label={texts.place}
         hideLabel
         value={country ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onFilter(value === '' ? without('country') : { ...base, country: value })
         }
         options={[
-          { value: '', label: 'All places' },
+          { value: '', label: texts.allPlaces },
           ...data.countries.map((one) => ({
             value: one.country,
             label: `${countryName(one.country)} (${one.count})`,
@@ -74,7 +75,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
       />
       {isReduced(filter) && (
         <Button variant="quiet" onClick={() => onFilter({ archived })}>
-          Show all
+          {texts.showAll}
         </Button>
       )}
     </div>

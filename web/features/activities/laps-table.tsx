@@ -3,20 +3,21 @@ import { formatDistance, formatDuration, formatSpeed, written } from '#domain/un
 import { useUnits } from '#web/session/units.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './laps-table.module.css'
+import { texts } from './messages.ts'
 
 /** A single lap would repeat the whole activity, which the figures above already show. */
 export function LapsTable({ activity: { laps } }: { activity: Pick<Activity, 'laps'> }) {
   const units = useUnits()
   if (laps.length < 2) return null
   return (
-    <Card title="Laps">
+    <Card title={texts.laps}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Lap</th>
-            <th scope="col">Time</th>
-            <th scope="col">Distance</th>
-            <th scope="col">Speed</th>
+            <th scope="col">{texts.lap}</th>
+            <th scope="col">{texts.time}</th>
+            <th scope="col">{texts.distance}</th>
+            <th scope="col">{texts.speed}</th>
           </tr>
         </thead>
         <tbody>

@@ -6,6 +6,7 @@ import { filtersQuery } from './activities.api.ts'
 import { groupLabels } from './group-labels.ts'
 import type { MapFilter } from './map-filter.ts'
 import styles from './my-map-page.module.css'
+import { texts } from './messages.ts'
 
 type MapControlsProps = { filter: MapFilter; onFilter: (filter: MapFilter) => void }
 
@@ -15,31 +16,31 @@ export function MapControls({ filter, onFilter }: MapControlsProps) {
   return (
     <div className={styles.controls}>
       <Select
-        label="Sport"
+        label={texts.sport}
         hideLabel
         value={filter.group ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onFilter({ ...filter, group: value === '' ? null : (value as SportGroup) })
         }
         options={[
-          { value: '', label: 'All sports' },
+          { value: '', label: texts.allSports },
           ...sportGroups.map((group) => ({ value: group, label: groupLabels[group] })),
         ]}
       />
       <Select
-        label="Time"
+        label={texts.time}
         hideLabel
         value={filter.time}
         onChange={({ currentTarget: { value } }) => onFilter({ ...filter, time: value })}
         options={[
-          { value: '', label: 'All time' },
-          { value: '30d', label: 'Last 30 days' },
-          { value: '12m', label: 'Last 12 months' },
+          { value: '', label: texts.allTime },
+          { value: '30d', label: texts.last30Days },
+          { value: '12m', label: texts.last12Months },
           ...years.map(({ year }) => ({ value: String(year), label: String(year) })),
         ]}
       />
       <Switch
-        label="Heat"
+        label={texts.heat}
         checked={filter.isHeat}
         onChange={({ currentTarget }) => onFilter({ ...filter, isHeat: currentTarget.checked })}
       />

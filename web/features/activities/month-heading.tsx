@@ -2,6 +2,7 @@ import type { StatisticsItem } from '#contract/activity.ts'
 import { formatAltitude, formatDistance, formatLongDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import styles from './activity-list.module.css'
+import { texts } from './messages.ts'
 
 type MonthHeadingProps = { month: string; totals: StatisticsItem | undefined; units: UnitSystem }
 
@@ -13,12 +14,14 @@ export function MonthHeading({ month, totals, units }: MonthHeadingProps) {
       <h2>{format.format(new Date(`${month}-01T00:00:00Z`))}</h2>
       {totals && (
         <p className={styles.totals}>
-          <span>{totals.count === 1 ? '1 activity' : `${totals.count} activities`}</span>
+          <span>{texts.activitiesCount(totals.count)}</span>
           {totals.distance_m !== null && <span>{written(formatDistance(totals.distance_m, units))}</span>}
           {totals.moving_time_ms !== null && (
             <span>{written(formatLongDuration(totals.moving_time_ms))}</span>
           )}
-          {totals.ascent_m !== null && <span>{written(formatAltitude(totals.ascent_m, units))} up</span>}
+          {totals.ascent_m !== null && (
+            <span>{texts.upWritten(written(formatAltitude(totals.ascent_m, units)))}</span>
+          )}
         </p>
       )}
     </div>

@@ -6,27 +6,35 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { RetryBanner } from '#web/ui/feedback/retry-banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { activitiesQuery, monthsQuery } from './activities.api.ts'
 import { ActivityList } from './activity-list.tsx'
+import type { CreateProjectType } from './activity-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { isReduced, readListFilter, writeListFilter, type ListFilter } from './list-filter.ts'
 import { rowsOf } from './list-rows.ts'
 import styles from './my-activities-page.module.css'
 import { ChosenActivities } from './chosen-activities.tsx'
 import { StatisticsView } from './statistics-view.tsx'
+import { texts } from './messages.ts'
 
 type View = 'list' | 'statistics' | 'archive'
 
 const views = [
-  { value: 'list', label: 'List' },
-  { value: 'statistics', label: 'Statistics' },
-  { value: 'archive', label: 'Archive' },
+  { value: 'list', label: texts.list },
+  { value: 'statistics', label: texts.statistics },
+  { value: 'archive', label: texts.archive },
 ] as const
 
-export function MyActivitiesPage({ onUpload }: { onUpload: () => void }) {
+type MyActivitiesPageProps = {
+  /** Leads to a project of an activity during which something was filmed. */
+  CreateProject: CreateProjectType
+  onUpload: () => void
+}
+
+export function MyActivitiesPage({ CreateProject, onUpload }: MyActivitiesPageProps) {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readListFilter(search), [search])
   const isStatistics = search.has('statistics')
@@ -42,33 +50,40 @@ export function MyActivitiesPage({ onUpload }: { onUpload: () => void }) {
     setSearch(address)
   }
   usePageSearch({
-    label: 'Search your activities',
+    label: texts.searchYourActivities,
     value: filter.q ?? '',
     onSearch: (q) => setFilter({ ...filter, q }),
   })
   return (
     <Page
-      title="My activities"
+      title={texts.myActivities}
       actions={
         <Button variant="primary" onClick={onUpload}>
-          Upload activity
+          {texts.uploadActivity}
         </Button>
       }
     >
-      <SegmentedControl label="View" options={views} value={view} onChange={setView} />
+      <SegmentedControl label={texts.view} options={views} value={view} onChange={setView} />
       <FilterBar filter={filter} onFilter={setFilter} />
       {view === 'statistics' ? (
         <StatisticsView filter={filter} />
       ) : (
-        <ListView key={view} filter={filter} onFilter={setFilter} onUpload={onUpload} />
+        <ListView
+          key={view}
+          filter={filter}
+          onFilter={setFilter}
+          CreateProject={CreateProject}
+          onUpload={onUpload}
+        />
       )}
     </Page>
   )
 }
 
-type ListViewProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; onUpload: () => void }
+type NothingHereProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; onUpload: () => void }
+type ListViewProps = NothingHereProps & { CreateProject: CreateProjectType }
 
-function ListView({ filter, onFilter, onUpload }: ListViewProps) {
+function ListView({ filter, onFilter, CreateProject, onUpload }: ListViewProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(activitiesQuery(filter))
   const { data: months } = useQuery(monthsQuery(filter))
@@ -96,7 +111,13 @@ function ListView({ filter, onFilter, onUpload }: ListViewProps) {
   if (rows.length === 0) return <NothingHere filter={filter} onFilter={onFilter} onUpload={onUpload} />
   return (
     <>
-      <ActivityList rows={rows} chosen={chosen} onChoose={choose} onEnd={loadMore} />
+      <ActivityList
+        rows={rows}
+        chosen={chosen}
+        CreateProject={CreateProject}
+        onChoose={choose}
+        onEnd={loadMore}
+      />
       {isFetchingNextPage && <WaitingRows />}
       {chosen.size > 0 && (
         <ChosenActivities chosen={chosen} isArchive={filter.archived} onDone={() => setChosen(new Set())} />
@@ -115,37 +136,36 @@ function WaitingRows() {
   )
 }
 
-function NothingHere({ filter, onFilter, onUpload }: ListViewProps) {
+function NothingHere({ filter, onFilter, onUpload }: NothingHereProps) {
   if (isReduced(filter)) {
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="No matches"
-        action={<Button onClick={() => onFilter({ archived: filter.archived })}>Show all</Button>}
+        title={texts.noResults}
+        action={<Button onClick={() => onFilter({ archived: filter.archived })}>{texts.showAll}</Button>}
       >
-        No activities match your search.
+        {texts.noActivitiesMatchYourSearch}
       </EmptyState>
     )
   }
   if (filter.archived) {
     return (
-      <EmptyState picture={<RoutePicture />} title="Your archive is empty">
-        Activities you archive are kept here. They do not appear in any other list, map or total.
+      <EmptyState picture={<RoutePicture />} title={texts.yourArchiveIsEmpty}>
+        {texts.activitiesYouArchiveAreKept}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title="No activities yet"
+      title={texts.noActivitiesYet}
       action={
         <Button variant="primary" onClick={onUpload}>
-          Upload activity
+          {texts.uploadActivity}
         </Button>
       }
     >
-      Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export from Strava, Garmin or komoot
-      as a zip.
+      {texts.dropFitGpxTcxOrKmlFiles}
     </EmptyState>
   )
 }

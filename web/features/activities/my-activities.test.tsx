@@ -108,7 +108,7 @@ test('several activities are archived at once, and this can be undone', async ()
 test.each([
   ['/my_activities', 'No activities yet'],
   ['/my_activities?archived=1', 'Your archive is empty'],
-  ['/my_activities?q=nowhere', 'No matches'],
+  ['/my_activities?q=nowhere', 'No results'],
 ])('an empty list at %s says: %s', async (address, title) => {
   open(address, [])
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()

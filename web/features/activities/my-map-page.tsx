@@ -13,6 +13,7 @@ import { MapControls } from './map-controls.tsx'
 import { readMapFilter, tracksFilter, writeMapFilter } from './map-filter.ts'
 import styles from './my-map-page.module.css'
 import { TrackChoices } from './track-choices.tsx'
+import { texts } from './messages.ts'
 
 type Opened = { handle: MapHandle; layer: OwnTracksLayer }
 
@@ -26,7 +27,7 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
   const [found, setFound] = useState<readonly OwnTrack[]>([])
   const [picked, setPicked] = useState<string | null>(null)
   useEffect(() => {
-    document.title = 'My map · Trailcast'
+    document.title = texts.myMapTrailcast
   }, [])
 
   useEffect(() => {
@@ -53,11 +54,11 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
   const isEmpty = data !== undefined && data.bounding_box === null
   return (
     <div className={styles.page}>
-      <h1>My map</h1>
+      <h1>{texts.myMap}</h1>
       {data && (
         <LazyMap
           className={styles.map}
-          label="Map of your activities"
+          label={texts.mapOfYourActivities}
           bounds={data.bounding_box}
           padding={64}
           onReady={(handle) =>
@@ -84,15 +85,14 @@ export function MyMapPage({ user, onUpload }: { user: User; onUpload: () => void
         <div className={styles.empty}>
           <EmptyState
             picture={<RoutePicture />}
-            title="Your map is empty"
+            title={texts.yourMapIsEmpty}
             action={
               <Button variant="primary" onClick={onUpload}>
-                Upload activity
+                {texts.uploadActivity}
               </Button>
             }
           >
-            Every route you have taken shows up here. Drop FIT, GPX, TCX or KML files anywhere, or a whole
-            export as a zip.
+            {texts.everyRouteYouHaveTakenShowsUp}
           </EmptyState>
         </div>
       )}

@@ -5,6 +5,7 @@ import { startOfPeriod, type PeriodKind } from '#domain/time/periods.ts'
 import type { Quantity } from '#domain/units/format-quantity.ts'
 import type { Bars } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
+import { texts } from './messages.ts'
 
 type PeriodBarsProps = Bars & { kind: PeriodKind; format: (value: number) => Quantity }
 
@@ -35,7 +36,7 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
   }, [])
   const longLabel = (period: string) => {
     const text = labels[kind].long.format(startOfPeriod(period))
-    return kind === 'week' ? `Week of ${text}` : text
+    return kind === 'week' ? texts.weekOfText(text) : text
   }
   return (
     <>
@@ -66,12 +67,12 @@ export function PeriodBars({ bars, early, kind, format }: PeriodBarsProps) {
         </p>
       )}
       <details className={styles.details}>
-        <summary>Figures</summary>
+        <summary>{texts.figures}</summary>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Period</th>
-              <th scope="col">Total</th>
+              <th scope="col">{texts.period}</th>
+              <th scope="col">{texts.total}</th>
             </tr>
           </thead>
           <tbody>

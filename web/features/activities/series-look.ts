@@ -9,6 +9,7 @@ import {
   type Quantity,
 } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { texts } from './messages.ts'
 
 type SeriesLook = {
   label: string
@@ -28,49 +29,49 @@ const byFactor = (metric: number, imperial: number) => (units: UnitSystem) => ({
 
 export const seriesLooks: Record<SeriesName, SeriesLook> = {
   altitude: {
-    label: 'Altitude',
+    label: texts.altitude,
     colour: '--series-altitude',
     format: formatAltitude,
     toDisplay: byFactor(1, 3.28084),
     isFilled: true,
   },
   distance: {
-    label: 'Distance',
+    label: texts.distance,
     colour: '--color-ink-soft',
     format: formatDistance,
     toDisplay: byFactor(1 / 1000, 1 / 1609.344),
     isFilled: false,
   },
   speed: {
-    label: 'Speed',
+    label: texts.speed,
     colour: '--series-speed',
     format: formatSpeed,
     toDisplay: byFactor(3.6, 2.236936),
     isFilled: false,
   },
   heart_rate: {
-    label: 'Heart rate',
+    label: texts.heartRate,
     colour: '--series-heart-rate',
     format: (value) => formatPlain(value, 'bpm'),
     toDisplay: asItIs,
     isFilled: false,
   },
   cadence: {
-    label: 'Cadence',
+    label: texts.cadence,
     colour: '--series-cadence',
     format: (value) => formatPlain(value, 'rpm'),
     toDisplay: asItIs,
     isFilled: false,
   },
   power: {
-    label: 'Power',
+    label: texts.power,
     colour: '--series-power',
     format: (value) => formatPlain(value, 'W'),
     toDisplay: asItIs,
     isFilled: false,
   },
   temperature: {
-    label: 'Temperature',
+    label: texts.temperature,
     colour: '--series-temperature',
     format: formatTemperature,
     toDisplay: (units) => (units === 'imperial' ? { factor: 1.8, offset: 32 } : asItIs()),
@@ -84,14 +85,14 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     isFilled: false,
   },
   shutter: {
-    label: 'Shutter',
+    label: texts.shutter,
     colour: '--series-cadence',
     format: formatExposure,
     toDisplay: asItIs,
     isFilled: false,
   },
   grade: {
-    label: 'Grade',
+    label: texts.grade,
     colour: '--series-grade',
     format: (value) => formatPlain(value, '%'),
     toDisplay: asItIs,

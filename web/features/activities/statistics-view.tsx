@@ -23,20 +23,21 @@ import { PeriodBars } from './period-bars.tsx'
 import { SportBars } from './sport-bars.tsx'
 import { barsOf, type Measure } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
+import { texts } from './messages.ts'
 
 type Division = PeriodKind | 'sport'
 
 const divisions = [
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
-  { value: 'year', label: 'Year' },
-  { value: 'sport', label: 'Sport' },
+  { value: 'week', label: texts.week },
+  { value: 'month', label: texts.month },
+  { value: 'year', label: texts.year },
+  { value: 'sport', label: texts.sport },
 ] as const
 const measureOptions = [
-  { value: 'distance', label: 'Distance' },
-  { value: 'time', label: 'Time' },
-  { value: 'ascent', label: 'Ascent' },
-  { value: 'count', label: 'Count' },
+  { value: 'distance', label: texts.distance },
+  { value: 'time', label: texts.time },
+  { value: 'ascent', label: texts.ascent },
+  { value: 'count', label: texts.count },
 ] as const
 
 export function StatisticsView({ filter }: { filter: ListFilter }) {
@@ -46,16 +47,21 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
   const { data, error } = useQuery(statisticsQuery(filter, by))
   const format = (value: number) => formats[measure](value, units)
   return (
-    <section className={styles.view} aria-label="Statistics">
+    <section className={styles.view} aria-label={texts.statistics}>
       <div className={styles.controls}>
-        <SegmentedControl label="Group by" options={divisions} value={by} onChange={setBy} />
-        <SegmentedControl label="Measure" options={measureOptions} value={measure} onChange={setMeasure} />
+        <SegmentedControl label={texts.groupBy} options={divisions} value={by} onChange={setBy} />
+        <SegmentedControl
+          label={texts.measure}
+          options={measureOptions}
+          value={measure}
+          onChange={setMeasure}
+        />
       </div>
       {!data && !error && <Skeleton shape="block" height={320} />}
       {error && <Banner tone="error">{error.message}</Banner>}
       {data?.items.length === 0 && (
-        <EmptyState picture={<RoutePicture />} title="Nothing to add up">
-          There are no activities here yet.
+        <EmptyState picture={<RoutePicture />} title={texts.noTotalsYet}>
+          {texts.thereAreNoActivitiesHereYet}
         </EmptyState>
       )}
       {data && data.items.length > 0 && by === 'sport' && (
@@ -73,7 +79,7 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
 
 function Legend() {
   return (
-    <ul className={styles.legend} aria-label="Colours">
+    <ul className={styles.legend} aria-label={texts.colours}>
       {sportGroups.map((group) => (
         <li key={group} data-group={group}>
           {groupLabels[group]}
@@ -87,5 +93,5 @@ const formats: Record<Measure, (value: number, units: UnitSystem) => Quantity> =
   distance: formatDistance,
   time: formatLongDuration,
   ascent: formatAltitude,
-  count: (count) => formatPlain(count, count === 1 ? 'activity' : 'activities'),
+  count: (count) => formatPlain(count, texts.activityUnit(count)),
 }

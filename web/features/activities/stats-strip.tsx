@@ -11,6 +11,7 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
 import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
 import { seriesLooks } from './series-look.ts'
+import { texts } from './messages.ts'
 
 type Stat = { label: string; quantity: Quantity }
 
@@ -31,18 +32,18 @@ export function statsOf(activity: Summary, units: UnitSystem): Stat[] {
   const of = (name: keyof typeof seriesLooks) => (value: number) => seriesLooks[name].format(value, units)
   return [
     ...stat('Distance', activity.distance_m || null, (metres) => formatDistance(metres, units)),
-    ...stat('Moving time', activity.moving_time_ms, lasting),
-    ...stat('Elapsed time', activity.elapsed_time_ms, lasting),
+    ...stat(texts.movingTime, activity.moving_time_ms, lasting),
+    ...stat(texts.elapsedTime, activity.elapsed_time_ms, lasting),
     ...stat('Ascent', climbed(activity.ascent_m), high),
     ...stat('Descent', climbed(activity.descent_m), high),
-    ...stat('Average speed', range('speed')?.average, of('speed')),
-    ...stat('Highest speed', range('speed')?.max, of('speed')),
-    ...stat('Highest point', range('altitude')?.max, of('altitude')),
-    ...stat('Average heart rate', range('heart_rate')?.average, of('heart_rate')),
-    ...stat('Highest heart rate', range('heart_rate')?.max, of('heart_rate')),
-    ...stat('Average power', range('power')?.average, of('power')),
-    ...stat('Average cadence', range('cadence')?.average, of('cadence')),
-    ...stat('Average temperature', range('temperature')?.average, of('temperature')),
+    ...stat(texts.averageSpeed, range('speed')?.average, of('speed')),
+    ...stat(texts.maxSpeed, range('speed')?.max, of('speed')),
+    ...stat(texts.highestPoint, range('altitude')?.max, of('altitude')),
+    ...stat(texts.averageHeartRate, range('heart_rate')?.average, of('heart_rate')),
+    ...stat(texts.maxHeartRate, range('heart_rate')?.max, of('heart_rate')),
+    ...stat(texts.averagePower, range('power')?.average, of('power')),
+    ...stat(texts.averageCadence, range('cadence')?.average, of('cadence')),
+    ...stat(texts.averageTemperature, range('temperature')?.average, of('temperature')),
     ...stat('Energy', activity.calories || null, (calories) => formatPlain(calories, 'kcal')),
   ]
 }

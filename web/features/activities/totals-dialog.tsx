@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { totalLabels } from './total-labels.ts'
 import styles from './totals-dialog.module.css'
 import { useActivityActions } from './use-activity-actions.ts'
+import { texts } from './messages.ts'
 
 type TotalsDialogProps = { activity: Pick<Activity, 'id'>; comparison: TotalsComparison; onClose: () => void }
 
@@ -24,12 +25,12 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
   return (
     <Dialog
       open
-      title="Two sets of totals for this activity"
+      title={texts.twoSetsOfTotalsForThisActivity}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => choose('ours')}>Use Trailcast’s totals</Button>
-          <Button onClick={() => choose('device')}>Use my device’s totals</Button>
+          <Button onClick={() => choose('ours')}>{texts.trailcastsTotals}</Button>
+          <Button onClick={() => choose('device')}>{texts.myDevicesTotals}</Button>
         </>
       }
     >
@@ -37,9 +38,9 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Total</th>
-              <th scope="col">{source === 'ours' ? 'Trailcast, shown now' : 'Trailcast'}</th>
-              <th scope="col">{source === 'device' ? 'Your device, shown now' : 'Your device'}</th>
+              <th scope="col">{texts.total}</th>
+              <th scope="col">{source === 'ours' ? texts.trailcastShownNow : texts.trailcast}</th>
+              <th scope="col">{source === 'device' ? texts.yourDeviceShownNow : texts.yourDevice}</th>
             </tr>
           </thead>
           <tbody>
@@ -52,9 +53,7 @@ export function TotalsDialog({ activity, comparison, onClose }: TotalsDialogProp
             ))}
           </tbody>
         </table>
-        <p className={styles.hint}>
-          Your choice applies here, in your lists and statistics, and in the files you download.
-        </p>
+        <p className={styles.hint}>{texts.yourChoiceAppliesHere}</p>
       </div>
     </Dialog>
   )

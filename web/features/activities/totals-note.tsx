@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { TotalsDialog } from './totals-dialog.tsx'
 import { totalLabels } from './total-labels.ts'
+import { texts } from './messages.ts'
 
 type TotalsNoteProps = { activity: Pick<Activity, 'id'>; comparison: TotalsComparison }
 
@@ -25,7 +26,7 @@ export function TotalsNote({ activity, comparison }: TotalsNoteProps) {
         tone="info"
         action={
           <Button size="small" onClick={() => setComparing(true)}>
-            Compare
+            {texts.compare}
           </Button>
         }
       >

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { activityQuery } from './activity.api.ts'
 import styles from './my-map-page.module.css'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
+import { texts } from './messages.ts'
 
 /** Nobody would look through more of them. */
 const maxVisible = 20
@@ -24,10 +25,10 @@ type TrackChoicesProps = {
 /** The tracks that overlap at one place, to choose from. */
 export function TrackChoices({ tracks, picked, onPick, onClose }: TrackChoicesProps) {
   return (
-    <section className={styles.choices} aria-label="Activities here">
+    <section className={styles.choices} aria-label={texts.activitiesHere}>
       <header className={styles.choicesHead}>
-        <h2>{tracks.length === 1 ? '1 activity here' : `${tracks.length} activities here`}</h2>
-        <IconButton label="Close" size="small" icon={<Icon name="close" />} onClick={onClose} />
+        <h2>{texts.activitiesHereCount(tracks.length)}</h2>
+        <IconButton label={texts.close} size="small" icon={<Icon name="close" />} onClick={onClose} />
       </header>
       <ul>
         {tracks.slice(0, maxVisible).map(({ id }) => (

@@ -15,6 +15,7 @@ import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
+import { texts } from './messages.ts'
 
 type ActionCall = typeof archiveActivity
 type Action = () => Promise<unknown>
@@ -45,7 +46,7 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
     }
     await refreshActivities(client)
     if (said !== undefined) {
-      const takeBack = undo && { label: 'Undo', onSelect: () => void perform(undo) }
+      const takeBack = undo && { label: texts.undo, onSelect: () => void perform(undo) }
       showToast({ text: said, ...(takeBack && { action: takeBack, seconds: undoSeconds }) })
     }
   }

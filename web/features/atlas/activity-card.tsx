@@ -10,6 +10,7 @@ import { useUnits } from '#web/session/units.ts'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
 import styles from './activity-card.module.css'
+import { texts } from './messages.ts'
 
 type ActivityCardProps = {
   activity: MapActivity
@@ -60,6 +61,7 @@ export const ActivityCard = memo(function ActivityCard({
     >
       <MapPicture
         address={getActivityPicture.path.replace(':id', id)}
+        size="list"
         className={styles.picture}
         fallback={<RouteSketch sketch={activity.sketch} group={groupOfSport(sport)} />}
       />
@@ -78,7 +80,7 @@ export const ActivityCard = memo(function ActivityCard({
           {channel_name}
         </Link>
         {trails.length > 0 && (
-          <ul className={styles.trails} aria-label="Trails">
+          <ul className={styles.trails} aria-label={texts.trails}>
             {trails.slice(0, mostTrails).map((trail) => (
               <li key={trail.id}>
                 <TrailChip
@@ -90,7 +92,9 @@ export const ActivityCard = memo(function ActivityCard({
               </li>
             ))}
             {trails.length > mostTrails && (
-              <li className={styles.line}>and {trails.length - mostTrails} more</li>
+              <li className={styles.line}>
+                {texts.and} {trails.length - mostTrails} {texts.more}
+              </li>
             )}
           </ul>
         )}
@@ -104,5 +108,5 @@ function whenOf({ start_time_ms, place_time_ms, timezone }: MapActivity): string
   const at = (style: Intl.DateTimeFormatOptions, ms: number) =>
     new Intl.DateTimeFormat(undefined, { ...style, timeZone: timezone }).format(ms)
   const day = at({ dateStyle: 'medium' }, start_time_ms)
-  return place_time_ms === null ? day : `${day}, here at ${at({ timeStyle: 'short' }, place_time_ms)}`
+  return place_time_ms === null ? day : texts.hereAt(day, at({ timeStyle: 'short' }, place_time_ms))
 }

@@ -6,6 +6,7 @@ import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
 import { Select } from '#web/ui/controls/select.tsx'
 import { mapFiltersQuery } from './atlas.api.ts'
 import type { MapState } from './map-state.ts'
+import { texts } from './messages.ts'
 
 type MapFiltersProps = {
   state: Pick<MapState, 'sport' | 'difficulty'>
@@ -35,27 +36,27 @@ export function MapFilters({
   return (
     <>
       <Select
-        label="Sport"
+        label={texts.sport}
         hideLabel
         value={sport ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange({ sport: value === '' ? null : (value as Sport) })
         }
         options={[
-          { value: '', label: 'All sports' },
+          { value: '', label: texts.allSports },
           ...visibleSports.map((name) => ({ value: name, label: labelOfSport(name) })),
         ]}
       />
       {hasDifficulty && (
         <Select
-          label="Trail difficulty"
+          label={texts.trailDifficulty}
           hideLabel
           value={difficulty ?? ''}
           onChange={({ currentTarget: { value } }) =>
             onChange({ difficulty: value === '' ? null : (value as Difficulty) })
           }
           options={[
-            { value: '', label: 'Any difficulty' },
+            { value: '', label: texts.anyDifficulty },
             ...visibleDifficulties.map((name) => ({ value: name, label: difficultyLabels[name] })),
           ]}
         />

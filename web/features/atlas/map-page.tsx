@@ -8,7 +8,7 @@ import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
 import { atlasQuery, PlacesLoading } from '#web/session/places-loading.tsx'
-import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { mapActivitiesQuery, placeQuery } from './atlas.api.ts'
@@ -26,6 +26,8 @@ import { useMapLayers } from './use-map-layers.ts'
 import { useMapView } from './use-map-view.ts'
 import { useRoom } from './use-room.ts'
 import { segmentsOf, useCurrentKind, type VideoResults } from './video-results.ts'
+import { WorldStill } from './world-still.tsx'
+import { texts } from './messages.ts'
 
 type MapPageProps = { onUpload: (() => void) | undefined; videos: VideoResults }
 
@@ -63,9 +65,12 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
     [state, wanted],
   )
   const title = titleOf(state, place, kind)
+  // The loader goes to the best place that is called so; here there is none.
+  const isUnknown = isSearchable(state.q) && !state.box && state.id === null
   useEffect(() => {
-    document.title = `${state.id === null ? 'Map' : title} · Trailcast`
-  }, [state.id, title])
+    const page = isUnknown ? atlasMessages.noResultsFor(state.q) : state.id === null ? 'Map' : title
+    document.title = `${page} · Trailcast`
+  }, [isUnknown, state.id, state.q, title])
   const empty = (
     <NoResults
       kind={kind}
@@ -80,11 +85,12 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
     <div className={styles.page} data-sheet={sheet}>
       <LazyMap
         className={styles.map}
-        label="Map of public videos and activities"
+        label={texts.mapOfPublicVideosAndActivities}
         bounds={target}
         padding={room}
         credits={credits}
         hasLayerSwitch
+        {...(!wanted && state.id === null && { still: <WorldStill /> })}
         onReady={setHandle}
       >
         {isMoved && (
@@ -93,7 +99,7 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
             icon={<Icon name="search" size={18} />}
             onClick={() => go({ box: takeArea(covered), id: null, q: '', qn: '' })}
           >
-            Search this area
+            {texts.searchThisArea}
           </Button>
         )}
         <div className={styles.layers}>
@@ -105,7 +111,7 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
           <h1>{withoutLooseDash(title)}</h1>
           {state.id !== null && (
             <IconButton
-              label="Close, back to the results"
+              label={texts.closeBackToTheResults}
               icon={<Icon name="close" />}
               onClick={() => go({ id: null, q: '', qn: '', box: wanted })}
             />
@@ -115,8 +121,17 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
           {state.id !== null && <PlacePanel place={place} error={error} onRetry={() => void refetch()} />}
           <div className={styles.notes}>
             <PlacesLoading>{atlasMessages.placesLoading}</PlacesLoading>
-            {isSearchable(state.q) && !state.box && state.id === null && (
-              <Banner tone="info">{atlasMessages.nothingCalled(state.q)}</Banner>
+            {isUnknown && (
+              <Banner
+                tone="info"
+                action={
+                  <LinkButton size="small" to={`/?${new URLSearchParams({ q: state.q })}`}>
+                    {atlasMessages.searchVideos}
+                  </LinkButton>
+                }
+              >
+                {atlasMessages.nothingCalled(state.q)}
+              </Banner>
             )}
           </div>
           <MapResults
@@ -149,9 +164,9 @@ function boxAround(place: Place | undefined) {
 const withoutLooseDash = (name: string): string => name.replaceAll(/ (?=[-–] )/g, '\u00A0')
 
 function titleOf({ id, qn, box }: MapState, place: Place | undefined, kind: ResultKind): string {
-  if (id !== null) return place?.name ?? (qn || 'A place')
+  if (id !== null) return place?.name ?? (qn || texts.aPlace)
   const what = kind === 'videos' ? 'videos' : 'activities'
-  return box ? `${what.charAt(0).toUpperCase()}${what.slice(1)} here` : `Newest ${what}`
+  return box ? `${what.charAt(0).toUpperCase()}${what.slice(1)} here` : texts.newestWhat(what)
 }
 
 /**

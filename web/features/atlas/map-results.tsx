@@ -10,10 +10,11 @@ import type { MapState, ResultKind } from './map-state.ts'
 import { ResultsList } from './results-list.tsx'
 import type { LitResults } from './use-lit-results.ts'
 import { keyOf, type VideoResults } from './video-results.ts'
+import { texts } from './messages.ts'
 
 const kinds = [
-  { value: 'videos', label: 'Videos' },
-  { value: 'activities', label: 'Activities' },
+  { value: 'videos', label: texts.videos },
+  { value: 'activities', label: texts.activities },
 ] as const
 
 type MapResultsProps = {
@@ -34,7 +35,7 @@ export function MapResults({ kind, state, go, activities, videos, lit, toPlace, 
     <>
       <div className={styles.filters}>
         <SegmentedControl
-          label="What to list"
+          label={texts.whatToList}
           options={kinds}
           value={kind}
           onChange={(show) => go({ show }, true)}
@@ -49,7 +50,7 @@ export function MapResults({ kind, state, go, activities, videos, lit, toPlace, 
       {kind === 'videos' ? (
         <ResultsList
           results={videos.results}
-          label="Videos"
+          label={texts.videos}
           isEmpty={videos.items.length === 0}
           empty={empty}
         >
@@ -68,7 +69,7 @@ export function MapResults({ kind, state, go, activities, videos, lit, toPlace, 
       ) : (
         <ResultsList
           results={activities.results}
-          label="Activities"
+          label={texts.activities}
           isEmpty={activities.items.length === 0}
           empty={empty}
         >

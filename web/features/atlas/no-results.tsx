@@ -1,7 +1,9 @@
+import { atlasMessages } from '#contract/atlas-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import type { MapState, ResultKind } from './map-state.ts'
+import { texts } from './messages.ts'
 
 type NoResultsProps = {
   kind: ResultKind
@@ -24,26 +26,26 @@ export function NoResults({
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="No matches"
-        action={<Button onClick={onShowAll}>Show all</Button>}
+        title={atlasMessages.noResults}
+        action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
       >
-        No public {isVideos ? 'videos' : 'activities'} here match your search.
+        {isVideos ? texts.noVideosMatch : texts.noActivitiesMatch}
       </EmptyState>
     )
   }
   const upload = onUpload && !isVideos && (
     <Button variant="primary" onClick={onUpload}>
-      Upload activity
+      {texts.uploadActivity}
     </Button>
   )
   if (id !== null) {
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title={isVideos ? 'Nobody has filmed here yet' : 'Nobody has shared an activity here yet'}
+        title={isVideos ? texts.noVideosHereYet : texts.noActivitiesHereYet}
         action={upload}
       >
-        Public {isVideos ? 'videos filmed at' : 'activities that pass'} this place are listed here.
+        {isVideos ? texts.videosOfThisPlace : texts.activitiesOfThisPlace}
       </EmptyState>
     )
   }
@@ -51,26 +53,25 @@ export function NoResults({
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="Nothing here yet"
+        title={texts.nothingHereYet}
         action={
           <>
-            <Button onClick={onShowWorld}>Show the newest anywhere</Button>
+            <Button onClick={onShowWorld}>{texts.showTheNewestAnywhere}</Button>
             {upload}
           </>
         }
       >
-        Nobody has shared {isVideos ? 'a video of' : 'an activity in'} this area. Move the map, or search for
-        another place.
+        {isVideos ? texts.noVideosOfThisArea : texts.noActivitiesInThisArea}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title={isVideos ? 'No public videos yet' : 'No public activities yet'}
+      title={isVideos ? texts.noPublicVideosYet : texts.noPublicActivitiesYet}
       action={upload}
     >
-      Everything people share publicly shows up here and on the map.
+      {texts.everythingPeopleSharePublicly}
     </EmptyState>
   )
 }

@@ -3,10 +3,11 @@ import type { Place } from '#contract/place.ts'
 import { formatAltitude, formatDistance, formatPlain, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
-import { countryName } from '#web/lib/country-name.ts'
+import { countryName } from '#contract/country-name.ts'
 import { Disclosure } from '#web/ui/controls/disclosure.tsx'
 import styles from './place-panel.module.css'
 import { namesOf, otherFacts, safeLink, whereOf } from './place-labels.ts'
+import { texts } from './messages.ts'
 
 export function PlaceFacts({ place }: { place: Place }) {
   const units = useUnits()
@@ -21,7 +22,7 @@ export function PlaceFacts({ place }: { place: Place }) {
           </Fact>
         ))}
         {site && (
-          <Fact label="Website">
+          <Fact label={texts.website}>
             <a href={site.href} rel="noreferrer nofollow" target="_blank">
               {site.host}
             </a>
@@ -29,7 +30,7 @@ export function PlaceFacts({ place }: { place: Place }) {
         )}
       </dl>
       {names.length > 0 && (
-        <Disclosure summary="Names in other languages">
+        <Disclosure summary={texts.namesInOtherLanguages}>
           <dl className={styles.facts}>
             {names.map(({ language, label, name }) => (
               <Fact key={language} label={label}>

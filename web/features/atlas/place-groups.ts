@@ -1,4 +1,5 @@
 import type { PlaceType } from '#domain/atlas/place.ts'
+import { texts } from './messages.ts'
 
 export type PlaceGroup =
   | 'countries'
@@ -14,10 +15,10 @@ export type PlaceGroup =
 export const groupLabels: Record<PlaceGroup, string> = {
   countries: 'Countries',
   regions: 'Regions',
-  cities: 'Cities and villages',
-  parks: 'Parks and forests',
+  cities: texts.citiesAndVillages,
+  parks: texts.parksAndForests,
   trails: 'Trails',
-  rides: 'Bike routes',
+  rides: texts.bikeRoutes,
   pistes: 'Pistes',
   lifts: 'Lifts',
   water: 'Waters',

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import { difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
-import { countryName } from '#web/lib/country-name.ts'
+import { countryName } from '#contract/country-name.ts'
 import { useUnits } from '#web/session/units.ts'
 import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -9,6 +9,7 @@ import { groupLabels, type PlaceGroup } from './place-groups.ts'
 import { PlaceIcon } from './place-icon.tsx'
 import styles from './place-search.module.css'
 import type { KeptPlace } from './recent-places.ts'
+import { texts } from './messages.ts'
 
 type Option = KeptPlace & { found_as?: string | null }
 
@@ -37,15 +38,22 @@ export function PlaceOptions({
 }: PlaceOptionsProps) {
   const before = groups.map((_, g) => groups.slice(0, g).reduce((sum, [, places]) => sum + places.length, 0))
   return (
-    // No HTML element offers choices with pictures.
-    // eslint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role
-    <div id={listId} role="listbox" aria-label="Places" className={styles.list} onPointerDown={keepFocus}>
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      id={listId}
+      // No HTML element offers choices with pictures.
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      aria-label={texts.places}
+      className={styles.list}
+      onPointerDown={keepFocus}
+    >
       {groups.map(([group, places], g) => (
         // A list inside a list of choices; fieldsets are for forms.
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
           <div id={`${listId}-${group}`} className={styles.heading} role="presentation">
-            {group === 'recent' ? 'Recent searches' : groupLabels[group]}
+            {group === 'recent' ? texts.recentSearches : groupLabels[group]}
           </div>
           {places.map((place, p) => {
             const i = (before[g] ?? 0) + p
@@ -99,7 +107,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
       className={styles.option}
       onPointerMove={isActive ? undefined : onActive}
       onClick={onChoose}
-      {...(onForget && { 'aria-description': 'Press Delete to remove it' })}
+      {...(onForget && { 'aria-description': texts.pressDeleteToRemoveIt })}
     >
       <PlaceIcon type={type} />
       <span className={styles.text}>
@@ -122,7 +130,7 @@ function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: Plac
         <span
           className={styles.forget}
           aria-hidden="true"
-          title={`Remove ${name}`}
+          title={texts.removeName(name)}
           onClick={(event) => {
             event.stopPropagation()
             onForget()

@@ -4,7 +4,7 @@ import type { Place } from '#contract/place.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PlaceFacts } from './place-facts.tsx'
@@ -32,18 +32,11 @@ export function PlacePanel({ place, error, onRetry }: PlacePanelProps) {
   const isUnknown = error instanceof CallError && error.status === 404
   return (
     <div className={styles.panel}>
-      <Banner
-        tone={isUnknown ? 'info' : 'error'}
-        action={
-          !isUnknown && (
-            <Button size="small" onClick={onRetry}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {isUnknown ? atlasMessages.placeUnknown : atlasMessages.placeNotLoaded}
-      </Banner>
+      {isUnknown ? (
+        <Banner tone="info">{atlasMessages.placeUnknown}</Banner>
+      ) : (
+        <RetryBanner onRetry={onRetry}>{atlasMessages.placeNotLoaded}</RetryBanner>
+      )}
     </div>
   )
 }

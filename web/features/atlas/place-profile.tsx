@@ -5,6 +5,7 @@ import { createChartView } from '#web/chart/chart-view.ts'
 import { LineChart } from '#web/chart/line-chart.tsx'
 import { useUnits } from '#web/session/units.ts'
 import styles from './place-panel.module.css'
+import { texts } from './messages.ts'
 
 const feetPerMetre = 3.28084
 const metresPerMile = 1609.344
@@ -38,10 +39,10 @@ export function PlaceProfile({ profile }: { profile: NonNullable<Place['profile'
   return (
     <figure className={styles.profile}>
       <figcaption>
-        From {written(formatAltitude(low, units))} to {written(formatAltitude(high, units))}
-        {profile.ascent_m !== null && ` · ${written(formatAltitude(profile.ascent_m, units))} up`}
-        {profile.descent_m !== null && ` · ${written(formatAltitude(profile.descent_m, units))} down`}
-        {profile.model !== null && <small>Heights: {profile.model}</small>}
+        {texts.from} {written(formatAltitude(low, units))} {texts.to} {written(formatAltitude(high, units))}
+        {profile.ascent_m !== null && texts.upWritten(written(formatAltitude(profile.ascent_m, units)))}
+        {profile.descent_m !== null && texts.downWritten(written(formatAltitude(profile.descent_m, units)))}
+        {profile.model !== null && <small>{texts.heightsModel(profile.model)}</small>}
       </figcaption>
       <LineChart view={view} line={line} ticks={ticks} />
     </figure>

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './place-search.module.css'
 import type { PanelKeys, PanelWiring } from './place-search-panel.tsx'
 import { isSearchable } from './searchable.ts'
+import { texts } from './messages.ts'
 
 const loadPanel = () => loadChunk(() => import('./place-search-panel.tsx'))
 // The code for searching is loaded when someone is about to search.
@@ -21,7 +22,7 @@ type TextSearch = { value: string; onSearch: (text: string) => void }
 export function PlaceSearchField({ textSearch }: { textSearch?: TextSearch | undefined }) {
   const place = useCurrentPlace()
   const current = textSearch?.value ?? place
-  const label = textSearch ? 'Search videos, places and trails' : 'Search places and trails'
+  const label = textSearch ? texts.searchVideosPlacesAndTrails : texts.searchPlacesAndTrails
   const [text, setText] = useState(current)
   const [known, setKnown] = useState(current)
   if (current !== known) {

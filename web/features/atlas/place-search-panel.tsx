@@ -12,6 +12,7 @@ import { PlaceOptions } from './place-options.tsx'
 import styles from './place-search.module.css'
 import { forgetAllPlaces, forgetPlace, rememberPlace, type KeptPlace } from './recent-places.ts'
 import { useFoundPlaces, type FoundPlaces } from './use-found-places.ts'
+import { texts } from './messages.ts'
 
 /** Returns whether the key was handled here. */
 export type PanelKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean
@@ -120,7 +121,7 @@ export function PlaceSearchPanel({
               onClick={searchText}
             >
               <span className={styles.inVideosText}>{discoveryMessages.videosWith(text.trim())}</span>
-              <kbd aria-hidden="true">Enter</kbd>
+              <kbd aria-hidden="true">{texts.enter}</kbd>
             </Button>
           )}
           {listId && (
@@ -138,7 +139,7 @@ export function PlaceSearchPanel({
           {isLoading && <p className={styles.nothing}>{atlasMessages.placesLoading}</p>}
           {!isSearch && (
             <Button className={styles.clear} variant="quiet" size="small" onClick={forgetAllPlaces}>
-              Clear recent searches
+              {texts.clearRecentSearches}
             </Button>
           )}
         </div>

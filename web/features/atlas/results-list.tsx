@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { RetryBanner } from '#web/ui/feedback/retry-banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './results.module.css'
 

@@ -1,13 +1,14 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react'
 import styles from './map-page.module.css'
+import { texts } from './messages.ts'
 
 export type SheetHeight = 'low' | 'half' | 'full'
 
 const next: Record<SheetHeight, SheetHeight> = { low: 'half', half: 'full', full: 'low' }
 const labels: Record<SheetHeight, string> = {
-  low: 'Show the list',
-  half: 'Show only the list',
-  full: 'Show only the map',
+  low: texts.showTheList,
+  half: texts.showOnlyTheList,
+  full: texts.showOnlyTheMap,
 }
 const heights: SheetHeight[] = ['low', 'half', 'full']
 /** A shorter drag is a click. */
@@ -35,7 +36,7 @@ export function ResultsSheet({ height, onHeight, children }: ResultsSheetProps) 
     onHeight(heights[Math.min(Math.max(to, 0), heights.length - 1)] ?? height)
   }
   return (
-    <section className={styles.sheet} data-height={height} aria-label="Results">
+    <section className={styles.sheet} data-height={height} aria-label={texts.results}>
       <button
         type="button"
         className={styles.grip}

@@ -8,6 +8,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { request } from '#web/lib/request.ts'
 import { boxOf } from './map-box.ts'
 import { isSearchable } from './searchable.ts'
+import { texts } from './messages.ts'
 
 /** Nobody waits longer than this while typing. */
 const attempts = 2
@@ -22,7 +23,7 @@ export const visitorQuery = queryOptions({
   queryKey: ['visitor'],
   queryFn: async ({ signal }): Promise<Visitor> => {
     const response = await request(getCountry.path, { attempts, signal })
-    if (!response.ok) logFailure('The country could not be found:', response.status)
+    if (!response.ok) logFailure(texts.theCountryCouldNotBeFound, response.status)
     const country = response.headers.get('x-country') ?? ''
     const server = regions.find((region) => region === response.headers.get('x-server'))
     return {
@@ -45,7 +46,7 @@ export const placeSearchQuery = (text: string, near: BoundingBox | null) =>
         return await call(searchPlaces, { query: { search: text, ...visitor, ...box } }, { signal, attempts })
       } catch (error) {
         signal.throwIfAborted()
-        logFailure('The search for places failed:', error)
+        logFailure(texts.theSearchForPlacesFailed, error)
         return null
       }
     },

@@ -1,3 +1,4 @@
+import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { VideoSegment } from '#contract/discovery.ts'
@@ -70,6 +71,6 @@ export function useLitResults({ kind, activities, items, addressOf }: Listed) {
 /** Scrolls a card into view; false where there is none. */
 function reveal(selector: string): boolean {
   const card = document.querySelector(selector)
-  card?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  if (card) scrollIntoSight(card)
   return card !== null
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import styles from './contact-dialog.module.css'
+import { texts } from './messages.ts'
 
 type Errors = { message?: string | undefined; email?: string | undefined }
 
@@ -63,12 +64,12 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog
       open={open}
       onClose={onClose}
-      title="Send us a message"
+      title={texts.sendUsAMessage}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSending}>
-            Send
+            {texts.send}
           </Button>
         </>
       }
@@ -77,7 +78,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {state === 'failed' && <Banner tone="error">{contactMessages.messageFailed}</Banner>}
         <TextArea
-          label="Message"
+          label={texts.message}
           name="message"
           rows={6}
           required
@@ -91,8 +92,8 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
           }}
         />
         <TextField
-          label="Email (optional)"
-          hint="Only needed if you would like an answer."
+          label={texts.emailOptional}
+          hint={texts.onlyNeededIfYouWouldLike}
           type="email"
           name="email"
           autoComplete="email"

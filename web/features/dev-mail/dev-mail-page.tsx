@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { CallError } from '#web/lib/api-client.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -11,6 +11,7 @@ import { outboxQuery } from './dev-mail.api.ts'
 import styles from './dev-mail.module.css'
 import { MailList, MailListSkeleton } from './mail-list.tsx'
 import { MailReader } from './mail-reader.tsx'
+import { texts } from './messages.ts'
 
 export function DevMailPage() {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -22,23 +23,19 @@ export function DevMailPage() {
   if (error instanceof CallError && error.status === 404) return <NotInProduction />
   return (
     <Page
-      title="Demo mail"
-      lead="The demo sends no mail. Here you can read what it would have sent, newest first."
+      title={texts.demoMail}
+      lead={texts.theDemoSendsNoMailHere}
       actions={
         <Button onClick={() => void refetch()} busy={isFetching && !isFetchingNextPage}>
-          Refresh
+          {texts.refresh}
         </Button>
       }
     >
-      {error && (
-        <Banner tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          The mail could not be loaded: {error.message}.
-        </Banner>
-      )}
+      {error && <RetryBanner onRetry={refetch}>{texts.theMailCouldNotBeLoaded(error.message)}</RetryBanner>}
       {!mails && !error && <MailListSkeleton />}
       {mails?.length === 0 && (
-        <EmptyState picture={<Icon name="mail" size={48} />} title="No mail yet">
-          Write something with “Send us a message” in the menu: it arrives here.
+        <EmptyState picture={<Icon name="mail" size={48} />} title={texts.noMailYet}>
+          {texts.writeSomethingWithSendUs}
         </EmptyState>
       )}
       {mails && mails.length > 0 && (
@@ -47,14 +44,14 @@ export function DevMailPage() {
             <MailList mails={mails} openId={open?.id} />
             {hasNextPage && (
               <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage}>
-                Load more
+                {texts.loadMore}
               </Button>
             )}
           </div>
           {open ? (
             <MailReader key={open.id} mail={open} onClose={() => setAddress({}, { replace: true })} />
           ) : (
-            <p className={styles.hint}>Choose a mail to read it.</p>
+            <p className={styles.hint}>{texts.chooseAMailToReadIt}</p>
           )}
         </div>
       )}
@@ -65,10 +62,7 @@ export function DevMailPage() {
 function NotInProduction() {
   return (
     <Page title={messages.pageNotFound} width="narrow">
-      <p className={styles.note}>
-        This page belongs to demo mode. This server really sends its mail, and only the recipients can read
-        it.
-      </p>
+      <p className={styles.note}>{texts.thisPageBelongsToDemoMode}</p>
     </Page>
   )
 }

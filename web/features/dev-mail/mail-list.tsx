@@ -5,10 +5,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './dev-mail.module.css'
 import { formatMailTime } from './format-mail-time.ts'
+import { texts } from './messages.ts'
 
 export function MailList({ mails, openId }: { mails: readonly OutboxMail[]; openId: string | undefined }) {
   return (
-    <ul className={styles.list} aria-label="Mail">
+    <ul className={styles.list} aria-label={texts.mail}>
       {mails.map((mail) => (
         <li key={mail.id}>
           <Link
@@ -22,8 +23,8 @@ export function MailList({ mails, openId }: { mails: readonly OutboxMail[]; open
               {formatMailTime(mail.created_at)}
             </time>
             <span className={styles.recipient}>
-              to {mail.recipient}
-              {!mail.delivered && ' · waiting'}
+              {texts.to} {mail.recipient}
+              {!mail.delivered && texts.waiting}
             </span>
           </Link>
         </li>
@@ -35,7 +36,7 @@ export function MailList({ mails, openId }: { mails: readonly OutboxMail[]; open
 export function MailListSkeleton() {
   return (
     <div className={styles.list} aria-busy="true">
-      <VisuallyHidden>Loading the mail</VisuallyHidden>
+      <VisuallyHidden>{texts.loadingTheMail}</VisuallyHidden>
       {[60, 45, 70, 52].map((width) => (
         <div key={width} className={styles.row}>
           <Skeleton width={`${width}%`} />

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './dev-mail.module.css'
 import { formatMailTime } from './format-mail-time.ts'
 import { HtmlFrame } from './html-frame.tsx'
+import { texts } from './messages.ts'
 
 type View = 'html' | 'text'
 
@@ -17,30 +18,30 @@ export function MailReader({ mail, onClose }: { mail: OutboxMail; onClose: () =>
         <h2 id="mail-subject" className={styles.readerSubject}>
           {mail.subject}
         </h2>
-        <IconButton label="Close this mail" icon={<Icon name="close" />} onClick={onClose} />
+        <IconButton label={texts.closeThisMail} icon={<Icon name="close" />} onClick={onClose} />
       </header>
       <dl className={styles.envelope}>
-        <dt>To</dt>
+        <dt>{texts.to2}</dt>
         <dd>{mail.recipient}</dd>
         {mail.reply_to !== null && (
           <>
-            <dt>Reply to</dt>
+            <dt>{texts.replyTo}</dt>
             <dd>{mail.reply_to}</dd>
           </>
         )}
-        <dt>Written</dt>
+        <dt>{texts.written}</dt>
         <dd>
           <time dateTime={mail.created_at}>{formatMailTime(mail.created_at)}</time>
         </dd>
-        <dt>State</dt>
-        <dd>{mail.delivered ? 'delivered to this page' : 'waiting to be delivered'}</dd>
+        <dt>{texts.state}</dt>
+        <dd>{mail.delivered ? texts.deliveredToThisPage : texts.waitingToBeDelivered}</dd>
       </dl>
       {mail.html !== null && (
         <SegmentedControl
-          label="Show as"
+          label={texts.showAs}
           options={[
             { value: 'html', label: 'HTML' },
-            { value: 'text', label: 'Text' },
+            { value: 'text', label: texts.text },
           ]}
           value={view}
           onChange={setView}

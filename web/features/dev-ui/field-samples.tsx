@@ -66,7 +66,7 @@ export function ChoiceSamples() {
             <Checkbox label="Disabled" disabled defaultChecked />
           </Stack>
           <Stack>
-            <Switch label="Stabilise" defaultChecked />
+            <Switch label="Stabilize" defaultChecked />
             <Switch label="Level the horizon" />
             <Switch label="Disabled" disabled />
             <Switch label="Disabled, on" disabled defaultChecked />

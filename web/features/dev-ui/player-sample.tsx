@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { chapterTitle } from '#contract/chapter-messages.ts'
 import type { TrailVisit } from '#contract/crossing.ts'
 import type { VideoInfo } from '#contract/project.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
@@ -63,11 +64,18 @@ function sourceOf(videos: SampleVideo[], colours: { saturation: number; yscale: 
   return {
     title: 'Sample',
     projectId: null,
-    clips: videos.map((video) => ({ video: videoOf(video), colours: { ...neutralColours, ...colours } })),
+    clips: videos.map((video) => ({
+      video: videoOf(video),
+      colours: { ...neutralColours, ...colours },
+      firstView: {},
+    })),
     timeline,
     telemetry: createSampler(madeUpSamples(startMs, nextMs), [], { sport: 'mountain_biking' }),
     trails: [trail],
-    chapters: chaptersOf({ timeline, trails: [trail] }),
+    chapters: chaptersOf({ timeline, sport: 'mountain_biking', trails: [trail] }).map((chapter) => ({
+      ...chapter,
+      title: chapterTitle(chapter, { units: 'metric', timeOf: String, nearestCity: null }),
+    })),
     sport: 'mountain_biking',
     timezone: 'Europe/Vienna',
   }
@@ -92,6 +100,7 @@ function videoOf({ name, url, mime, durationMs }: SampleVideo): VideoInfo {
     mime,
     expires_at_ms: null,
     poster: null,
+    poster_sizes: [],
     widths: [],
     heights: [],
     bitrates: [],
@@ -104,6 +113,7 @@ function videoOf({ name, url, mime, durationMs }: SampleVideo): VideoInfo {
     rotation: null,
     lens: null,
     motion_url: null,
+    motion_quality: null,
     captions: [],
   }
 }

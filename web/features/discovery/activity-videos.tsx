@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import styles from './activity-videos.module.css'
 import { activityVideosQuery } from './discovery.api.ts'
 import { VideoGrid } from './video-grid.tsx'
+import { texts } from './messages.ts'
 
 /** The videos filmed on an activity; renders nothing if there are none. */
 export function ActivityVideos({ id, as }: { id: string; as: 'owner' | 'others' }) {
@@ -10,7 +11,7 @@ export function ActivityVideos({ id, as }: { id: string; as: 'owner' | 'others' 
   return (
     <section className={styles.videos} aria-labelledby="activity-videos">
       <h2 id="activity-videos">
-        {items.length === 1 ? 'Video of this activity' : 'Videos of this activity'}
+        {items.length === 1 ? texts.videoOfThisActivity : texts.videosOfThisActivity}
       </h2>
       <VideoGrid items={items} />
     </section>

@@ -1,37 +1,85 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import type { ChannelInfo } from '#contract/discovery.ts'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { discoveryMessages } from '#contract/discovery-messages.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
-import { formatLongDuration, written } from '#domain/units/format-quantity.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
-import { Chip } from '#web/ui/labels/chip.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
+import { Tabs } from '#web/ui/controls/tabs.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Chip } from '#web/ui/labels/chip.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
+import { ChannelHeader } from './channel-header.tsx'
 import styles from './channel-page.module.css'
 import { channelQuery } from './discovery.api.ts'
 import { VideoGrid, type GridItem } from './video-grid.tsx'
 
+type ChannelPageProps = {
+  id: string
+  /** The other parts of the channel, mounted when they are opened. */
+  playlists: ReactNode
+  map: ReactNode
+}
+
+const firstTab = 'videos'
+
 /** What someone shares, as far as the visitor may see it. */
-export function ChannelPage({ id }: { id: string }) {
+export function ChannelPage({ id, playlists, map }: ChannelPageProps) {
+  const { data } = useSuspenseInfiniteQuery(channelQuery(id))
+  const [search, setSearch] = useSearchParams()
+  const channel = data.pages[0]?.channel
+  const name = channel?.channel_name
+  useEffect(() => {
+    if (name !== undefined) document.title = `${name} · Trailcast`
+  }, [name])
+  if (!channel) return null
+  const { is_own: isOwn } = channel
+  return (
+    <div className={styles.page}>
+      <ChannelHeader
+        channel={channel}
+        actions={
+          isOwn && (
+            <>
+              <LinkButton to="/settings#channel">{discoveryMessages.editChannel}</LinkButton>
+              <LinkButton to="/my_projects">{discoveryMessages.myProjects}</LinkButton>
+            </>
+          )
+        }
+      />
+      <Tabs
+        label={discoveryMessages.partsOfChannel}
+        value={search.get('tab') ?? firstTab}
+        onChange={(tab) =>
+          setSearch(tab === firstTab ? {} : { tab }, { replace: true, preventScrollReset: true })
+        }
+        tabs={[
+          { id: firstTab, label: discoveryMessages.videos, content: <ChannelVideos id={id} /> },
+          { id: 'playlists', label: discoveryMessages.playlists, content: <Later>{playlists}</Later> },
+          { id: 'map', label: discoveryMessages.channelMap, content: <Later>{map}</Later> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Later({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton shape="block" height={360} />}>{children}</Suspense>
+}
+
+function ChannelVideos({ id }: { id: string }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
     channelQuery(id),
   )
-  const channel = data.pages[0]?.channel
   const items = data.pages.flatMap((page) => page.items)
-  if (!channel) return null
+  const isOwn = data.pages[0]?.channel.is_own === true
   return (
-    <Page
-      title={channel.channel_name}
-      width="full"
-      lead={<ChannelFacts channel={channel} />}
-      actions={channel.is_own && <LinkButton to="/my_projects">My projects</LinkButton>}
-    >
+    <div className={styles.videos}>
       {items.length === 0 ? (
-        <NoVideos isOwn={channel.is_own} />
+        <NoVideos isOwn={isOwn} />
       ) : (
-        <VideoGrid items={items} noteOf={channel.is_own ? ownNote : undefined} />
+        <VideoGrid items={items} noteOf={isOwn ? ownNote : undefined} />
       )}
       {hasNextPage && (
         <MoreButton
@@ -40,19 +88,7 @@ export function ChannelPage({ id }: { id: string }) {
           onMore={() => void fetchNextPage()}
         />
       )}
-    </Page>
-  )
-}
-
-const since = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
-
-function ChannelFacts({ channel: { created_at, project_count, duration_ms } }: { channel: ChannelInfo }) {
-  return (
-    <span className={styles.facts}>
-      {created_at !== null && <span>Since {since.format(Date.parse(created_at))}</span>}
-      <span>{project_count === 1 ? '1 video' : `${project_count} videos`}</span>
-      {duration_ms > 0 && <span>{written(formatLongDuration(duration_ms))} in total</span>}
-    </span>
+    </div>
   )
 }
 
@@ -60,7 +96,7 @@ function ChannelFacts({ channel: { created_at, project_count, duration_ms } }: {
 const ownNote = ({ id, visibility }: GridItem) => (
   <span className={styles.own}>
     <Chip>{visibilityLabels[visibility]}</Chip>
-    <Link to={`/edit/${id}`}>Edit</Link>
+    <Link to={`/edit/${id}`}>{discoveryMessages.edit}</Link>
   </span>
 )
 
@@ -68,18 +104,18 @@ function NoVideos({ isOwn }: { isOwn: boolean }) {
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title="No videos yet"
+      title={discoveryMessages.noVideos}
       action={
         isOwn ? (
           <LinkButton to="/edit/new" variant="primary">
-            New project
+            {discoveryMessages.newProject}
           </LinkButton>
         ) : (
-          <LinkButton to="/">Find other videos</LinkButton>
+          <LinkButton to="/">{discoveryMessages.findOtherVideos}</LinkButton>
         )
       }
     >
-      {isOwn ? 'Videos you share with others appear here.' : 'This channel has no videos that you can see.'}
+      {isOwn ? discoveryMessages.noOwnVideos : discoveryMessages.noVisibleVideos}
     </EmptyState>
   )
 }

@@ -104,6 +104,28 @@ test('a YouTube picture is requested only with consent, and a video that is not 
   )
 })
 
+const sourcesOf = (picture: Element | null) =>
+  ['src', 'srcset'].map((name) => picture?.getAttribute(name) ?? null)
+
+test('browsers choose from the sizes of a poster, get the JPEG if there are none, and a map if that fails', async () => {
+  const sizes = '/media/poster_w320.webp 320w, /media/poster_w640.webp 640w'
+  openHome(project)
+  const card = await list()
+  const picture = () => card.querySelector('img')
+  expect(sourcesOf(picture())).toEqual(['/media/poster.jpg', sizes])
+  fireEvent.error(picture() as HTMLElement)
+  expect(sourcesOf(picture())).toEqual(['/media/poster.jpg', null])
+  fireEvent.error(picture() as HTMLElement)
+  expect(sourcesOf(picture())[0]).toContain('/picture?')
+})
+
+test('the posters of the first screen are loaded at once, and the others when they are scrolled to', async () => {
+  openHome(...['51', '52', '53'].map((end) => projectForTests({ id: `eu_01j000000000000000000000${end}` })))
+  const pictures = [...(await list()).querySelectorAll('img')]
+  expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'eager', 'lazy'])
+  expect(pictures.map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', 'high', 'auto'])
+})
+
 test('a project without a poster shows its tracks on the map, and a mountain if that fails', async () => {
   openHome(
     projectForTests({
@@ -187,13 +209,44 @@ test('a prerendered page requests what its address searches for once, and nothin
   unmount()
 })
 
+test('cards that came with the page stay until the list is there, which is requested once', async () => {
+  const { promise: answer, resolve: arrive } = Promise.withResolvers<Response>()
+  const { asked } = openAtlas('/about', { '/api/recommended_videos': () => answer })
+  cleanup()
+  const host = document.createElement('div')
+  document.body.replaceChildren(host)
+  host.id = 'root'
+  host.dataset['drawn'] = '/'
+  host.innerHTML = renderToString(page('/')).replace(
+    /(<div data-cards="true">)(<\/div>)/,
+    '$1<ul><li>From the server</li></ul>$2',
+  )
+  const ofServer = screen.getByText('From the server')
+  const { unmount } = render(page('/'), { container: host, hydrate: true })
+  const isRequested = () => asked.filter((url) => url.includes('recommended_videos')).length
+  await waitFor(() => expect(isRequested()).toBe(1), deadline)
+  expect(ofServer.isConnected).toBe(true)
+  arrive(Response.json([project]))
+  expect(within(await list()).getByRole('link', { name: project.title })).toBeDefined()
+  expect(ofServer.isConnected).toBe(false)
+  expect(isRequested()).toBe(1)
+  unmount()
+})
+
 test('words too short to search for are ignored', async () => {
   const { asked } = openAtlas('/?q=ab', { '/api/recommended_videos': () => Response.json([project]) })
   await list()
   expect(asked.filter((url) => url.startsWith('/api/search'))).toEqual([])
 })
 
-const channel = { id: project.user_id, channel_name: 'bergziege', created_at: '2025-03-01T00:00:00.000Z' }
+const channel = {
+  id: project.user_id,
+  channel_name: 'bergziege',
+  created_at: '2025-03-01T00:00:00.000Z',
+  about: '',
+  picture: null,
+  banner: null,
+}
 const channelAddress = `/channel/${project.user_id}`
 const openChannel = (isOwn: boolean, ...items: unknown[]) => {
   const isKnown = isOwn || items.length > 0
@@ -255,6 +308,8 @@ test('the projects filmed on an activity link to their pages, and without any th
   answers.mockImplementation(async () => Response.json([]))
   showVideosOf('eu_01j00000000000000000000043')
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(answers).toHaveBeenCalledTimes(2)
+  expect(
+    answers.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('/videos')),
+  ).toHaveLength(2)
   expect(screen.queryByRole('heading')).toBeNull()
 })

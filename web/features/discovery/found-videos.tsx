@@ -3,12 +3,13 @@ import { discoveryMessages } from '#contract/discovery-messages.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { RetryBanner } from '#web/ui/feedback/retry-banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { searchVideosQuery } from './discovery.api.ts'
 import type { HomeSearch } from './home-search.ts'
 import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
+import { texts } from './messages.ts'
 
 /** Videos that contain the search words. */
 export function FoundVideos({ search }: { search: HomeSearch }) {
@@ -23,11 +24,11 @@ export function FoundVideos({ search }: { search: HomeSearch }) {
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="No matches"
+        title={discoveryMessages.noResults}
         action={
           <>
-            <LinkButton to="/">Show recommended videos</LinkButton>
-            <LinkButton to={`/map?${new URLSearchParams({ q: search.q })}`}>Look on the map</LinkButton>
+            <LinkButton to="/">{texts.showRecommendedVideos}</LinkButton>
+            <LinkButton to={`/map?${new URLSearchParams({ q: search.q })}`}>{texts.searchTheMap}</LinkButton>
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
@@ -7,6 +7,7 @@ import type { HomeSearch } from './home-search.ts'
 import styles from './home-videos.module.css'
 import { SportRow } from './sport-row.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
+import { texts } from './messages.ts'
 
 // The page can be seen before there is anything to put into cards.
 const loadRecommended = () => loadChunk(() => import('./recommended-videos.tsx'))
@@ -28,18 +29,40 @@ export function HomeVideos({ search, recommended, isTitled }: HomeVideosProps) {
     // A failure here will occur again where the data is needed, and is reported there.
     loadRecommended().catch(() => undefined)
   }, [])
+  // Not in the boundary below, which is hydrated after the page has been marked as alive.
+  const [isFilled] = useState(isPrerendered)
   const { q } = search
   const Heading = isTitled ? 'h1' : 'h2'
-  const isKnown = recommended.data !== undefined || recommended.error !== null
+  // Deferred, so that what is shown stays until the cards can be drawn.
+  const isKnown = useDeferredValue(recommended.data !== undefined || recommended.error !== null)
   return (
-    <section className={styles.videos} aria-label={q === '' ? 'Recommended videos' : 'Search results'}>
-      <Heading>{q === '' ? 'Recommended videos' : discoveryMessages.videosWith(q)}</Heading>
+    <section className={styles.videos} aria-label={q === '' ? texts.recommendedVideos : texts.searchResults}>
+      <Heading>{q === '' ? texts.recommendedVideos : discoveryMessages.videosWith(q)}</Heading>
       <SportRow search={search} />
       <Suspense fallback={<WaitingGrid />}>
         {q === '' &&
-          (isKnown ? <RecommendedVideos search={search} recommended={recommended} /> : <WaitingGrid />)}
+          (isKnown ? (
+            <RecommendedVideos search={search} recommended={recommended} />
+          ) : (
+            <PlacesOfCards isFilled={isFilled} />
+          ))}
         {q !== '' && <FoundVideos search={search} />}
       </Suspense>
     </section>
+  )
+}
+
+/** As the build leaves it: the server fills it with the first cards. */
+const filledByServer = { __html: '' }
+
+const isPrerendered = (): boolean =>
+  typeof document === 'undefined' || document.querySelector('#root[data-drawn]') !== null
+
+/** What the prerendered page shows here stays as it is until the application has the list. */
+function PlacesOfCards({ isFilled }: { isFilled: boolean }) {
+  return isFilled ? (
+    <div data-cards dangerouslySetInnerHTML={filledByServer} suppressHydrationWarning />
+  ) : (
+    <WaitingGrid />
   )
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
+import { placeAndDay } from '#contract/card-labels.ts'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { groupOfSport } from '#domain/sport.ts'
@@ -8,25 +8,25 @@ import { formatDuration } from '#domain/units/format-quantity.ts'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { TrailChip } from '#web/ui/labels/trail-chip.tsx'
 import styles from './project-card.module.css'
+import { CardFace } from './card-face.tsx'
+import { CardMenu } from './card-menu.tsx'
 import { ProjectPoster, usePosterAddress } from './project-poster.tsx'
-import {
-  startsLater,
-  trailsOf,
-  watchAddress,
-  writtenDay,
-  writtenPlace,
-  type CardTrail,
-} from './project-labels.ts'
+import { startsLater, trailsOf, watchAddress, type CardTrail } from './project-labels.ts'
+import { texts } from './messages.ts'
 
 type ProjectCardProps = {
   item: ProjectItem
   /** The moment of the project that matches the search: the link starts there. */
   startsAtMs?: number | undefined
+  /** Watching it continues with this playlist. */
+  playlistId?: string | undefined
   /** Called when the pointer or the focus enters the card, and when it leaves. */
   onHover?: ((isOver: boolean) => void) | undefined
   /** `wide` has its picture at the side, for columns. */
   shape?: 'tall' | 'wide' | undefined
   isLit?: boolean | undefined
+  /** On the first screen. */
+  isFirst?: boolean | undefined
   /** Extra information and actions for the owner. */
   children?: ReactNode
 }
@@ -38,22 +38,40 @@ const mostTrails = { tall: 2, wide: 1 }
 export const ProjectCard = memo(function ProjectCard({
   item,
   startsAtMs,
+  playlistId,
   onHover,
   shape = 'tall',
   isLit = false,
+  isFirst = false,
   children,
 }: ProjectCardProps) {
   const { title, user_id, channel_name, sketch, sports, is_ready, duration_ms } = item
-  const address = watchAddress(item, startsAtMs)
   const trails = trailsOf(item)
-  const place = writtenPlace(item)
   const hasPoster = usePosterAddress(item) !== null
   return (
-    // The handlers only watch the links inside.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <article
-      className={styles.card}
-      data-shape={shape}
+    <CardFace
+      address={watchAddress(item, startsAtMs, playlistId)}
+      channelAddress={`/channel/${user_id}`}
+      title={title}
+      channel={channel_name}
+      line={placeAndDay(item)}
+      length={is_ready ? formatDuration(duration_ms) : discoveryMessages.beingProcessed}
+      poster={<ProjectPoster item={item} isFirst={isFirst} />}
+      signs={
+        <>
+          {/* Without a poster the map shows it. */}
+          {hasPoster && sketch.length > 0 && (
+            <span className={styles.sketch}>
+              <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />
+            </span>
+          )}
+          {startsLater(startsAtMs) && (
+            <span className={styles.start}>{discoveryMessages.startsAt(formatDuration(startsAtMs))}</span>
+          )}
+        </>
+      }
+      menu={<CardMenu item={item} />}
+      shape={shape}
       data-project={item.id}
       data-lit={isLit || undefined}
       onPointerEnter={() => onHover?.(true)}
@@ -61,40 +79,15 @@ export const ProjectCard = memo(function ProjectCard({
       onFocus={() => onHover?.(true)}
       onBlur={() => onHover?.(false)}
     >
-      {/* The title below links there, too, and names it. */}
-      <Link to={address} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <ProjectPoster item={item} />
-        {/* Without a poster the map shows it. */}
-        {hasPoster && sketch.length > 0 && (
-          <span className={styles.sketch}>
-            <RouteSketch sketch={sketch} group={groupOfSport(sports[0] ?? 'other')} />
-          </span>
-        )}
-        {startsLater(startsAtMs) && (
-          <span className={styles.start}>{discoveryMessages.startsAt(formatDuration(startsAtMs))}</span>
-        )}
-        <span className={styles.length}>
-          {is_ready ? formatDuration(duration_ms) : discoveryMessages.beingProcessed}
-        </span>
-      </Link>
-      <div className={styles.text}>
-        <Link to={address} className={styles.title} title={title}>
-          {title}
-        </Link>
-        <Link to={`/channel/${user_id}`} className={styles.channel}>
-          {channel_name}
-        </Link>
-        <span className={styles.line}>{[place, writtenDay(item)].filter(Boolean).join(' · ')}</span>
-        {trails.length > 0 && <Trails trails={trails} most={mostTrails[shape]} />}
-        {children}
-      </div>
-    </article>
+      {trails.length > 0 && <Trails trails={trails} most={mostTrails[shape]} />}
+      {children}
+    </CardFace>
   )
 })
 
 function Trails({ trails, most }: { trails: readonly CardTrail[]; most: number }) {
   return (
-    <ul className={styles.trails} aria-label="Trails">
+    <ul className={styles.trails} aria-label={texts.trails}>
       {trails.slice(0, most).map(({ id, name, type, difficulty }) => (
         <li key={id}>
           <TrailChip
@@ -105,7 +98,11 @@ function Trails({ trails, most }: { trails: readonly CardTrail[]; most: number }
           />
         </li>
       ))}
-      {trails.length > most && <li className={styles.line}>and {trails.length - most} more</li>}
+      {trails.length > most && (
+        <li className={styles.line}>
+          {texts.and} {trails.length - most} {texts.more}
+        </li>
+      )}
     </ul>
   )
 }

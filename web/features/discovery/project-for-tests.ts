@@ -15,10 +15,12 @@ export function projectForTests(changes: Partial<ProjectItem> = {}): ProjectItem
     description: '',
     url: '/watch/eu_01j00000000000000000000051',
     visibility: 1,
+    effective_visibility: 1,
     created_at: '2026-06-01T08:00:00.000Z',
     updated_at: '2026-06-01T08:00:00.000Z',
     is_ready: true,
     poster: '/media/poster.jpg',
+    poster_sizes: [320, 640].map((width) => ({ width, url: `/media/poster_w${width}.webp` })),
     thumbnails: {
       sheets: ['/media/sheet_000.jpg', '/media/sheet_001.jpg'],
       every_ms: 2000,

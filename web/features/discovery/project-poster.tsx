@@ -4,15 +4,23 @@ import { useStore } from '#web/lib/store.ts'
 import { MapPicture } from '#web/map/map-picture.tsx'
 import { consentStore } from '#web/session/cookie-consent.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
+import { PosterImage } from './poster-image.tsx'
 import styles from './project-poster.module.css'
 import { thumbnailAt, type ThumbnailPlace } from './thumbnail-at.ts'
+import { texts } from './messages.ts'
 
-/** The picture of a project; moving the pointer over it previews the whole video. */
-export function ProjectPoster({ item }: { item: ProjectItem }) {
+/**
+ * The picture of a project; moving the pointer over it previews the whole video. `isFirst` is for those on the
+ * first screen, which do not wait until they are scrolled to.
+ */
+export function ProjectPoster({ item, isFirst = false }: { item: ProjectItem; isFirst?: boolean }) {
   const address = usePosterAddress(item)
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useState<readonly string[]>([])
   const [place, setPlace] = useState<ThumbnailPlace | null>(null)
   const { thumbnails } = item
+  // If a size cannot be had, the JPEG is tried before giving up.
+  const isOwn =
+    address === item.poster && item.poster_sizes.length > 0 && !broken.includes(inSizes(address ?? ''))
   const scrub = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
     // A finger that scrolls should keep scrolling.
     if (!thumbnails || pointerType === 'touch') return
@@ -22,14 +30,14 @@ export function ProjectPoster({ item }: { item: ProjectItem }) {
   }
   return (
     <span className={styles.poster} onPointerMove={scrub} onPointerLeave={() => setPlace(null)}>
-      {address !== null && address !== broken ? (
-        <img
-          src={address}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className={styles.picture}
-          onError={() => setBroken(address)}
+      {address !== null && !broken.includes(address) ? (
+        <PosterImage
+          address={address}
+          srcSet={
+            isOwn ? item.poster_sizes.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
+          }
+          isFirst={isFirst}
+          onError={() => setBroken((before) => [...before, isOwn ? inSizes(address) : address])}
         />
       ) : (
         <NoPoster item={item} />
@@ -48,7 +56,7 @@ function NoPoster({ item: { id, sketch } }: { item: ProjectItem }) {
   )
   if (sketch.length === 0) return nothing
   const address = getProjectPicture.path.replace(':id', id)
-  return <MapPicture address={address} className={styles.map} fallback={nothing} />
+  return <MapPicture address={address} size="card" className={styles.map} fallback={nothing} />
 }
 
 type MomentProps = { sheets: NonNullable<ProjectItem['thumbnails']>; place: ThumbnailPlace }
@@ -93,6 +101,8 @@ export function usePosterAddress({ poster, youtube_id }: ProjectItem): string | 
     ? `https://i.ytimg.com/vi/${encodeURIComponent(youtube_id)}/hqdefault.jpg`
     : null
 }
+
+const inSizes = (address: string): string => texts.inSizesAddress(address)
 
 const isSame = (a: ThumbnailPlace | null, b: ThumbnailPlace | null): boolean =>
   a?.sheet === b?.sheet && a?.column === b?.column && a?.row === b?.row

@@ -7,8 +7,17 @@ const numberAt = (nowMs: number): number => 1 + (Math.floor(nowMs) % highest)
 
 let last = { number: 0, atMs: Number.NEGATIVE_INFINITY }
 
+/** The list that the prerendered page has requested already: see wake.js. */
+const numberAhead = (): number | undefined => {
+  const written =
+    typeof document === 'undefined' ? undefined : document.documentElement.dataset['recommended']
+  return written === undefined ? undefined : Number(written)
+}
+
 /** Which of the recommended lists this visit shows. */
 export function recommendedNumber(nowMs: number): number {
-  if (nowMs - last.atMs > keptMs) last = { number: numberAt(nowMs), atMs: nowMs }
+  const isFirst = last.number === 0
+  if (nowMs - last.atMs > keptMs)
+    last = { number: (isFirst ? numberAhead() : undefined) ?? numberAt(nowMs), atMs: nowMs }
   return last.number
 }

@@ -6,11 +6,12 @@ import { labelOfSport } from '#domain/sport.ts'
 import { PlacesLoading } from '#web/session/places-loading.tsx'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { RetryBanner } from '#web/ui/feedback/retry-banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { homeAddress, type HomeSearch } from './home-search.ts'
 import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
+import { texts } from './messages.ts'
 
 type RecommendedVideosProps = { search: HomeSearch; recommended: UseQueryResult<ProjectItem[]> }
 
@@ -24,8 +25,8 @@ export function RecommendedVideos({ search, recommended }: RecommendedVideosProp
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="Nothing yet"
-        action={<LinkButton to={homeAddress({ ...search, sport: null })}>Show all sports</LinkButton>}
+        title={texts.nothingYet}
+        action={<LinkButton to={homeAddress({ ...search, sport: null })}>{texts.showAllSports}</LinkButton>}
       >
         {discoveryMessages.noVideosOf(labelOfSport(search.sport))}
       </EmptyState>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { labelOfSport, type Sport } from '#domain/sport.ts'
 import { homeAddress, type HomeSearch } from './home-search.ts'
 import styles from './sport-row.module.css'
+import { texts } from './messages.ts'
 
 /** The sports filmed most. */
 const offered: readonly Sport[] = [
@@ -24,8 +25,8 @@ export function SportRow({ search }: { search: HomeSearch }) {
   const { q, sport } = search
   const others = sport && !offered.includes(sport) ? [sport] : []
   return (
-    <nav className={styles.row} aria-label="Sports">
-      <SportLink to={homeAddress({ q, sport: null })} label="All" isChosen={sport === null} />
+    <nav className={styles.row} aria-label={texts.sports}>
+      <SportLink to={homeAddress({ q, sport: null })} label={texts.all} isChosen={sport === null} />
       {[...others, ...offered].map((one) => (
         <SportLink
           key={one}

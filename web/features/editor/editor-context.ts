@@ -2,7 +2,9 @@ import { createContext, use } from 'react'
 import type { ProjectDraft } from '#contract/project.ts'
 import type { Sampler } from '#domain/telemetry/sample-at.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
+import type { Store } from '#web/lib/store.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
+import type { ChosenSettings } from '#web/player/player-settings.ts'
 import type { AlignmentBook } from './alignment/alignment-book.ts'
 import type { Change } from './session/change-draft.ts'
 import type { EditorSession } from './session/editor-session.ts'
@@ -27,6 +29,8 @@ export type Editing = {
   select: (key: string) => void
   /** Null while there is no player. */
   control: PlayerControl | null
+  /** The settings of its player, which tries out what viewers see first. */
+  trial: Store<ChosenSettings>
   alignments: AlignmentBook
   /** Waits for a click on the map for the current frame. */
   isPlacing: boolean

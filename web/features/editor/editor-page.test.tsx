@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Project } from '#contract/project.ts'
+import type { Proposal } from '#contract/proposal.ts'
 import type { UploadedVideo } from '#contract/video.ts'
-import { deadline } from '#web/app/testing/settings-for-tests.tsx'
+import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import { emptyDraft, linkOf } from './session/draft.ts'
 import { keepDraft } from './session/kept-draft.ts'
@@ -14,9 +16,16 @@ import { projectForTests } from './session/project-for-tests.ts'
 
 const storage = { used_bytes: 0, reserved_bytes: 0, total_bytes: 50e9, may_upload: true }
 type Sent = { path: string; body: Partial<Project> }
-type Options = { project?: Project | null; videos?: UploadedVideo[]; onSave?: (sent: Sent) => Response }
+type Options = {
+  project?: Project | null
+  proposal?: Proposal
+  videos?: UploadedVideo[]
+  defaultVisibility?: number
+  onSave?: (sent: Sent) => Response
+}
 
-function open(address: string, { project = null, videos = [], onSave }: Options = {}) {
+function open(address: string, options: Options = {}) {
+  const { project = null, proposal, videos = [], defaultVisibility = 0, onSave } = options
   windowWidth(1440)
   queryClient.clear()
   const sent: Sent[] = []
@@ -33,6 +42,9 @@ function open(address: string, { project = null, videos = [], onSave }: Options 
           Response.json(projectForTests({ ...received.body, updated_at: `version ${sent.length}` }))
         )
       }
+      if (path === '/api/account/privacy') return Response.json(privacyOf(defaultVisibility))
+      if (path === '/api/projects/proposals')
+        return Response.json({ items: proposal ? [proposal] : [], is_preparing: false })
       if (path.startsWith('/api/myproject/') && project) return Response.json(project)
       const video = videos.find(({ id }) => path === `/api/uploaded_videos/${id}`)
       if (video) return Response.json(video)
@@ -44,7 +56,16 @@ function open(address: string, { project = null, videos = [], onSave }: Options 
   return { ...openApplication(address), sent }
 }
 
+const privacyOf = (default_visibility: number) => ({
+  default_visibility,
+  hide_start_m: 0,
+  hide_end_m: 0,
+  zones: [],
+  activities_by_default: 0,
+})
+
 afterEach(() => {
+  for (const { id } of listToasts()) dismissToast(id)
   cleanup()
   vi.restoreAllMocks()
   sessionStorage.clear()
@@ -154,7 +175,7 @@ test('a failed save is reported, guarded and retried; once saved, the address na
     ['/api/myproject/', 'Mine'],
   ])
   expect(location.pathname).toBe(`/edit/${projectForTests().id}`)
-  expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Preview' }).getAttribute('href')).toBe(
     `/watch/${projectForTests().id}`,
   )
 })
@@ -194,13 +215,91 @@ test('changes not saved before a reload are offered, and come back', async () =>
   ])
 })
 
+const sport = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sport' }).value
+
 test('changes are undone and redone', async () => {
   const { person } = open(`/edit/${projectForTests().id}`, { project: projectForTests() })
-  await person.click(await screen.findByRole('radio', { name: 'Friends' }, deadline))
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Sport' }, deadline), 'Hike')
+  expect(sport()).toBe('hiking')
   await person.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(screen.getByRole('radio', { name: 'Use my default' })).toHaveProperty('checked', true)
+  expect(sport()).toBe('')
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true })
-  await waitFor(() => expect(screen.getByRole('radio', { name: 'Friends' })).toHaveProperty('checked', true))
+  await waitFor(() => expect(sport()).toBe('hiking'))
+})
+
+const youtube = linkOf({ video_url: 'https://youtu.be/dQw4w9WgXcQ', duration_ms: 3000 })
+const audience = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can see it' }, deadline)
+const publish = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Publish' }, deadline)
+const publishable = async () => waitFor(async () => expect((await publish()).disabled).toBe(false), deadline)
+
+describe('publishing', () => {
+  const draft = projectForTests({ trailcast_links: [youtube], visibility: 4 })
+
+  test('shows a private project to those who were chosen, and offers to view and share it', async () => {
+    const { person, sent } = open(`/edit/${draft.id}`, {
+      project: draft,
+      onSave: ({ body }) => Response.json(projectForTests({ ...body, effective_visibility: 2 })),
+    })
+    expect(await screen.findByText('Not published', {}, deadline)).toBeDefined()
+    expect((await audience()).selectedOptions[0]?.text).toBe('Public')
+    await publishable()
+    await person.selectOptions(await audience(), 'Anyone with the link')
+    expect(sent).toEqual([])
+    await person.click(await publish())
+    await waitFor(() => expect(sent.map(({ body }) => body.visibility)).toEqual([2]), deadline)
+    expect(said()).toContain('Published. Anyone with the link can watch it now.')
+    expect(screen.queryByText('Not published')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+    expect(screen.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href'))).toEqual([
+      `/watch/${draft.id}`,
+      `/watch/${draft.id}`,
+    ])
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
+  })
+
+  test('starts with the default of the owner, unless that shows it to nobody', async () => {
+    open(`/edit/${draft.id}`, { project: draft, defaultVisibility: 3 })
+    await publishable()
+    expect((await audience()).selectedOptions[0]?.text).toBe('Use my default (Friends)')
+  })
+
+  test('is not possible for the owner alone, nor without content', async () => {
+    const { person } = open(`/edit/${draft.id}`, { project: draft })
+    await publishable()
+    await person.selectOptions(await audience(), 'Only me')
+    expect((await publish()).disabled).toBe(true)
+    cleanup()
+    open(`/edit/${draft.id}`, { project: projectForTests() })
+    expect((await publish()).disabled).toBe(true)
+  })
+
+  test('is taken back by choosing Only me', async () => {
+    const { person, sent } = open(`/edit/${draft.id}`, {
+      project: { ...draft, visibility: 1, effective_visibility: 1 },
+    })
+    expect(await screen.findByRole('link', { name: 'View' }, deadline)).toBeDefined()
+    await person.selectOptions(await audience(), 'Only me')
+    await waitFor(() => expect(sent.map(({ body }) => body.visibility)).toEqual([4]), deadline)
+    expect(await screen.findByText('Not published', {}, deadline)).toBeDefined()
+  })
+})
+
+test('a proposed project is there at once, saved for its owner alone, and can be published', async () => {
+  const { sent } = open('/edit/new?from=us_01j0000000000000000000000a', {
+    proposal: {
+      activity: null,
+      place: 'Latsch',
+      videos: [],
+      draft: { ...emptyDraft, title: 'Latsch, 2 May 2026', trailcast_links: [youtube] },
+    },
+  })
+  expect(await title()).toHaveProperty('value', 'Latsch, 2 May 2026')
+  await isSaved()
+  expect(sent.map(({ path, body }) => [path, body.title, body.visibility])).toEqual([
+    ['/api/myproject/', 'Latsch, 2 May 2026', 4],
+  ])
+  expect(screen.getByRole('button', { name: 'Undo' }).hasAttribute('disabled')).toBe(true)
+  await publishable()
 })
 
 test('someone else’s project is not found', async () => {

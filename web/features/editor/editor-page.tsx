@@ -1,7 +1,7 @@
-import { useState, type MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import type { Proposal } from '#contract/proposal.ts'
 import { useStore } from '#web/lib/store.ts'
-import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
@@ -14,19 +14,28 @@ import type { EditorSession } from './session/editor-session.ts'
 import { EditorStart } from './editor-start.tsx'
 import { Inspector, type InspectorTab } from './inspector/inspector.tsx'
 import { Preview } from './preview/preview.tsx'
+import { PublishBar } from './publish/publish-bar.tsx'
 import { RestoreBanner } from './session/restore-banner.tsx'
 import { SaveFailure, SaveIndicator } from './session/save-indicator.tsx'
 import { TimelinePanel } from './timeline/timeline-panel.tsx'
+import { useProposal } from './session/use-proposal.ts'
 import { useEditingState, useUndoKeys } from './session/use-editing-state.ts'
+import { texts } from './messages.ts'
 
-type EditorPageProps = { session: EditorSession; onUpload: () => void }
+type EditorPageProps = {
+  session: EditorSession
+  /** What a new project starts with. */
+  proposal: Proposal | null
+  onUpload: () => void
+}
 
 /** Three rows: the preview, the timeline and the details. */
-export function EditorPage({ session, onUpload }: EditorPageProps) {
+export function EditorPage({ session, proposal, onUpload }: EditorPageProps) {
   const { setControl, said, ...editing } = useEditingState(session)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [tab, setTab] = useState<InspectorTab>('details')
   useUndoKeys(session)
+  useProposal(proposal, editing)
   const { draft } = editing
   const isEmpty = draft.trailcast_links.length + draft.shared_telemetries.length === 0
   return (
@@ -36,7 +45,7 @@ export function EditorPage({ session, onUpload }: EditorPageProps) {
         width="full"
         actions={<Actions session={session} />}
       >
-        <RestoreBanner session={session} />
+        {proposal === null && <RestoreBanner session={session} />}
         <SaveFailure session={session} />
         {isEmpty ? (
           <EditorStart
@@ -63,47 +72,25 @@ export function EditorPage({ session, onUpload }: EditorPageProps) {
 
 function Actions({ session }: { session: EditorSession }) {
   const { past, future } = useStore(session.state)
-  const project = useStore(session.project)
   return (
     <div className={styles.actions}>
       <SaveIndicator session={session} />
       <IconButton
-        label="Undo"
+        label={texts.undo}
         icon={<Icon name="undo" />}
         disabled={past.length === 0}
         aria-keyshortcuts="Control+Z"
         onClick={() => session.dispatch({ type: 'undo' })}
       />
       <IconButton
-        label="Redo"
+        label={texts.redo}
         icon={<Icon name="redo" />}
         disabled={future.length === 0}
         aria-keyshortcuts="Control+Shift+Z"
         onClick={() => session.dispatch({ type: 'redo' })}
       />
-      {project && <WatchLink session={session} to={`/watch/${project.id}`} />}
+      <PublishBar session={session} />
     </div>
-  )
-}
-
-/** The watch page shows the saved version. */
-function WatchLink({ session, to }: { session: EditorSession; to: string }) {
-  const navigate = useNavigate()
-  const onClick = async (event: MouseEvent) => {
-    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-    if (!isElsewhere) event.preventDefault()
-    await session.saveNow()
-    if (!isElsewhere) await navigate(to)
-  }
-  return (
-    <LinkButton
-      variant="primary"
-      to={to}
-      icon={<Icon name="play" size={18} />}
-      onClick={(event) => void onClick(event)}
-    >
-      Watch
-    </LinkButton>
   )
 }
 
@@ -111,13 +98,13 @@ function AddButtons({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
   return (
     <>
       <Button size="small" icon={<Icon name="video" size={18} />} onClick={() => onOpen('videos')}>
-        Add videos
+        {texts.addVideos}
       </Button>
       <Button size="small" onClick={() => onOpen('youtube')}>
-        Add YouTube link
+        {texts.addYoutubeLink}
       </Button>
       <Button size="small" icon={<Icon name="activity" size={18} />} onClick={() => onOpen('recordings')}>
-        Add activities
+        {texts.addActivities}
       </Button>
     </>
   )

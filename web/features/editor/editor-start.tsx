@@ -4,6 +4,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { videosQuery } from './editor.api.ts'
 import styles from './editor-page.module.css'
+import { texts } from './messages.ts'
 
 type EditorStartProps = { onVideos: () => void; onYouTube: () => void; onUpload: () => void }
 
@@ -14,24 +15,23 @@ export function EditorStart({ onVideos, onYouTube, onUpload }: EditorStartProps)
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title="Start with a video"
+      title={texts.startWithAVideo}
       action={
         <div className={styles.beginnings}>
           {hasNone ? (
             <Button variant="primary" onClick={onUpload}>
-              Upload video
+              {texts.uploadVideo}
             </Button>
           ) : (
             <Button variant="primary" onClick={onVideos}>
-              Choose videos
+              {texts.chooseVideos}
             </Button>
           )}
-          <Button onClick={onYouTube}>Paste a YouTube link</Button>
+          <Button onClick={onYouTube}>{texts.pasteAYoutubeLink}</Button>
         </div>
       }
     >
-      Videos and activities are joined on one timeline. When you add a video, Trailcast works out when it was
-      filmed.
+      {texts.videosAndActivitiesAreJoined}
     </EmptyState>
   )
 }

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getActivity, listActivities } from '#contract/activity.ts'
 import { limits } from '#contract/limits.ts'
-import { messages } from '#contract/messages.ts'
+import { getPrivacy } from '#contract/privacy.ts'
 import { createProject, getMyProject, saveProject } from '#contract/project.ts'
+import { listProposals } from '#contract/proposal.ts'
 import { getUploadedVideo, listUploadedVideos } from '#contract/video.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { call, CallError } from '#web/lib/api-client.ts'
+import { call, CallError, reasonOfStatus } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { request } from '#web/lib/request.ts'
 import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
@@ -20,7 +21,12 @@ const minuteMs = 60_000
 const once = { attempts: 1, timeoutMs: 20_000 }
 
 export const editorCalls: EditorCalls = {
-  create: (draft, key) => asMember(call(createProject, { body: { ...draft, key } }, once)),
+  async create(draft, key) {
+    const project = await asMember(call(createProject, { body: { ...draft, key } }, once))
+    // Its videos are no longer without a project.
+    void queryClient.invalidateQueries({ queryKey: ['project-proposals'] })
+    return project
+  },
   save: (id, draft, updatedAt) =>
     asMember(call(saveProject, { params: { id }, body: { ...draft, updated_at: updatedAt } }, once)),
   load: (id) => call(getMyProject, { params: { id } }),
@@ -45,6 +51,24 @@ export const myProjectQuery = (id: string) =>
     meta: forMembers,
     queryFn: ({ signal }) => call(getMyProject, { params: { id } }, { signal }),
   })
+
+/** The project that a video or an activity suggests; null where it suggests none. */
+export const proposalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['project-proposals', id],
+    meta: forMembers,
+    queryFn: async ({ signal }) => {
+      const { items } = await call(listProposals, { query: { of: id } }, { signal })
+      return items[0] ?? null
+    },
+    staleTime: 0,
+  })
+
+export const privacyQuery = queryOptions({
+  queryKey: ['privacy'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(getPrivacy, {}, { signal }),
+})
 
 /** How often to check on a video that is still being processed. */
 export const askEveryMs = 4000
@@ -139,6 +163,6 @@ export const cameraSamplesUrl = (id: string) => `/api/video/${encodeURIComponent
 
 async function bytesAt(url: string, signal: AbortSignal): Promise<Uint8Array> {
   const response = await request(url, { signal, timeoutMs: minuteMs })
-  if (!response.ok) throw new CallError(response.status, '', messages.failedGet(response.status))
+  if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
   return new Uint8Array(await response.arrayBuffer())
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { FaqEntry } from './faq-entry.ts'
 import styles from './faq-page.module.css'
+import { texts } from './messages.ts'
 
 export function Answer({ entry }: { entry: FaqEntry }) {
   const { id, answer, more } = entry
@@ -24,12 +25,8 @@ export function Answer({ entry }: { entry: FaqEntry }) {
       <p className={styles.links}>
         {more &&
           ('href' in more ? <a href={more.href}>{more.label}</a> : <Link to={more.to}>{more.label}</Link>)}
-        <Link
-          to={`#${id}`}
-          className={styles.permalink}
-          aria-label={`Link to this answer: ${entry.question}`}
-        >
-          Link to this answer
+        <Link to={`#${id}`} className={styles.permalink} aria-label={texts.linkToThisAnswer(entry.question)}>
+          {texts.linkToThisAnswer2}
         </Link>
       </p>
     </>

@@ -29,7 +29,7 @@ export const privacy: FaqGroup = {
       id: 'in-the-browser',
       question: 'What happens on my computer, and what on the server?',
       answer: [
-        'Your computer finds the position and motion inside a camera’s video by itself, without reading the whole file, and sends them ahead. While you watch, it draws the numbers, the charts and the steadied picture.',
+        'Your computer finds the position and motion inside a camera’s video by itself, without reading the whole file, and sends them ahead. While you watch, it draws the numbers, the charts and the corrected colours.',
         'The server keeps your original files, makes the sizes of a video that different connections need, and finds out which trails and places a track has passed.',
       ],
     },

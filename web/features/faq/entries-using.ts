@@ -84,6 +84,15 @@ export const watching: FaqGroup = {
       ],
     },
     {
+      id: 'shaky-video',
+      question: 'Can a shaky video be made steady?',
+      answer: [
+        'Yes, if its camera wrote down how it moved. The player then takes out the shaking, levels the horizon and straightens what a wide lens bends, while you watch and on your own device. Each of the three has a switch in the player’s settings and a key: `S`, `H` and `I`. Hold `V` to see the difference.',
+        'Nothing is re-encoded: the video stays as it was recorded. Its owner chooses how it is seen first, and every viewer can change that.',
+        'GoPro cameras from the HERO5 on write down how they moved, and so do phones and cameras that record Camera Motion Metadata (CAMM). Up to the HERO7, a GoPro’s own stabilization has to be off, because its files do not say what it did to the picture. Where a video has no motion data, or they do not match its picture, the settings say so.',
+      ],
+    },
+    {
       id: 'units',
       question: 'Kilometres or miles?',
       answer: [
@@ -102,14 +111,7 @@ export const watching: FaqGroup = {
       id: 'find-place',
       question: 'How do I find videos of a place?',
       answer: [
-        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Videos are found by where each part of them was filmed, so a result can start in the middle of a video, at the second someone entered the place you searched for.',
-      ],
-    },
-    {
-      id: 'steady',
-      question: 'Can a shaky video be made steady?',
-      answer: [
-        'If the camera recorded its own motion, yes: the picture is steadied, the horizon kept level and the lens straightened on your device while you watch. The video itself is not changed, so you can switch it off at any time.',
+        'By its name: trails, lifts, cities, rivers, parks and countries are known. Three letters are enough to start. Videos are found by where each part of them was recorded, so a result can start in the middle of a video, at the second someone entered the place you searched for.',
       ],
     },
   ],

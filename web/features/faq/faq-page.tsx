@@ -12,6 +12,7 @@ import { running } from './entries-running.ts'
 import { filesAndDevices, watching } from './entries-using.ts'
 import styles from './faq-page.module.css'
 import { countEntries, filterGroups } from './filter-groups.ts'
+import { texts } from './messages.ts'
 
 const groups = [filesAndDevices, watching, privacy, storage, account, running]
 const total = countEntries(groups)
@@ -23,22 +24,18 @@ export function FaqPage() {
   useAnswerOfAddress()
 
   return (
-    <Page
-      title="Questions and answers"
-      lead="What people ask about Trailcast, in the order it usually comes up. The menu shows which parts are already available."
-      width="reading"
-    >
+    <Page title={texts.questionsAndAnswers} lead={texts.whatPeopleAskAboutTrailcast} width="reading">
       <search className={styles.search}>
         <TextField
           type="search"
-          label="Find a question"
-          placeholder="gpx, privacy, storage …"
+          label={texts.findAQuestion}
+          placeholder={texts.gpxPrivacyStorage}
           autoComplete="off"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           hint={
             <span aria-live="polite">
-              {count === total ? `${total} questions` : `${count} of ${total} questions`}
+              {count === total ? texts.questionsTotal(total) : texts.ofQuestionsCountTotal(count, total)}
             </span>
           }
         />
@@ -56,10 +53,10 @@ export function FaqPage() {
       {count === 0 && (
         <EmptyState
           picture={<Icon name="search" size={48} />}
-          title="No question contains these words"
-          action={<Button onClick={() => setQuery('')}>Show all questions</Button>}
+          title={texts.noResults}
+          action={<Button onClick={() => setQuery('')}>{texts.showAllQuestions}</Button>}
         >
-          Try fewer or different words, or ask with “Send us a message” in the menu.
+          {texts.tryFewerOrDifferentWordsOrAsk}
         </EmptyState>
       )}
     </Page>

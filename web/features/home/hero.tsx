@@ -8,6 +8,7 @@ import { formatElapsed } from './format-elapsed.ts'
 import styles from './hero.module.css'
 import { Scene } from './scene.tsx'
 import { useExamplePlayback } from './use-example-playback.ts'
+import { texts } from './messages.ts'
 
 const steps = 1000
 const profilePath = exampleProfilePath()
@@ -55,7 +56,7 @@ export function Hero({ units, isSmall, children }: HeroProps) {
       ref={stage}
       className={styles.hero}
       data-small={isSmall || undefined}
-      aria-label="Trailcast in one picture"
+      aria-label={texts.trailcastInOnePicture}
     >
       <div className={styles.text}>{children}</div>
       <div className={styles.picture}>
@@ -68,7 +69,7 @@ export function Hero({ units, isSmall, children }: HeroProps) {
         <div className={styles.player}>
           <IconButton
             className={styles.play}
-            label={playing ? 'Pause the example' : 'Play the example'}
+            label={playing ? texts.pauseTheExample : texts.playTheExample}
             icon={playing ? <PauseIcon /> : <Icon name="play" size={18} />}
             onClick={toggle}
           />
@@ -96,7 +97,7 @@ export function Hero({ units, isSmall, children }: HeroProps) {
               min={0}
               max={steps}
               defaultValue={startPosition * steps}
-              aria-label="Moment of the example"
+              aria-label={texts.momentOfTheExample}
               onInput={(event) => seek(Number(event.currentTarget.value) / steps)}
             />
           </div>

@@ -2,28 +2,29 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import page from './home-page.module.css'
 import styles from './read-on.module.css'
+import { texts } from './messages.ts'
 
 const pages = [
   {
     to: '/faq',
-    title: 'Questions and answers',
-    text: 'Files, cameras, privacy, plans, and running a server of your own.',
+    title: texts.questionsAndAnswers,
+    text: texts.filesCamerasPrivacyPlans,
   },
   {
     to: '/about',
-    title: 'About Trailcast',
-    text: 'What it is for, how it works inside, and whose work it builds on.',
+    title: texts.aboutTrailcast,
+    text: texts.whatItIsForHowItWorksInside,
   },
   {
     to: '/plans',
-    title: 'Plans',
-    text: 'What you can store and watch on this server, and what it costs, if anything.',
+    title: texts.plans,
+    text: texts.whatYouCanStoreAndWatch,
   },
 ]
 
 export function ReadOn() {
   return (
-    <section className={page.band} aria-label="Read on">
+    <section className={page.band} aria-label={texts.readOn}>
       <div className={page.section}>
         <ul className={styles.pages}>
           {pages.map(({ to, title, text }) => (

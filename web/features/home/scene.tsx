@@ -1,16 +1,35 @@
 import { scenePaths, trackPath } from './scene-paths.ts'
 import styles from './scene.module.css'
 
-/** The dot and the walked part of the track follow `--position` (0 to 1) of an element around it. */
+const frame = {
+  viewBox: '0 0 1440 640',
+  preserveAspectRatio: 'xMidYMax slice',
+  'aria-hidden': true,
+  focusable: false,
+} as const
+
+/**
+ * The dot and the walked part of the track follow `--position` (0 to 1) of an element around it. They are a
+ * picture of their own, so that the mountains are drawn once and not for every step.
+ */
 export function Scene() {
   return (
-    <svg
-      className={styles.scene}
-      viewBox="0 0 1440 640"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <div className={styles.pictures}>
+      <Mountains />
+      <svg className={styles.moving} {...frame}>
+        <path className={styles.walked} d={trackPath} pathLength="1" />
+        <g ref={putOnTrack} className={styles.dot}>
+          <circle className={styles.halo} r="19" />
+          <circle className={styles.core} r="8.5" />
+        </g>
+      </svg>
+    </div>
+  )
+}
+
+function Mountains() {
+  return (
+    <svg className={styles.scene} {...frame}>
       <defs>
         <radialGradient id="scene-sun" className={styles.sun}>
           <stop offset="0" />
@@ -63,11 +82,6 @@ export function Scene() {
       <path className={styles.nearHill} d={scenePaths.nearHill} />
       <path className={styles.forest} d={scenePaths.forest} />
       <path className={styles.track} d={trackPath} />
-      <path className={styles.walked} d={trackPath} pathLength="1" />
-      <g ref={putOnTrack} className={styles.dot}>
-        <circle className={styles.halo} r="19" />
-        <circle className={styles.core} r="8.5" />
-      </g>
     </svg>
   )
 }

@@ -1,24 +1,22 @@
 import page from './home-page.module.css'
 import styles from './steps.module.css'
+import { texts } from './messages.ts'
 
 export function Steps() {
   return (
     <section className={page.band} aria-labelledby="steps">
       <div className={page.section}>
-        <h2 id="steps">From the trailhead to the screen</h2>
+        <h2 id="steps">{texts.fromTheTrailheadToTheScreen}</h2>
         <ol className={styles.steps}>
           <li>
             <div className={styles.picture} aria-hidden="true">
               <div className={styles.files}>
-                <span className={styles.file}>ridge-run.fit</span>
-                <span className={styles.file}>GX010123.mp4</span>
+                <span className={styles.file}>{texts.ridgeRunFit}</span>
+                <span className={styles.file}>{texts.gx010123Mp4}</span>
               </div>
             </div>
-            <h3>Record as you always do</h3>
-            <p>
-              A watch, bike computer or phone that gives FIT or GPX. A camera that writes MP4, MOV or WebM.
-              Nothing to pair, nothing to buy.
-            </p>
+            <h3>{texts.recordAsYouAlwaysDo}</h3>
+            <p>{texts.aWatchBikeComputerOrPhone}</p>
           </li>
           <li>
             <div className={styles.picture} aria-hidden="true">
@@ -30,11 +28,8 @@ export function Steps() {
                 </svg>
               </div>
             </div>
-            <h3>Lay them on one timeline</h3>
-            <p>
-              Time joins them: both files know when they were made. If a camera’s clock was wrong, move its
-              clip until picture and track agree.
-            </p>
+            <h3>{texts.layThemOnOneTimeline}</h3>
+            <p>{texts.timeJoinsThemBothFilesKnowWhen}</p>
           </li>
           <li>
             <div className={styles.picture} aria-hidden="true">
@@ -44,11 +39,8 @@ export function Steps() {
                 <circle cx="86" cy="42" r="5" />
               </svg>
             </div>
-            <h3>Watch, and look anywhere</h3>
-            <p>
-              Point at the map, at the profile or at the video: one cursor runs through all of them, and each
-              of them can move it.
-            </p>
+            <h3>{texts.watchAndLookAnywhere}</h3>
+            <p>{texts.pointAtTheMapAtTheProfile}</p>
           </li>
         </ol>
       </div>

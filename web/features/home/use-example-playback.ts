@@ -4,6 +4,9 @@ import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 const loopMs = 26_000
 /** Numbers that change faster than this cannot be read. */
 const figuresEveryMs = 125
+/** Slow motion does not get smoother with more pictures, and each of them is drawn anew. */
+const frameMs = 50
+const readingMs = 6000
 /** Half-way up, where the picture says the most without moving. */
 const startPosition = 0.36
 
@@ -15,14 +18,16 @@ type Show = {
 }
 
 /**
- * Plays the example without rendering: each frame is written straight to the page. It pauses while it is out
- * of view, and starts by itself only for people who do not mind motion.
+ * Plays the example without rendering: each frame is written straight to the page. It is a still until the
+ * page has nothing else to do, pauses while it is out of view, and starts by itself only for people who do not
+ * mind motion.
  */
 export function useExamplePlayback(stage: RefObject<HTMLElement | null>, show: Show) {
   const position = useRef(startPosition)
   const avoidsMotion = useMediaQuery('(prefers-reduced-motion: reduce)', true)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const playing = chosen ?? !avoidsMotion
+  const isIdle = useIsIdle()
+  const playing = chosen ?? (isIdle && !avoidsMotion)
   const visible = useIsVisible(stage)
 
   useEffect(() => {
@@ -36,6 +41,8 @@ export function useExamplePlayback(stage: RefObject<HTMLElement | null>, show: S
     let figuresAt = before
     let frame = requestAnimationFrame(step)
     function step(now: number) {
+      frame = requestAnimationFrame(step)
+      if (now - before < frameMs) return
       position.current = (position.current + (now - before) / loopMs) % 1
       before = now
       show.position(position.current)
@@ -43,7 +50,6 @@ export function useExamplePlayback(stage: RefObject<HTMLElement | null>, show: S
         figuresAt = now
         show.figures(position.current)
       }
-      frame = requestAnimationFrame(step)
     }
     return () => cancelAnimationFrame(frame)
   }, [playing, visible, show])
@@ -72,4 +78,14 @@ function useIsVisible(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect()
   }, [element])
   return visible
+}
+
+/** People read first, and a phone is busy with the page meanwhile. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsIdle(true), readingMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isIdle
 }

@@ -4,6 +4,8 @@ import { hoursOfVideo, storageLabel } from '#domain/plans/storage-label.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import styles from './plans.module.css'
+import { texts } from './messages.ts'
+import { rich } from '#web/ui/labels/rich.tsx'
 
 /** What a usual action camera writes for full HD. */
 const cameraMbitPerSecond = 45
@@ -13,9 +15,9 @@ export function FreeCard() {
     <Card title={<Titled name="Free" price="$0.00/month" />}>
       <BenefitList
         items={[
-          `watch every public video in up to ${hdWatchPlan.freeHeight}p, also without an account`,
-          'with an account: upload as many activity files as you like',
-          'your map, your activities, your channel, comments, ratings and friends',
+          texts.watchEveryPublicVideoInUpToP(hdWatchPlan.freeHeight),
+          texts.uploadAsManyActivities,
+          texts.yourMapActivitiesAndChannel,
         ]}
       />
     </Card>
@@ -24,7 +26,7 @@ export function FreeCard() {
 
 export function StorageCard() {
   return (
-    <Card title="Storage">
+    <Card title={texts.storage}>
       <BenefitList
         items={[
           'upload videos in the quality they were recorded in',
@@ -33,18 +35,15 @@ export function StorageCard() {
         ]}
       />
       <table className={styles.table}>
-        <caption className={styles.caption}>
-          Billed monthly. One gigabyte is a thousand million bytes; hours are for video of{' '}
-          {cameraMbitPerSecond} Mbit/s, which is common for full HD.
-        </caption>
+        <caption className={styles.caption}>{texts.billedMonthlyOneGigabyte(cameraMbitPerSecond)}</caption>
         <thead>
           <tr>
-            <th scope="col">Storage</th>
-            <th scope="col">Room for about</th>
+            <th scope="col">{texts.storage}</th>
+            <th scope="col">{texts.roomForAbout}</th>
             <th scope="col" className={styles.perGb}>
-              That is
+              {texts.thatIs}
             </th>
-            <th scope="col">Price</th>
+            <th scope="col">{texts.price}</th>
           </tr>
         </thead>
         <tbody>
@@ -67,7 +66,7 @@ export function HdWatchCard() {
     <Card title={<Titled name="HD watch" price={formatMonthlyPrice(hdWatchPlan.priceCents)} />}>
       <BenefitList
         items={[
-          `watch everyone’s videos above ${hdWatchPlan.freeHeight}p, up to the quality they were uploaded in`,
+          texts.watchEveryonesVideosAbovePUp(hdWatchPlan.freeHeight),
           'independent of storage: take either, or both',
         ]}
       />
@@ -77,11 +76,13 @@ export function HdWatchCard() {
 
 export function QuestionsCard() {
   return (
-    <Card title="Good to know">
+    <Card title={texts.goodToKnow}>
       <p className={styles.text}>
-        Plans run from month to month and can be cancelled at any time; what you have paid for stays active
-        until the end of the period. More about it: <Link to="/faq#storage-full">what counts as storage</Link>
-        , <Link to="/faq#cancel">cancelling</Link>, <a href="/terms.html#subscriptions">the terms</a>.
+        {rich(texts.plansRunFromMonthToMonth, {
+          link: <Link to="/faq#storage-full" />,
+          link2: <Link to="/faq#cancel" />,
+          link3: <Link reloadDocument to="/terms.html#subscriptions" />,
+        })}
       </p>
     </Card>
   )
@@ -96,5 +97,5 @@ function Titled({ name, price }: { name: string; price: string }) {
 }
 
 function aboutHours(hours: number): string {
-  return `${hours < 10 ? Number(hours.toFixed(1)) : Math.round(hours)} hours of video`
+  return texts.hoursOfVideo(hours < 10 ? Number(hours.toFixed(1)) : Math.round(hours))
 }

@@ -3,12 +3,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { storagePlans } from '#domain/plans/prices.ts'
 import styles from './plans.module.css'
+import { texts } from './messages.ts'
 
 /** As high as the price list, so that nothing moves when it arrives. */
 export function PlansSkeleton() {
   return (
     <div className={styles.skeletons} aria-busy="true">
-      <VisuallyHidden>Loading the plans</VisuallyHidden>
+      <VisuallyHidden>{texts.loadingThePlans}</VisuallyHidden>
       <SkeletonCard lines={3} rows={0} />
       <SkeletonCard lines={3} rows={storagePlans.length + 1} />
       <SkeletonCard lines={2} rows={0} />

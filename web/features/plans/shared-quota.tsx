@@ -2,13 +2,19 @@ import { storageLabel } from '#domain/plans/storage-label.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import styles from './plans.module.css'
+import { texts } from './messages.ts'
+import { rich } from '#web/ui/labels/rich.tsx'
 
 /** A server that sells nothing: one card instead of a price list. */
 export function SharedQuota({ quotaGb }: { quotaGb: number }) {
   return (
-    <Card title="This server has no paid plans">
+    <Card title={texts.thisServerHasNoPaidPlans}>
       <p className={styles.quota}>
-        <span className={styles.amount}>{storageLabel(quotaGb)}</span> of storage for everyone with an account
+        {rich(
+          texts.storagelabelOfStorage,
+          { span: <span className={styles.amount} /> },
+          { storageLabel: storageLabel(quotaGb) },
+        )}
       </p>
       <BenefitList
         items={[
@@ -17,10 +23,7 @@ export function SharedQuota({ quotaGb }: { quotaGb: number }) {
           'watch every public video, also without an account',
         ]}
       />
-      <p className={styles.text}>
-        The people who run this server have set the amount. If it is not enough, ask them with “Send us a
-        message” in the menu.
-      </p>
+      <p className={styles.text}>{texts.thePeopleWhoRunThisServer}</p>
     </Card>
   )
 }

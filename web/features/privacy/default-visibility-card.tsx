@@ -13,12 +13,13 @@ import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
 import { SaveButton } from './save-button.tsx'
+import { texts } from './messages.ts'
 
 const options = [
   {
     value: `${DefaultVisibility.onlyMe}`,
     label: audienceLabels[DefaultVisibility.onlyMe],
-    hint: 'What every account starts with',
+    hint: texts.whatEveryAccountStartsWith,
   },
   { value: `${DefaultVisibility.friends}`, label: audienceLabels[DefaultVisibility.friends] },
   {
@@ -51,11 +52,11 @@ export function DefaultVisibilityCard({ privacy }: { privacy: Privacy }) {
       await client.invalidateQueries(privacyQuery)
   }
   return (
-    <Card title="Who can see your activities">
+    <Card title={texts.whoCanSeeYourActivities}>
       <div className={styles.form}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <RadioGroup
-          legend="Activities without their own setting"
+          legend={texts.activitiesWithoutTheirOwn}
           name="default-visibility"
           options={options}
           value={chosen}

@@ -12,6 +12,7 @@ import { Slider } from '#web/ui/controls/slider.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
 import { SaveButton } from './save-button.tsx'
+import { texts } from './messages.ts'
 
 /** Far enough to hide a street; anything larger should be a hidden place. */
 const farthestM = 1600
@@ -34,16 +35,12 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
       await client.invalidateQueries(privacyQuery)
   }
   return (
-    <Card title="First and last metres">
+    <Card title={texts.startAndEnd}>
       <div className={styles.form}>
-        <p className={styles.note}>
-          Others do not see where your activities start and end, wherever that is. Up to twice as much is
-          hidden, and the amount differs for each activity. If you often start from the same place, hide that
-          place as well: many tracks together would reveal where it is.
-        </p>
+        <p className={styles.note}>{texts.othersDoNotSeeWhere}</p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <Slider
-          label="Hidden at the start"
+          label={texts.hiddenAtTheStart}
           min={0}
           max={Math.max(farthestM, privacy.hide_start_m)}
           step={stepM}
@@ -52,7 +49,7 @@ export function HiddenEndsCard({ privacy }: { privacy: Privacy }) {
           format={written}
         />
         <Slider
-          label="Hidden at the end"
+          label={texts.hiddenAtTheEnd}
           min={0}
           max={Math.max(farthestM, privacy.hide_end_m)}
           step={stepM}

@@ -49,7 +49,7 @@ test('both ends are hidden as far as the sliders say, and a refusal is reported'
   const { person, sent } = await openSettings({
     [privacyPath]: () => (isSending ? refuse(422, 'That is too far.')() : Response.json(openPrivacy)),
   })
-  const ends = await card('First and last metres')
+  const ends = await card('Start and end of activities')
   fireEvent.change(ends.getByRole('slider', { name: 'Hidden at the start' }), { target: { value: '300' } })
   isSending = true
   await person.click(ends.getByRole('button', { name: 'Save' }))

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './privacy.module.css'
+import { texts } from './messages.ts'
 
 type SaveButtonProps = { isEdited: boolean; isSaving: boolean; onSave: () => void }
 
@@ -15,7 +16,7 @@ export function SaveButton({ isEdited, isSaving, onSave }: SaveButtonProps) {
           if (isEdited) onSave()
         }}
       >
-        Save
+        {texts.save}
       </Button>
     </div>
   )

@@ -19,6 +19,7 @@ import { Slider } from '#web/ui/controls/slider.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
+import { texts } from './messages.ts'
 
 type Place = { lat: number; lon: number }
 type Opened = { handle: MapHandle; layer: CircleLayer }
@@ -82,13 +83,13 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       size="wide"
-      title="Hide a place"
+      title={texts.hideAPlace}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSaving}>
-            Hide this place
+            {texts.hideThisPlace}
           </Button>
         </>
       }
@@ -96,8 +97,8 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <TextField
-          label="Name"
-          hint="Only you see it"
+          label={texts.name}
+          hint={texts.onlyYouSeeIt}
           value={name}
           maxLength={limits.nameMax}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -105,19 +106,19 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
         />
         <LazyMap
           className={styles.map}
-          label="Choose the place on the map"
+          label={texts.chooseThePlaceOnTheMap}
           offersStreets={false}
           onReady={(handle) => setOpened({ handle, layer: createCircleLayer(handle) })}
         />
         <TextField
-          label="Latitude and longitude"
-          hint="Click on the map, or enter for example 47.2692, 11.4041"
+          label={texts.latitudeAndLongitude}
+          hint={texts.clickOnTheMapOrEnterForExample}
           value={coordinates}
           onChange={({ currentTarget }) => setCoordinates(currentTarget.value)}
           error={isTried && !place ? activityMessages.coordinatesWanted : undefined}
         />
         <Slider
-          label="Minimum radius"
+          label={texts.minimumRadius}
           min={limits.zoneRadiusMin}
           max={limits.zoneRadiusMax}
           step={100}
@@ -125,11 +126,7 @@ export function ZoneDialog({ onClose }: { onClose: () => void }) {
           onChange={setRadius}
           format={written}
         />
-        <p className={styles.note}>
-          Everything within the inner circle is always hidden. The rest of the hidden area lies within the
-          outer one, which is {written(radius * farthestRadii)} away: its exact shape is random, so nobody can
-          work out the place from the ends of your tracks.
-        </p>
+        <p className={styles.note}>{texts.everythingWithinTheInnerCircle(written(radius * farthestRadii))}</p>
       </form>
     </Dialog>
   )

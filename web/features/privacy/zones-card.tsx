@@ -13,6 +13,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import styles from './privacy.module.css'
 import { privacyQuery } from './privacy.api.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
+import { texts } from './messages.ts'
 
 export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
   const client = useQueryClient()
@@ -21,7 +22,7 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
   const { isSaving, failure, save } = useSave()
   const written = (metres: number) => {
     const { value, unit } = formatAltitude(metres, units)
-    return `At least ${value} ${unit} around`
+    return texts.atLeastAround(value, unit)
   }
   const remove = async ({ id, name }: PrivacyZone) => {
     const isDone = await save(
@@ -31,14 +32,9 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
     if (isDone) await client.invalidateQueries(privacyQuery)
   }
   return (
-    <Card title="Hidden places">
+    <Card title={texts.hiddenPlaces}>
       <div className={styles.form}>
-        <p className={styles.note}>
-          Nobody else sees what you do around your home or work: not on maps, not in the recorded data, not in
-          any file or total. The radius is a minimum. More is hidden, up to five times as far, unevenly and
-          differently for each activity: otherwise the ends of your tracks would surround the place and give
-          it away.
-        </p>
+        <p className={styles.note}>{texts.nobodyElseSeesWhatYouDoAround}</p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {zones.length > 0 && (
           <ul className={styles.zones}>
@@ -50,10 +46,10 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
                   size="small"
                   variant="quiet"
                   disabled={isSaving}
-                  aria-label={`Remove ${zone.name}`}
+                  aria-label={texts.removeName(zone.name)}
                   onClick={() => void remove(zone)}
                 >
-                  Remove
+                  {texts.remove}
                 </Button>
               </li>
             ))}
@@ -61,7 +57,7 @@ export function ZonesCard({ privacy: { zones } }: { privacy: Privacy }) {
         )}
         <div className={styles.actions}>
           <Button onClick={() => setAdding(true)} disabled={zones.length >= limits.zonesMax}>
-            Add a place
+            {texts.addAPlace}
           </Button>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
+import { texts } from './messages.ts'
 
 type ChosenProjectsProps = {
   chosen: readonly ProjectItem[]
@@ -26,20 +27,20 @@ export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenPro
     void actions.show(chosen, visibility)
   }
   return (
-    <SelectionBar label="Selected projects" count={chosen.length} onCancel={onDone}>
+    <SelectionBar label={texts.selectedProjects} count={chosen.length} onCancel={onDone}>
       <Button
         size="small"
         icon={<Icon name="folder" />}
         onClick={() => act(isArchive ? 'restore' : 'archive')}
       >
-        {isArchive ? 'Restore' : 'Archive'}
+        {isArchive ? texts.restore : texts.archive}
       </Button>
       <MenuButton
-        label="Visibility"
+        label={texts.visibility}
         variant="secondary"
         trigger={
           <>
-            <Icon name="shield" /> Visibility
+            <Icon name="shield" /> {texts.visibility}
           </>
         }
         items={Object.values(Visibility).map((choice) => ({
@@ -48,7 +49,7 @@ export function ChosenProjects({ chosen, isArchive, actions, onDone }: ChosenPro
         }))}
       />
       <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
-        Delete
+        {texts.delete}
       </Button>
     </SelectionBar>
   )

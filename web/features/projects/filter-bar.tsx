@@ -3,6 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import styles from './filter-bar.module.css'
 import { isReduced, type ProjectFilter } from './project-filter.ts'
+import { texts } from './messages.ts'
 
 type FilterBarProps = {
   filter: ProjectFilter
@@ -18,20 +19,20 @@ export function FilterBar({ filter, listed, onFilter }: FilterBarProps) {
   return (
     <div className={styles.bar}>
       <Select
-        label="Sport"
+        label={texts.sport}
         hideLabel
         value={sport ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onFilter({ ...filter, sport: value === '' ? null : (value as Sport) })
         }
         options={[
-          { value: '', label: 'All sports' },
+          { value: '', label: texts.allSports },
           ...offered.map((name) => ({ value: name, label: labelOfSport(name) })),
         ]}
       />
       {isReduced(filter) && (
         <Button variant="quiet" onClick={() => onFilter({ q: '', sport: null, archived })}>
-          Show all
+          {texts.showAll}
         </Button>
       )}
     </div>

@@ -5,7 +5,7 @@ import { usePageSearch } from '#web/session/page-search.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { RetryBanner } from '#web/ui/feedback/retry-banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ChosenProjects } from './chosen-projects.tsx'
@@ -17,14 +17,16 @@ import { ProjectList } from './project-list.tsx'
 import { monthsOf } from './project-months.ts'
 import { type ProjectCardType, ProjectsMap } from './projects-map.tsx'
 import { projectsQuery } from './projects.api.ts'
+import { Proposals } from './proposals/proposals.tsx'
 import { useProjectActions } from './use-project-actions.ts'
+import { texts } from './messages.ts'
 
 type View = 'list' | 'map' | 'archive'
 
 const views = [
-  { value: 'list', label: 'List' },
-  { value: 'map', label: 'Map' },
-  { value: 'archive', label: 'Archive' },
+  { value: 'list', label: texts.list },
+  { value: 'map', label: texts.map },
+  { value: 'archive', label: texts.archive },
 ] as const
 
 /** `Card` shows a project next to the map. */
@@ -42,7 +44,7 @@ export function MyProjectsPage({ Card }: { Card: ProjectCardType }) {
   const setView = (next: View) =>
     setSearch(addressOf({ q: '', sport: null, archived: next === 'archive' }, next))
   usePageSearch({
-    label: 'Search your projects',
+    label: texts.searchYourProjects,
     value: filter.q,
     onSearch: (q) => setFilter({ ...filter, q }),
   })
@@ -52,14 +54,15 @@ export function MyProjectsPage({ Card }: { Card: ProjectCardType }) {
   const listed = useMemo(() => new Set(items.flatMap(({ sports }) => sports)), [items])
   return (
     <Page
-      title="My projects"
+      title={texts.myProjects}
       actions={
         <LinkButton to="/edit/new" variant="primary">
-          New project
+          {texts.newProject}
         </LinkButton>
       }
     >
-      <SegmentedControl label="View" options={views} value={view} onChange={setView} />
+      {!filter.archived && <Proposals />}
+      <SegmentedControl label={texts.view} options={views} value={view} onChange={setView} />
       <FilterBar filter={filter} listed={listed} onFilter={setFilter} />
       {isPending && <WaitingRows />}
       {error && !data && <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>}

@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ProjectItem } from '#contract/project.ts'
+import type { Proposal } from '#contract/proposal.ts'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
+import { proposalForTests } from './proposals/proposal-for-tests.ts'
 
 const ridge = projectForTests()
 const valley = projectForTests({
@@ -24,7 +26,7 @@ const lake = projectForTests({
 
 type Sent = { url: string; body: unknown }
 
-function open(address: string, items: ProjectItem[]) {
+function open(address: string, items: ProjectItem[], proposals: Proposal[] = []) {
   windowWidth(1440)
   const sent: Sent[] = []
   const asked: string[] = []
@@ -37,6 +39,8 @@ function open(address: string, items: ProjectItem[]) {
         return new Response(null, { status: 204 })
       }
       asked.push(url)
+      if (url.startsWith('/api/projects/proposals'))
+        return Response.json({ items: proposals, is_preparing: false })
       if (url.startsWith('/api/projects')) return Response.json({ items, next_cursor: null })
       return new Response('nothing here', { status: 404 })
     },
@@ -106,7 +110,7 @@ test('a project is shown to others, and undoing this restores who could see it b
 test.each([
   ['/my_projects', 'No projects yet'],
   ['/my_projects?archived=1', 'Your archive is empty'],
-  ['/my_projects?q=nowhere', 'No matches'],
+  ['/my_projects?q=nowhere', 'No results'],
 ])('an empty list at %s says: %s', async (address, title) => {
   open(address, [])
   expect(await screen.findByRole('heading', { name: title }, deadline)).toBeDefined()
@@ -118,4 +122,27 @@ test('beside the map, each project has a card', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?view=map'), deadline)
   const cards = within(await screen.findByRole('list', { name: 'Projects' }, deadline))
   expect(cards.getAllByRole('article')).toHaveLength(2)
+})
+
+test('a project that nobody else can see says that it is not published', async () => {
+  open('/my_projects', [{ ...ridge, visibility: 0, effective_visibility: 0 }])
+  expect(await screen.findByText('Not published', {}, deadline)).toBeDefined()
+  expect(screen.queryByText('Use my default')).toBeNull()
+})
+
+test('what could become a project is proposed, and can be declined', async () => {
+  const proposal = proposalForTests()
+  const { person, sent } = open('/my_projects', [], [proposal])
+  const region = within(await screen.findByRole('region', { name: 'Ready to become a project' }, deadline))
+  expect(region.getByText('2 videos · Morning ride · Ride · May 2, 2026 · Latsch')).toBeDefined()
+  const link = region.getByRole('link', { name: 'Create project: Holy Hansen, 2 May 2026' })
+  expect(link.getAttribute('href')).toBe('/edit/new?from=eu_01j00000000000000000000061')
+  await person.click(region.getByRole('button', { name: 'Not now: Holy Hansen, 2 May 2026' }))
+  await waitFor(() => expect(said()).toContain('This project is no longer suggested.'), deadline)
+  expect(sent).toEqual([
+    {
+      url: '/api/projects/proposals/dismiss',
+      body: { video_ids: proposal.videos.map(({ id }) => id), is_dismissed: true },
+    },
+  ])
 })

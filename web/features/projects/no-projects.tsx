@@ -2,6 +2,7 @@ import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { isReduced, type ProjectFilter } from './project-filter.ts'
+import { texts } from './messages.ts'
 
 export function NoProjects({
   filter,
@@ -15,31 +16,31 @@ export function NoProjects({
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="No matches"
-        action={<Button onClick={() => onFilter({ q: '', sport: null, archived })}>Show all</Button>}
+        title={texts.noResults}
+        action={<Button onClick={() => onFilter({ q: '', sport: null, archived })}>{texts.showAll}</Button>}
       >
-        No projects match your search.
+        {texts.noProjectsMatchYourSearch}
       </EmptyState>
     )
   }
   if (archived) {
     return (
-      <EmptyState picture={<RoutePicture />} title="Your archive is empty">
-        Projects you archive are kept here, and nobody else sees them.
+      <EmptyState picture={<RoutePicture />} title={texts.yourArchiveIsEmpty}>
+        {texts.projectsYouArchiveAreKeptHere}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title="No projects yet"
+      title={texts.noProjectsYet}
       action={
         <LinkButton to="/edit/new" variant="primary">
-          New project
+          {texts.newProject}
         </LinkButton>
       }
     >
-      A project joins your videos with what your watch recorded, and plays them together.
+      {texts.aProjectJoinsYourVideos}
     </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import styles from './project-list.module.css'
 import type { ProjectMonth } from './project-months.ts'
 import { ProjectRow } from './project-row.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
+import { texts } from './messages.ts'
 
 type ProjectListProps = {
   months: readonly ProjectMonth[]
@@ -43,7 +44,7 @@ function Heading({ month: { month, items, durationMs, isWhole } }: { month: Proj
       <h2 id={`month-${month}`}>{format.format(new Date(`${month}-01T00:00:00Z`))}</h2>
       {isWhole && (
         <p className={styles.totals}>
-          <span>{items.length === 1 ? '1 project' : `${items.length} projects`}</span>
+          <span>{texts.projectsCount(items.length)}</span>
           <span>{written(formatLongDuration(durationMs))}</span>
         </p>
       )}

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
+import { texts } from './messages.ts'
 
 const choices = Object.values(Visibility)
 
@@ -12,27 +13,31 @@ const choices = Object.values(Visibility)
 export function ProjectMenu({ item, actions }: { item: ProjectItem; actions: ProjectActions }) {
   const { id, title, archived, visibility } = item
   const items: MenuItem[] = [
-    { label: 'Watch', icon: <Icon name="play" />, to: `/watch/${id}` },
-    { label: 'Edit', icon: <Icon name="settings" />, to: `/edit/${id}` },
+    { label: texts.watch, icon: <Icon name="play" />, to: `/watch/${id}` },
+    { label: texts.edit, icon: <Icon name="settings" />, to: `/edit/${id}` },
     ...choices
       .filter((choice) => choice !== visibility)
       .map((choice) => ({
-        label: `Visibility: ${visibilityLabels[choice]}`,
+        label: texts.visibilityChoice(visibilityLabels[choice]),
         icon: <Icon name="shield" />,
         onSelect: () => void actions.show([item], choice),
       })),
     archived
       ? {
-          label: 'Restore from archive',
+          label: texts.restoreFromArchive,
           icon: <Icon name="folder" />,
           onSelect: () => void actions.perform('restore', [id]),
         }
       : {
-          label: 'Archive',
+          label: texts.archive,
           icon: <Icon name="folder" />,
           onSelect: () => void actions.perform('archive', [id]),
         },
-    { label: 'Delete', icon: <Icon name="trash" />, onSelect: () => void actions.perform('delete', [id]) },
+    {
+      label: texts.delete,
+      icon: <Icon name="trash" />,
+      onSelect: () => void actions.perform('delete', [id]),
+    },
   ]
-  return <MenuButton label={`More actions for ${title}`} trigger={<Icon name="more" />} items={items} />
+  return <MenuButton label={texts.moreActionsFor(title)} trigger={<Icon name="more" />} items={items} />
 }

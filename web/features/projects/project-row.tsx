@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
+import { proposalMessages } from '#contract/proposal-messages.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -11,6 +13,7 @@ import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import styles from './project-list.module.css'
 import { ProjectMenu } from './project-menu.tsx'
 import type { ProjectActions } from './use-project-actions.ts'
+import { texts } from './messages.ts'
 
 type ProjectRowProps = {
   item: ProjectItem
@@ -20,13 +23,13 @@ type ProjectRowProps = {
 }
 
 export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, actions }: ProjectRowProps) {
-  const { id, title, sports, poster, sketch, is_ready, duration_ms, visibility } = item
+  const { id, title, sports, poster, sketch, is_ready, duration_ms, visibility, effective_visibility } = item
   return (
     <li className={styles.row} data-chosen={isChosen || undefined}>
       <label className={styles.choice}>
         <input
           type="checkbox"
-          aria-label={`Select ${title}`}
+          aria-label={texts.selectTitle(title)}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose(id, currentTarget.checked)}
         />
@@ -44,12 +47,16 @@ export const ProjectRow = memo(function ProjectRow({ item, isChosen, onChoose, a
         </Link>
         <span className={styles.when}>{whatOf(item)}</span>
         <span className={styles.chips}>
-          <Chip>{visibilityLabels[visibility]}</Chip>
+          {effective_visibility === DefaultVisibility.onlyMe ? (
+            <Chip tone="warning">{proposalMessages.notPublished}</Chip>
+          ) : (
+            <Chip>{visibilityLabels[visibility]}</Chip>
+          )}
           {!is_ready && <Chip tone="warning">{discoveryMessages.beingProcessed}</Chip>}
         </span>
       </div>
-      <Link to={`/edit/${id}`} className={styles.edit} aria-label={`Edit ${title}`}>
-        Edit
+      <Link to={`/edit/${id}`} className={styles.edit} aria-label={texts.editTitle(title)}>
+        {texts.edit}
       </Link>
       <ProjectMenu item={item} actions={actions} />
     </li>

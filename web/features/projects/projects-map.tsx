@@ -2,10 +2,12 @@ import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import type { ProjectItem } from '#contract/project.ts'
 import { linesInBox } from '#domain/geo/lines-in-box.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import { createSegmentsLayer, type SegmentsLayer } from '#web/map/layers/segments-layer.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import styles from './projects-map.module.css'
+import { texts } from './messages.ts'
 
 export type ProjectCardType = ComponentType<{
   item: ProjectItem
@@ -40,9 +42,8 @@ export function ProjectsMap({ items, Card }: ProjectsMapProps) {
       handle.onClick(layer.layerIds, ({ features }) => {
         const key = keyAt(features)
         setLit(key)
-        grid.current
-          ?.querySelector(`[data-of="${key}"]`)
-          ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+        const card = grid.current?.querySelector(`[data-of="${key}"]`)
+        if (card) scrollIntoSight(card)
       }),
     ]
     return () => {
@@ -53,12 +54,12 @@ export function ProjectsMap({ items, Card }: ProjectsMapProps) {
     <div className={styles.view}>
       <LazyMap
         className={styles.map}
-        label="Map of your projects"
+        label={texts.mapOfYourProjects}
         bounds={bounds}
         cooperative
         onReady={(handle) => setOpened({ handle, layer: createSegmentsLayer(handle) })}
       />
-      <ul ref={grid} className={styles.cards} aria-label="Projects">
+      <ul ref={grid} className={styles.cards} aria-label={texts.projects}>
         {items.map((item) => (
           <li key={item.id} data-of={item.id}>
             <Card item={item} isLit={item.id === lit} onHover={(isOver) => setLit(isOver ? item.id : null)} />

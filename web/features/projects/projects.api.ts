@@ -25,6 +25,14 @@ export const projectsQuery = ({ q, sport, archived }: ProjectFilter) => {
 
 /** Everything that shows projects refetches. */
 export async function refreshProjects(client: QueryClient): Promise<void> {
-  const names = ['projects', 'project', 'channel', 'recommended-videos', 'search-videos', 'next-up']
+  const names = [
+    'projects',
+    'project',
+    'channel',
+    'recommended-videos',
+    'search-videos',
+    'next-up',
+    'project-proposals',
+  ]
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

@@ -13,6 +13,7 @@ import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshProjects } from './projects.api.ts'
+import { texts } from './messages.ts'
 
 const calls = {
   archive: archiveProject,
@@ -54,7 +55,7 @@ export function useProjectActions() {
   const perform = async (action: Action, ids: readonly string[]): Promise<void> => {
     const isDone = await forEach(ids, (id) => call(calls[action], { params: { id } }))
     const back = opposite[action]
-    const undo = back && { label: 'Undo', onSelect: () => void perform(back, ids) }
+    const undo = back && { label: texts.undo, onSelect: () => void perform(back, ids) }
     if (isDone)
       showToast({ text: said[action](ids.length), ...(undo && { action: undo, seconds: undoSeconds }) })
   }
@@ -66,7 +67,7 @@ export function useProjectActions() {
       void forEach(projects, (before) =>
         call(setProjectVisibility, { body: { project_id: before.id, visibility: before.visibility } }),
       )
-    const action = { label: 'Undo', onSelect: takeBack }
+    const action = { label: texts.undo, onSelect: takeBack }
     if (isDone)
       showToast({ text: messages.visibilitySet(projects.length, visibility), action, seconds: undoSeconds })
   }

@@ -22,6 +22,11 @@ export function describeFile({ name, size, lastModified }: File, replaces: strin
   }
 }
 
+/** A file that is not uploaded itself, with what becomes of it. */
+export function describeRow(file: File, stage: 'DONE' | 'ERROR', text: string): Upload {
+  return { ...describeFile(file), stage, text }
+}
+
 /** As it enters the queue of a new page, with its file or with what has to be done to have it. */
 export function describeRestored(upload: Upload, file: File | 'allow' | 'choose'): Upload {
   const stage = upload.stage === 'PROCESSING' ? 'RETRYING' : upload.stage

@@ -85,8 +85,11 @@ describe('a row', () => {
     expect(describeUpload(many)).toMatchObject({ text: 'Already uploaded.', links: [] })
   })
 
-  test('of a video links to the videos', () => {
-    const videos = [{ label: 'My uploads', to: '/uploads' }]
+  test('of a video leads to a project of it, and to the videos', () => {
+    const videos = [
+      { label: 'Create project', to: `/edit/new?from=${idOf(5)}` },
+      { label: 'My uploads', to: '/uploads' },
+    ]
     const known = upload({ stage: 'DONE', outcome: { kind: 'known', activityId: null, videoId: idOf(5) } })
     expect(describeUpload(known)).toEqual({ text: 'Already uploaded.', links: videos, notes: [] })
     const sent = upload({ stage: 'DONE', outcome: { kind: 'video', videoId: idOf(5) } })

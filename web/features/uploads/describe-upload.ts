@@ -1,14 +1,17 @@
+import { createProjectPath } from '#contract/page-paths.ts'
+import { proposalMessages } from '#contract/proposal-messages.ts'
 import { uploadMessages } from '#contract/upload-messages.ts'
 import type { ActivityImport, ImportedFile } from '#contract/upload.ts'
 import type { UploadOutcome } from '#web/workers/upload/protocol.ts'
 import type { Upload } from './upload-queue.ts'
+import { texts } from './messages.ts'
 
 export type PageLink = { label: string; to: string }
 /** A file of a zip, or a single file, with something to report. */
 export type FileNote = { filename: string; text: string; links: PageLink[] }
 export type Described = { text: string; links: PageLink[]; notes: FileNote[] }
 
-const videosPage: PageLink = { label: 'My uploads', to: '/uploads' }
+const videosPage: PageLink = { label: texts.myUploads, to: '/uploads' }
 
 const plain = (text: string): Described => ({ text, links: [], notes: [] })
 
@@ -17,22 +20,28 @@ export function describeUpload({ stage, text, outcome, missing }: Upload): Descr
   if (text !== '' && (missing !== null || outcome === null)) return plain(text)
   if (outcome) return describeOutcome(outcome)
   if (stage === 'ABORTED') return plain('Stopped')
-  return plain(stage === 'RETRYING' ? 'Waiting to try again' : 'Waiting')
+  return plain(stage === 'RETRYING' ? texts.waitingToTryAgain : 'Waiting')
 }
 
 function describeOutcome(outcome: UploadOutcome): Described {
   if (outcome.kind === 'failed') return plain(outcome.text)
   if (outcome.kind === 'known') {
     const { activityId, videoId } = outcome
-    const links = activityId ? [pageOf('Open', activityId)] : videoId ? [videosPage] : []
+    const links = activityId ? [pageOf('Open', activityId)] : videoId ? linksOfVideo(videoId) : []
     return { text: uploadMessages.alreadyUploaded, links, notes: [] }
   }
-  if (outcome.kind === 'video') return { text: uploadMessages.videoUploaded, links: [videosPage], notes: [] }
+  if (outcome.kind === 'video')
+    return { text: uploadMessages.videoUploaded, links: linksOfVideo(outcome.videoId), notes: [] }
   const { result } = outcome
   if (result.state === 'failed') return plain(result.sentence ?? uploadMessages.uploadFailed)
   const [only] = result.files
   return only && (result.files_total ?? 1) <= 1 ? describeSingle(only) : describeMany(result)
 }
+
+const linksOfVideo = (id: string): PageLink[] => [
+  { label: proposalMessages.createProject, to: createProjectPath(id) },
+  videosPage,
+]
 
 function describeSingle(file: ImportedFile): Described {
   const notesOfFile = file.sentences.join(' ')
@@ -57,7 +66,7 @@ function describeMany(result: ActivityImport): Described {
       text: file.sentences.join(' ') || outcomeText(file),
       links: isSameActivity(file) ? linksOf(file) : [],
     }))
-  const links = result.stored > 0 ? [{ label: 'My activities', to: '/my_activities' }] : []
+  const links = result.stored > 0 ? [{ label: texts.myActivities, to: '/my_activities' }] : []
   return { text: said.join(', ') || (result.sentence ?? uploadMessages.uploadFailed), links, notes }
 }
 
@@ -75,7 +84,7 @@ function linksOf({ activities }: ImportedFile): PageLink[] {
   return activities.flatMap(({ id, title, duplicate_of: earlier }) =>
     earlier === null
       ? [pageOf(isOnly ? 'Open' : title, id)]
-      : [pageOf('Earlier activity', earlier), pageOf('This activity', id)],
+      : [pageOf(texts.earlierActivity, earlier), pageOf(texts.thisActivity, id)],
   )
 }
 

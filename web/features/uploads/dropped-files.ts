@@ -1,3 +1,4 @@
+import { isBeside } from '#domain/media/file-kind.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { taskOf } from './upload-kinds.ts'
 
@@ -42,7 +43,9 @@ const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => han
  * Folders contain all sorts of files; reporting each unknown one helps nobody, unless there is nothing else.
  */
 function readableOf(files: ChosenFile[]): ChosenFile[] {
-  const readable = files.filter(({ file }) => taskOf(file.name) !== null)
+  const readable = files.filter(
+    ({ file }) => taskOf(file.name) !== null || files.some((other) => isBeside(file.name, other.file.name)),
+  )
   return readable.length > 0 ? readable : files
 }
 

@@ -1,4 +1,5 @@
 import type { UploadProgress } from '#web/workers/upload/protocol.ts'
+import { texts } from './messages.ts'
 
 /** The progress of an upload of this many bytes, from 0 to 1; null when unknown. */
 export function shareOf(progress: UploadProgress, size: number): number | null {
@@ -11,7 +12,7 @@ export function shareOf(progress: UploadProgress, size: number): number | null {
 /** The numbers behind the bar: 'Part 14 of 212, 38 MB/s, 3 min left'. */
 export function progressText(progress: UploadProgress, size: number): string {
   if (progress.step === 'preparing') return 'Preparing'
-  if (progress.step === 'looking') return 'Checking the file'
+  if (progress.step === 'looking') return texts.checkingTheFile
   if (progress.step === 'finishing') return 'Finishing'
   if (progress.step === 'reading') {
     const { filesDone, filesTotal } = progress
@@ -20,7 +21,8 @@ export function progressText(progress: UploadProgress, size: number): string {
       : 'Reading'
   }
   const { part, parts, bytesSent, bytesPerSecond } = progress
-  const place = parts > 1 ? `Part ${part} of ${parts}` : `${formatBytes(bytesSent)} of ${formatBytes(size)}`
+  const place =
+    parts > 1 ? texts.partOfPartParts(part, parts) : `${formatBytes(bytesSent)} of ${formatBytes(size)}`
   if (bytesPerSecond === null || bytesPerSecond < 1) return place
   return `${place}, ${formatBytes(bytesPerSecond)}/s, ${formatTimeLeft((size - bytesSent) / bytesPerSecond)} left`
 }
@@ -37,5 +39,5 @@ export function formatBytes(bytes: number): string {
 function formatTimeLeft(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s`
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes < 60 ? texts.minMinutes(minutes) : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

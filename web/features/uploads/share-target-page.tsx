@@ -7,15 +7,16 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { offerFiles } from './offer-files.ts'
 import { pickedExtensions } from './upload-kinds.ts'
+import { texts } from './messages.ts'
 
 /** Where files arrive that were shared into the application from elsewhere on the device. */
 export function ShareTargetPage() {
   useSharedFiles()
   return (
-    <Page title="Shared files" width="reading">
+    <Page title={texts.sharedFiles} width="reading">
       <EmptyState
         picture={<Icon name="upload" size={56} />}
-        title="Files you share with Trailcast are uploaded"
+        title={texts.filesYouShareWithTrailcast}
         action={
           <FilePickerButton
             variant="primary"
@@ -23,12 +24,11 @@ export function ShareTargetPage() {
             extensions={pickedExtensions}
             onFiles={(files) => void offerFiles(Promise.resolve(files))}
           >
-            Choose files
+            {texts.chooseFiles}
           </FilePickerButton>
         }
       >
-        They are listed in the corner below with their progress. You can also choose files here, or drop them
-        anywhere on a page.
+        {texts.theyAreListedInTheCornerBelow}
       </EmptyState>
     </Page>
   )

@@ -87,6 +87,17 @@ test('a large file is not copied: it has to be chosen again', async () => {
   })
 })
 
+test('small files beside a large one are copied, so that only the large one has to be chosen again', async () => {
+  const subtitles = new File(['a flight'], 'large.srt')
+  const video = bytesOf(20_971_521)
+  const { queue, upload } = await keep('anna', video)
+  await queue.saveFile(upload.id, { file: video, handle: null }, [subtitles, bytesOf(20_971_521)])
+  const stored = await openStoredQueue('anna').readFile(upload.id)
+  expect(stored?.beside?.map(({ name }) => name)).toEqual(['large.srt'])
+  expect(await stored?.beside?.[0]?.text()).toBe('a flight')
+  expect(await readAgain(upload, stored)).toBe('choose')
+})
+
 test('without a database nothing is kept, and nothing fails', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {

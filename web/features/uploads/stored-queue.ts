@@ -4,14 +4,17 @@ import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { markKept } from './kept-mark.ts'
 import { canRetry, type Upload } from './upload-queue.ts'
 
-/** A copy of the bytes if the file is small, and the handle for opening it again if the browser has one. */
-export type StoredFile = { copy: Blob | null; handle: FileSystemFileHandle | null }
+/**
+ * A copy of the bytes if the file is small, the handle for opening it again if the browser has one, and copies of
+ * what its camera wrote beside it.
+ */
+export type StoredFile = { copy: Blob | null; handle: FileSystemFileHandle | null; beside?: File[] }
 
 export type StoredQueue = {
   readUploads: () => Promise<Upload[]>
   readFile: (id: string) => Promise<StoredFile | undefined>
   saveUploads: (uploads: readonly Upload[]) => Promise<void>
-  saveFile: (id: string, found: ChosenFile) => Promise<void>
+  saveFile: (id: string, found: ChosenFile, beside?: File[]) => Promise<void>
   forget: () => Promise<void>
 }
 
@@ -60,13 +63,20 @@ export function openStoredQueue(userId: string): StoredQueue {
         await set(listKey, kept, open())
         await removeFiles(gone)
       }, undefined),
-    saveFile: (id, { file, handle }) =>
+    saveFile: (id, { file, handle }, beside = []) =>
       quietly(async () => {
-        const sum = [...files.values()].reduce((total, size) => total + size, file.size)
-        const copy = file.size <= limits.partSize && sum <= mostBytesCopied ? file : null
-        if (!copy && !handle) return
-        files.set(id, copy?.size ?? 0)
-        await set(filesKey + id, { copy, handle } satisfies StoredFile, open())
+        const free = [...files.values()].reduce((room, size) => room - size, mostBytesCopied)
+        let room = free
+        const takeRoom = ({ size }: File) => {
+          const isSmall = size <= Math.min(room, limits.partSize)
+          if (isSmall) room -= size
+          return isSmall
+        }
+        const copy = takeRoom(file) ? file : null
+        const copies = beside.filter(takeRoom)
+        if (!copy && !handle && copies.length === 0) return
+        files.set(id, free - room)
+        await set(filesKey + id, { copy, handle, beside: copies } satisfies StoredFile, open())
       }, undefined),
     forget: () =>
       quietly(async () => {

@@ -15,7 +15,7 @@ import { isQueueKept } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
 import { pickActivities } from './pick-files.ts'
 import { UploadCorner } from './upload-corner.tsx'
-import { drag, dropFiles, gpx, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
+import { drag, dropFiles, gpx, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
 import { isOverlayOpenStore, setUploader } from './uploads.ts'
 
 let server: UploadServerForTests
@@ -50,7 +50,7 @@ function open(user: User | null) {
   client.setQueryData(currentUserQuery.queryKey, user)
   const element = (
     <>
-      <UploadCorner />
+      <UploadCorner Next={NoNextStep} />
       <LoginState />
     </>
   )

@@ -7,6 +7,7 @@ import { DropHint } from './drop-hint.tsx'
 import { listDropped, takeDropped } from './dropped-files.ts'
 import { isQueueKept } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
+import type { NextStep } from './next-step.ts'
 import { offerFiles } from './offer-files.ts'
 
 /** A failed chunk must not reload the page: the chosen files would be lost. */
@@ -19,7 +20,7 @@ const UploadOverlay = lazy(async () => ({
 /**
  * Takes files from anywhere on the page. The code that uploads and shows them is loaded with the first file.
  */
-export function UploadCorner() {
+export function UploadCorner({ Next }: { Next: NextStep }) {
   const user = useCurrentUser()
   const isNeeded = useStore(isNeededStore)
   const isDragging = useFileDrop()
@@ -30,7 +31,7 @@ export function UploadCorner() {
       {isDragging && <DropHint />}
       {isNeeded && (
         <Suspense fallback={null}>
-          <UploadOverlay userId={user === undefined ? undefined : (user?.id ?? null)} />
+          <UploadOverlay userId={user === undefined ? undefined : (user?.id ?? null)} Next={Next} />
         </Suspense>
       )}
     </>

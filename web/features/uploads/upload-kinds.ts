@@ -1,4 +1,10 @@
-import { activityExtensions, fileKindOf, videoExtensions, type FileKind } from '#domain/media/file-kind.ts'
+import {
+  activityExtensions,
+  fileKindOf,
+  sidecarExtensions,
+  videoExtensions,
+  type FileKind,
+} from '#domain/media/file-kind.ts'
 import type { TaskName } from '#web/workers/upload/protocol.ts'
 
 const tasks: Record<FileKind, TaskName> = {
@@ -23,4 +29,5 @@ export const pickedExtensions: readonly string[] = [
   ...activityExtensions.filter((extension) => !extension.endsWith('.gz')),
   '.gz',
   '.mp4',
+  ...sidecarExtensions,
 ]

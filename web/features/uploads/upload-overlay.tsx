@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useMemo, useState } from 'react'
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { idsOf, type NextStep } from './next-step.ts'
 import { throttle } from './throttle.ts'
 import styles from './upload-overlay.module.css'
 import { canResume, countQueue, rowsOf, type Queue, type QueueCounts } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { commandQueue, isOverlayOpenStore, queueStore, setUploader } from './uploads.ts'
+import { texts } from './messages.ts'
 
 /** Undefined while nobody knows who is there, null for visitors. */
-export function UploadOverlay({ userId }: { userId: string | null | undefined }) {
+export function UploadOverlay({ userId, Next }: { userId: string | null | undefined; Next: NextStep }) {
   const queue = useStore(queueStore)
   const isOpen = useStore(isOverlayOpenStore)
   const counts = countQueue(queue)
@@ -25,7 +27,7 @@ export function UploadOverlay({ userId }: { userId: string | null | undefined })
       <output className={styles.announcement}>
         <VisuallyHidden>{announcementOf(counts)}</VisuallyHidden>
       </output>
-      {isOpen ? <Panel queue={queue} counts={counts} /> : <ShowButton counts={counts} />}
+      {isOpen ? <Panel queue={queue} counts={counts} Next={Next} /> : <ShowButton counts={counts} />}
     </div>
   )
 }
@@ -35,7 +37,7 @@ function ShowButton({ counts }: { counts: QueueCounts }) {
     <Button
       className={styles.show}
       icon={<Icon name="upload" />}
-      aria-label={`Show uploads: ${summaryOf(counts)}`}
+      aria-label={texts.showUploadsSummaryof(summaryOf(counts))}
       onClick={() => isOverlayOpenStore.set(true)}
     >
       <Counts counts={counts} />
@@ -43,26 +45,30 @@ function ShowButton({ counts }: { counts: QueueCounts }) {
   )
 }
 
-function Panel({ queue, counts }: { queue: Queue; counts: QueueCounts }) {
+function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Next: NextStep }) {
   const titleId = useId()
   const isOnline = useIsOnline()
   const { rows, isCut } = rowsOf(queue)
+  const ids = useMemo(() => idsOf(queue.uploads), [queue.uploads])
   return (
     <section aria-labelledby={titleId} className={styles.panel}>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
-          Uploads
+          {texts.uploads}
         </h2>
         <Counts counts={counts} />
         <span className={styles.space} />
         <Actions queue={queue} counts={counts} />
         <IconButton
-          label="Hide uploads"
+          label={texts.hideUploads}
           icon={<Icon name="chevron-down" />}
           size="small"
           onClick={() => isOverlayOpenStore.set(false)}
         />
       </header>
+      <Suspense fallback={null}>
+        <Next ids={ids} isSending={counts.unsent > 0} />
+      </Suspense>
       {!isOnline && counts.active > 0 && <p className={styles.note}>{uploadMessages.uploadsOffline}</p>}
       {isCut && (
         <p className={styles.note}>
@@ -71,7 +77,7 @@ function Panel({ queue, counts }: { queue: Queue; counts: QueueCounts }) {
       )}
       {/* It may be longer than the overlay, and then has to be reachable for the arrow keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.rows} tabIndex={0} aria-label="Files">
+      <ul className={styles.rows} tabIndex={0} aria-label={texts.files}>
         {rows.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
@@ -85,17 +91,17 @@ function Actions({ queue, counts }: { queue: Queue; counts: QueueCounts }) {
     <>
       {counts.active > 0 && (
         <Button size="small" variant="quiet" onClick={() => commandQueue({ type: 'abort' })}>
-          Abort
+          {texts.abort}
         </Button>
       )}
       {canResume(queue) && (
         <Button size="small" onClick={() => commandQueue({ type: 'resume' })}>
-          Resume
+          {texts.resume}
         </Button>
       )}
       {counts.active === 0 && (
         <Button size="small" variant="quiet" onClick={() => commandQueue({ type: 'clear' })}>
-          Clear
+          {texts.clear}
         </Button>
       )}
     </>
@@ -106,25 +112,31 @@ function Counts({ counts: { done, total, errors } }: { counts: QueueCounts }) {
   return (
     <span className={styles.counts}>
       {done}/{total}
-      {errors > 0 && <span className={styles.errors}>{errorsText(errors)}</span>}
+      {errors > 0 && <span className={styles.errors}>{texts.errorCount(errors)}</span>}
     </span>
   )
 }
 
-const errorsText = (errors: number) => (errors === 1 ? '1 error' : `${errors} errors`)
-
 function summaryOf({ done, total, errors }: QueueCounts): string {
-  return `${done} of ${total} done${errors > 0 ? `, ${errorsText(errors)}` : ''}`
+  const progress = texts.doneOfTotal(done, total)
+  return errors > 0 ? `${progress}, ${texts.errorCount(errors)}` : progress
 }
 
 /** Not for each file: who listens would hear nothing else for minutes. */
 function announcementOf(counts: QueueCounts): string {
   if (counts.active === 0) return `Uploads: ${summaryOf(counts)}`
-  return `Uploading ${counts.total === 1 ? '1 file' : `${counts.total} files`}${counts.errors > 0 ? `, ${errorsText(counts.errors)}` : ''}`
+  const started = texts.uploadingFiles(counts.total)
+  return counts.errors > 0 ? `${started}, ${texts.errorCount(counts.errors)}` : started
 }
 
 const refreshEveryMs = 2000
-const listsOfActivities = ['activities', 'statistics', 'activity-filters', 'tile-version']
+const listsOfActivities = [
+  'activities',
+  'statistics',
+  'activity-filters',
+  'tile-version',
+  'project-proposals',
+]
 
 /** What was uploaded belongs into the lists, totals and maps that are on screen. */
 function useFreshLists(done: number): void {

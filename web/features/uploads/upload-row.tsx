@@ -13,6 +13,7 @@ import { canRetry, countQueue, type Upload } from './upload-queue.ts'
 import styles from './upload-row.module.css'
 import { allowFile, commandQueue, queueStore } from './uploads.ts'
 import { videoPicturesStore } from './video-pictures.ts'
+import { texts } from './messages.ts'
 
 export function UploadRow({ upload }: { upload: Upload }) {
   const { file, progress } = upload
@@ -67,8 +68,8 @@ function RowAction({ upload }: { upload: Upload }) {
   const { id, file, video, missing } = upload
   if (missing === 'allow') {
     return (
-      <Button size="small" aria-label={`Continue ${file.name}`} onClick={() => void allowFile(id)}>
-        Continue
+      <Button size="small" aria-label={texts.continueName(file.name)} onClick={() => void allowFile(id)}>
+        {texts.continue}
       </Button>
     )
   }
@@ -76,11 +77,11 @@ function RowAction({ upload }: { upload: Upload }) {
     return (
       <FilePickerButton
         size="small"
-        aria-label={`Choose ${file.name} again`}
+        aria-label={texts.chooseAgainName(file.name)}
         extensions={video ? videoExtensions : pickedExtensions}
         onFiles={([found]) => found && commandQueue({ type: 'give file', id, found })}
       >
-        Choose again
+        {texts.chooseAgain}
       </FilePickerButton>
     )
   }
@@ -88,10 +89,10 @@ function RowAction({ upload }: { upload: Upload }) {
   return (
     <Button
       size="small"
-      aria-label={`Retry ${file.name}`}
+      aria-label={texts.retryName(file.name)}
       onClick={() => commandQueue({ type: 'retry', id })}
     >
-      Retry
+      {texts.retry}
     </Button>
   )
 }
@@ -99,7 +100,7 @@ function RowAction({ upload }: { upload: Upload }) {
 function Notes({ notes }: { notes: FileNote[] }) {
   return (
     <details className={styles.notes}>
-      <summary>{notes.length === 1 ? '1 file to check' : `${notes.length} files to check`}</summary>
+      <summary>{texts.filesToCheck(notes.length)}</summary>
       <ul>
         {notes.map(({ filename, text, links }) => (
           <li key={filename}>

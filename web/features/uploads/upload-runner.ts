@@ -1,6 +1,7 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { abortUpload } from '#contract/upload.ts'
 import { call } from '#web/lib/api-client.ts'
+import { offerInstallAfterUpload } from '#web/session/install-prompt.ts'
 import { registerPending } from '#web/session/leave-guard.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -8,6 +9,7 @@ import type { WorkerReply } from '#web/workers/upload/protocol.ts'
 import { describeFile, describeRestored } from './describe-file.ts'
 import { placeVideos } from './video-place.ts'
 import { VideoPictures } from './video-pictures.ts'
+import { pairSidecars, type PairedFile } from './sidecars.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
 import type { StoredQueue } from './stored-queue.ts'
@@ -33,6 +35,8 @@ export class UploadRunner {
   readonly #stored: StoredQueue
   readonly #publish: (queue: Queue) => void
   readonly #files = new Map<string, File>()
+  /** What the cameras may have written beside videos. */
+  readonly #beside = new Map<string, File[]>()
   readonly #worker = linkWorker(
     (reply) => this.#hear(reply),
     () => this.#failAll(),
@@ -53,8 +57,10 @@ export class UploadRunner {
     addEventListener('online', this.#onOnline)
     const restored: Upload[] = []
     for (const upload of await this.#stored.readUploads()) {
-      const file = await readAgain(upload, await this.#stored.readFile(upload.id))
+      const stored = await this.#stored.readFile(upload.id)
+      const file = await readAgain(upload, stored)
       if (file instanceof File) this.#files.set(upload.id, file)
+      if (stored?.beside) this.#beside.set(upload.id, stored.beside)
       restored.push(describeRestored(upload, file))
     }
     this.#apply({ type: 'added', uploads: restored })
@@ -72,7 +78,7 @@ export class UploadRunner {
   async take(command: QueueCommand): Promise<void> {
     if (command.type === 'add') await this.#add(command.files)
     else if (command.type === 'replace')
-      await this.#queueUp([{ found: command.found, replaces: command.videoId }])
+      await this.#queueUp([{ found: command.found, beside: [], replaces: command.videoId }])
     else if (command.type === 'give file') await this.#giveFile(command.id, command.found)
     else if (command.type === 'abort') this.#halt({ type: 'aborted' })
     else if (command.type === 'resume') this.#apply({ type: 'resumed' })
@@ -124,6 +130,7 @@ export class UploadRunner {
         fingerprint,
         sentAs: next.isSent ? next.uploadId : null,
         video,
+        beside: this.#beside.get(id) ?? [],
       })
       if (video) this.#pictures.take(id, file)
     }
@@ -151,7 +158,11 @@ export class UploadRunner {
       this.#apply(reply)
       if (reply.type === 'done' && reply.outcome.kind === 'failed' && reply.outcome.isUnpaid)
         showToast({ text: reply.outcome.text, tone: 'error', seconds: unpaidSeconds })
-      if (reply.type === 'done' && this.#find(reply.id)?.stage === 'DONE') this.#files.delete(reply.id)
+      if (reply.type === 'done' && this.#find(reply.id)?.stage === 'DONE') {
+        this.#files.delete(reply.id)
+        this.#beside.delete(reply.id)
+        offerInstallAfterUpload()
+      }
     }
   }
 
@@ -177,19 +188,28 @@ export class UploadRunner {
   async #add(files: ChosenFile[]): Promise<void> {
     const isNew: ChosenFile[] = []
     for (const found of files) if (!(await this.#takeBack(found))) isNew.push(found)
-    await this.#queueUp(isNew.map((found) => ({ found, replaces: null })))
+    const { paired, rows } = await pairSidecars(isNew)
+    await this.#queueUp(paired.map((each) => ({ ...each, replaces: null })))
+    if (rows.length > 0) this.#apply({ type: 'added', uploads: rows })
   }
 
-  async #queueUp(files: { found: ChosenFile; replaces: string | null }[]): Promise<void> {
-    const added = files.map(({ found, replaces }) => ({ upload: describeFile(found.file, replaces), found }))
+  async #queueUp(files: (PairedFile & { replaces: string | null })[]): Promise<void> {
+    const added = files.map(({ found, beside, replaces }) => ({
+      upload: describeFile(found.file, replaces),
+      found,
+      beside,
+    }))
     const readable = added.filter(({ upload }) => upload.taskname !== null)
-    for (const { upload, found } of readable) this.#files.set(upload.id, found.file)
+    for (const { upload, found, beside } of readable) {
+      this.#files.set(upload.id, found.file)
+      if (beside.length > 0) this.#beside.set(upload.id, beside)
+    }
     this.#apply({ type: 'added', uploads: placeVideos(added.map(({ upload }) => upload)) })
     // A file that replaces itself should be uploaded again.
     this.#lookUpWaiting(
       readable.filter(({ upload }) => !upload.video?.replaces).map(({ upload }) => upload.id),
     )
-    for (const { upload, found } of readable) await this.#stored.saveFile(upload.id, found)
+    for (const { upload, found, beside } of readable) await this.#stored.saveFile(upload.id, found, beside)
   }
 
   /** One request for all, so that dropping a folder twice costs next to nothing. */
@@ -222,7 +242,7 @@ export class UploadRunner {
 
   #goOnWith(id: string, found: ChosenFile): void {
     this.#files.set(id, found.file)
-    void this.#stored.saveFile(id, found)
+    void this.#stored.saveFile(id, found, this.#beside.get(id))
     this.#apply({ type: 'file found', id })
   }
 
@@ -232,6 +252,7 @@ export class UploadRunner {
     for (const { id, stage, uploadId } of before) {
       if (this.#find(id)) continue
       this.#files.delete(id)
+      this.#beside.delete(id)
       this.#pictures.forget(id)
       // The server removes abandoned uploads anyway; this only frees the space sooner.
       if (stage !== 'DONE' && uploadId)

@@ -2,12 +2,15 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unpackReading } from '#domain/camera/camera-codec.ts'
+import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
 import { listToasts } from '#web/ui/feedback/toast-store.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { fingerprintOf } from '#web/workers/upload/digest.ts'
 import { UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { describeFile } from './describe-file.ts'
-import type { StoredQueue } from './stored-queue.ts'
+import type { StoredFile, StoredQueue } from './stored-queue.ts'
 import { emptyQueue, type Queue, type Upload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { UploadRunner } from './upload-runner.ts'
@@ -84,26 +87,36 @@ describe('several tabs', () => {
   })
 })
 
-/** A browser that stores the list but none of the files. */
-function storedWithoutFiles(uploads: Upload[]): StoredQueue {
+/** A browser that stores the list, and only the files it is given here. */
+function storedWith(uploads: Upload[], stored?: StoredFile): StoredQueue {
   return {
     readUploads: async () => uploads,
-    readFile: async () => undefined,
+    readFile: async () => stored,
     saveUploads: async () => {},
     saveFile: async () => {},
     forget: async () => {},
   }
 }
 
-async function runWith(uploads: Upload[]) {
+async function runWith(uploads: Upload[], stored?: StoredFile) {
   const shown = { queue: emptyQueue }
-  const runner = new UploadRunner(storedWithoutFiles(uploads), (queue) => {
+  const runner = new UploadRunner(storedWith(uploads, stored), (queue) => {
     shown.queue = queue
   })
   ends.push(() => runner.stop())
   await runner.start()
   return { runner, shown }
 }
+
+test('what a drone wrote beside a video is still used when the page was closed before the upload', async () => {
+  server.partSize = 1_000_000
+  const video = new File([cameraFileForTests({ camera: { seconds: 1, gps: 'none' } })], 'DJI_0001.MP4')
+  const subtitles = new File([srtForTests(flightForTests(1, 10), 100)], 'DJI_0001.SRT')
+  const { shown } = await runWith([describeFile(video)], { copy: video, handle: null, beside: [subtitles] })
+  await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['DJI_0001.MP4', 'DONE']]))
+  const [sent] = server.telemetry.values()
+  expect(unpackReading(sent ?? new Uint8Array()).facts).toMatchObject({ telemetry_from: 'file' })
+})
 
 describe('a file that a new page does not have', () => {
   const content = 'a file of more than one part'

@@ -81,3 +81,6 @@ export function standInTabs(): void {
   }
   vi.stubGlobal('BroadcastChannel', StandInChannel)
 }
+
+/** Where nothing can be made of what was uploaded. */
+export const NoNextStep = () => null

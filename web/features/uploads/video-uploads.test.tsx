@@ -5,6 +5,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/account.ts'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { unpackReading } from '#domain/camera/camera-codec.ts'
+import { flightForTests, srtForTests } from '#domain/formats/dji/srt-for-tests.ts'
+import { virbLogForTests } from '#domain/formats/fit/virb-log-for-tests.ts'
+import { phoneVideoForTests } from '#domain/mp4/phone-video-for-tests.ts'
+import { boxBytes } from '#domain/mp4/write-box.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { closeLogin } from '#web/session/login-dialog.ts'
@@ -14,7 +19,7 @@ import { idOf, UploadServerForTests } from '#web/workers/upload/upload-server-fo
 import { isNeededStore } from './needed-store.ts'
 import { ShareTargetPage } from './share-target-page.tsx'
 import { UploadCorner } from './upload-corner.tsx'
-import { dropFiles, gpx, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
+import { dropFiles, gpx, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
 import { continueFile, isOverlayOpenStore, replaceFile, setUploader } from './uploads.ts'
 import { useVideosOnTheirWay } from './use-videos-on-their-way.ts'
 
@@ -62,7 +67,7 @@ function open(address = '/uploads') {
   ]
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   // The overlay has links too, and is on every page.
-  const corner = createMemoryRouter([{ path: '*', element: <UploadCorner /> }])
+  const corner = createMemoryRouter([{ path: '*', element: <UploadCorner Next={NoNextStep} /> }])
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -138,4 +143,53 @@ test('videos shared into the application open the videos page, with everything t
   await whenDone('phone.mov')
   await waitFor(async () => expect((await row('ride.gpx')).textContent).toContain('Done'))
   expect(router.state.location.pathname).toBe('/uploads')
+})
+
+const subtitles = (name: string, texts = flightForTests(1, 10)) =>
+  new File([srtForTests(texts, 100)], name, { lastModified: 1 })
+const drone = (name: string) =>
+  new File([cameraFileForTests({ camera: { seconds: 1, gps: 'none' } }), name], name, { lastModified: 1 })
+
+/** What the server was told about a video. */
+const factsOf = (filename: string) => {
+  const upload = server.uploads.find((each) => each.filename === filename)
+  return unpackReading(server.telemetry.get(upload?.videoId ?? '') ?? new Uint8Array()).facts
+}
+
+test('the subtitle file of a drone is added to the video of the same name', async () => {
+  open()
+  dropFiles(subtitles('DJI_0001.SRT'), drone('DJI_0002.MP4'), drone('DJI_0001.MP4'))
+  await whenDone('DJI_0001.MP4')
+  await whenDone('DJI_0002.MP4')
+  expect((await row('DJI_0001.SRT')).textContent).toContain('Its track is added to DJI_0001.MP4.')
+  expect(factsOf('DJI_0001.MP4')).toMatchObject({ telemetry_from: 'file' })
+  expect(factsOf('DJI_0002.MP4')).toMatchObject({ telemetry_from: 'camera' })
+  expect(server.uploads.map(({ filename }) => filename).toSorted()).toEqual(['DJI_0001.MP4', 'DJI_0002.MP4'])
+})
+
+test('a subtitle file without its video, and one of spoken text, are refused with what to do', async () => {
+  open()
+  dropFiles(subtitles('DJI_0007.SRT'), subtitles('talk.srt', ['Hello.']), drone('talk.mp4'))
+  expect((await row('DJI_0007.SRT')).textContent).toContain('Choose both together')
+  expect((await row('talk.srt')).textContent).toContain('add it as captions when you edit a project')
+  await whenDone('talk.mp4')
+})
+
+test('the log of a camera is an activity, and gives the video that names it its track', async () => {
+  const log = '2024-06-12-10-00-00.fit'
+  const name = `VIRBactioncamera360_Video_3840_2160_29.9700_3967827018_38f2ace9_1_13_${log}`
+  const userData = boxBytes('uuid', new TextEncoder().encode(name))
+  const logged = new Uint8Array(virbLogForTests([{ kind: 0, name, ms: 20_000 }]))
+  open()
+  dropFiles(
+    new File([phoneVideoForTests({ userData })], 'VIRB0001-1.MP4', { lastModified: 1 }),
+    new File([logged], log, { lastModified: 1 }),
+  )
+  await whenDone('VIRB0001-1.MP4')
+  await waitFor(async () => expect((await row(log)).textContent).toContain('Done'))
+  const upload = server.uploads.find(({ filename }) => filename === 'VIRB0001-1.MP4')
+  expect(unpackReading(server.telemetry.get(upload?.videoId ?? '') ?? new Uint8Array()).facts).toMatchObject({
+    telemetry_from: 'file',
+    start: { time_ms: Date.UTC(2024, 5, 12, 8, 0, 20), from: 'gps', is_local: false },
+  })
 })

@@ -6,6 +6,7 @@ import { statusOf } from './video-status.ts'
 import { StatusLine } from './status-line.tsx'
 import { VideoMenu, type VideoCommands } from './video-menu.tsx'
 import { writtenBytes, writtenLength } from './video-labels.ts'
+import { texts } from './messages.ts'
 
 type ChapterListProps = {
   first: UploadedVideo
@@ -20,7 +21,7 @@ export function ChapterList({ first, chapters, ...known }: ChapterListProps) {
   return (
     <details className={styles.chapters}>
       <summary>{summaryOf([first, ...chapters])}</summary>
-      <ul aria-label={`Files of the recording ${first.filename}`}>
+      <ul aria-label={texts.filesOfTheRecording(first.filename)}>
         {chapters.map((video) => (
           <Chapter key={video.id} video={video} {...known} />
         ))}
@@ -55,5 +56,7 @@ function summaryOf(videos: readonly UploadedVideo[]): string {
   const bytes = videos.reduce((sum, { size }) => sum + size, 0)
   const seconds = videos.reduce((sum, { duration_sec }) => sum + (duration_sec ?? Number.NaN), 0)
   const length = Number.isNaN(seconds) ? [] : [formatDuration(seconds * 1000)]
-  return [`${videos.length} files of one recording`, ...length, `${writtenBytes(bytes)} together`].join(', ')
+  return [texts.filesOfOneRecording(videos.length), ...length, texts.togetherBytes(writtenBytes(bytes))].join(
+    ', ',
+  )
 }

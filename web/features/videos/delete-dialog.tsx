@@ -4,12 +4,13 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useVideoActions } from './use-video-actions.ts'
 import { writtenBytes } from './video-labels.ts'
+import { texts } from './messages.ts'
 
 export function DeleteDialog({ videos, onClose }: { videos: readonly UploadedVideo[]; onClose: () => void }) {
   const { remove } = useVideoActions()
   const [isBusy, setBusy] = useState(false)
   const [first, ...others] = videos
-  const namedOthers = others.length === 1 ? 'the other file' : `the ${others.length} other files`
+  const namedOthers = texts.theOtherFiles(others.length)
   const bytes = videos.reduce((sum, { size, status }) => sum + (status === 'uploading' ? 0 : size), 0)
   const act = async () => {
     setBusy(true)
@@ -22,21 +23,21 @@ export function DeleteDialog({ videos, onClose }: { videos: readonly UploadedVid
       open
       onClose={onClose}
       size="small"
-      title={others.length > 0 ? 'Delete this recording?' : 'Delete this video?'}
+      title={others.length > 0 ? texts.deleteThisRecording : texts.deleteThisVideo}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="danger" busy={isBusy} onClick={() => void act()}>
-            Delete
+            {texts.delete}
           </Button>
         </>
       }
     >
       <p>
         <strong>{first?.filename}</strong>
-        {others.length > 0 && ` and ${namedOthers} of the recording`} will be deleted, with everything made
-        from {others.length > 0 ? 'them' : 'it'}. {bytes > 0 && `This frees ${writtenBytes(bytes)}. `}
-        This cannot be undone.
+        {others.length > 0 && texts.andOfTheRecording(namedOthers)} {texts.willBeDeletedWithEverything}{' '}
+        {others.length > 0 ? texts.them : texts.it}. {bytes > 0 && texts.thisFreesBytes(writtenBytes(bytes))}
+        {texts.thisCannotBeUndone}
       </p>
     </Dialog>
   )

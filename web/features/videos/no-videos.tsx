@@ -1,9 +1,11 @@
+import { proposalMessages } from '#contract/proposal-messages.ts'
 import { videoExtensions } from '#domain/media/file-kind.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import styles from './no-videos.module.css'
 import type { VideoFilter } from './videos.api.ts'
+import { texts } from './messages.ts'
 
 type NoVideosProps = { filter: VideoFilter; onShowAll: () => void; onUpload: () => void }
 
@@ -14,38 +16,34 @@ export function NoVideos({ filter, onShowAll, onUpload }: NoVideosProps) {
     return (
       <EmptyState
         picture={<RoutePicture />}
-        title="No matches"
-        action={<Button onClick={onShowAll}>Show all</Button>}
+        title={texts.noResults}
+        action={<Button onClick={onShowAll}>{texts.showAll}</Button>}
       >
-        No video has “{filter.q}” in its name.
+        {texts.noVideoHasInItsName(filter.q)}
       </EmptyState>
     )
   }
   if (filter.archived) {
     return (
-      <EmptyState picture={<RoutePicture />} title="Your archive is empty">
-        Videos you archive are kept here and do not appear in any other list. They still use storage.
+      <EmptyState picture={<RoutePicture />} title={texts.yourArchiveIsEmpty}>
+        {texts.videosYouArchiveAreKeptHere}
       </EmptyState>
     )
   }
   return (
     <EmptyState
       picture={<RoutePicture />}
-      title="No videos yet"
+      title={texts.noVideosYet}
       action={
         <Button variant="primary" onClick={onUpload}>
-          Upload video
+          {proposalMessages.upload}
         </Button>
       }
     >
       <p className={styles.how}>
-        Drop videos from your camera anywhere on this page, or choose them: {kinds.slice(0, -1).join(', ')} or{' '}
-        {kinds.at(-1)}.
+        {texts.dropVideosFromYourCamera} {kinds.slice(0, -1).join(', ')} {texts.or} {kinds.at(-1)}.
       </p>
-      <p>
-        What the camera recorded besides the picture, such as its position, is read on your own device and is
-        available before the video has arrived.
-      </p>
+      <p>{texts.whatTheCameraRecordedBesides}</p>
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { Spinner } from '#web/ui/feedback/progress.tsx'
 import styles from './play-dialog.module.css'
 import { saveOriginal } from './save-original.ts'
 import { videoUrlQuery } from './videos.api.ts'
+import { texts } from './messages.ts'
 
 /** Plays a video with the browser's own controls. */
 export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: 
           {data ? (
             <Video address={data} video={video} onBroken={() => setBroken(true)} />
           ) : (
-            <Spinner label="Opening the video" />
+            <Spinner label={texts.openingTheVideo} />
           )}
         </div>
       )}
@@ -71,7 +72,7 @@ function NotPlayable({ video }: { video: UploadedVideo }) {
       tone="warning"
       action={
         <Button size="small" onClick={() => saveOriginal(video)}>
-          Download
+          {texts.download}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { ProgressBar } from '#web/ui/feedback/progress.tsx'
 import styles from './processing-queue.module.css'
 import { useVideoActions } from './use-video-actions.ts'
 import { stepText } from './video-labels.ts'
+import { texts } from './messages.ts'
 
 /** Later items are far away. */
 const maxVisible = 5
@@ -17,14 +18,14 @@ export function ProcessingQueue({ queue }: { queue: readonly VideoTask[] }) {
   return (
     <section aria-labelledby={titleId} className={styles.queue}>
       <h2 id={titleId} className={styles.title}>
-        Being processed
+        {texts.beingProcessed}
       </h2>
       <ul className={styles.tasks}>
         {queue.slice(0, maxVisible).map((task) => (
           <Task key={task.id} task={task} />
         ))}
       </ul>
-      {hidden > 0 && <p className={styles.more}>{hidden === 1 ? 'And one more' : `And ${hidden} more`}</p>}
+      {hidden > 0 && <p className={styles.more}>{texts.andMore(hidden)}</p>}
     </section>
   )
 }
@@ -47,10 +48,10 @@ function Task({ task }: { task: VideoTask }) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Cancel ${filename}`}
+        aria-label={texts.cancelFilename(filename)}
         onClick={() => void cancel({ id })}
       >
-        Cancel
+        {texts.cancel}
       </Button>
     </li>
   )

@@ -2,6 +2,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { VideoStatus } from './video-status.ts'
 import styles from './status-line.module.css'
+import { texts } from './messages.ts'
 
 export function StatusLine({
   status: { text, tone, share },
@@ -17,7 +18,12 @@ export function StatusLine({
         <span>{text}</span>
       </p>
       {share !== undefined && share !== null && (
-        <progress aria-label={`Upload of ${filename}`} max={1} value={share} className={styles.bar} />
+        <progress
+          aria-label={texts.uploadOfFilename(filename)}
+          max={1}
+          value={share}
+          className={styles.bar}
+        />
       )}
     </div>
   )

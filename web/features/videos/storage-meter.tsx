@@ -5,6 +5,7 @@ import hidden from '#web/ui/layout/hidden.module.css'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './storage-meter.module.css'
 import { writtenBytes } from './video-labels.ts'
+import { texts } from './messages.ts'
 
 /** From here on there is not much room for another video. */
 const scarceShare = 0.9
@@ -18,13 +19,13 @@ export function StorageMeter({ storage }: { storage: Storage }) {
   return (
     <section aria-labelledby={labelId} className={classNames(styles.storage, isScarce && styles.scarce)}>
       <h2 id={labelId} className={styles.label}>
-        Storage
+        {texts.storage}
       </h2>
       <p className={styles.text}>
         {isScarce && <Icon name="warning" size={16} />}
         {text}
         {reserved > 0 && (
-          <span className={styles.reservedText}>and {writtenBytes(reserved)} being uploaded</span>
+          <span className={styles.reservedText}>{texts.andBeingUploaded(writtenBytes(reserved))}</span>
         )}
       </p>
       <meter aria-labelledby={labelId} min={0} max={1} value={share(used)} className={hidden.hidden}>

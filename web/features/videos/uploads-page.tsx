@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
+import { proposalMessages } from '#contract/proposal-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { usePageSearch } from '#web/session/page-search.ts'
@@ -17,10 +18,11 @@ import { StorageMeter } from './storage-meter.tsx'
 import styles from './uploads-page.module.css'
 import { useVideoNews } from './use-video-news.ts'
 import { videosQuery, type VideoFilter } from './videos.api.ts'
+import { texts } from './messages.ts'
 
 const views = [
-  { value: 'videos', label: 'Videos' },
-  { value: 'archive', label: 'Archive' },
+  { value: 'videos', label: texts.videos },
+  { value: 'archive', label: texts.archive },
 ] as const
 
 export function UploadsPage(sources: VideoSources) {
@@ -32,7 +34,7 @@ export function UploadsPage(sources: VideoSources) {
       { preventScrollReset: true, replace: true },
     )
   usePageSearch({
-    label: 'Search your videos',
+    label: texts.searchYourVideos,
     value: filter.q,
     onSearch: (q) => setFilter({ ...filter, q }),
   })
@@ -42,10 +44,10 @@ export function UploadsPage(sources: VideoSources) {
   const first = videos.data?.pages[0]
   return (
     <Page
-      title="My uploads"
+      title={texts.myUploads}
       actions={
         <Button variant="primary" onClick={sources.onUpload}>
-          Upload video
+          {proposalMessages.upload}
         </Button>
       }
     >
@@ -59,8 +61,9 @@ export function UploadsPage(sources: VideoSources) {
         videos.isPending && <Skeleton shape="block" height={38} />
       )}
       {first && <ProcessingQueue queue={first.queue} />}
+      {sources.proposals}
       <SegmentedControl
-        label="View"
+        label={texts.view}
         options={views}
         value={filter.archived ? 'archive' : 'videos'}
         onChange={(view) => setFilter({ archived: view === 'archive', q: '' })}
@@ -71,7 +74,7 @@ export function UploadsPage(sources: VideoSources) {
           tone="error"
           action={
             <Button size="small" onClick={() => void videos.refetch()}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         >

@@ -12,6 +12,7 @@ import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { videosKey } from './videos.api.ts'
+import { texts } from './messages.ts'
 
 type ActionCall = typeof archiveVideo
 type Named = Pick<UploadedVideo, 'id'>
@@ -38,7 +39,7 @@ export function useVideoActions() {
       void client.invalidateQueries({ queryKey: [videosKey] })
     }
     if (said) {
-      const takeBack = undo && { label: 'Undo', onSelect: () => void perform(undo, videos) }
+      const takeBack = undo && { label: texts.undo, onSelect: () => void perform(undo, videos) }
       showToast({ text: said(videos.length), ...(takeBack && { action: takeBack, seconds: undoSeconds }) })
     }
     return true

@@ -39,12 +39,12 @@ describe('the labels of a video say', () => {
   })
 
   test.each<[Partial<VideoTask>, string]>([
-    [{}, 'Making the stream, 42 %, about 3 min left'],
-    [{ remaining_ms: null }, 'Making the stream, 42 %'],
-    [{ remaining_ms: 3_700_000 }, 'Making the stream, 42 %, about 1 h 2 min left'],
+    [{}, 'Optimizing for playback, 42 %, about 3 min left'],
+    [{ remaining_ms: null }, 'Optimizing for playback, 42 %'],
+    [{ remaining_ms: 3_700_000 }, 'Optimizing for playback, 42 %, about 1 h 2 min left'],
     [{ cmd: 'prepare', progress: 0, remaining_ms: null }, 'Checking the file'],
-    [{ cmd: 'thumbnails', progress: 0.999, remaining_ms: 400 }, 'Making thumbnails, 99 %, about 1 s left'],
-    [{ status: 'waiting', progress: 0, remaining_ms: null }, 'Waiting for its stream to be made'],
+    [{ cmd: 'thumbnails', progress: 0.999, remaining_ms: 400 }, 'Creating thumbnails, 99 %, about 1 s left'],
+    [{ status: 'waiting', progress: 0, remaining_ms: null }, 'Waiting to be optimized for playback'],
   ])('a task with %j reads: %s', (changes, text) => {
     expect(taskText(taskForTests(changes))).toBe(text)
   })
@@ -80,7 +80,7 @@ describe('the status of a video', () => {
   test('says what the server is doing', () => {
     const video = videoForTests({ status: 'processing' })
     expect(statusOf(video, { task: taskForTests({}), onItsWay: undefined })?.text).toMatch(
-      /^Making the stream, 42 %/,
+      /^Optimizing for playback, 42 %/,
     )
     expect(statusOf(video, nothing)?.text).toBe('Being processed')
   })

@@ -1,6 +1,6 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
-import { countryName } from '#web/lib/country-name.ts'
+import { countryName } from '#contract/country-name.ts'
 import { writtenAt } from '#web/lib/written-at.ts'
 
 const style = {
@@ -63,23 +63,23 @@ export function factsOf({ width, height, fps, codecs, device_name }: UploadedVid
 
 const steps = {
   prepare: 'Checking the file',
-  transcode: 'Making the stream',
-  thumbnails: 'Making thumbnails',
+  transcode: 'Optimizing for playback',
+  thumbnails: 'Creating thumbnails',
 } as const
 
 const waits = {
   prepare: 'Waiting to be checked',
-  transcode: 'Waiting for its stream to be made',
+  transcode: 'Waiting to be optimized for playback',
   thumbnails: 'Waiting for its thumbnails',
 } as const
 
-/** 'Making the stream, about 3 min left', beside a bar that says how much is done. */
+/** 'Optimizing for playback, about 3 min left', beside a bar that says how much is done. */
 export function stepText({ cmd, status, remaining_ms }: VideoTask): string {
   if (status === 'waiting') return waits[cmd]
   return remaining_ms === null ? steps[cmd] : `${steps[cmd]}, about ${writtenLeft(remaining_ms)} left`
 }
 
-/** 'Making the stream, 42 %, about 3 min left'. */
+/** 'Optimizing for playback, 42 %, about 3 min left'. */
 export function taskText(task: VideoTask): string {
   const [step = '', ...left] = stepText(task).split(', ')
   return [step, ...(task.progress > 0 ? [`${Math.floor(task.progress * 100)} %`] : []), ...left].join(', ')

@@ -6,6 +6,7 @@ import type { Recording } from './recordings.ts'
 import styles from './video-list.module.css'
 import type { VideoCommands } from './video-menu.tsx'
 import { VideoRow } from './video-row.tsx'
+import { texts } from './messages.ts'
 
 type VideoListProps = {
   recordings: readonly Recording[]
@@ -38,7 +39,7 @@ export function VideoList({ recordings, onEnd, ...known }: VideoListProps) {
 
   return (
     <div ref={list}>
-      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label="Videos">
+      <ul className={styles.list} style={{ height: virtualizer.getTotalSize() }} aria-label={texts.videos}>
         {visibleRows.map(({ index, key, start }) => {
           const recording = recordings[index]
           const top = start - virtualizer.options.scrollMargin

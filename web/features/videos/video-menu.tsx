@@ -1,3 +1,5 @@
+import { createProjectPath } from '#contract/page-paths.ts'
+import { proposalMessages } from '#contract/proposal-messages.ts'
 import type { UploadedVideo } from '#contract/video.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MenuButton } from '#web/ui/popovers/menu.tsx'
@@ -6,6 +8,7 @@ import type { VideoSources } from './video-sources.ts'
 import { canBePlayed, canBeRetried } from './video-status.ts'
 import { saveOriginal } from './save-original.ts'
 import { useVideoActions } from './use-video-actions.ts'
+import { texts } from './messages.ts'
 
 export type VideoCommands = Pick<VideoSources, 'onContinue' | 'onReplace'> & {
   onPlay: (video: UploadedVideo) => void
@@ -35,43 +38,58 @@ export function VideoMenu({
   const object = chapters.length > 0 ? ' recording' : ''
   const isThere = video.status !== 'uploading'
   const items = [
-    ...item(canBePlayed(video), { label: 'Play', icon: <Icon name="play" />, onSelect: () => onPlay(video) }),
+    ...item(canBePlayed(video), {
+      label: texts.play,
+      icon: <Icon name="play" />,
+      onSelect: () => onPlay(video),
+    }),
+    ...item(isThere && video.status !== 'failed', {
+      label: proposalMessages.createProject,
+      icon: <Icon name="plus" />,
+      to: createProjectPath(video.id),
+    }),
     ...item(isThere, {
-      label: 'Download original',
+      label: texts.downloadOriginal,
       icon: <Icon name="download" />,
       onSelect: () => saveOriginal(video),
     }),
     ...item(canBeRetried(video), {
-      label: 'Process again',
+      label: texts.processAgain,
       icon: <Icon name="sparkle" />,
       onSelect: () => void retry(video),
     }),
     ...item(isThere, {
-      label: 'Replace file…',
+      label: texts.replaceFile,
       icon: <Icon name="upload" />,
       onSelect: () => onReplace(video),
     }),
     ...item(isThere && !video.has_telemetry, {
-      label: 'Add telemetry…',
+      label: texts.addTelemetry,
       icon: <Icon name="activity" />,
       to: `/telemetry_upload?video=${video.id}`,
     }),
     ...item(!isThere && !isOnItsWay, {
-      label: 'Continue upload…',
+      label: texts.continueUpload,
       icon: <Icon name="upload" />,
       onSelect: () => onContinue(video),
     }),
     ...item(isThere && !video.archived, {
-      label: `Archive${object}`,
+      label: texts.archiveObject(object),
       icon: <Icon name="folder" />,
       onSelect: () => void archive(all),
     }),
     ...item(video.archived, {
-      label: `Restore${object}`,
+      label: texts.restoreObject(object),
       icon: <Icon name="folder" />,
       onSelect: () => void restore(all),
     }),
-    { label: `Delete${object}`, icon: <Icon name="trash" />, onSelect: () => onDelete(all) },
+    { label: texts.deleteObject(object), icon: <Icon name="trash" />, onSelect: () => onDelete(all) },
   ]
-  return <MenuButton label={`Actions for ${video.filename}`} trigger={<Icon name="more" />} items={items} />
+  return (
+    <MenuButton
+      label={texts.actionsForFilename(video.filename)}
+      trigger={<Icon name="more" />}
+      items={items}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import type { UploadedVideo } from '#contract/video.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './video-poster.module.css'
 import { writtenLength } from './video-labels.ts'
+import { texts } from './messages.ts'
 
 type VideoPosterProps = {
   video: UploadedVideo
@@ -36,7 +37,7 @@ export function VideoPoster({ video, picture, onPlay }: VideoPosterProps) {
         <button
           type="button"
           className={styles.button}
-          aria-label={`Play ${video.filename}`}
+          aria-label={texts.playFilename(video.filename)}
           onClick={onPlay}
         >
           {content}

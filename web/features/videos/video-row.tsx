@@ -1,6 +1,9 @@
 import { memo } from 'react'
+import { createProjectPath } from '#contract/page-paths.ts'
+import { proposalMessages } from '#contract/proposal-messages.ts'
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { videoMessages } from '#contract/video-messages.ts'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/labels/chip.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import type { VideoOnItsWay } from './video-sources.ts'
@@ -11,6 +14,7 @@ import { VideoMenu, type VideoCommands } from './video-menu.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import styles from './video-row.module.css'
 import { factsOf, writtenBytes, writtenPlace, writtenStart } from './video-labels.ts'
+import { texts } from './messages.ts'
 
 type VideoRowProps = {
   video: UploadedVideo
@@ -46,10 +50,11 @@ export const VideoRow = memo(function VideoRow({
         <p className={styles.facts}>{[writtenBytes(video.size), ...factsOf(video)].join(' · ')}</p>
         {video.has_telemetry && (
           <p className={styles.chips}>
-            <Chip tone="water">Telemetry</Chip>
+            <Chip tone="water">{texts.telemetry}</Chip>
           </p>
         )}
         {status && <Status video={video} status={status} />}
+        <NextStep video={video} />
       </div>
       <div className={styles.menu}>
         <VideoMenu video={video} chapters={chapters} isOnItsWay={isSending} {...commands} />
@@ -68,14 +73,41 @@ function WhenAndWhere({ video }: { video: UploadedVideo }) {
   return parts.length === 0 ? null : <p className={styles.when}>{parts.join(' · ')}</p>
 }
 
+/** Where a video leads to once it has arrived. */
+function NextStep({ video: { id, filename, status, archived, project_ids } }: { video: UploadedVideo }) {
+  if (archived || status === 'uploading' || status === 'failed') return null
+  const [projectId] = project_ids
+  return (
+    <p className={styles.next}>
+      {projectId === undefined ? (
+        <LinkButton
+          size="small"
+          to={createProjectPath(id)}
+          aria-label={proposalMessages.createProjectOf(filename)}
+        >
+          {proposalMessages.createProject}
+        </LinkButton>
+      ) : (
+        <LinkButton size="small" to={`/edit/${projectId}`} aria-label={videoMessages.openProjectOf(filename)}>
+          {videoMessages.openProject}
+        </LinkButton>
+      )}
+    </p>
+  )
+}
+
 function Status({ video, status }: { video: UploadedVideo; status: VideoStatus }) {
   const { retry } = useVideoActions()
   return (
     <div className={styles.status}>
       <StatusLine status={status} filename={video.filename} />
       {canBeRetried(video) && (
-        <Button size="small" aria-label={`Retry ${video.filename}`} onClick={() => void retry(video)}>
-          Retry
+        <Button
+          size="small"
+          aria-label={texts.retryFilename(video.filename)}
+          onClick={() => void retry(video)}
+        >
+          {texts.retry}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
 
 /** How far a video is that this browser is sending. */
@@ -12,7 +13,9 @@ export type VideoOnItsWay = {
 
 /** What the page of videos needs from what uploads them. */
 export type VideoSources = {
-  /** Asks for videos and uploads them. */
+  /** Projects that could be made of them. */
+  proposals: ReactNode
+  /** Asks for videos and activities and uploads them. */
   onUpload: () => void
   /** Asks for the rest of a video that was not uploaded completely. */
   onContinue: (video: UploadedVideo) => void

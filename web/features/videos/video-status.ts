@@ -2,6 +2,7 @@ import type { UploadedVideo, VideoTask } from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import type { VideoOnItsWay } from './video-sources.ts'
 import { taskText } from './video-labels.ts'
+import { texts } from './messages.ts'
 
 export type VideoStatus = {
   text: string
@@ -20,7 +21,7 @@ export function statusOf(video: UploadedVideo, { task, onItsWay }: Known): Video
   if (status === 'uploading') return { text: videoMessages.videoIncomplete, tone: 'warning' }
   if (status === 'ready') return sentence === null ? null : { text: sentence, tone: 'warning' }
   if (task) return { text: taskText(task), tone: 'quiet' }
-  return { text: status === 'waiting' ? 'Waiting to be processed' : 'Being processed', tone: 'quiet' }
+  return { text: status === 'waiting' ? texts.waitingToBeProcessed : texts.beingProcessed, tone: 'quiet' }
 }
 
 /** After a failure, or when it was stopped before everything was made. */

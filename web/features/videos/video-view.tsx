@@ -6,6 +6,7 @@ import type { VideoSources } from './video-sources.ts'
 import { PlayDialog } from './play-dialog.tsx'
 import { recordingsOf } from './recordings.ts'
 import { VideoList } from './video-list.tsx'
+import { texts } from './messages.ts'
 
 type VideoViewProps = {
   pages: readonly UploadedVideos[]
@@ -35,7 +36,7 @@ export function VideoView({ pages, sources, isMoreOnItsWay, onMore, whenEmpty }:
       ) : (
         <VideoList onEnd={loadMore} {...{ recordings, tasks, onTheirWay, commands }} />
       )}
-      {isMoreOnItsWay && <Spinner label="Loading more videos" />}
+      {isMoreOnItsWay && <Spinner label={texts.loadingMoreVideos} />}
       {played && <PlayDialog video={played} onClose={() => setPlayed(null)} />}
       {deleted.length > 0 && <DeleteDialog videos={deleted} onClose={() => setDeleted([])} />}
     </>

@@ -15,6 +15,7 @@ import { KeptList } from './kept-list.tsx'
 import { removeUnfinished } from './kept-area.ts'
 import { keptAreas, readKeptAreas, readKeptAreasAgain } from './kept-ranges.ts'
 import { megabytes } from './megabytes.ts'
+import { texts } from './messages.ts'
 
 const everything = { top: 0, right: 0, bottom: 0, left: 0 }
 
@@ -42,14 +43,14 @@ export function KeepDialog({ map, baseMap, onClose }: KeepDialogProps) {
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{progress === null ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={close}>{progress === null ? texts.close : texts.cancel}</Button>
           <Button
             variant="primary"
             disabled={!wanted || isTooMuch}
             busy={progress !== null}
             onClick={() => wanted && void keep(wanted)}
           >
-            Keep this area
+            {texts.keepThisArea}
           </Button>
         </>
       }

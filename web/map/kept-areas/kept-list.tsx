@@ -4,6 +4,7 @@ import type { KeptArea } from './kept-area.ts'
 import { readKeptAreasAgain } from './kept-ranges.ts'
 import styles from './keep-dialog.module.css'
 import { megabytes } from './megabytes.ts'
+import { texts } from './messages.ts'
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -17,7 +18,7 @@ export function KeptList({ areas }: { areas: readonly KeptArea[] }) {
   if (areas.length === 0) return null
   return (
     <section aria-labelledby="kept-areas">
-      <h3 id="kept-areas">On this device</h3>
+      <h3 id="kept-areas">{texts.onThisDevice}</h3>
       <ul className={styles.list}>
         {areas.map((area) => (
           <li key={area.id}>
@@ -25,7 +26,7 @@ export function KeptList({ areas }: { areas: readonly KeptArea[] }) {
               {placeOf(area)} · {megabytes(area.bytes)} · {dates.format(area.keptAtMs)}
             </span>
             <Button size="small" onClick={() => void remove(area)}>
-              Remove
+              {texts.remove}
             </Button>
           </li>
         ))}

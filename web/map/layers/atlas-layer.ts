@@ -37,7 +37,11 @@ type Drawn = { version: string; hasWorld: boolean }
 
 export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
   const { map } = handle
-  const look = () => ({ scheme: handle.scheme(), detail: handle.detail() })
+  const look = () => ({
+    scheme: handle.scheme(),
+    detail: handle.detail(),
+    isOnPicture: handle.isOnPicture(),
+  })
   const styled = () => [...atlasLines(look()), ...atlasNames(look())]
   let isVisible: ExpressionSpecification | true = true
   const applyFilters = () => {
@@ -53,12 +57,16 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
   })
   const removeNames = handle.addLayers({ sources: {}, layers: atlasNames(look()) })
   const stopNaming = from.hasWorld ? endNamesBelow(map) : () => {}
-  const stopFiltering = handle.onDetail(applyFilters)
-  const stopFollowing = handle.onScheme(() => {
+  const repaint = () => {
     for (const { id, paint = {} } of styled())
       for (const [name, value] of Object.entries(paint))
         map.setPaintProperty(id, name as never, value as never)
+  }
+  const stopFiltering = handle.onDetail(() => {
+    applyFilters()
+    repaint()
   })
+  const stopFollowing = handle.onScheme(repaint)
 
   return {
     setVersion(version) {

@@ -7,6 +7,7 @@ import type {
 import { accents } from '#web/map/accents.ts'
 import type { ColourScheme, MapDetail } from '#web/map/map-handle.ts'
 import { outlineOf } from '#web/map/style/outline-of.ts'
+import { readableNames } from '#web/map/style/readable-names.ts'
 import { fonts } from '#domain/map-style/fonts.ts'
 import { byZoom, growing } from '#domain/map-style/layer.ts'
 import { palettes } from '#domain/map-style/palette.ts'
@@ -54,7 +55,8 @@ const zooms = { piste: 10, lift: 11, trail: 11, bike: 10, water: 10, way: 13 }
 /** From this zoom on, place names come from the atlas and the world below shows none. */
 export const firstNameZoom = 9
 
-type AtlasLook = { scheme: ColourScheme; detail: MapDetail }
+/** On a picture, names need colours of their own. */
+type AtlasLook = { scheme: ColourScheme; detail: MapDetail; isOnPicture: boolean }
 
 /** Roads and names are not drawn again where the base map already has them. */
 function isOutside(detail: MapDetail): ExpressionSpecification | boolean {
@@ -77,7 +79,7 @@ type TrailLook = { minzoom: number; widths: number[]; dashes?: number[] }
 export type AtlasLines = (LineLayerSpecification | FillLayerSpecification)[]
 
 /** Below the names: areas, roads and everything that can be followed. */
-export function atlasLines({ scheme, detail }: AtlasLook): AtlasLines {
+export function atlasLines({ scheme, detail }: Omit<AtlasLook, 'isOnPicture'>): AtlasLines {
   const palette = palettes[scheme]
   const casing = casings[scheme]
   const byDifficulty = [
@@ -184,9 +186,15 @@ const symbol = (id: string, layer: string) =>
   ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
 
 /** The names, on top of everything. */
-export function atlasNames({ scheme, detail }: AtlasLook): SymbolLayerSpecification[] {
+export function atlasNames({ scheme, detail, isOnPicture }: AtlasLook): SymbolLayerSpecification[] {
   const palette = palettes[scheme]
-  const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.3 }
+  const paintIn = (colour: string) => ({
+    'text-color': colour,
+    'text-halo-color': palette.halo,
+    'text-halo-width': 1.4,
+    'text-halo-blur': 0.3,
+    ...(isOnPicture && readableNames),
+  })
   return [
     {
       ...symbol('trail-names', 'trails'),
@@ -201,7 +209,7 @@ export function atlasNames({ scheme, detail }: AtlasLook): SymbolLayerSpecificat
         'text-max-angle': 40,
         'text-padding': 12,
       },
-      paint: { ...halo, 'text-color': palette.ink },
+      paint: paintIn(palette.ink),
     },
     {
       ...symbol('area-names', 'labels'),
@@ -214,7 +222,7 @@ export function atlasNames({ scheme, detail }: AtlasLook): SymbolLayerSpecificat
         'text-max-width': 8,
         'text-padding': 10,
       },
-      paint: { ...halo, 'text-color': scheme === 'light' ? '#3c6b46' : '#9cc9a5' },
+      paint: paintIn(scheme === 'light' ? '#3c6b46' : '#9cc9a5'),
     },
     {
       ...symbol('place-names', 'labels'),
@@ -236,7 +244,7 @@ export function atlasNames({ scheme, detail }: AtlasLook): SymbolLayerSpecificat
         'text-max-width': 8,
         'text-padding': 6,
       },
-      paint: { ...halo, 'text-color': palette.ink },
+      paint: paintIn(palette.ink),
     },
   ]
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { LonLat } from '#web/map/map-handle.ts'
 import { noValueColour } from './colour-ramp.ts'
+import { atlasNames } from './atlas-style.ts'
 import { colourRuns } from './colour-runs.ts'
 import { accents } from '#web/map/accents.ts'
 import { sportColours } from '#domain/map-style/sport-colours.ts'
@@ -57,3 +58,13 @@ test('accents are written in the tokens and here, and nowhere else', () => {
     })
   expect(new Set(places)).toEqual(new Set(['map/accents.ts', 'styles/tokens.css']))
 })
+
+test.each(['light', 'dark'] as const)(
+  'names on a satellite picture are white on dark, also if the theme is %s',
+  (scheme) => {
+    const coloursOf = (isOnPicture: boolean) =>
+      atlasNames({ scheme, detail: null, isOnPicture }).map(({ paint }) => paint?.['text-color'])
+    expect(new Set(coloursOf(true))).toEqual(new Set(['#ffffff']))
+    expect(coloursOf(false)).not.toContain('#ffffff')
+  },
+)

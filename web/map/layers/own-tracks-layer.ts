@@ -34,17 +34,18 @@ const dots = 'own-tracks-dots'
 /** Beyond this zoom, lines do not get any more detailed. */
 const maxzoom = 14
 
-export function createOwnTracksLayer(
-  handle: MapHandle,
-  from: { region: Region; version: string },
-): OwnTracksLayer {
+/** Where the tracks come from: the user's own ones by their version, or what is public of a channel. */
+type TracksSource = { region: Region } & ({ version: string } | { channel: string })
+
+/** The tracks of one account. */
+export function createOwnTracksLayer(handle: MapHandle, from: TracksSource): OwnTracksLayer {
   const { map } = handle
   let isHeat = false
   let filter: ExpressionSpecification = ['literal', true]
   const layers = () => ownTracksStyle({ source, scheme: handle.scheme(), isHeat })
 
   const removeLayers = handle.addLayers({
-    sources: { [source]: { type: 'vector', tiles: [tilesOf(from.region, from.version)], maxzoom } },
+    sources: { [source]: { type: 'vector', tiles: [tilesOf(from)], maxzoom } },
     layers: layers(),
     below: 'labels',
   })
@@ -59,7 +60,7 @@ export function createOwnTracksLayer(
   return {
     layerIds: [lines, dots],
     setVersion(version) {
-      map.getSource<VectorTileSource>(source)?.setTiles([tilesOf(from.region, version)])
+      map.getSource<VectorTileSource>(source)?.setTiles([tilesOf({ region: from.region, version })])
     },
     setFilter(next) {
       filter = expressionOf(next)
@@ -91,12 +92,14 @@ export function createOwnTracksLayer(
   }
 }
 
-function tilesOf(region: Region, version: string): string {
+function tilesOf(from: TracksSource): string {
+  const [layer, query] =
+    'channel' in from ? ['tracks', { channel: from.channel }] : ['my_tracks', { v: from.version }]
   const path = getTile.path
-    .replace(':layer', 'my_tracks')
-    .replace(':region', region)
+    .replace(':layer', layer)
+    .replace(':region', from.region)
     .replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
-  return `${location.origin}${path}?v=${encodeURIComponent(version)}`
+  return `${location.origin}${path}?${new URLSearchParams(query)}`
 }
 
 function expressionOf({ groups, from_ms, to_ms }: OwnTracksFilter): ExpressionSpecification {

@@ -1,5 +1,6 @@
 import type {
   CircleLayerSpecification,
+  ExpressionSpecification,
   LineLayerSpecification,
   SourceSpecification,
   SymbolLayerSpecification,
@@ -19,6 +20,8 @@ export const trackSources: Record<string, SourceSpecification> = {
 
 /** The same in both themes: they are signs, with a white edge of their own. */
 const { success: start, danger: end } = accents.light
+
+const isEnd: ExpressionSpecification = ['in', ['get', 'kind'], ['literal', ['start', 'end']]]
 
 type TrackStyle = (LineLayerSpecification | CircleLayerSpecification | SymbolLayerSpecification)[]
 
@@ -52,20 +55,14 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
       id: 'track-markers',
       type: 'circle',
       source: 'track-markers',
+      // Laps and pauses would hide a short track at low zooms.
+      minzoom: 10,
+      filter: ['!', isEnd],
       paint: {
-        'circle-radius': ['match', ['get', 'kind'], 'pause', 4, 'lap', 9, 7],
-        'circle-color': ['match', ['get', 'kind'], 'start', start, 'end', end, 'pause', pause, surface],
+        'circle-radius': ['match', ['get', 'kind'], 'pause', 4, 9],
+        'circle-color': ['match', ['get', 'kind'], 'pause', pause, surface],
         'circle-stroke-color': ['match', ['get', 'kind'], 'lap', line, '#ffffff'],
         'circle-stroke-width': ['match', ['get', 'kind'], 'pause', 1.5, 2.5],
-        // Laps and pauses would hide a short track at low zooms.
-        'circle-opacity': ['step', ['zoom'], ['match', ['get', 'kind'], ['start', 'end'], 1, 0], 10, 1],
-        'circle-stroke-opacity': [
-          'step',
-          ['zoom'],
-          ['match', ['get', 'kind'], ['start', 'end'], 1, 0],
-          10,
-          1,
-        ],
       },
     },
     {
@@ -78,9 +75,22 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
         'text-field': ['get', 'text'],
         'text-font': fonts.strong,
         'text-size': 11,
-        'text-allow-overlap': true,
+        // Where laps end in the same place, one number can be read and two cannot.
+        'symbol-sort-key': ['to-number', ['get', 'text']],
       },
       paint: { 'text-color': ink },
+    },
+    {
+      id: 'track-ends',
+      type: 'circle',
+      source: 'track-markers',
+      filter: isEnd,
+      paint: {
+        'circle-radius': 7,
+        'circle-color': ['match', ['get', 'kind'], 'start', start, end],
+        'circle-stroke-color': '#ffffff',
+        'circle-stroke-width': 2.5,
+      },
     },
   ]
 }

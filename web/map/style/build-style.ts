@@ -8,8 +8,10 @@ import type {
 import { mapLayers, type MapLook } from '#domain/map-style/map-layers.ts'
 import { palettes, type Palette } from '#domain/map-style/palette.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import type { Ground, TileAddress } from '#web/map/ground.ts'
 import type { DrawnGround } from '#web/map/live-ground.ts'
 import { outlineOf } from './outline-of.ts'
+import { readableNames } from './readable-names.ts'
 
 export function buildStyle(ground: DrawnGround, look: MapLook): StyleSpecification {
   const { world, relief, region, terrain, picture } = ground
@@ -34,13 +36,6 @@ const isOfWorld = (layer: LayerSpecification) =>
 const isName = (layer: LayerSpecification): layer is SymbolLayerSpecification =>
   layer.type === 'symbol' && layer.source !== 'contours'
 
-/** White on a dark edge can be read on woods, rock and snow alike, whatever the theme. */
-const readable = {
-  'text-color': '#ffffff',
-  'text-halo-color': 'rgba(12, 16, 20, 0.9)',
-  'text-halo-width': 1.6,
-}
-
 /** The world is seen until the picture comes. Names stay above it. */
 function aroundPicture(
   layers: LayerSpecification[],
@@ -58,7 +53,7 @@ function aroundPicture(
     },
     ...(hasNames
       ? []
-      : layers.filter(isName).map((layer) => ({ ...layer, paint: { ...layer.paint, ...readable } }))),
+      : layers.filter(isName).map((layer) => ({ ...layer, paint: { ...layer.paint, ...readableNames } }))),
   ]
 }
 
@@ -83,19 +78,14 @@ const distanceInBlue = {
   baseShift: 0,
 } as const
 
+const terrainSource = (address: TileAddress, { tileSize, encoding }: NonNullable<Ground['terrain']>) =>
+  ({ ...address, type: 'raster-dem', tileSize, encoding }) as const
+
 function sourcesOf(
   { world, relief, region, terrain, picture }: DrawnGround,
   units: UnitSystem,
 ): Record<string, SourceSpecification> {
   const heights = relief && ({ ...relief, type: 'raster-dem', tileSize: 512, encoding: 'terrarium' } as const)
-  const terrainSource =
-    terrain &&
-    ({
-      ...terrain.source,
-      type: 'raster-dem',
-      tileSize: terrain.tileSize,
-      encoding: terrain.encoding,
-    } as const)
   return {
     ...(picture && {
       picture: {
@@ -116,7 +106,10 @@ function sourcesOf(
     ...(region && {
       'region-extent': { type: 'geojson', data: outlineOf(region.bounds ?? [wholeWorld]) } as const,
     }),
-    ...(terrainSource && { terrain: terrainSource, 'terrain-shades': terrainSource }),
+    ...(terrain && {
+      terrain: terrainSource(terrain.surface, terrain),
+      'terrain-shades': terrainSource(terrain.source, terrain),
+    }),
     ...(terrain && { contours: { type: 'vector', tiles: [terrain.contours(units)], maxzoom: 15 } as const }),
   }
 }

@@ -1,3 +1,4 @@
+import { texts } from './messages.ts'
 export type ChosenFile = {
   file: File
   /** Lets the file be read again after a restart, in browsers that support it. */
@@ -19,7 +20,7 @@ export async function chooseFiles({ extensions, multiple }: Choice): Promise<Cho
   const { showOpenFilePicker } = window as PickerWindow
   if (!showOpenFilePicker) return chooseByInput({ extensions, multiple })
   try {
-    const types = [{ description: 'Files', accept: { 'application/octet-stream': [...extensions] } }]
+    const types = [{ description: texts.files, accept: { 'application/octet-stream': [...extensions] } }]
     const handles = await showOpenFilePicker.call(window, { multiple, types })
     return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })))
   } catch (error) {

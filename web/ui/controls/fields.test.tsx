@@ -56,9 +56,9 @@ test('a hidden label still names the field', () => {
 })
 
 test('a switch says whether it is on', async () => {
-  render(<Switch label="Stabilise" />)
-  const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Stabilise' })
-  await userEvent.click(screen.getByText('Stabilise'))
+  render(<Switch label="Stabilize" />)
+  const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Stabilize' })
+  await userEvent.click(screen.getByText('Stabilize'))
   expect(control.checked).toBe(true)
 })
 

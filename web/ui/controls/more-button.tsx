@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './more-button.module.css'
+import { texts } from './messages.ts'
 
 type MoreButtonProps = { isBusy: boolean; hasFailed: boolean; onMore: () => void }
 
@@ -25,7 +26,7 @@ export function MoreButton({ isBusy, hasFailed, onMore }: MoreButtonProps) {
   return (
     <div ref={end} className={styles.more}>
       <Button busy={isBusy} onClick={onMore}>
-        {hasFailed ? 'Try again' : 'Show more'}
+        {hasFailed ? texts.tryAgain : texts.showMore}
       </Button>
     </div>
   )

@@ -14,6 +14,7 @@ import styles from './dialog.module.css'
 import { cycleTab, focusFirst, isTyping } from './focus-within.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { addOpenDialog, removeOpenDialog } from './open-dialogs.ts'
+import { texts } from './messages.ts'
 
 type DialogProps = {
   open: boolean
@@ -101,7 +102,7 @@ function OpenDialog({
           </h2>
           {dismissible && (
             <IconButton
-              label="Close"
+              label={texts.close}
               icon={<Icon name="close" />}
               onClick={onClose}
               className={styles.close}

@@ -3,6 +3,7 @@ import styles from './banner.module.css'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
+import { texts } from './messages.ts'
 
 type BannerProps = {
   tone: 'info' | 'warning' | 'error' | 'success'
@@ -23,7 +24,7 @@ export function Banner({ tone, children, action, onDismiss }: BannerProps) {
       {action !== undefined && <div className={styles.action}>{action}</div>}
       {onDismiss && (
         <IconButton
-          label="Dismiss"
+          label={texts.dismiss}
           icon={<Icon name="close" />}
           size="small"
           onClick={onDismiss}

@@ -5,13 +5,14 @@ export type ToastInput = {
   tone?: 'normal' | 'error' | 'success'
   seconds?: number
   action?: ToastAction
+  secondAction?: ToastAction
 }
 
 export type Toast = {
   id: number
   text: string
   tone: 'normal' | 'error' | 'success'
-  action: ToastAction | undefined
+  actions: readonly ToastAction[]
 }
 
 type Countdown = { remainingMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
@@ -28,11 +29,13 @@ export function showToast({
   tone = 'normal',
   seconds = tone === 'error' ? 8 : 4,
   action,
+  secondAction,
 }: ToastInput): number {
   const existing = toasts.find((toast) => toast.text === text)
   if (existing) return existing.id
   lastId += 1
-  update([...toasts, { id: lastId, text, tone, action }])
+  const actions = [action, secondAction].filter((each) => each !== undefined)
+  update([...toasts, { id: lastId, text, tone, actions }])
   const countdown: Countdown = { remainingMs: seconds * 1000, startedAt: 0, timer: undefined }
   countdowns.set(lastId, countdown)
   if (!isPaused) start(lastId, countdown)

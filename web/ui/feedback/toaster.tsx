@@ -14,6 +14,7 @@ import {
   type Toast,
 } from './toast-store.ts'
 import styles from './toaster.module.css'
+import { texts } from './messages.ts'
 
 /**
  * Mounted once, around the routes. Moves into the topmost dialog, because the rest of the page cannot be
@@ -80,7 +81,7 @@ function ToastStack({ dialog }: { dialog: HTMLDialogElement | undefined }) {
 
 const toneIcons = { normal: 'info', success: 'check', error: 'error' } as const
 
-function ToastCard({ toast: { id, text, tone, action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, text, tone, actions } }: { toast: Toast }) {
   const dismiss = () => dismissToast(id)
   return (
     <div className={classNames(styles.toast, styles[tone])}>
@@ -88,23 +89,30 @@ function ToastCard({ toast: { id, text, tone, action } }: { toast: Toast }) {
         <Icon name={toneIcons[tone]} />
       </span>
       <p className={styles.text}>{text}</p>
-      {action?.to !== undefined && (
-        <LinkButton to={action.to} size="small" onClick={dismiss}>
-          {action.label}
-        </LinkButton>
+      {actions.map(({ label, to, onSelect }) =>
+        to === undefined ? (
+          <Button
+            key={label}
+            size="small"
+            onClick={() => {
+              dismiss()
+              onSelect?.()
+            }}
+          >
+            {label}
+          </Button>
+        ) : (
+          <LinkButton key={label} to={to} size="small" onClick={dismiss}>
+            {label}
+          </LinkButton>
+        ),
       )}
-      {action?.onSelect && (
-        <Button
-          size="small"
-          onClick={() => {
-            dismiss()
-            action.onSelect?.()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Dismiss" icon={<Icon name="close" size={18} />} size="small" onClick={dismiss} />
+      <IconButton
+        label={texts.dismiss}
+        icon={<Icon name="close" size={18} />}
+        size="small"
+        onClick={dismiss}
+      />
     </div>
   )
 }

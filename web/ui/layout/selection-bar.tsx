@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/controls/button.tsx'
 import styles from './selection-bar.module.css'
+import { texts } from './messages.ts'
 
 type SelectionBarProps = {
   label: string
@@ -14,10 +15,10 @@ type SelectionBarProps = {
 export function SelectionBar({ label, count, onCancel, children }: SelectionBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <span className={styles.count}>{count} selected</span>
+      <span className={styles.count}>{texts.selectedCount(count)}</span>
       {children}
       <Button size="small" variant="quiet" onClick={onCancel}>
-        Cancel
+        {texts.cancel}
       </Button>
     </div>
   )

@@ -10,13 +10,23 @@ type MenuButtonProps = {
   header?: ReactNode
   variant?: ButtonProps['variant']
   className?: string | undefined
+  /** For a menu that was loaded because its button was pressed. */
+  startsOpen?: boolean
 }
 
 /** The item that the menu opens on. */
 type Opening = 'first' | 'last'
 
-export function MenuButton({ label, trigger, items, header, variant = 'quiet', className }: MenuButtonProps) {
-  const [opening, setOpening] = useState<Opening | null>(null)
+export function MenuButton({
+  label,
+  trigger,
+  items,
+  header,
+  variant = 'quiet',
+  className,
+  startsOpen = false,
+}: MenuButtonProps) {
+  const [opening, setOpening] = useState<Opening | null>(startsOpen ? 'first' : null)
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()
   const isOpen = opening !== null

@@ -4,6 +4,7 @@ import { signInMessages } from '#contract/sign-in-messages.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from './channel-name-field.module.css'
 import { useChannelNameCheck, type ChannelNameVerdict } from './use-channel-name-check.ts'
+import { texts } from './messages.ts'
 
 type ChannelNameFieldProps = {
   value: string
@@ -20,10 +21,10 @@ const notes: Record<ChannelNameVerdict, Note> = {
   too_short: { text: signInMessages.channelNameTooShort, tone: 'bad' },
   too_long: { text: signInMessages.tooLong(limits.channelNameMax), tone: 'bad' },
   current: { text: signInMessages.channelNameCurrent, tone: 'plain' },
-  checking: { text: 'Checking whether it is available…', tone: 'plain' },
+  checking: { text: texts.checkingWhetherItIsAvailable, tone: 'plain' },
   available: { text: signInMessages.channelNameAvailable, tone: 'good' },
   unavailable: { text: signInMessages.channelNameUnavailable, tone: 'bad' },
-  unknown: { text: 'Could not check whether it is available.', tone: 'plain' },
+  unknown: { text: texts.couldNotCheckWhether, tone: 'plain' },
 }
 
 /**
@@ -45,7 +46,7 @@ export function ChannelNameField({ value, onChange, current, readOnly }: Channel
   return (
     <TextField
       ref={input}
-      label="Channel name"
+      label={texts.channelName}
       name="channel_name"
       autoComplete="off"
       required

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import { texts } from './messages.ts'
 
 type EmailFieldProps = {
   value: string
@@ -13,7 +14,7 @@ export function EmailField({ onChange, ...rest }: EmailFieldProps) {
   return (
     <TextField
       {...rest}
-      label="Email"
+      label={texts.email}
       type="email"
       name="email"
       autoComplete="username"

@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps } from 'react'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from './password-field.module.css'
+import { texts } from './messages.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'id' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'
@@ -25,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
         type="button"
         className={styles.toggle}
         aria-controls={id}
-        aria-label={`${action} password`}
+        aria-label={texts.passwordAction(action)}
         onClick={() => setVisible(!isVisible)}
       >
         {action}

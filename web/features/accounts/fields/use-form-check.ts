@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
 import type { Rule } from './account-rules.ts'
 
 type FormCheck<Name extends string> = {
@@ -7,6 +7,8 @@ type FormCheck<Name extends string> = {
   check: (form: HTMLFormElement) => boolean
   /** For `onChange` of the form: fields found invalid are checked again as soon as they change. */
   recheck: (event: FormEvent<HTMLFormElement>) => void
+  /** For `onBlur` of the form: a field that was filled in and left for another one is checked. */
+  checkLeft: (event: FocusEvent<HTMLFormElement>) => void
 }
 
 /** Rules by field name, in the order of the fields on screen. */
@@ -28,14 +30,21 @@ export function useFormCheck<Name extends string>(rules: Record<Name, Rule>): Fo
     return firstWrong === undefined
   }
 
-  const recheck = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement)) return
-    const name = names.find((each) => each === target.name)
-    if (name !== undefined && errors[name] !== undefined)
-      setErrors({ ...errors, [name]: rules[name](target) })
+  const checkField = (field: EventTarget, isDue: (name: Name) => boolean) => {
+    if (!(field instanceof HTMLInputElement)) return
+    const name = names.find((each) => each === field.name)
+    if (name !== undefined && isDue(name)) setErrors({ ...errors, [name]: rules[name](field) })
   }
-  return { errors, check, recheck }
+  const recheck = ({ target }: FormEvent<HTMLFormElement>) =>
+    checkField(target, (name) => errors[name] !== undefined)
+  const checkLeft = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    // A message that appeared on the way to a button would move the button away under the pointer.
+    if (relatedTarget instanceof HTMLInputElement) checkField(target, () => isFilledIn(target))
+  }
+  return { errors, check, recheck, checkLeft }
 }
+
+const isFilledIn = (field: EventTarget) => field instanceof HTMLInputElement && field.value !== ''
 
 /**
  * A `ref` for an element that replaces one that had the focus. It is the same function for every render, so
@@ -48,4 +57,18 @@ export function focusOnceVisible(element: HTMLElement | null): void {
 export function readField(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement ? field.value : ''
+}
+
+/**
+ * For `onKeyDown` of a form: Enter leads to the next empty field instead of sending, and so to complaints
+ * about fields that nobody has come to yet.
+ */
+export function moveOnWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget } = event
+  if (key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return
+  const fields = [...currentTarget.querySelectorAll<HTMLInputElement>('input[required]')]
+  const next = fields.slice(fields.indexOf(target) + 1).find(({ value }) => value === '')
+  if (!next || target.value === '') return
+  event.preventDefault()
+  next.focus()
 }

@@ -16,6 +16,7 @@ import { type LoginEntry, LoginForm } from './login-form.tsx'
 import styles from './login.module.css'
 import { PasswordResetForm } from './password-reset-form.tsx'
 import { ProviderLogin } from './provider-login.tsx'
+import { texts } from './messages.ts'
 
 type LoginContentProps = {
   mode: LoginMode
@@ -38,9 +39,9 @@ export function LoginContent({
         <>
           {providers}
           <LoginForm {...entry} onForgotten={() => openLogin(loginModes.passwordReset)} />
-          <p className={styles.divider}>or</p>
+          <p className={styles.divider}>{texts.or}</p>
           <Button className={styles.wide} onClick={() => openLogin(loginModes.signUp)}>
-            Create account
+            {texts.createAccount}
           </Button>
         </>
       )
@@ -49,14 +50,14 @@ export function LoginContent({
         <>
           {providers}
           <SignUpForm {...entry} onSignedUp={onSignedUp} />
-          <BackToLogin question="Already have an account?" />
+          <BackToLogin question={texts.alreadyHaveAnAccount} />
         </>
       )
     case loginModes.passwordReset:
       return (
         <>
           <PasswordResetForm email={entry.email} onEmail={entry.onEmail} />
-          <BackToLogin question="Remembered your password?" />
+          <BackToLogin question={texts.rememberedYourPassword} />
         </>
       )
     case loginModes.passwordCheck:
@@ -74,7 +75,7 @@ function BackToLogin({ question }: { question: string }) {
     <p className={styles.note}>
       {question}{' '}
       <button type="button" className={styles.link} onClick={() => openLogin()}>
-        Log in
+        {texts.logIn}
       </button>
     </p>
   )
@@ -88,12 +89,9 @@ function PasswordCheck() {
 function BillingNote({ onLeave }: { onLeave: () => void }) {
   return (
     <>
-      <p>
-        Videos take up a lot of space, so you need a storage plan to upload them. Anyone can upload activities
-        from a watch or phone without one.
-      </p>
+      <p>{texts.videosTakeUpALotOfSpace}</p>
       <LinkButton to="/plans" variant="primary" className={styles.wide} data-autofocus onClick={onLeave}>
-        See the plans
+        {texts.seeThePlans}
       </LinkButton>
     </>
   )

@@ -10,6 +10,7 @@ import { LoginContent } from './login-content.tsx'
 import styles from './login.module.css'
 import { ProviderSignUp } from '../sign-up/provider-sign-up.tsx'
 import { FinalSteps } from '../sign-up/sign-up-final-steps.tsx'
+import { texts } from './messages.ts'
 
 /** Everything about signing in, in one dialog; the session's mode decides what it shows. */
 export function LoginDialog() {
@@ -25,11 +26,11 @@ type Step =
   | { kind: 'final'; user: User }
 
 const titles: Record<OpenMode, string> = {
-  [loginModes.loginOrSignUp]: 'Log in',
-  [loginModes.signUp]: 'Create account',
+  [loginModes.loginOrSignUp]: texts.logIn,
+  [loginModes.signUp]: texts.createAccount,
   [loginModes.passwordCheck]: settingsMessages.verifyOwner,
-  [loginModes.passwordReset]: 'Reset password',
-  [loginModes.billing]: 'A storage plan is needed',
+  [loginModes.passwordReset]: texts.resetPassword,
+  [loginModes.billing]: texts.aStoragePlanIsNeeded,
 }
 
 function OpenLoginDialog({ mode }: { mode: OpenMode }) {
@@ -59,8 +60,8 @@ function OpenLoginDialog({ mode }: { mode: OpenMode }) {
 }
 
 function titleOf(mode: OpenMode, step: Step): string {
-  if (step.kind === 'final') return 'Final steps'
-  return step.kind === 'region' ? 'Choose your region' : titles[mode]
+  if (step.kind === 'final') return texts.finalSteps
+  return step.kind === 'region' ? texts.chooseYourRegion : titles[mode]
 }
 
 /** The dialog stays and its content changes: the focus moves along, and the new title is read out. */

@@ -14,6 +14,7 @@ import { logIn } from './login.api.ts'
 import styles from './login.module.css'
 import { PasswordField } from '../fields/password-field.tsx'
 import { readField, useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 export type LoginEntry = {
   email: string
@@ -50,12 +51,12 @@ export function LoginForm({
 
   return (
     // Messages appear under the fields instead of in the browser's bubbles.
-    <form noValidate aria-label="Log in" className={styles.form} onSubmit={submit} onChange={recheck}>
+    <form noValidate aria-label={texts.logIn} className={styles.form} onSubmit={submit} onChange={recheck}>
       {login.error && <Banner tone="error">{loginFailure(login.error)}</Banner>}
       <EmailField value={email} readOnly={login.isPending} error={errors.email} onChange={onEmail} />
       {hasEmail && (
         <PasswordField
-          label="Password"
+          label={texts.password}
           name="password"
           autoComplete="current-password"
           required
@@ -63,19 +64,19 @@ export function LoginForm({
           error={errors.password}
         />
       )}
-      <Announcement text={hasEmail ? 'A field for your password has appeared.' : ''} />
+      <Announcement text={hasEmail ? texts.aFieldForYourPassword : ''} />
       <div className={styles.line}>
         <Checkbox
-          label="Keep me signed in"
+          label={texts.keepMeSignedIn}
           checked={remember}
           onChange={(event) => onRemember(event.target.checked)}
         />
         <button type="button" className={styles.link} onClick={onForgotten}>
-          Forgot password?
+          {texts.forgotPassword}
         </button>
       </div>
       <Button type="submit" variant="primary" busy={login.isPending} className={styles.wide}>
-        Log in
+        {texts.logIn}
       </Button>
     </form>
   )

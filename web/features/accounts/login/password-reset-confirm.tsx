@@ -11,6 +11,7 @@ import { setNewPassword } from './login.api.ts'
 import styles from './login.module.css'
 import { PasswordField } from '../fields/password-field.tsx'
 import { focusOnceVisible, readField, useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 type NewPasswordFormProps = {
   token: string
@@ -40,7 +41,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
         <Banner tone="success">{signInMessages.passwordReset}</Banner>
         {/* The pressed button is gone, so the focus moves here. */}
         <Button variant="primary" className={styles.wide} ref={focusOnceVisible} onClick={() => openLogin()}>
-          Log in
+          {texts.logIn}
         </Button>
       </div>
     )
@@ -48,22 +49,22 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   return (
     <form
       noValidate
-      aria-label="Choose a new password"
+      aria-label={texts.chooseANewPassword}
       className={styles.form}
       onSubmit={submit}
       onChange={recheck}
     >
       <PasswordField
-        label="New password"
+        label={texts.newPassword}
         name="password"
         autoComplete="new-password"
-        placeholder={`Enter password (${limits.passwordMin}+ characters)`}
+        placeholder={texts.enterPasswordCharacters(limits.passwordMin)}
         required
         readOnly={setting.isPending}
         error={errors.password}
       />
       <Button type="submit" variant="primary" busy={setting.isPending} className={styles.wide}>
-        Save password
+        {texts.savePassword}
       </Button>
       {setting.error && (
         <>
@@ -71,7 +72,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
             {setting.error.message}
           </p>
           <Button className={styles.wide} onClick={onAskAgain}>
-            Request a new link
+            {texts.requestANewLink}
           </Button>
         </>
       )}

@@ -9,6 +9,7 @@ import { emailRule } from '../fields/account-rules.ts'
 import { EmailField } from '../fields/email-field.tsx'
 import styles from './login.module.css'
 import { useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 /** Requests a link by mail. Shows the same message for addresses without an account. */
 export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
@@ -23,11 +24,17 @@ export function PasswordResetForm({ email, onEmail }: { email: string; onEmail: 
   }
 
   return (
-    <form noValidate aria-label="Reset password" className={styles.form} onSubmit={submit} onChange={recheck}>
-      <p className={styles.note}>We will send you a link for choosing a new password.</p>
+    <form
+      noValidate
+      aria-label={texts.resetPassword}
+      className={styles.form}
+      onSubmit={submit}
+      onChange={recheck}
+    >
+      <p className={styles.note}>{texts.weWillSendYouALinkForChoosing}</p>
       <EmailField value={email} readOnly={asking.isPending} error={errors.email} onChange={onEmail} />
       <Button type="submit" variant="primary" busy={asking.isPending} className={styles.wide}>
-        Reset password
+        {texts.resetPassword}
       </Button>
       {asking.error && (
         <p role="alert" className={styles.failure}>

@@ -4,13 +4,14 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { NewPasswordForm } from './password-reset-confirm.tsx'
 import { PasswordResetForm } from './password-reset-form.tsx'
+import { texts } from './messages.ts'
 
 /** Both steps: requesting the link, and choosing the new password with the token from the link. */
 export function PasswordResetPage() {
   const { token, forget } = useTokenOfLink()
   const [email, setEmail] = useState('')
   return (
-    <Page title={token === null ? 'Reset password' : 'Choose a new password'} width="narrow">
+    <Page title={token === null ? texts.resetPassword : texts.chooseANewPassword} width="narrow">
       <Card>
         {token === null ? (
           <PasswordResetForm email={email} onEmail={setEmail} />

@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { logInWithProvider } from './login.api.ts'
 import styles from './login.module.css'
 import { SocialButton } from './social-button.tsx'
+import { texts } from './messages.ts'
 
 type ProviderLoginProps = {
   remember: boolean
@@ -47,7 +48,7 @@ export function ProviderLogin({ remember, onNewcomer }: ProviderLoginProps) {
           <SocialButton key={provider} provider={provider} onTicket={(ticket) => enter(provider, ticket)} />
         ))}
       </div>
-      <p className={styles.divider}>or</p>
+      <p className={styles.divider}>{texts.or}</p>
     </>
   )
 }

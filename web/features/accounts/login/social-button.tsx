@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { getProviderTicket, ticketFailure } from './provider-ticket.ts'
 import styles from './social-button.module.css'
+import { texts } from './messages.ts'
 
 type SocialButtonProps = {
   provider: SignInProvider
@@ -40,7 +41,7 @@ export function SocialButton({ provider, purpose, onTicket, className }: SocialB
       }
       onClick={() => void signIn()}
     >
-      Continue with {signInProviderNames[provider]}
+      {texts.continueWithProvider(signInProviderNames[provider])}
     </Button>
   )
 }

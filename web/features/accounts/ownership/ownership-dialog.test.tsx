@@ -283,7 +283,7 @@ describe('deleting the account', () => {
       ...anna,
       channel_name: 'bergziege',
     })
-    expect(dialog.getByText(/videos, projects and uploads/)).toBeDefined()
+    expect(dialog.getByText(/videos, projects, playlists and uploads/)).toBeDefined()
     await person.type(dialog.getByLabelText('Type bergziege to confirm'), 'bergzieg')
     expect(confirm.disabled).toBe(true)
     await person.type(dialog.getByLabelText('Type bergziege to confirm'), 'e')

@@ -7,6 +7,7 @@ import { askForPassword, endPasswordCheck } from '#web/session/login-dialog.ts'
 import { useSite } from '#web/session/site.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { OwnershipByProvider } from './ownership-provider.tsx'
+import { texts } from './messages.ts'
 
 export type Ownership = {
   /** The proof, valid for a few minutes; null when the dialog was closed. */
@@ -46,10 +47,7 @@ function ProviderDialog({ provider, onAnswer }: ProviderDialogProps) {
       {isOffered ? (
         <OwnershipByProvider provider={provider} onProof={onAnswer} />
       ) : (
-        <p>
-          Your account is connected to {signInProviderNames[provider]}, which this server no longer offers, so
-          it cannot confirm that the account is yours. Please use “Send us a message” in the menu.
-        </p>
+        <p>{texts.yourAccountIsConnected(signInProviderNames[provider])}</p>
       )}
     </Dialog>
   )

@@ -12,6 +12,7 @@ import styles from '../login/login.module.css'
 import { verifyFailure } from './ownership-failure.ts'
 import { PasswordField } from '../fields/password-field.tsx'
 import { readField, useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 /** Passwords too short for a sign-up are not refused, because this one is only compared. */
 const ownerPasswordRule: Rule = ({ value }) => {
@@ -39,9 +40,16 @@ export function OwnershipByPassword({ email, onProof }: { email: string; onProof
       onChange={recheck}
     >
       {checking.error && <Banner tone="error">{verifyFailure(checking.error)}</Banner>}
-      <TextField label="Email" type="email" name="email" autoComplete="username" value={email} disabled />
+      <TextField
+        label={texts.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        disabled
+      />
       <PasswordField
-        label="Password"
+        label={texts.password}
         name="password"
         autoComplete="current-password"
         data-autofocus
@@ -50,7 +58,7 @@ export function OwnershipByPassword({ email, onProof }: { email: string; onProof
         error={errors.password}
       />
       <Button type="submit" variant="primary" busy={checking.isPending} className={styles.wide}>
-        Submit
+        {texts.submit}
       </Button>
     </form>
   )

@@ -8,6 +8,7 @@ import { verifyFailure } from './ownership-failure.ts'
 import { providerPatience } from '../login/provider-patience.ts'
 import styles from '../settings/settings.module.css'
 import { SocialButton } from '../login/social-button.tsx'
+import { texts } from './messages.ts'
 
 type Props = { provider: SignInProvider; onProof: (proof: string) => void }
 
@@ -28,7 +29,7 @@ export function OwnershipByProvider({ provider, onProof }: Props) {
   }
   return (
     <div className={styles.form}>
-      <p>Sign in with the {signInProviderNames[provider]} account you have connected.</p>
+      <p>{texts.signInWithTheAccount(signInProviderNames[provider])}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <SocialButton provider={provider} purpose="verify" onTicket={verify} />
     </div>

@@ -11,6 +11,7 @@ import { providerPatience } from '../login/provider-patience.ts'
 import { useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
 import { SocialButton } from '../login/social-button.tsx'
+import { texts } from './messages.ts'
 
 type Props = { provider: SignInProvider; proof: string; onClose: () => void }
 
@@ -27,9 +28,9 @@ export function ConnectDialog({ provider, proof, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={`Connect ${name}`} size="small">
+    <Dialog open onClose={onClose} title={texts.connectName(name)} size="small">
       <div className={styles.form}>
-        <p>Sign in there with the account you want to use here from now on.</p>
+        <p>{texts.signInThereWithTheAccount}</p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <SocialButton provider={provider} onTicket={connect} />
       </div>

@@ -6,19 +6,18 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { useOwnership } from '../ownership/ownership-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './settings.module.css'
+import { texts } from './messages.ts'
 
 export function DeleteCard({ user }: { user: User }) {
   const ownership = useOwnership()
   const [proof, setProof] = useState<string | null>(null)
   const begin = async () => setProof(await ownership.ask())
   return (
-    <Card title="Delete account">
-      <p className={styles.note}>
-        Permanently deletes your account and everything in it. We ask you twice before that happens.
-      </p>
+    <Card title={texts.deleteAccount}>
+      <p className={styles.note}>{texts.permanentlyDeletesYourAccount}</p>
       <div className={styles.actions}>
         <Button variant="danger" icon={<Icon name="trash" />} onClick={() => void begin()}>
-          Delete account
+          {texts.deleteAccount}
         </Button>
       </div>
       {ownership.dialog}

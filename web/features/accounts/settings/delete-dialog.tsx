@@ -12,6 +12,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { isUnanswered, useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
+import { texts } from './messages.ts'
+import { rich } from '#web/ui/labels/rich.tsx'
 
 /** The last question. Having to type something prevents hasty clicks. */
 export function DeleteDialog({ user, proof, onClose }: { user: User; proof: string; onClose: () => void }) {
@@ -36,32 +38,27 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
     <Dialog
       open
       onClose={onClose}
-      title="Delete this account permanently?"
+      title={texts.deleteThisAccountPermanently}
       actions={
         <>
-          <Button onClick={onClose}>Keep the account</Button>
+          <Button onClick={onClose}>{texts.keepTheAccount}</Button>
           <Button type="submit" form={formId} variant="danger" busy={isSaving} disabled={!isConfirmed}>
-            Delete everything
+            {texts.deleteEverything}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        <p>This cannot be undone. Nobody can bring back:</p>
+        <p>{texts.thisCannotBeUndoneNobody}</p>
         <ul className={styles.losses}>
-          <li>your account, with your name, your channel name and the way you sign in</li>
-          <li>your activities, videos, projects and uploads, including the original files</li>
-          <li>your comments, ratings and friends</li>
-          <li>the remaining time of a plan you have paid for</li>
+          <li>{texts.yourAccountWithYourName}</li>
+          <li>{texts.yourActivitiesVideosProjects}</li>
+          <li>{texts.theRemainingTimeOfAPlan}</li>
         </ul>
-        <p>If you want to keep a copy, close this and download everything first.</p>
+        <p>{texts.ifYouWantToKeepACopyClose}</p>
         <TextField
-          label={
-            <>
-              Type <strong>{expected}</strong> to confirm
-            </>
-          }
+          label={<>{rich(texts.typeExpectedToConfirm, { strong: <strong /> }, { expected })}</>}
           name="confirmation"
           autoComplete="off"
           autoCapitalize="off"

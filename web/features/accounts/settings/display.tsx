@@ -5,25 +5,24 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { Icon, type IconName } from '#web/ui/pictures/icon.tsx'
 import styles from './settings.module.css'
+import { texts } from './messages.ts'
 
 const unitNames: Record<UnitSystem, string> = { metric: 'Metric', imperial: 'Imperial' }
 const themeNames: Record<Theme, { label: string; icon: IconName }> = {
-  system: { label: 'System', icon: 'auto' },
-  light: { label: 'Light', icon: 'sun' },
-  dark: { label: 'Dark', icon: 'moon' },
+  system: { label: texts.system, icon: 'auto' },
+  light: { label: texts.light, icon: 'sun' },
+  dark: { label: texts.dark, icon: 'moon' },
 }
 
 /** Saved as soon as it is chosen. */
 export function UnitsCard() {
   const units = useUnits()
   return (
-    <Card title="Units">
-      <p className={styles.note}>
-        Kilometres and metres, or miles and feet. Saved with your account, so they apply on every device.
-      </p>
+    <Card title={texts.units}>
+      <p className={styles.note}>{texts.kilometresAndMetresOrMiles}</p>
       <div className={styles.actions}>
         <SegmentedControl
-          label="Units for your account"
+          label={texts.unitsForYourAccount}
           options={unitSystems.map((system) => ({ value: system, label: unitNames[system] }))}
           value={units}
           onChange={useChooseUnits()}
@@ -36,11 +35,11 @@ export function UnitsCard() {
 export function ThemeCard() {
   const theme = useTheme()
   return (
-    <Card title="Theme">
-      <p className={styles.note}>The colours of the application in this browser.</p>
+    <Card title={texts.theme}>
+      <p className={styles.note}>{texts.theColoursOfTheApplication}</p>
       <div className={styles.actions}>
         <SegmentedControl
-          label="Theme in this browser"
+          label={texts.themeInThisBrowser}
           options={themes.map((value) => ({
             value,
             label: themeNames[value].label,

@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useOwnership } from '../ownership/ownership-dialog.tsx'
 import styles from './settings.module.css'
+import { texts } from './messages.ts'
 
 export function DownloadCard() {
   const ownership = useOwnership()
@@ -17,14 +18,11 @@ export function DownloadCard() {
     showToast({ text: settingsMessages.downloadHandedOver })
   }
   return (
-    <Card title="Download everything">
-      <p className={styles.note}>
-        One zip file with everything stored about you: your account, and all you have uploaded and created, in
-        its original form.
-      </p>
+    <Card title={texts.downloadEverything}>
+      <p className={styles.note}>{texts.oneZipFileWithEverythingStored}</p>
       <div className={styles.actions}>
         <Button icon={<Icon name="download" />} onClick={() => void download()}>
-          Download everything
+          {texts.downloadEverything}
         </Button>
       </div>
       {ownership.dialog}

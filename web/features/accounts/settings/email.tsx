@@ -13,6 +13,7 @@ import { useOwnership } from '../ownership/ownership-dialog.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import { useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 export function EmailCard({ user }: { user: User }) {
   const client = useQueryClient()
@@ -35,16 +36,16 @@ export function EmailCard({ user }: { user: User }) {
   return (
     <>
       <SettingsForm
-        title="Email"
-        submitLabel="Save email"
+        title={texts.email}
+        submitLabel={texts.saveEmail}
         isEdited={email.trim() !== (user.email ?? '')}
         saving={saving}
         onSubmit={(form) => void submit(form)}
         onChange={recheck}
       >
         <TextField
-          label="Email"
-          hint="You sign in with it, and we use it to write to you about your account. Nobody else sees it."
+          label={texts.email}
+          hint={texts.youSignInWithItAndWeUse}
           type="email"
           name="email"
           autoComplete="email"

@@ -14,6 +14,7 @@ import { useOwnership } from '../ownership/ownership-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import styles from './settings.module.css'
+import { texts } from './messages.ts'
 
 /** Renders nothing where no provider is offered and none is connected. */
 export function IdentitiesCard({ user }: { user: User }) {
@@ -42,8 +43,8 @@ export function IdentitiesCard({ user }: { user: User }) {
     setLeaving(null)
   }
   return (
-    <Card title="Connected identities">
-      <p className={styles.note}>Other ways to sign in to this account.</p>
+    <Card title={texts.connectedAccounts}>
+      <p className={styles.note}>{texts.otherWaysToSignInToThisAccount}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <ul className={styles.list}>
         {visibleProviders.map((provider) => (
@@ -82,14 +83,14 @@ function IdentityRow({ provider, user, isOffered, isBusy, onConnect, onDisconnec
       <div className={styles.texts}>
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>
-          {identity === null ? 'Not connected' : (identity.email ?? 'Connected')}
-          {isOnlyWay && ' · your only way to sign in: set a password before you disconnect it'}
-          {identity !== null && !isOffered && ' · no longer offered by this server'}
+          {identity === null ? texts.notConnected : (identity.email ?? 'Connected')}
+          {isOnlyWay && texts.yourOnlyWayToSignInSet}
+          {identity !== null && !isOffered && texts.noLongerOfferedByThisServer}
         </span>
       </div>
       {identity === null ? (
-        <Button size="small" onClick={onConnect} aria-label={`Connect ${name}`}>
-          Connect
+        <Button size="small" onClick={onConnect} aria-label={texts.connectName(name)}>
+          {texts.connect}
         </Button>
       ) : (
         <Button
@@ -97,9 +98,9 @@ function IdentityRow({ provider, user, isOffered, isBusy, onConnect, onDisconnec
           busy={isBusy}
           disabled={isOnlyWay}
           onClick={onDisconnect}
-          aria-label={`Disconnect ${name}`}
+          aria-label={texts.disconnectName(name)}
         >
-          Disconnect
+          {texts.disconnect}
         </Button>
       )}
     </li>

@@ -16,13 +16,14 @@ import { useSave } from '#web/session/use-save.ts'
 import { sessionsQuery } from './settings.api.ts'
 import styles from './settings.module.css'
 import { useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 export function PasswordCard({ user }: { user: User }) {
   // Signing in needs both: a password without an address would be useless.
   if (user.email === null) {
     return (
-      <Card title="Password">
-        <p className={styles.note}>Save an email first. Then you can set a password and sign in with both.</p>
+      <Card title={texts.password}>
+        <p className={styles.note}>{texts.saveAnEmailFirstThenYouCanSet}</p>
       </Card>
     )
   }
@@ -48,8 +49,8 @@ function PasswordForm({ user, email }: { user: User; email: string }) {
   return (
     <>
       <SettingsForm
-        title="Password"
-        submitLabel={user.has_password ? 'Change password' : 'Set password'}
+        title={texts.password}
+        submitLabel={user.has_password ? texts.changePassword : texts.setPassword}
         isEdited={password !== ''}
         saving={saving}
         onSubmit={(form) => void submit(form)}
@@ -58,11 +59,11 @@ function PasswordForm({ user, email }: { user: User; email: string }) {
         {/* So that a password manager stores the new one with the right account. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="New password"
-          hint="Saving it signs you out everywhere else."
+          label={texts.newPassword}
+          hint={texts.savingItSignsYouOutEverywhere}
           name="new-password"
           autoComplete="new-password"
-          placeholder={`Enter password (${limits.passwordMin}+ characters)`}
+          placeholder={texts.enterPasswordCharacters(limits.passwordMin)}
           required
           value={password}
           readOnly={saving.isSaving}

@@ -11,6 +11,7 @@ import { ChannelNameField } from '../fields/channel-name-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import { useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 type Edits = { name?: string; channel_name?: string }
 
@@ -40,18 +41,18 @@ export function ProfileCard({ user }: { user: User }) {
   }
   return (
     <SettingsForm
-      title="Profile"
-      submitLabel="Save profile"
+      title={texts.profile}
+      submitLabel={texts.saveProfile}
       isEdited={Object.keys(changes).length > 0}
       saving={saving}
       onSubmit={(form) => void submit(form)}
       onChange={recheck}
     >
       <TextField
-        label="Name"
+        label={texts.name}
         name="name"
         autoComplete="name"
-        placeholder="Your name (1+ characters)"
+        placeholder={texts.yourName1Characters}
         required
         maxLength={limits.nameMax}
         value={edits.name ?? user.name}

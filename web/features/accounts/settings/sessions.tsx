@@ -4,6 +4,7 @@ import { settingsMessages } from '#contract/settings-messages.ts'
 import { endOtherSessions, endSession, type SessionInfo } from '#contract/sessions.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Chip } from '#web/ui/labels/chip.tsx'
@@ -12,6 +13,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { useSave } from '#web/session/use-save.ts'
 import { sessionsQuery } from './settings.api.ts'
 import styles from './settings.module.css'
+import { texts } from './messages.ts'
 
 export function SessionsCard() {
   const client = useQueryClient()
@@ -33,8 +35,8 @@ export function SessionsCard() {
   const hasOthers = sessions?.some(({ current }) => !current) ?? false
 
   return (
-    <Card title="Where you are signed in">
-      <p className={styles.note}>If you do not recognise one of these, end it and change your password.</p>
+    <Card title={texts.whereYouAreSignedIn}>
+      <p className={styles.note}>{texts.ifYouDoNotRecogniseOneOfThese}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {sessions ? (
         <ul className={styles.list}>
@@ -48,19 +50,17 @@ export function SessionsCard() {
           ))}
         </ul>
       ) : isError && !isFetching ? (
-        <Banner tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Your sessions could not be loaded.
-        </Banner>
+        <RetryBanner onRetry={refetch}>{texts.yourSessionsCouldNotBeLoaded}</RetryBanner>
       ) : (
         <div aria-busy="true">
-          <VisuallyHidden>Loading your sessions</VisuallyHidden>
+          <VisuallyHidden>{texts.loadingYourSessions}</VisuallyHidden>
           <Skeleton shape="block" height={64} />
         </div>
       )}
       {hasOthers && (
         <div className={styles.actions}>
           <Button busy={isSaving && ending === 'others'} onClick={() => void endOthers()}>
-            End all others
+            {texts.signOutEverywhereElse}
           </Button>
         </div>
       )}
@@ -84,15 +84,21 @@ function SessionRow({
     <li className={styles.row}>
       <div className={styles.texts}>
         <span className={styles.name}>
-          {browser} {current && <Chip tone="success">This device</Chip>}
+          {browser} {current && <Chip tone="success">{texts.thisDevice}</Chip>}
         </span>
         <span className={styles.detail}>
-          {place} · last used <time dateTime={last_used_at}>{timeFormat.format(new Date(last_used_at))}</time>
+          {place} {texts.lastUsed}{' '}
+          <time dateTime={last_used_at}>{timeFormat.format(new Date(last_used_at))}</time>
         </span>
       </div>
       {!current && (
-        <Button size="small" busy={isEnding} onClick={onEnd} aria-label={`End: ${browser}, ${place}`}>
-          End
+        <Button
+          size="small"
+          busy={isEnding}
+          onClick={onEnd}
+          aria-label={texts.endBrowserPlace(browser, place)}
+        >
+          {texts.end}
         </Button>
       )}
     </li>

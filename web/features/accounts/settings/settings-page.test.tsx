@@ -35,10 +35,11 @@ test('each subject has a card, and the region says that it cannot change', async
     .map(({ textContent }) => textContent)
   expect(titles).toEqual([
     'Profile',
+    'Your channel',
     'Units',
     'Theme',
     'Who can see your activities',
-    'First and last metres',
+    'Start and end of activities',
     'Hidden places',
     'Email',
     'Password',
@@ -205,8 +206,8 @@ describe('the sessions', () => {
     await person.click(screen.getByRole('button', { name: 'End: Safari on iPhone, 203.0.113.x' }))
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull(), deadline)
     expect(sent).toHaveLength(1)
-    expect(said()).toEqual(['That session has ended.'])
-    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+    expect(said()).toEqual(['That device is signed out.'])
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
   })
 
   test('elsewhere can be ended all at once', async () => {
@@ -214,7 +215,7 @@ describe('the sessions', () => {
       '/api/account/sessions': () => Response.json([thisDevice, phone]),
       '/api/account/sessions/end_others': accept,
     })
-    await person.click(await screen.findByRole('button', { name: 'End all others' }, deadline))
+    await person.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }, deadline))
     await waitFor(() => expect(said()).toEqual(['You are signed out everywhere else.']), deadline)
     expect(sent).toMatchObject([{ path: '/api/account/sessions/end_others' }])
   })

@@ -13,11 +13,16 @@ import { PasswordCard } from './password.tsx'
 import { ProfileCard } from './profile.tsx'
 import { SessionsCard } from './sessions.tsx'
 import styles from './settings.module.css'
+import { texts } from './messages.ts'
+import { rich } from '#web/ui/labels/rich.tsx'
 
-export function SettingsPage({ user, privacy }: { user: User; privacy: ReactNode }) {
+type SettingsPageProps = { user: User; channel: ReactNode; privacy: ReactNode }
+
+export function SettingsPage({ user, channel, privacy }: SettingsPageProps) {
   return (
-    <Page title="Settings" width="narrow">
+    <Page title={texts.settings} width="narrow">
       <ProfileCard user={user} />
+      {channel}
       <UnitsCard />
       <ThemeCard />
       {privacy}
@@ -34,11 +39,10 @@ export function SettingsPage({ user, privacy }: { user: User; privacy: ReactNode
 
 function RegionCard({ user }: { user: User }) {
   return (
-    <Card title="Home region">
+    <Card title={texts.homeRegion}>
       <p className={styles.value}>{regionNames[user.home]}</p>
       <p className={styles.note}>
-        Your account and your files are kept there. You chose it when you signed up, and it cannot be changed.{' '}
-        <Link to="/faq#regions">More about regions</Link>
+        {rich(texts.yourAccountAndYourFilesAreKept, { link: <Link to="/faq#regions" /> })}
       </p>
     </Card>
   )

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { TurnstileCheck } from './bot-check-turnstile.tsx'
 import { workForToken } from './bot-check-work.ts'
 import styles from './bot-check.module.css'
+import { texts } from './messages.ts'
 
 const Challenge = z.discriminatedUnion('kind', [
   z.object({
@@ -79,7 +80,7 @@ export function BotCheck({ onToken }: { onToken: (token: string | null) => void 
       <output className={styles.text}>{textOf(state)}</output>
       {state.kind === 'failed' && (
         <Button size="small" onClick={() => setRound(round + 1)}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
     </div>
@@ -88,7 +89,7 @@ export function BotCheck({ onToken }: { onToken: (token: string | null) => void 
 
 function textOf(state: Exclude<State, { kind: 'turnstile' }>): string {
   if (state.kind === 'failed') return state.text
-  return state.kind === 'passed' ? 'Passed' : 'Checking your browser…'
+  return state.kind === 'passed' ? 'Passed' : texts.checkingYourBrowser
 }
 
 /** The messages of our own checks are meant for people; what else goes wrong on the way is not. */

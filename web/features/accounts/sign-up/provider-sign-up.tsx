@@ -11,6 +11,7 @@ import styles from '../login/login.module.css'
 import { ProviderFailure } from '../login/provider-login.tsx'
 import { Agreement } from './sign-up-fields.tsx'
 import { readRegion, RegionChoice } from './sign-up-region.tsx'
+import { texts } from './messages.ts'
 
 type ProviderSignUpProps = {
   provider: SignInProvider
@@ -40,7 +41,7 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
   }
 
   return (
-    <form noValidate aria-label="Choose your region" className={styles.form} onSubmit={submit}>
+    <form noValidate aria-label={texts.chooseYourRegion} className={styles.form} onSubmit={submit}>
       {isRegionMissing && <Banner tone="error">{signInMessages.regionMissing}</Banner>}
       {signUp.error && (
         <ProviderFailure
@@ -48,13 +49,11 @@ export function ProviderSignUp({ provider, ticket, remember, onSignedUp }: Provi
           say={(status) => signInMessages.providerSignUpFailed(signInProviderNames[provider], status)}
         />
       )}
-      <p className={styles.note}>
-        There is no Trailcast account for this {signInProviderNames[provider]} account yet. One more choice:
-      </p>
+      <p className={styles.note}>{texts.thereIsNoTrailcastAccount(signInProviderNames[provider])}</p>
       <RegionChoice disabled={signUp.isPending} />
       <Agreement />
       <Button type="submit" variant="primary" busy={signUp.isPending} className={styles.wide}>
-        Create account
+        {texts.createAccount}
       </Button>
     </form>
   )

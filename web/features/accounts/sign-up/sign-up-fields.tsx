@@ -5,6 +5,9 @@ import { BotCheck } from './bot-check.tsx'
 import styles from '../login/login.module.css'
 import { PasswordField } from '../fields/password-field.tsx'
 import { RegionChoice } from './sign-up-region.tsx'
+import { texts } from './messages.ts'
+import { Link } from 'react-router'
+import { rich } from '#web/ui/labels/rich.tsx'
 
 type SignUpFieldsProps = {
   errors: { password?: string | undefined; name?: string | undefined }
@@ -20,19 +23,19 @@ export function SignUpFields({ errors, isSending, remember, onRemember, tries, o
   return (
     <>
       <PasswordField
-        label="Password"
+        label={texts.password}
         name="password"
         autoComplete="new-password"
-        placeholder={`Enter password (${limits.passwordMin}+ characters)`}
+        placeholder={texts.enterPasswordCharacters(limits.passwordMin)}
         required
         readOnly={isSending}
         error={errors.password}
       />
       <TextField
-        label="Name"
+        label={texts.name}
         name="name"
         autoComplete="name"
-        placeholder={`Your name (${limits.nameMin}+ characters)`}
+        placeholder={texts.yourNameCharacters(limits.nameMin)}
         required
         maxLength={limits.nameMax}
         readOnly={isSending}
@@ -40,7 +43,7 @@ export function SignUpFields({ errors, isSending, remember, onRemember, tries, o
       />
       <RegionChoice disabled={isSending} />
       <Checkbox
-        label="Keep me signed in"
+        label={texts.keepMeSignedIn}
         checked={remember}
         onChange={(event) => onRemember(event.target.checked)}
       />
@@ -54,15 +57,10 @@ export function SignUpFields({ errors, isSending, remember, onRemember, tries, o
 export function Agreement() {
   return (
     <p className={styles.small}>
-      By creating an account you agree to the{' '}
-      <a href="/terms.html" target="_blank" rel="noopener">
-        Terms
-      </a>{' '}
-      and the{' '}
-      <a href="/privacy.html" target="_blank" rel="noopener">
-        Privacy policy
-      </a>
-      .
+      {rich(texts.byCreatingAnAccountYouAgree, {
+        link: <Link reloadDocument to="/terms.html" target="_blank" rel="noopener" />,
+        link2: <Link reloadDocument to="/privacy.html" target="_blank" rel="noopener" />,
+      })}
     </p>
   )
 }

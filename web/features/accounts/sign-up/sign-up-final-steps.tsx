@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { ChannelNameField } from '../fields/channel-name-field.tsx'
 import styles from '../login/login.module.css'
 import { saveFailure } from '#web/session/use-save.ts'
+import { texts } from './messages.ts'
 
 /** The account already exists; someone who leaves now can choose a channel name in the settings. */
 export function FinalSteps({ user, onDone }: { user: User; onDone: () => void }) {
@@ -30,11 +31,9 @@ export function FinalSteps({ user, onDone }: { user: User; onDone: () => void })
   }
 
   return (
-    <form noValidate aria-label="Final steps" className={styles.form} onSubmit={submit}>
+    <form noValidate aria-label={texts.finalSteps} className={styles.form} onSubmit={submit}>
       {saving.error && <Banner tone="error">{saveFailure(saving.error)}</Banner>}
-      <p className={styles.note}>
-        Your account is ready. What should your channel be called? Others see its name next to your videos.
-      </p>
+      <p className={styles.note}>{texts.yourAccountIsReadyWhatShould}</p>
       <ChannelNameField
         value={name}
         onChange={setName}
@@ -42,7 +41,7 @@ export function FinalSteps({ user, onDone }: { user: User; onDone: () => void })
         readOnly={saving.isPending}
       />
       <Button type="submit" variant="primary" busy={saving.isPending} className={styles.wide}>
-        Done
+        {texts.done}
       </Button>
     </form>
   )

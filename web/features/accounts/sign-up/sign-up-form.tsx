@@ -15,7 +15,8 @@ import { createAccount } from '../login/login.api.ts'
 import styles from '../login/login.module.css'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { readRegion } from './sign-up-region.tsx'
-import { focusOnceVisible, readField, useFormCheck } from '../fields/use-form-check.ts'
+import { focusOnceVisible, moveOnWithEnter, readField, useFormCheck } from '../fields/use-form-check.ts'
+import { texts } from './messages.ts'
 
 type SignUpFormProps = LoginEntry & { onSignedUp: (user: User) => void }
 
@@ -24,7 +25,7 @@ const rules = { email: emailRule, password: newPasswordRule, name: nameRule }
 /** The other fields appear once there is an email. */
 export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }: SignUpFormProps) {
   const client = useQueryClient()
-  const { errors, check, recheck } = useFormCheck(rules)
+  const { errors, check, recheck, checkLeft } = useFormCheck(rules)
   const [token, setToken] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
@@ -65,7 +66,16 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
 
   return (
     // Messages appear under the fields instead of in the browser's bubbles.
-    <form noValidate aria-label="Create account" className={styles.form} onSubmit={submit} onChange={recheck}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter sends forms; here it moves on first.
+    <form
+      noValidate
+      aria-label={texts.createAccount}
+      className={styles.form}
+      onSubmit={submit}
+      onChange={recheck}
+      onBlur={checkLeft}
+      onKeyDown={moveOnWithEnter}
+    >
       {/* The pressed button waits for the next bot check and cannot keep the focus. */}
       {failure !== null && (
         <div key={tries} ref={focusOnceVisible} tabIndex={-1} className={styles.content}>
@@ -83,7 +93,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
           onToken={setToken}
         />
       )}
-      <Announcement text={hasEmail ? 'Fields for password, name and region have appeared.' : ''} />
+      <Announcement text={hasEmail ? texts.fieldsForPasswordNameAndRegion : ''} />
       <Button
         type="submit"
         variant="primary"
@@ -91,7 +101,7 @@ export function SignUpForm({ email, onEmail, remember, onRemember, onSignedUp }:
         busy={signUp.isPending}
         className={styles.wide}
       >
-        Create account
+        {texts.createAccount}
       </Button>
     </form>
   )
@@ -101,5 +111,5 @@ function reasonOf(error: Error): string {
   if (!(error instanceof CallError)) return messages.unknownError
   // The text of an accepted call with an unexpected answer is not meant for people.
   if (error.status < 400) return error.message
-  return error.text === '' ? messages.failedGet(error.status) : error.text
+  return error.text === '' ? error.message : error.text
 }

@@ -5,6 +5,8 @@ import { defaultRegion, isRegion, regionNames, regions, type Region } from '#dom
 import { request } from '#web/lib/request.ts'
 import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import styles from '../login/login.module.css'
+import { texts } from './messages.ts'
+import { rich } from '#web/ui/labels/rich.tsx'
 
 const nearestRegionQuery = queryOptions({
   queryKey: ['nearest-region'],
@@ -25,14 +27,7 @@ export function RegionChoice({ disabled }: { disabled?: boolean }) {
   return (
     <RadioGroup
       name="home"
-      legend={
-        <>
-          Home region
-          <span className={styles.regionNote}>
-            Your account and everything you upload are stored there. It cannot be changed later.
-          </span>
-        </>
-      }
+      legend={<>{rich(texts.homeRegionYourAccount, { span: <span className={styles.regionNote} /> })}</>}
       options={options}
       value={chosen ?? nearest}
       onChange={setChosen}

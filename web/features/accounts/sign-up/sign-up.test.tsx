@@ -165,6 +165,35 @@ test('every field is checked before anything is sent, and the first wrong one ge
   expect(received.some(({ call }) => call === 'POST /api/login/signup')).toBe(false)
 })
 
+test('only fields that were filled in and left complain before anything is sent', async () => {
+  serverAnswers(server)
+  const { person } = open()
+  await person.type(field('Email'), 'anna@')
+  expect(noteOf('Email')).toBeNull()
+  await person.click(field('Password'))
+  expect(noteOf('Email')).toBe(field('Email').validationMessage)
+  await person.click(field('Name'))
+  expect([noteOf('Password'), noteOf('Name')]).toEqual([null, null])
+  await person.type(field('Email'), 'example.org')
+  expect(noteOf('Email')).toBeNull()
+  await screen.findByText('Passed')
+})
+
+test('Enter leads to the next empty field, and sends once there is none', async () => {
+  const received = serverAnswers({ ...server, 'POST /api/login/signup': () => refused(422, 'no') })
+  const { person } = open()
+  await person.type(field('Email'), 'anna@example.org')
+  await screen.findByText('Passed')
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field('Password'))
+  await person.keyboard('secret1{Enter}')
+  expect(document.activeElement).toBe(field('Name'))
+  expect([noteOf('Email'), noteOf('Password'), noteOf('Name')]).toEqual([null, null, null])
+  await person.keyboard('Anna{Enter}')
+  await screen.findByRole('alert')
+  expect(received.some(({ call }) => call === 'POST /api/login/signup')).toBe(true)
+})
+
 test.each([
   [
     'says why',

@@ -18,6 +18,7 @@ import type { FlightSession } from './flight-session.ts'
 import styles from './fly-over.module.css'
 import { placeAlong } from './place-along.ts'
 import { useFlightKeys } from './use-flight-keys.ts'
+import { texts } from './messages.ts'
 
 type FlightBarProps = {
   session: FlightSession
@@ -31,6 +32,8 @@ type FlightBarProps = {
 }
 
 const stepMs = 2000
+/** The handle rests at whole multiples of it. */
+const handleStepMs = 100
 
 export function FlightBar({ session, handle, samples, axis, view, isCalm, onLeave }: FlightBarProps) {
   const { playback, camera, joinMoment } = session
@@ -50,13 +53,17 @@ export function FlightBar({ session, handle, samples, axis, view, isCalm, onLeav
 
   const step = (by: number) => playback.seek(playback.ms.get() + by)
   return (
-    <section className={styles.bar} aria-label="Fly-over">
+    <section className={styles.bar} aria-label={texts.flyOver}>
       <FlightSlider session={session} samples={samples} axis={axis} view={view} />
       {isCalm ? (
         <>
-          <IconButton label="Step back" icon={<Icon name="chevron-left" />} onClick={() => step(-stepMs)} />
           <IconButton
-            label="Step forward"
+            label={texts.stepBack}
+            icon={<Icon name="chevron-left" />}
+            onClick={() => step(-stepMs)}
+          />
+          <IconButton
+            label={texts.stepForward}
             icon={<Icon name="chevron-right" />}
             onClick={() => step(stepMs)}
           />
@@ -64,12 +71,12 @@ export function FlightBar({ session, handle, samples, axis, view, isCalm, onLeav
       ) : (
         <>
           <IconButton
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={isPlaying ? texts.pause : texts.play}
             icon={<PlayerIcon name={isPlaying ? 'pause' : 'play'} />}
             onClick={playback.toggle}
           />
           <SegmentedControl
-            label="Speed"
+            label={texts.speed}
             options={flightRates.map((each) => ({ value: String(each), label: `${each}×` }))}
             value={String(rate)}
             onChange={(chosen) => playback.rate.set(Number(chosen) as FlightRate)}
@@ -79,16 +86,16 @@ export function FlightBar({ session, handle, samples, axis, view, isCalm, onLeav
       <span className={styles.room} />
       {!isFollowing && (
         <Button size="small" onClick={camera.follow}>
-          Follow
+          {texts.follow}
         </Button>
       )}
       <IconButton
-        label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+        label={fullScreen.isOn ? texts.exitFullScreen : texts.fullScreen}
         icon={<PlayerIcon name={fullScreen.isOn ? 'small-screen' : 'full-screen'} />}
         onClick={fullScreen.toggle}
       />
       <Button size="small" onClick={onLeave}>
-        Back to the map
+        {texts.backToTheMap}
       </Button>
     </section>
   )
@@ -112,7 +119,11 @@ function FlightSlider({ session: { playback }, samples, axis, view }: FlightSlid
       slider.current.ariaValueText = text
     }
     tell()
-    return view.cursor.subscribe(tell)
+    // A moment chosen in the charts moves the cursor before the flight.
+    const endings = [view.cursor.subscribe(tell), playback.ms.subscribe(tell)]
+    return () => {
+      for (const end of endings) end()
+    }
   }, [playback, view, textAt])
 
   return (
@@ -120,10 +131,10 @@ function FlightSlider({ session: { playback }, samples, axis, view }: FlightSlid
       <input
         ref={slider}
         type="range"
-        aria-label="Position of the flight"
+        aria-label={texts.positionOfTheFlight}
         min={0}
-        max={playback.durationMs}
-        step={100}
+        max={playback.durationMs - (playback.durationMs % handleStepMs)}
+        step={handleStepMs}
         defaultValue={0}
         className={styles.slider}
         onInput={({ currentTarget }) => playback.seek(currentTarget.valueAsNumber)}

@@ -15,6 +15,7 @@ import type { ChartAxis } from '../chart-axis.ts'
 import { FlightBar } from './flight-bar.tsx'
 import type { FlightSession } from './flight-session.ts'
 import styles from './fly-over.module.css'
+import { texts } from './messages.ts'
 
 type FlyOverProps = {
   handle: MapHandle
@@ -74,7 +75,7 @@ export function FlyOver({ handle, samples, axis, view, onFlying }: FlyOverProps)
       busy={isPreparing}
       onClick={() => void begin()}
     >
-      Fly over
+      {texts.flyOver2}
     </Button>
   )
 }

@@ -8,6 +8,7 @@ import cards from './start-card.module.css'
 import { StartCard } from './start-card.tsx'
 import { startsToChoose } from './starts-to-choose.ts'
 import { useStartPreviews } from './use-start-previews.ts'
+import { texts } from './messages.ts'
 
 /** Where two starts fit about equally well, or one not quite, the person has to decide. */
 export function AlignmentChoices({ video, alignment }: { video: Video; alignment: Alignment }) {
@@ -21,7 +22,7 @@ export function AlignmentChoices({ video, alignment }: { video: Video; alignment
   const take = (start_ms: number) =>
     change({ type: 'time', key: video.key, timing: { start_ms, verdict: 'by_hand' } })
   return (
-    <fieldset className={styles.group} aria-label="Possible start times">
+    <fieldset className={styles.group} aria-label={texts.possibleStartTimes}>
       <p className={styles.note}>
         {editorMessages.startsFit(choices.length)} {hasOwn && editorMessages.speedsOfStarts}
       </p>

@@ -6,6 +6,7 @@ import styles from './confidence-chip.module.css'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import { verdictLabels, writtenError } from './timing-labels.ts'
+import { texts } from './messages.ts'
 
 /** How certain the start of a video is; a click explains why. */
 export function ConfidenceChip({ video }: { video: Video }) {
@@ -28,7 +29,7 @@ export function ConfidenceChip({ video }: { video: Video }) {
         type="button"
         className={styles.button}
         popoverTarget={id}
-        aria-label={`${text}. Why?`}
+        aria-label={texts.whyText(text)}
         onKeyDown={(event) => event.stopPropagation()}
       >
         <Chip tone={tone}>{text}</Chip>

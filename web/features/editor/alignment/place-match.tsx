@@ -4,9 +4,10 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import styles from '../inspector/inspector.module.css'
+import { texts } from './messages.ts'
 
 /**
- * 'This frame is this place': the video pauses, and the next click on the map says where the frame was
+ * 'This frame was taken here': the video pauses, and the next click on the map says where the frame was
  * filmed.
  */
 export function PlaceMatch({ video }: { video: Video }) {
@@ -23,7 +24,7 @@ export function PlaceMatch({ video }: { video: Video }) {
   return (
     <>
       <Button icon={<Icon name="locate" size={18} />} aria-pressed={isPlacing} onClick={begin}>
-        This frame is this place
+        {texts.thisFrameIsThisPlace}
       </Button>
       {isPlacing && <output className={styles.note}>{editorMessages.placeHint}</output>}
     </>

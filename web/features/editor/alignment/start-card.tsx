@@ -8,6 +8,7 @@ import styles from './start-card.module.css'
 import { mapBox, profileBox } from './start-preview.ts'
 import type { StartPreview, StartPreviews } from './use-start-previews.ts'
 import { writtenTime } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 type StartCardProps = {
   video: Video
@@ -92,7 +93,7 @@ function useFrame(video: Video, startMs: number, { map, sampler }: Omit<StartPre
         Number.isNaN(altitude) ? [] : written(formatAltitude(altitude, units)),
       ].flat()
       if (text.current)
-        text.current.textContent = known.length === 0 ? 'Nothing was recorded then' : known.join(' · ')
+        text.current.textContent = known.length === 0 ? texts.nothingWasRecordedThen : known.join(' · ')
     }
     show()
     return control?.playhead.subscribe(show)

@@ -6,14 +6,14 @@ export const verdictLabels: Record<
   Verdict,
   { label: string; tone: 'success' | 'warning' | 'neutral' | 'water'; hint: string }
 > = {
-  sure: { label: 'Sure', tone: 'success', hint: 'The clues agree on when it was filmed.' },
+  sure: { label: 'Sure', tone: 'success', hint: 'Everything agrees on when it was recorded.' },
   check: {
     label: 'Check',
     tone: 'warning',
     hint: 'This is the most likely start. Check whether the picture and the numbers match.',
   },
-  unknown: { label: 'Unknown', tone: 'neutral', hint: 'Nothing shows for certain when it was filmed.' },
-  by_hand: { label: 'Set by hand', tone: 'water', hint: 'You set when it was filmed.' },
+  unknown: { label: 'Unknown', tone: 'neutral', hint: 'We could not tell for certain when it was recorded.' },
+  by_hand: { label: 'Set by hand', tone: 'water', hint: 'You set when it was recorded.' },
 }
 
 /** '± 0.04 s', '± 3 s', '± 2 min'. */

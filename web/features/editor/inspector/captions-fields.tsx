@@ -18,6 +18,7 @@ import type { Video } from '../session/video.ts'
 import styles from './captions-fields.module.css'
 import { decodeCaptions } from './decode-captions.ts'
 import inspector from './inspector.module.css'
+import { texts } from './messages.ts'
 
 /**
  * Captions belong to the video and not to the project: every change is saved at once and cannot be undone.
@@ -28,13 +29,10 @@ export function CaptionsFields({ video }: { video: Video }) {
   const { isSaving, failure, change } = useCaptionChanges(video.key)
   const there = video.upload?.captions ?? []
   return (
-    <section className={inspector.group} aria-label="Captions">
-      <h3 className={inspector.heading}>Captions</h3>
+    <section className={inspector.group} aria-label={texts.captions}>
+      <h3 className={inspector.heading}>{texts.captions}</h3>
       {there.length === 0 ? (
-        <p className={inspector.note}>
-          What is said in this video, for people who cannot hear it. Every project that uses the video shows
-          its captions.
-        </p>
+        <p className={inspector.note}>{texts.whatIsSaidInThisVideoForPeople}</p>
       ) : (
         <ul className={styles.languages}>
           {there.map((tag) => (
@@ -43,11 +41,11 @@ export function CaptionsFields({ video }: { video: Video }) {
               <Button
                 size="small"
                 icon={<Icon name="trash" size={18} />}
-                aria-label={`Remove the captions in ${languageName(tag)}`}
+                aria-label={texts.removeTheCaptionsIn(languageName(tag))}
                 busy={isSaving}
                 onClick={() => void change({ language: tag, file: null })}
               >
-                Remove
+                {texts.remove}
               </Button>
             </li>
           ))}
@@ -55,7 +53,7 @@ export function CaptionsFields({ video }: { video: Video }) {
       )}
       <div className={styles.adding}>
         <Select
-          label="Language"
+          label={texts.language}
           options={options}
           value={language}
           onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
@@ -65,7 +63,7 @@ export function CaptionsFields({ video }: { video: Video }) {
           busy={isSaving}
           onFiles={([chosen]) => void change({ language, file: chosen?.file ?? null })}
         >
-          {there.includes(language) ? 'Replace captions' : 'Add captions'}
+          {there.includes(language) ? texts.replaceCaptions : texts.addCaptions}
         </FilePickerButton>
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}

@@ -4,15 +4,17 @@ import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { CaptionsFields } from './captions-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
+import { FirstViewFields } from './first-view-fields.tsx'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import styles from './inspector.module.css'
 import { TimingFields } from './timing-fields.tsx'
 import { TrimFields } from './trim-fields.tsx'
+import { texts } from './messages.ts'
 
 export function ClipTab() {
   const { selected } = useEditing()
-  if (!selected) return <p className={styles.note}>Choose a video on the timeline.</p>
+  if (!selected) return <p className={styles.note}>{texts.chooseAVideoOnTheTimeline}</p>
   return (
     <div className={styles.fields}>
       <VideoHead video={selected} />
@@ -22,6 +24,7 @@ export function ClipTab() {
           <TrimFields key={`trim ${selected.key}`} video={selected} />
         </div>
         <div className={styles.fields}>
+          <FirstViewFields video={selected} />
           <ColourFields video={selected} />
           {selected.upload && <CaptionsFields key={`captions ${selected.key}`} video={selected} />}
         </div>
@@ -50,13 +53,13 @@ function VideoHead({ video }: { video: Video }) {
         {videos.length > 1 && (
           <>
             <IconButton
-              label={`Move ${video.name} forward in the order`}
+              label={texts.moveForwardInTheOrder(video.name)}
               icon={<Icon name="up" />}
               disabled={place === 0}
               onClick={() => change({ type: 'move_video', key: video.key, by: -1 })}
             />
             <IconButton
-              label={`Move ${video.name} back in the order`}
+              label={texts.moveBackInTheOrder(video.name)}
               icon={<Icon name="down" />}
               disabled={place === videos.length - 1}
               onClick={() => change({ type: 'move_video', key: video.key, by: 1 })}
@@ -67,7 +70,7 @@ function VideoHead({ video }: { video: Video }) {
           icon={<Icon name="trash" size={18} />}
           onClick={() => change({ type: 'remove_video', key: video.key })}
         >
-          Remove
+          {texts.remove}
         </Button>
       </div>
     </div>
@@ -76,6 +79,6 @@ function VideoHead({ video }: { video: Video }) {
 
 function statusOf({ upload, info }: Video): string[] {
   if (!upload || info.url !== null) return []
-  if (upload.status === 'failed') return ['It could not be processed']
-  return upload.status === 'ready' ? [] : ['Still being processed']
+  if (upload.status === 'failed') return [texts.itCouldNotBeProcessed]
+  return upload.status === 'ready' ? [] : [texts.stillBeingProcessed]
 }

@@ -4,17 +4,18 @@ import { Slider } from '#web/ui/controls/slider.tsx'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import styles from './inspector.module.css'
+import { texts } from './messages.ts'
 
 type Look = { name: keyof Colours; label: string; min: number; max: number; step: number }
 
 /** The limits are those of the contract. */
 const looks: Look[] = [
-  { name: 'brightness', label: 'Brightness', min: -0.5, max: 0.5, step: 0.01 },
-  { name: 'contrast', label: 'Contrast', min: 0, max: 2, step: 0.01 },
-  { name: 'gamma', label: 'Gamma', min: 0.3, max: 3, step: 0.01 },
-  { name: 'saturation', label: 'Saturation', min: 0, max: 2, step: 0.01 },
-  { name: 'sharpness', label: 'Sharpness', min: 0, max: 2, step: 0.01 },
-  { name: 'yscale', label: 'Height', min: 0.5, max: 2, step: 0.01 },
+  { name: 'brightness', label: texts.brightness, min: -0.5, max: 0.5, step: 0.01 },
+  { name: 'contrast', label: texts.contrast, min: 0, max: 2, step: 0.01 },
+  { name: 'gamma', label: texts.gamma, min: 0.3, max: 3, step: 0.01 },
+  { name: 'saturation', label: texts.saturation, min: 0, max: 2, step: 0.01 },
+  { name: 'sharpness', label: texts.sharpness, min: 0, max: 2, step: 0.01 },
+  { name: 'yscale', label: texts.height, min: 0.5, max: 2, step: 0.01 },
 ]
 
 const nothing = {
@@ -37,8 +38,8 @@ export function ColourFields({ video }: { video: Video }) {
     change({ type: 'correct', key: video.key, corrections: { [name]: correction } }, `${name} ${video.key}`)
   }
   return (
-    <section className={styles.group} aria-label="Colour">
-      <h3 className={styles.heading}>Colour</h3>
+    <section className={styles.group} aria-label={texts.colour}>
+      <h3 className={styles.heading}>{texts.colour}</h3>
       {looks.map(({ name, label, min, max, step }) => (
         <Slider
           key={name}
@@ -58,11 +59,11 @@ export function ColourFields({ video }: { video: Video }) {
           disabled={isNeutral}
           onClick={() => change({ type: 'correct', key: video.key, corrections: nothing })}
         >
-          Reset
+          {texts.reset}
         </Button>
         {videos.length > 1 && (
           <Button size="small" onClick={() => change({ type: 'correct_all', key: video.key })}>
-            Copy to all clips
+            {texts.copyToAllClips}
           </Button>
         )}
       </div>

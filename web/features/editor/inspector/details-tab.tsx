@@ -1,18 +1,16 @@
 import { editorMessages } from '#contract/editor-messages.ts'
 import { limits } from '#contract/limits.ts'
-import { visibilityOptions } from '#contract/visibility-labels.ts'
 import { labelOfSport, sports, type Sport } from '#domain/sport.ts'
-import type { Visibility } from '#domain/visibility.ts'
-import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
 import type { Details } from '../session/change-draft.ts'
 import { untitled } from '../session/draft.ts'
 import { useEditing } from '../editor-context.ts'
 import styles from './inspector.module.css'
+import { texts } from './messages.ts'
 
 const sportOptions = [
-  { value: '', label: 'As recorded' },
+  { value: '', label: texts.asRecorded },
   ...sports
     .map((sport) => ({ value: sport, label: labelOfSport(sport) }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
@@ -26,7 +24,7 @@ export function DetailsTab() {
     <div className={styles.columns}>
       <div className={styles.fields}>
         <TextField
-          label="Title"
+          label={texts.title}
           value={draft.title}
           placeholder={untitled}
           maxLength={limits.titleMax}
@@ -34,13 +32,15 @@ export function DetailsTab() {
           onChange={({ currentTarget }) => describe({ title: currentTarget.value })}
         />
         <TextArea
-          label="Description"
+          label={texts.description}
           value={draft.description}
           maxLength={limits.descriptionMax}
           onChange={({ currentTarget }) => describe({ description: currentTarget.value })}
         />
+      </div>
+      <div className={styles.fields}>
         <Select
-          label="Sport"
+          label={texts.sport}
           value={draft.sport ?? ''}
           options={sportOptions}
           onChange={({ currentTarget: { value } }) =>
@@ -48,14 +48,6 @@ export function DetailsTab() {
           }
         />
       </div>
-      <RadioGroup
-        legend="Who can see it"
-        name="project-visibility"
-        value={`${draft.visibility}`}
-        // The options are the values of the enumeration, as text.
-        onChange={(value) => describe({ visibility: Number(value) as Visibility })}
-        options={visibilityOptions}
-      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ClipTab } from './clip-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import styles from './inspector.module.css'
 import { RecordingsTab } from '../recordings/recordings-tab.tsx'
+import { texts } from './messages.ts'
 
 export type InspectorTab = 'details' | 'clip' | 'recordings'
 
@@ -14,16 +15,16 @@ type InspectorProps = {
 
 export function Inspector({ tab, onTab, onChooseRecordings }: InspectorProps) {
   return (
-    <section className={styles.inspector} aria-label="Inspector">
+    <section className={styles.inspector} aria-label={texts.inspector}>
       <Tabs
-        label="What to edit"
+        label={texts.whatToEdit}
         value={tab}
         // The tabs are those below.
         onChange={(id) => onTab(id as InspectorTab)}
         tabs={[
-          { id: 'details', label: 'Details', content: <DetailsTab /> },
-          { id: 'clip', label: 'Clip', content: <ClipTab /> },
-          { id: 'recordings', label: 'Tracks', content: <RecordingsTab onChoose={onChooseRecordings} /> },
+          { id: 'details', label: texts.details, content: <DetailsTab /> },
+          { id: 'clip', label: texts.clip, content: <ClipTab /> },
+          { id: 'recordings', label: texts.tracks, content: <RecordingsTab onChoose={onChooseRecordings} /> },
         ]}
       />
     </section>

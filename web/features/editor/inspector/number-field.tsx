@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { TextField } from '#web/ui/controls/text-field.tsx'
+import { texts } from './messages.ts'
 
 type NumberFieldProps = {
   label: string
@@ -21,7 +22,7 @@ export function NumberField({ label, hint, value, min, max, onChange }: NumberFi
       hint={hint}
       inputMode="decimal"
       value={written ?? String(value)}
-      error={isGood ? undefined : `From ${min} to ${max}`}
+      error={isGood ? undefined : texts.fromToMinMax(min, max)}
       onChange={({ currentTarget }) => {
         const text = currentTarget.value.replace(',', '.')
         const next = Number(text)

@@ -16,6 +16,7 @@ import { NumberField } from './number-field.tsx'
 import { PlaceMatch } from '../alignment/place-match.tsx'
 import { useNudge } from '../timeline/use-nudge.ts'
 import { localDigits, momentOf, unknownZone } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 /** When the video was filmed: typed, moved, aligned, or matched to a place. */
 export function TimingFields({ video }: { video: Video }) {
@@ -25,9 +26,9 @@ export function TimingFields({ video }: { video: Video }) {
   const setStart = (start_ms: number) =>
     change({ type: 'time', key: video.key, timing: { start_ms, verdict: 'by_hand' } }, `start ${video.key}`)
   return (
-    <section className={styles.group} aria-label="Timing">
+    <section className={styles.group} aria-label={texts.timing}>
       <div className={styles.row}>
-        <h3 className={styles.heading}>Timing</h3>
+        <h3 className={styles.heading}>{texts.timing}</h3>
         <ConfidenceChip video={video} />
         <AcceptButton video={video} />
       </div>
@@ -40,15 +41,15 @@ export function TimingFields({ video }: { video: Video }) {
           busy={entry?.status === 'working'}
           onClick={() => void alignments.align(video.key)}
         >
-          Align automatically
+          {texts.alignAutomatically}
         </Button>
         <PlaceMatch video={video} />
       </div>
       {entry?.status === 'failed' && <Banner tone="warning">{entry.message}</Banner>}
       {entry?.status === 'done' && <AlignmentChoices video={video} alignment={entry.alignment} />}
       <NumberField
-        label="Real seconds per second of video"
-        hint="1 for ordinary videos, more for a time-lapse, less for slow motion"
+        label={texts.realSecondsPerSecondOfVideo}
+        hint={texts.n1ForOrdinaryVideosMoreForATime}
         value={rate}
         min={0.01}
         max={100_000}
@@ -70,8 +71,8 @@ function AcceptButton({ video }: { video: Video }) {
       size="small"
       onClick={() => change({ type: 'time', key: video.key, timing: { verdict: 'by_hand' } })}
     >
-      Accept
-      <VisuallyHidden> this start</VisuallyHidden>
+      {texts.accept}
+      <VisuallyHidden> {texts.thisStart}</VisuallyHidden>
     </Button>
   )
 }
@@ -86,8 +87,8 @@ function StartField({ start, zone, onStart }: StartFieldProps) {
   const [written, setWritten] = useState<string | null>(null)
   return (
     <TextField
-      label="Start of the video"
-      hint={zone === unknownZone ? editorMessages.inUtc : `Local time, ${zoneName(zone)}`}
+      label={texts.startOfTheVideo}
+      hint={zone === unknownZone ? editorMessages.inUtc : texts.localTimeZonename(zoneName(zone))}
       type="datetime-local"
       step={0.001}
       min={earliest}
@@ -117,13 +118,13 @@ function NudgeButtons({ video }: { video: Video }) {
         {all.map(({ ms, short, long }) => (
           <Button key={`earlier ${short}`} size="small" onClick={() => nudge(video, -ms)}>
             −{short}
-            <VisuallyHidden>, the video begins {long} earlier</VisuallyHidden>
+            <VisuallyHidden>{texts.theVideoBeginsEarlier(long)}</VisuallyHidden>
           </Button>
         ))}
         {all.toReversed().map(({ ms, short, long }) => (
           <Button key={`later ${short}`} size="small" onClick={() => nudge(video, ms)}>
             +{short}
-            <VisuallyHidden>, the video begins {long} later</VisuallyHidden>
+            <VisuallyHidden>{texts.theVideoBeginsLater(long)}</VisuallyHidden>
           </Button>
         ))}
       </div>

@@ -7,6 +7,7 @@ import styles from './inspector.module.css'
 import { NumberField } from './number-field.tsx'
 import { trimmed, trimOf } from '../timeline/time-axis.ts'
 import { cutOutAt, partsOf, rangesOf, roomOf } from './trim-parts.ts'
+import { texts } from './messages.ts'
 
 /**
  * The parts of the video that are shown, in seconds: from one frame to another, perhaps without some in
@@ -22,14 +23,14 @@ export function TrimFields({ video }: { video: Video }) {
   const setParts = (next: readonly TimeRange[]) =>
     change({ type: 'time', key, timing: { ranges: rangesOf(next, durationMs) } }, `trim ${key}`)
   return (
-    <section className={styles.group} aria-label="Trim">
-      <h3 className={styles.heading}>Trim</h3>
+    <section className={styles.group} aria-label={texts.trim}>
+      <h3 className={styles.heading}>{texts.trim}</h3>
       {parts.map((part, i) => (
         <PartFields
           // Only their order tells them apart.
           // eslint-disable-next-line react/no-array-index-key
           key={i}
-          name={parts.length > 1 ? `Part ${i + 1}: ` : ''}
+          number={parts.length > 1 ? i + 1 : null}
           part={part}
           room={roomOf(parts, i, { durationMs, frameMs })}
           onChange={(next) => {
@@ -44,18 +45,19 @@ export function TrimFields({ video }: { video: Video }) {
 }
 
 type PartFieldsProps = {
-  name: string
+  /** Null for the only part. */
+  number: number | null
   part: TimeRange
   room: TimeRange
   onChange: (part: TimeRange) => void
   onRemove: (() => void) | null
 }
 
-function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFieldsProps) {
+function PartFields({ number, part: [from, to], room, onChange, onRemove }: PartFieldsProps) {
   const labels =
-    name === ''
-      ? { from: 'From second', to: 'To second' }
-      : { from: `${name}from second`, to: `${name}to second` }
+    number === null
+      ? { from: texts.fromSecond, to: texts.toSecond }
+      : { from: texts.partFromSecond(number), to: texts.partToSecond(number) }
   return (
     <div className={styles.part}>
       <div className={styles.pair}>
@@ -74,12 +76,8 @@ function PartFields({ name, part: [from, to], room, onChange, onRemove }: PartFi
           onChange={(s) => onChange([from, Math.min(s * 1000, room[1])])}
         />
       </div>
-      {onRemove && (
-        <IconButton
-          label={`Remove ${name.slice(0, -2).toLowerCase()}`}
-          icon={<Icon name="close" />}
-          onClick={onRemove}
-        />
+      {onRemove && number !== null && (
+        <IconButton label={texts.removePart(number)} icon={<Icon name="close" />} onClick={onRemove} />
       )}
     </div>
   )
@@ -110,13 +108,13 @@ function TrimButtons({ video, durationMs, parts, onParts }: TrimButtonsProps) {
   return (
     <div className={styles.row}>
       <Button size="small" onClick={atPicture((ms) => trimTo([ms, to]))}>
-        Start at this frame
+        {texts.startAtThisFrame}
       </Button>
       <Button size="small" onClick={atPicture((ms) => trimTo([from, ms]))}>
-        End at this frame
+        {texts.endAtThisFrame}
       </Button>
       <Button size="small" onClick={atPicture((ms) => onParts(cutOutAt(parts, ms, frameMs)))}>
-        Cut from this frame
+        {texts.cutFromThisFrame}
       </Button>
       {ranges !== null && (
         <Button
@@ -124,7 +122,7 @@ function TrimButtons({ video, durationMs, parts, onParts }: TrimButtonsProps) {
           variant="quiet"
           onClick={() => change({ type: 'time', key, timing: { ranges: null } })}
         >
-          Show all of it
+          {texts.showAllOfIt}
         </Button>
       )}
     </div>

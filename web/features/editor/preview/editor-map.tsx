@@ -12,6 +12,7 @@ import { filmedSpan, isNear } from '../timeline/time-axis.ts'
 import styles from './preview.module.css'
 import { type OpenedMap, useMapCursor } from './use-map-cursor.ts'
 import { useEndOfPlacing, usePlacing } from './use-placing.ts'
+import { texts } from './messages.ts'
 
 /** Where it was filmed: follows the player, and moves it. */
 export function EditorMap() {
@@ -51,7 +52,7 @@ export function EditorMap() {
     <div ref={box} className={styles.map} data-placing={isPlacing || undefined}>
       <LazyMap
         className={styles.canvas}
-        label="Map of the tracks"
+        label={texts.mapOfTheTracks}
         bounds={bounds}
         padding={32}
         cooperative

@@ -1,42 +1,40 @@
 import { useEffect, useMemo } from 'react'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import { Player } from '#web/player/player.tsx'
-import { coloursOf, type PlayerSource } from '#web/player/player-source.ts'
 import { useStore } from '#web/lib/store.ts'
+import { useUnits } from '#web/session/units.ts'
 import { untitled } from '../session/draft.ts'
 import { useEditing } from '../editor-context.ts'
 import { EditorMap } from './editor-map.tsx'
+import { SettingsStoreContext } from '#web/player/player-settings.ts'
 import type { Video } from '../session/video.ts'
-import { timelineOfDraft } from '../session/filmed-parts.ts'
+import { previewSource } from './preview-source.ts'
 import styles from './preview.module.css'
+import { texts } from './messages.ts'
 
 /** The player as viewers see it, with the map next to it. */
 export function Preview({ onControl }: { onControl: (control: PlayerControl | null) => void }) {
-  const { draft, videos, recordings, telemetry, zone, session, control } = useEditing()
-  const projectId = useStore(session.project)?.id ?? null
+  const { draft, videos, recordings, telemetry, zone, session, control, trial } = useEditing()
+  const project = useStore(session.project)
+  const units = useUnits()
   const { durations } = useStore(session.state)
   const playable = usePlayable(videos)
   const sport = draft.sport ?? recordings.find(({ kind }) => kind === 'activity')?.sport ?? 'other'
   const title = draft.title.trim() === '' ? untitled : draft.title
   const source = useMemo(
-    (): PlayerSource => ({
-      title,
-      projectId,
-      clips: playable.map(({ info, link }) => ({ video: info, colours: coloursOf(link) })),
-      timeline: timelineOfDraft({ trailcast_links: playable.map(({ link }) => link) }, durations),
-      telemetry,
-      trails: [],
-      chapters: [],
-      sport,
-      timezone: zone,
-    }),
-    [title, projectId, playable, durations, telemetry, sport, zone],
+    () =>
+      previewSource({ title, project, videos: playable, durations, telemetry, sport, timezone: zone, units }),
+    [title, project, playable, durations, telemetry, sport, zone, units],
   )
   useLengthOfYouTube(control)
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-label={texts.preview}>
       <div className={styles.player}>
-        {playable.length > 0 && <Player key={unwatchable(playable)} source={source} onControl={onControl} />}
+        {playable.length > 0 && (
+          <SettingsStoreContext value={trial}>
+            <Player key={unwatchable(playable)} source={source} onControl={onControl} />
+          </SettingsStoreContext>
+        )}
       </div>
       <EditorMap />
     </section>

@@ -5,6 +5,7 @@ import type { LonLat } from '#web/map/map-handle.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { useEditing } from '../editor-context.ts'
 import { writtenTime } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 /**
  * The current frame was filmed at a place: the start of the video is set so that a recording is there at that
@@ -33,7 +34,7 @@ export function usePlacing(): (place: LonLat) => void {
         return
       }
       change({ type: 'time', key: video.key, timing: { start_ms: start.startMs, verdict: 'by_hand' } })
-      announce(`${video.name} begins at ${writtenTime(start.startMs, zone)}`)
+      announce(texts.beginsAtNameTime(video.name, writtenTime(start.startMs, zone)))
     },
     [control, videos, recordings, change, setPlacing, announce, zone],
   )

@@ -14,6 +14,7 @@ import { activitiesQuery } from '../editor.api.ts'
 import { useEditing } from '../editor-context.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { writtenMoment } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 type ChooseRecordingsProps = { onChoose: (ids: string[]) => void; onClose: () => void }
 
@@ -54,34 +55,34 @@ export function ChooseRecordingsDialog({ onChoose, onClose }: ChooseRecordingsPr
     <Dialog
       open
       size="wide"
-      title="Add activities"
+      title={texts.addActivities}
       onClose={onClose}
       actions={
         <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
-          {chosen.size > 1 ? `Add ${chosen.size} activities` : 'Add activity'}
+          {chosen.size > 1 ? texts.addActivitiesSize(chosen.size) : texts.addActivity}
         </Button>
       }
     >
       <div className={styles.chooser}>
         {suggested.length > 0 && (
           <>
-            <h3 className={styles.heading}>Recorded at the same time</h3>
+            <h3 className={styles.heading}>{texts.recordedAtTheSameTime}</h3>
             {listOf(suggested)}
           </>
         )}
-        <h3 className={styles.heading}>All activities</h3>
+        <h3 className={styles.heading}>{texts.allActivities}</h3>
         <TextField
           type="search"
-          label="Search your activities"
+          label={texts.searchYourActivities}
           value={q}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
         {all.error && <Banner tone="error">{all.error.message}</Banner>}
-        {all.data && others.length === 0 && <p className={styles.nothing}>No other activities match.</p>}
+        {all.data && others.length === 0 && <p className={styles.nothing}>{texts.noOtherActivitiesMatch}</p>}
         {listOf(others)}
         {all.hasNextPage && (
           <Button busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
-            Show more
+            {texts.showMore}
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { useEditing } from '../editor-context.ts'
 import styles from '../inspector/inspector.module.css'
 import { localDigits, momentOf } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 type RangeListProps = {
   label: string
@@ -25,7 +26,7 @@ export function RangeList({ label, ranges, proposed, onChange }: RangeListProps)
           // Only their order tells them apart.
           // eslint-disable-next-line react/no-array-index-key
           key={i}
-          name={`Part ${i + 1}`}
+          name={texts.partNumber(i + 1)}
           range={range}
           onChange={(next) => onChange(ranges.map((each, at) => (at === i ? next : each)))}
           onRemove={() => onChange(ranges.filter((_, at) => at !== i))}
@@ -34,7 +35,7 @@ export function RangeList({ label, ranges, proposed, onChange }: RangeListProps)
       {proposed && (
         <div>
           <Button size="small" onClick={() => onChange([...ranges, proposed])}>
-            Add a part
+            {texts.addAPart}
           </Button>
         </div>
       )}
@@ -76,7 +77,11 @@ function RangeFields({ name, range, onChange, onRemove }: RangeFieldsProps) {
           />
         ))}
       </div>
-      <IconButton label={`Remove ${name.toLowerCase()}`} icon={<Icon name="close" />} onClick={onRemove} />
+      <IconButton
+        label={texts.removeTolowercase(name.toLowerCase())}
+        icon={<Icon name="close" />}
+        onClick={onRemove}
+      />
     </div>
   )
 }

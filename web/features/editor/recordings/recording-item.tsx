@@ -10,11 +10,12 @@ import { RangeList } from './range-list.tsx'
 import type { EditedRecording } from './use-recordings.ts'
 import { useStore } from '#web/lib/store.ts'
 import { writtenMoment } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 const modes = [
-  { value: 'filmed', label: 'Only what was filmed' },
-  { value: 'all', label: 'All of it' },
-  { value: 'ranges', label: 'Parts I choose' },
+  { value: 'filmed', label: texts.onlyThePartsWithVideo },
+  { value: 'all', label: texts.allOfIt },
+  { value: 'ranges', label: texts.partsIChoose },
 ]
 
 /** One recording: its priority among the others, and what viewers see of it. */
@@ -39,21 +40,21 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
         <div>
           <p className={styles.itemTitle}>{title}</p>
           <p className={styles.note}>
-            {kind === 'camera' ? 'Recorded by the camera' : 'Activity'}
+            {kind === 'camera' ? texts.recordedByTheCamera : texts.activity}
             {from === undefined || Number.isNaN(from) ? '' : ` · ${writtenMoment(from, zone)}`}
           </p>
         </div>
         <ItemButtons recording={recording} />
       </div>
       <Select
-        label="What viewers see"
+        label={texts.whatViewersSee}
         value={mode}
         options={modes}
         onChange={({ currentTarget }) => setMode(currentTarget.value)}
       />
       {mode === 'ranges' && (
         <RangeList
-          label={`Shown parts of ${title}`}
+          label={texts.shownPartsOf(title)}
           ranges={shared.visible ?? []}
           proposed={wholeOf(recording)?.[0] ?? null}
           onChange={(visible) => share({ visible })}
@@ -61,7 +62,7 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
       )}
       <Disclosure summary={hiddenLabel(shared.hidden?.length ?? 0)}>
         <RangeList
-          label={`Hidden parts of ${title}`}
+          label={texts.hiddenPartsOf(title)}
           ranges={shared.hidden ?? []}
           proposed={wholeOf(recording)?.[0] ?? null}
           onChange={(hidden) => share({ hidden })}
@@ -71,8 +72,7 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
   )
 }
 
-const hiddenLabel = (count: number) =>
-  count === 0 ? 'Hide a part' : count === 1 ? '1 part is hidden' : `${count} parts are hidden`
+const hiddenLabel = (count: number) => (count === 0 ? texts.hideAPart : texts.partsAreHidden(count))
 
 function wholeOf({ samples }: EditedRecording): [number, number][] | null {
   const [from, to] = [samples?.time[0], samples?.time.at(-1)]
@@ -90,13 +90,13 @@ function ItemButtons({ recording: { shared, title } }: { recording: EditedRecord
       {recordings.length > 1 && (
         <>
           <IconButton
-            label={`Prefer ${title}`}
+            label={texts.preferTitle(title)}
             icon={<Icon name="up" />}
             disabled={place === 0}
             onClick={() => move(-1)}
           />
           <IconButton
-            label={`Prefer others to ${title}`}
+            label={texts.preferOthersTo(title)}
             icon={<Icon name="down" />}
             disabled={place === recordings.length - 1}
             onClick={() => move(1)}
@@ -104,7 +104,7 @@ function ItemButtons({ recording: { shared, title } }: { recording: EditedRecord
         </>
       )}
       <IconButton
-        label={`Remove ${title}`}
+        label={texts.removeTitle(title)}
         icon={<Icon name="trash" />}
         onClick={() => change({ type: 'remove_recording', id: shared.id })}
       />

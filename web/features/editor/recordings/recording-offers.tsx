@@ -4,6 +4,7 @@ import styles from '../inspector/inspector.module.css'
 import { useAdding } from '../session/use-adding.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { writtenMoment } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 /** What else could be shown: activities of the same time, and what the cameras of the videos recorded. */
 export function RecordingOffers() {
@@ -15,22 +16,22 @@ export function RecordingOffers() {
   )
   if (suggested.length + cameras.length === 0) return null
   return (
-    <section className={styles.group} aria-label="Suggested tracks">
-      <h3 className={styles.heading}>Recorded at the same time</h3>
+    <section className={styles.group} aria-label={texts.suggestedTracks}>
+      <h3 className={styles.heading}>{texts.recordedAtTheSameTime}</h3>
       <ul className={styles.list}>
         {suggested.map(({ id, title, start_time_ms, timezone }) => (
           <Offer
             key={id}
             title={title}
-            note={`Activity · ${writtenMoment(start_time_ms, timezone)}`}
+            note={texts.activityMoment(writtenMoment(start_time_ms, timezone))}
             onAdd={() => addActivities([id])}
           />
         ))}
         {cameras.map((video) => (
           <Offer
             key={video.key}
-            title={`Camera of ${video.name}`}
-            note="Recorded by the camera"
+            title={texts.cameraOfName(video.name)}
+            note={texts.recordedByTheCamera}
             onAdd={() => addCamera(video.key)}
           />
         ))}
@@ -47,8 +48,8 @@ function Offer({ title, note, onAdd }: { title: string; note: string; onAdd: () 
           <p className={styles.itemTitle}>{title}</p>
           <p className={styles.note}>{note}</p>
         </div>
-        <Button size="small" aria-label={`Add ${title}`} onClick={onAdd}>
-          Add
+        <Button size="small" aria-label={texts.addTitle(title)} onClick={onAdd}>
+          {texts.add}
         </Button>
       </div>
     </li>

@@ -14,6 +14,7 @@ import {
   type LoadedRecording,
   type PreparedRecording,
 } from './prepared-recording.ts'
+import { texts } from './messages.ts'
 
 /** A recording of the draft. Its times are milliseconds since 1970, for cameras too. */
 export type EditedRecording = {
@@ -74,7 +75,7 @@ function ofActivity(
   return {
     shared,
     kind: 'activity',
-    title: activity?.title ?? 'Activity',
+    title: activity?.title ?? texts.activity,
     sport,
     timezone: activity?.timezone ?? null,
     samples: timed?.samples ?? null,
@@ -90,7 +91,7 @@ function ofCamera(shared: SharedTelemetry, video: Video, loaded: Loaded): Edited
   return {
     shared,
     kind: 'camera',
-    title: `Camera of ${video.name}`,
+    title: texts.cameraOfName(video.name),
     sport: 'other',
     timezone: video.upload?.timezone ?? null,
     samples: isPlaced ? { ...found.samples, time: found.samples.time.map((ms) => start + ms * rate) } : null,

@@ -1,3 +1,4 @@
+import type { FirstView } from '#contract/first-view.ts'
 import type { ProjectDraft, SharedTelemetry, Timing, VideoLink } from '#contract/project.ts'
 import { keyOf } from './draft.ts'
 
@@ -16,6 +17,7 @@ export type Change =
   | { type: 'time'; key: string; timing: Partial<Timing> }
   | { type: 'correct'; key: string; corrections: Partial<Corrections> }
   | { type: 'correct_all'; key: string }
+  | { type: 'view'; keys: readonly string[]; firstView: FirstView | undefined }
   | { type: 'remove_recording'; id: string }
   | { type: 'move_recording'; id: string; by: number }
   | { type: 'share'; recording: SharedTelemetry }
@@ -47,6 +49,10 @@ function changeLinks(links: VideoLink[], change: Change): VideoLink[] {
   if (change.type === 'correct')
     return replaced(links, change.key, (link) => ({ ...link, ...change.corrections }))
   if (change.type === 'correct_all') return allLike(links, change.key)
+  if (change.type === 'view')
+    return links.map((link) =>
+      change.keys.includes(keyOf(link)) ? { ...link, first_view: change.firstView } : link,
+    )
   return links
 }
 

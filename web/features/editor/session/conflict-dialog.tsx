@@ -5,6 +5,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { EditorSession } from './editor-session.ts'
+import { texts } from './messages.ts'
 
 /**
  * Someone saved the project in the meantime: one of the two versions has to be chosen, and none is lost
@@ -27,10 +28,10 @@ export function ConflictDialog({ session }: { session: EditorSession }) {
       actions={
         <>
           <Button busy={busy === 'theirs'} onClick={() => choose('theirs')}>
-            Load theirs
+            {texts.loadTheirs}
           </Button>
           <Button variant="primary" busy={busy === 'mine'} onClick={() => choose('mine')}>
-            Save mine as a new project
+            {texts.saveMineAsANewProject}
           </Button>
         </>
       }

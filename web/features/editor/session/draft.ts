@@ -1,8 +1,9 @@
 import type { Project, ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
+import { texts } from './messages.ts'
 
 /** The title of a project until someone names it. */
-export const untitled = 'Untitled project'
+export const untitled = texts.untitledProject
 
 /** The key of a video: none is in a project twice. */
 export const keyOf = ({ video_id, video_url }: Pick<VideoLink, 'video_id' | 'video_url'>): string =>
@@ -12,7 +13,8 @@ export const emptyDraft: ProjectDraft = {
   title: '',
   description: '',
   sport: null,
-  visibility: Visibility.byDefault,
+  // Until it is published.
+  visibility: Visibility.onlyMe,
   trailcast_links: [],
   shared_telemetries: [],
 }

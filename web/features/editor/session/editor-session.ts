@@ -34,6 +34,8 @@ export type EditorSession = {
   /** Of its videos, as the player needs them. */
   infos: Store<ReadonlyMap<string, VideoInfo>>
   dispatch: (action: EditorAction) => void
+  /** Starts a new project with this, which is saved at once and cannot be undone. */
+  begin: (draft: ProjectDraft, durations: Durations) => void
   /** Unsaved changes from before the page was reloaded. A newer version is not overwritten. */
   restore: (kept: KeptDraft) => void
   saveNow: () => Promise<void>
@@ -199,6 +201,11 @@ export function createEditorSession(opened: Project | null, calls: EditorCalls):
     project,
     infos,
     dispatch,
+    begin(draft, durations) {
+      state.set(beginState(draft, durations))
+      settle()
+      plan(0)
+    },
     restore({ draft, updated_at, key }) {
       restoredFrom = updated_at
       creationKey = key ?? creationKey

@@ -6,6 +6,7 @@ import { sameDraft } from './draft.ts'
 import type { EditorSession } from './editor-session.ts'
 import { findDraft, forgetDraft } from './kept-draft.ts'
 import styles from '../editor-page.module.css'
+import { texts } from './messages.ts'
 
 /** After a reload with unsaved changes, offers to restore them. */
 export function RestoreBanner({ session }: { session: EditorSession }) {
@@ -29,10 +30,10 @@ export function RestoreBanner({ session }: { session: EditorSession }) {
       action={
         <span className={styles.answers}>
           <Button size="small" variant="primary" onClick={restore}>
-            Restore
+            {texts.restore}
           </Button>
           <Button size="small" onClick={discard}>
-            Discard
+            {texts.discard}
           </Button>
         </span>
       }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import type { EditorSession, SaveState } from './editor-session.ts'
 import styles from './save-indicator.module.css'
+import { texts } from './messages.ts'
 
 const labels: Record<SaveState['status'], string> = {
   saved: editorMessages.saved,
@@ -57,7 +58,7 @@ export function SaveFailure({ session }: { session: EditorSession }) {
       tone="error"
       action={
         <Button size="small" onClick={() => void session.saveNow()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >

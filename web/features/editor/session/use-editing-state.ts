@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useStore } from '#web/lib/store.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
+import { playerSettingsStore } from '#web/player/player-settings.ts'
+import { createTrialSettings } from '#web/player/trial-settings.ts'
 import { createAlignmentBook } from '../alignment/create-alignment-book.ts'
 import type { Change } from './change-draft.ts'
 import type { Editing } from '../editor-context.ts'
@@ -27,6 +29,7 @@ export function useEditingState(session: EditorSession): EditingState {
   const telemetry = useSampler(useDeferredValue(recordings))
   const [key, select] = useState<string | null>(null)
   const [control, setControl] = useState<PlayerControl | null>(null)
+  const [trial] = useState(() => createTrialSettings(playerSettingsStore))
   const [isPlacing, setPlacing] = useState(false)
   const [said, announce] = useState('')
   const alignments = useMemo(() => createAlignmentBook(client, session), [client, session])
@@ -52,6 +55,7 @@ export function useEditingState(session: EditorSession): EditingState {
     select,
     control,
     setControl,
+    trial,
     alignments,
     isPlacing,
     setPlacing,

@@ -3,6 +3,7 @@ import type { UploadedVideo } from '#contract/video.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { keyOf } from './draft.ts'
 import type { Durations } from './filmed-parts.ts'
+import { texts } from './messages.ts'
 
 /** A video of the draft, with everything known about it so far. */
 export type Video = {
@@ -33,7 +34,8 @@ export function videoOf(link: VideoLink, { uploads, infos, durations }: Known): 
   return {
     key,
     link,
-    name: upload?.filename ?? (info.youtube_id === null ? 'Video' : `YouTube video ${info.youtube_id}`),
+    name:
+      upload?.filename ?? (info.youtube_id === null ? 'Video' : texts.youtubeVideoYoutubeId(info.youtube_id)),
     durationMs: link.video_id === null ? link.duration_ms : (durations[key] ?? null),
     fps: info.fps ?? usualFps,
     info,
@@ -50,6 +52,7 @@ function infoOf({ video_id, video_url, duration_ms }: VideoLink, upload: Uploade
     mime: null,
     expires_at_ms: null,
     poster: upload?.poster ?? null,
+    poster_sizes: [],
     widths: [],
     heights: [],
     bitrates: [],
@@ -62,6 +65,7 @@ function infoOf({ video_id, video_url, duration_ms }: VideoLink, upload: Uploade
     rotation: null,
     lens: null,
     motion_url: null,
+    motion_quality: null,
     captions: [],
   }
 }
@@ -92,11 +96,12 @@ function isAsGood(before: VideoInfo, news: VideoInfo, now: number): boolean {
   return isFresh && factsOf(before) === factsOf(news)
 }
 
-const factsOf = ({ url, heights, thumbnails, motion_url, captions }: VideoInfo): string =>
+const factsOf = ({ url, heights, thumbnails, motion_url, motion_quality, captions }: VideoInfo): string =>
   [
     url !== null,
     heights.join(),
     thumbnails?.count,
     motion_url !== null,
+    motion_quality,
     ...captions.map((each) => each.url),
   ].join(' ')

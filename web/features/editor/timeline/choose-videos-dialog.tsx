@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from '../chooser.module.css'
 import { videosQuery } from '../editor.api.ts'
 import { VideoOption } from './video-option.tsx'
+import { texts } from './messages.ts'
 
 type ChooseVideosProps = {
   /** Videos that are already in the project. */
@@ -43,13 +44,13 @@ export function ChooseVideosDialog({ taken, onChoose, onUpload, onClose }: Choos
     <Dialog
       open
       size="wide"
-      title="Choose videos"
+      title={texts.chooseVideos}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onUpload}>Upload video</Button>
+          <Button onClick={onUpload}>{texts.uploadVideo}</Button>
           <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
-            {chosen.size > 1 ? `Add ${chosen.size} videos` : 'Add video'}
+            {chosen.size > 1 ? texts.addVideosSize(chosen.size) : texts.addVideo}
           </Button>
         </>
       }
@@ -57,13 +58,13 @@ export function ChooseVideosDialog({ taken, onChoose, onUpload, onClose }: Choos
       <div className={styles.chooser}>
         <TextField
           type="search"
-          label="Search your videos"
+          label={texts.searchYourVideos}
           value={q}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
         {query.isPending && <Skeleton shape="block" height={240} />}
         {query.error && <Banner tone="error">{query.error.message}</Banner>}
-        {query.data && videos.length === 0 && <p className={styles.nothing}>No videos match.</p>}
+        {query.data && videos.length === 0 && <p className={styles.nothing}>{texts.noVideosMatch}</p>}
         <ul className={styles.list}>
           {videos.map((video) => (
             <VideoOption
@@ -77,7 +78,7 @@ export function ChooseVideosDialog({ taken, onChoose, onUpload, onClose }: Choos
         </ul>
         {query.hasNextPage && (
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {texts.showMore}
           </Button>
         )}
       </div>

@@ -13,6 +13,7 @@ import { useChoosing } from './use-choosing.ts'
 import { nudgeOf, useNudge } from './use-nudge.ts'
 import { useDrag } from './use-drag.ts'
 import { writtenTime } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 type ClipBlockProps = {
   video: Video
@@ -84,7 +85,7 @@ function Grip({ video, span, onHold }: GripProps) {
         .get()
         .draft.trailcast_links.find(({ video_id, video_url }) => (video_id ?? video_url) === video.key)
       if (moved?.timing.start_ms)
-        announce(`${video.name} begins at ${writtenTime(moved.timing.start_ms, zone)}`)
+        announce(texts.beginsAtNameTime(video.name, writtenTime(moved.timing.start_ms, zone)))
     },
   })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,13 +104,19 @@ function Grip({ video, span, onHold }: GripProps) {
       type="button"
       className={styles.grip}
       aria-pressed={selected?.key === video.key}
-      aria-label={`${video.name}, begins at ${writtenTime(start ?? 0, zone)}, ${length}, ${verdictLabels[verdict].label}`}
+      // Begins with what is on the button, in that order: people who control by voice say what they see.
+      aria-label={texts.beginsAtNameTimeLengthLabel(
+        video.name,
+        writtenTime(start ?? 0, zone),
+        length,
+        verdictLabels[verdict].label,
+      )}
       aria-describedby={keysId}
       onClick={() => choose(video)}
       onKeyDown={onKeyDown}
       {...drag}
     >
-      <span className={styles.name}>{video.name}</span>
+      <span className={styles.name}>{video.name}</span>{' '}
       <span className={styles.verdict} data-tone={verdictLabels[verdict].tone}>
         {verdictLabels[verdict].label}
       </span>

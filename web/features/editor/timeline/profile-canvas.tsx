@@ -8,6 +8,7 @@ import { keepProfileDrawn } from './keep-profile-drawn.ts'
 import { isNear, type Span } from './time-axis.ts'
 import styles from './timeline-panel.module.css'
 import type { EditedRecording } from '../recordings/use-recordings.ts'
+import { texts } from './messages.ts'
 
 /** Altitude and speed under the videos, as much of it as the window of the axis shows. */
 export function ProfileCanvas({ span }: { span: Span }) {
@@ -36,7 +37,7 @@ function Summary({ lines }: { lines: ProfileLine[] }) {
     const { low, high } = line
     const write = (value: number) =>
       written(name === 'altitude' ? formatAltitude(value, units) : formatSpeed(value, units))
-    return `${name === 'altitude' ? 'Altitude' : 'Speed'} from ${write(low)} to ${write(high)}`
+    return texts.profileRange(name === 'altitude' ? texts.altitude : texts.speed, write(low), write(high))
   })
   return <VisuallyHidden>{said.join(', ')}</VisuallyHidden>
 }

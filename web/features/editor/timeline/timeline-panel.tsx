@@ -11,6 +11,7 @@ import { lanesOf, momentAtShare, shareAt, type Span, spanOfVideo, wholeSpan } fr
 import styles from './timeline-panel.module.css'
 import { useAxisZoom } from './use-axis-zoom.ts'
 import { useNudgeKeys } from './use-nudge-keys.ts'
+import { texts } from './messages.ts'
 
 /** Videos above the recorded values, on one time axis. */
 export function TimelinePanel({ actions }: { actions: ReactNode }) {
@@ -26,10 +27,10 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
   const needsChips = videos.length > 1 || videos.some(({ link }) => link.timing.start_ms === null)
   useNudgeKeys()
   return (
-    <section className={styles.panel} aria-label="Timeline">
+    <section className={styles.panel} aria-label={texts.timeline}>
       <div className={styles.toolbar}>
         <div className={styles.heading}>
-          <h2 className={styles.title}>Timeline</h2>
+          <h2 className={styles.title}>{texts.timeline}</h2>
           {selected && (
             <>
               <span className={styles.note}>{selected.name}</span>
@@ -40,7 +41,7 @@ export function TimelinePanel({ actions }: { actions: ReactNode }) {
         <div className={styles.actions}>{actions}</div>
       </div>
       {needsChips && (
-        <fieldset className={styles.videos} aria-label="Videos">
+        <fieldset className={styles.videos} aria-label={texts.videos}>
           {videos.map((video) => (
             <ClipChip key={video.key} video={video} isOnAxis={visible.includes(video)} />
           ))}
@@ -95,27 +96,27 @@ function Axis({ videos, span, onHold }: AxisProps) {
           </div>
           <Playline span={span} />
           <p id={keysId} hidden>
-            Arrow keys move it by a tenth of a second, with Shift by a second; comma and full stop by a frame.
+            {texts.arrowKeysMoveItByATenth}
           </p>
         </div>
       </div>
       <div className={styles.zoom}>
         <IconButton
           size="small"
-          label="Zoom the timeline out"
+          label={texts.zoomTheTimelineOut}
           icon={<Icon name="minus" />}
           disabled={!canZoomOut}
           onClick={() => zoomBy(0.5)}
         />
         <IconButton
           size="small"
-          label="Zoom the timeline in"
+          label={texts.zoomTheTimelineIn}
           icon={<Icon name="plus" />}
           onClick={() => zoomBy(2)}
         />
         <IconButton
           size="small"
-          label="Show the whole timeline"
+          label={texts.showTheWholeTimeline}
           icon={<Icon name="fit" />}
           disabled={!canZoomOut}
           onClick={showAll}

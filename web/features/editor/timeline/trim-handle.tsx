@@ -6,6 +6,7 @@ import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import { trimmed, trimOf } from './time-axis.ts'
 import { useDrag } from './use-drag.ts'
+import { texts } from './messages.ts'
 
 const labels = { from: 'Beginning', to: 'End' } as const
 
@@ -49,7 +50,7 @@ export function TrimHandle({ video, end }: { video: Video; end: 'from' | 'to' })
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
-      aria-label={`${labels[end]} of ${video.name}`}
+      aria-label={texts.ofEndName(labels[end], video.name)}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(at)}

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useEditing } from '../editor-context.ts'
 import type { Video } from '../session/video.ts'
 import { writtenTime } from '../session/zoned-time.ts'
+import { texts } from './messages.ts'
 
 /** Moves the start of a video; announced, because a block that moves by a frame is hardly noticeable. */
 export function useNudge(): (video: Video, byMs: number) => void {
@@ -11,7 +12,7 @@ export function useNudge(): (video: Video, byMs: number) => void {
       if (link.timing.start_ms === null) return
       const start = link.timing.start_ms + byMs
       change({ type: 'time', key, timing: { start_ms: start, verdict: 'by_hand' } }, `nudge ${key}`)
-      announce(`${name} begins at ${writtenTime(start, zone)}`)
+      announce(texts.beginsAtNameTime(name, writtenTime(start, zone)))
     },
     [change, zone, announce],
   )

@@ -3,6 +3,7 @@ import { formatDuration } from '#domain/units/format-quantity.ts'
 import { writtenAt } from '#web/lib/written-at.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from '../chooser.module.css'
+import { texts } from './messages.ts'
 
 type VideoOptionProps = { video: UploadedVideo; isTaken: boolean; isChosen: boolean; onToggle: () => void }
 
@@ -38,21 +39,21 @@ function factsOf(
   isTaken: boolean,
 ) {
   return [
-    isTaken ? 'In the project' : null,
+    isTaken ? texts.inTheProject : null,
     start_time_ms === null
       ? null
       : writtenAt(start_time_ms, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
     duration_sec === null ? null : formatDuration(duration_sec * 1000),
     place,
-    has_telemetry ? 'With telemetry' : null,
+    has_telemetry ? texts.withTelemetry : null,
     statusLabels[status],
   ].filter((fact) => fact !== null)
 }
 
 const statusLabels: Record<UploadedVideo['status'], string | null> = {
-  uploading: 'Still being uploaded',
-  waiting: 'Still being processed',
-  processing: 'Still being processed',
+  uploading: texts.stillBeingUploaded,
+  waiting: texts.stillBeingProcessed,
+  processing: texts.stillBeingProcessed,
   ready: null,
   failed: null,
 }

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import styles from '../chooser.module.css'
 import { readLength } from '../alignment/timing-labels.ts'
+import { texts } from './messages.ts'
 
 type YouTubeDialogProps = {
   /** Ids of videos that are already in the project. */
@@ -36,17 +37,17 @@ export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
   return (
     <Dialog
       open
-      title="Add a video from YouTube"
+      title={texts.addAVideoFromYoutube}
       onClose={onClose}
       actions={
         <Button type="submit" form={formId} variant="primary">
-          Add video
+          {texts.addVideo}
         </Button>
       }
     >
       <form id={formId} noValidate className={styles.chooser} onSubmit={submit}>
         <TextField
-          label="Link to the video"
+          label={texts.linkToTheVideo}
           type="url"
           value={address}
           placeholder="https://youtu.be/…"
@@ -54,10 +55,10 @@ export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
           onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         />
         <TextField
-          label="Length (optional)"
+          label={texts.lengthOptional}
           value={length}
           placeholder="12:30"
-          hint="If left empty, it is read from YouTube once the video is shown."
+          hint={texts.ifLeftEmptyItIsReadFromYoutube}
           error={isTried && durationMs === null ? editorMessages.youtubeLength : undefined}
           onChange={({ currentTarget }) => setLength(currentTarget.value)}
         />

@@ -5,7 +5,9 @@ import { dismissToast, listToasts } from './ui/feedback/toast-store.ts'
 // How fast a screen settles depends on what else the machine does; a test fails only when it does not settle.
 configure({ asyncUtilTimeout: 20_000 })
 
-// Test files share their worker, and what is on screen with it.
+// Test files share their worker, and with it the screen and the settings kept in this browser.
 beforeEach(() => {
   for (const toast of listToasts()) dismissToast(toast.id)
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
 })

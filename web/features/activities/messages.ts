@@ -1,0 +1,175 @@
+import { plural } from '#contract/plural.ts'
+
+/** What people read on these screens. */
+export const texts = {
+  // Activity actions
+  restoreFromArchive: 'Restore from archive',
+  archive: 'Archive',
+  delete: 'Delete',
+  edit: 'Edit',
+  download: 'Download',
+  more: 'More',
+  originalFile: 'Original file',
+
+  // Activity charts
+  charts: 'Charts',
+  showChartsBy: 'Show charts by',
+  positionInTheActivity: 'Position in the activity',
+  showAll: 'Show all',
+  zoomOut: 'Zoom out',
+  zoomIn: 'Zoom in',
+
+  // Activity list
+  activities: 'Activities',
+
+  // Activity map
+  mapOfTitle: (title: string | number) => `Map of ${title}`,
+  colourOfTheTrack: 'Colour of the track',
+  oneColour: 'One colour',
+
+  // Activity notes
+  restore: 'Restore',
+  thisActivityIsInYourArchive:
+    'This activity is in your archive. It does not appear in lists, on maps or in totals, and only you can see it.',
+  keepBoth: 'Keep both',
+  thisLooksLikeAnActivity:
+    'This looks like an activity you <link>already have</link>. Lists, maps and totals count only that one.',
+
+  // Activity page
+  viewAsOthersSeeIt: 'View as others see it',
+  withoutAnythingYourPrivacy: 'Without anything your privacy settings hide',
+
+  // Activity row
+  selectTitle: (title: string | number) => `Select ${title}`,
+  distance: 'Distance',
+  movingTime: 'Moving time',
+  ascent: 'Ascent',
+
+  // Altitude fact
+  recordedAltitude: 'Use recorded altitude',
+  terrainModel: 'Use terrain model',
+
+  // Chosen activities
+  undo: 'Undo',
+  selectedActivities: 'Selected activities',
+
+  // Crossing section
+  trailsAndPlaces: 'Trails and places',
+  trails: 'Trails',
+  onTheMap: (name: string | number) => `${name} on the map`,
+  showAllTrails: (length: string | number) => `Show all ${length} trails`,
+  placesAlongTheWay: 'Places along the way',
+
+  // Edit dialog
+  editActivity: 'Edit activity',
+  cancel: 'Cancel',
+  save: 'Save',
+  title: 'Title',
+  sport: 'Sport',
+  description: 'Description',
+  whoCanSeeIt: 'Who can see it',
+
+  // Filter bar
+  allSports: 'All sports',
+  year: 'Year',
+  allYears: 'All years',
+  place: 'Place',
+  allPlaces: 'All places',
+
+  // Laps table
+  laps: 'Laps',
+  lap: 'Lap',
+  time: 'Time',
+  speed: 'Speed',
+
+  // Map controls
+  allTime: 'All time',
+  last30Days: 'Last 30 days',
+  last12Months: 'Last 12 months',
+  heat: 'Heat',
+
+  // Month heading
+  activityUnit: (count: number) => plural(count, { one: 'activity', other: 'activities' }),
+  activitiesCount: (count: number) => plural(count, { one: '# activity', other: '# activities' }),
+  upWritten: (written: string | number) => `${written} up`,
+
+  // My activities page
+  list: 'List',
+  statistics: 'Statistics',
+  searchYourActivities: 'Search your activities',
+  myActivities: 'My activities',
+  uploadActivity: 'Upload activity',
+  view: 'View',
+  noResults: 'No results',
+  noActivitiesMatchYourSearch: 'No activities match your search.',
+  yourArchiveIsEmpty: 'Your archive is empty',
+  activitiesYouArchiveAreKept:
+    'Activities you archive are kept here. They do not appear in any other list, map or total.',
+  noActivitiesYet: 'No activities yet',
+  dropFitGpxTcxOrKmlFiles:
+    'Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export from Strava, Garmin or komoot as a zip.',
+
+  // My map page
+  myMapTrailcast: 'My map · Trailcast',
+  myMap: 'My map',
+  mapOfYourActivities: 'Map of your activities',
+  yourMapIsEmpty: 'Your map is empty',
+  everyRouteYouHaveTakenShowsUp:
+    'Every route you have taken shows up here. Drop FIT, GPX, TCX or KML files anywhere, or a whole export as a zip.',
+
+  // Period bars
+  weekOfText: (text: string | number) => `Week of ${text}`,
+  figures: 'Figures',
+  period: 'Period',
+  total: 'Total',
+
+  // Series look
+  altitude: 'Altitude',
+  heartRate: 'Heart rate',
+  cadence: 'Cadence',
+  power: 'Power',
+  temperature: 'Temperature',
+  shutter: 'Shutter',
+  grade: 'Grade',
+
+  // Statistics view
+  week: 'Week',
+  month: 'Month',
+  count: 'Count',
+  groupBy: 'Group by',
+  measure: 'Measure',
+  noTotalsYet: 'No totals yet',
+  thereAreNoActivitiesHereYet: 'There are no activities here yet.',
+  colours: 'Colours',
+
+  // Stats strip
+  elapsedTime: 'Elapsed time',
+  averageSpeed: 'Average speed',
+  maxSpeed: 'Max speed',
+  highestPoint: 'Highest point',
+  averageHeartRate: 'Average heart rate',
+  maxHeartRate: 'Max heart rate',
+  averagePower: 'Average power',
+  averageCadence: 'Average cadence',
+  averageTemperature: 'Average temperature',
+
+  // Totals dialog
+  twoSetsOfTotalsForThisActivity: 'Two sets of totals for this activity',
+  trailcastsTotals: 'Use Trailcast’s totals',
+  myDevicesTotals: 'Use my device’s totals',
+  trailcastShownNow: 'Trailcast, shown now',
+  trailcast: 'Trailcast',
+  yourDeviceShownNow: 'Your device, shown now',
+  yourDevice: 'Your device',
+  yourChoiceAppliesHere:
+    'Your choice applies here, in your lists and statistics, and in the files you download.',
+
+  // Totals note
+  compare: 'Compare',
+
+  // Track choices
+  activitiesHere: 'Activities here',
+  activitiesHereCount: (count: number) =>
+    plural(count, { one: '# activity here', other: '# activities here' }),
+  close: 'Close',
+} as const

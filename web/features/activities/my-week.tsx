@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { StatisticsItem } from '#contract/activity.ts'
+import { periodOf, startOfPeriod } from '#domain/time/periods.ts'
+import {
+  formatAltitude,
+  formatDistance,
+  formatLongDuration,
+  formatPlain,
+} from '#domain/units/format-quantity.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { useUnits } from '#web/session/units.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
+import { weekQuery } from './activities.api.ts'
+import { weekTexts } from './week-messages.ts'
+import styles from './my-week.module.css'
+
+/** The totals of this week. It is as high while it loads, and when there is nothing. */
+export function MyWeek() {
+  const titleId = useId()
+  const units = useUnits()
+  const [week] = useState(() => weekOf(new Date()))
+  const { data, isPending } = useQuery(weekQuery(startOfPeriod(week)))
+  const totals = data?.items.find(({ period }) => period === week)
+  return (
+    <section className={styles.week} aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 id={titleId}>{weekTexts.myWeek}</h2>
+        <Link to="/my_activities">{weekTexts.allActivities}</Link>
+      </div>
+      <div className={styles.figures}>
+        {isPending && <Skeleton shape="block" height={64} />}
+        {!isPending && !totals && <p className={styles.none}>{weekTexts.none}</p>}
+        {totals && <FigureStrip figures={figuresOf(totals, units)} />}
+      </div>
+    </section>
+  )
+}
+
+/** Activities belong to the day on which they began where they began: so does today. */
+const weekOf = (now: Date): string =>
+  periodOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()), 'week')
+
+function figuresOf({ count, distance_m, moving_time_ms, ascent_m }: StatisticsItem, units: UnitSystem) {
+  return [
+    { label: weekTexts.activities, quantity: formatPlain(count, '') },
+    { label: weekTexts.distance, quantity: formatDistance(distance_m ?? 0, units) },
+    { label: weekTexts.movingTime, quantity: formatLongDuration(moving_time_ms ?? 0) },
+    { label: weekTexts.ascent, quantity: formatAltitude(ascent_m ?? 0, units) },
+  ]
+}

@@ -1,0 +1,39 @@
+import { plural } from '#contract/plural.ts'
+
+/** What people read on these screens. */
+export const texts = {
+  // Paid plans
+  watchEveryPublicVideoInUpToP: (freeHeight: string | number) =>
+    `watch every public video in up to ${freeHeight}p, also without an account`,
+  uploadAsManyActivities: 'with an account: upload as many activity files as you like',
+  yourMapActivitiesAndChannel: 'your map, your activities, your channel and your playlists',
+  storage: 'Storage',
+  billedMonthlyOneGigabyte: (cameraMbitPerSecond: string | number) =>
+    `Billed monthly. One gigabyte is a thousand million bytes; hours are for video of ${cameraMbitPerSecond} Mbit/s, which is common for full HD.`,
+  roomForAbout: 'Holds about',
+  hoursOfVideo: (hours: number) => plural(hours, { one: '# hour of video', other: '# hours of video' }),
+  thatIs: 'That is',
+  price: 'Price',
+  watchEveryonesVideosAbovePUp: (freeHeight: string | number) =>
+    `watch everyone’s videos above ${freeHeight}p, up to the quality they were uploaded in`,
+  goodToKnow: 'Good to know',
+  plansRunFromMonthToMonth:
+    'Plans run from month to month and can be cancelled at any time; what you have paid for stays active until the end of the period. More about it: <link>what counts as storage</link>, <link2>cancelling</link2>, <link3>the terms</link3>.',
+
+  // Plans page
+  plans: 'Plans',
+  thePlansOfThisServerCould: 'The plans of this server could not be loaded.',
+  thisIsADemoPayments: 'This is a demo. Payments are simulated: nobody is charged anything.',
+  watchingIsFree:
+    'Watching is free, and so are your tracks. Videos take space, and space costs money: you pay for what you keep.',
+  whatYouCanStoreAndWatch: 'What you can store and watch on this server, and what it costs, if anything.',
+
+  // Plans skeleton
+  loadingThePlans: 'Loading the plans',
+
+  // Shared quota
+  thisServerHasNoPaidPlans: 'This server has no paid plans',
+  storagelabelOfStorage: '<span>{storageLabel}</span> of storage for everyone with an account',
+  thePeopleWhoRunThisServer:
+    'The people who run this server have set the amount. If it is not enough, ask them with “Send us a message” in the menu.',
+} as const

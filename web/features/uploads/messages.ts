@@ -1,0 +1,47 @@
+import { plural } from '#contract/plural.ts'
+
+/** What people read on these screens. */
+export const texts = {
+  // Describe upload
+  myUploads: 'My uploads',
+  waitingToTryAgain: 'Waiting to try again',
+  myActivities: 'My activities',
+  earlierActivity: 'Earlier activity',
+  thisActivity: 'This activity',
+
+  // Drop hint
+  dropFilesOrFoldersToUploadThem: 'Drop files or folders to upload them',
+
+  // Progress text
+  checkingTheFile: 'Checking the file',
+  partOfPartParts: (part: string | number, parts: string | number) => `Part ${part} of ${parts}`,
+  minMinutes: (minutes: string | number) => `${minutes} min`,
+
+  // Share target page
+  sharedFiles: 'Shared files',
+  filesYouShareWithTrailcast: 'Files you share with Trailcast are uploaded',
+  chooseFiles: 'Choose files',
+  theyAreListedInTheCornerBelow:
+    'They are listed in the corner below with their progress. You can also choose files here, or drop them anywhere on a page.',
+
+  // Upload overlay
+  showUploadsSummaryof: (summaryOf: string | number) => `Show uploads: ${summaryOf}`,
+  uploads: 'Uploads',
+  hideUploads: 'Hide uploads',
+  files: 'Files',
+  abort: 'Abort',
+  resume: 'Resume',
+  clear: 'Clear',
+
+  // Upload row
+  continueName: (name: string | number) => `Continue ${name}`,
+  continue: 'Continue',
+  chooseAgainName: (name: string | number) => `Choose ${name} again`,
+  chooseAgain: 'Choose again',
+  retryName: (name: string | number) => `Retry ${name}`,
+  retry: 'Retry',
+  errorCount: (count: number) => plural(count, { one: '# error', other: '# errors' }),
+  doneOfTotal: (done: number, total: number) => `${done} of ${total} done`,
+  uploadingFiles: (count: number) => plural(count, { one: 'Uploading # file', other: 'Uploading # files' }),
+  filesToCheck: (count: number) => plural(count, { one: '# file to check', other: '# files to check' }),
+} as const

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const loadFresh = async (hasBeenActive: boolean | undefined) => {
+  vi.resetModules()
+  vi.stubGlobal('navigator', hasBeenActive === undefined ? {} : { userActivation: { hasBeenActive } })
+  return import('./presence.ts')
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'])(
+  'a %s says that someone is there',
+  async (sign) => {
+    const { presenceStore, someoneIsThere } = await loadFresh(false)
+    expect(presenceStore.get()).toBe(false)
+    window.dispatchEvent(new Event(sign))
+    await someoneIsThere()
+    expect(presenceStore.get()).toBe(true)
+  },
+)
+
+test('someone who has clicked before is still there, and so is everyone whose browser does not know', async () => {
+  for (const known of [true, undefined]) expect((await loadFresh(known)).presenceStore.get()).toBe(true)
+})
+
+test('someone who only looks is noticed after ten seconds', async () => {
+  vi.useFakeTimers()
+  const { presenceStore } = await loadFresh(false)
+  vi.advanceTimersByTime(9999)
+  expect(presenceStore.get()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(presenceStore.get()).toBe(true)
+})

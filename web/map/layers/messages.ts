@@ -1,0 +1,11 @@
+/** What people read on these screens. */
+export const texts = {
+  // Atlas groups
+  hikingTrails: 'Hiking trails',
+  bikeRoutes: 'Bike routes',
+  pistes: 'Pistes',
+  lifts: 'Lifts',
+  waterways: 'Waterways',
+  parksAndForests: 'Parks and forests',
+  citiesAndVillages: 'Cities and villages',
+} as const

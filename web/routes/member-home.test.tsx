@@ -1,0 +1,97 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/account.ts'
+import { periodOf } from '#domain/time/periods.ts'
+import { deadline } from '#web/app/testing/settings-for-tests.tsx'
+import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
+import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
+import { proposalForTests } from '#web/features/projects/proposals/proposal-for-tests.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+
+beforeEach(() => {
+  windowWidth(1440)
+  queryClient.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const now = new Date()
+const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+const week = (period: string) => ({
+  period,
+  sport: null,
+  count: 3,
+  distance_m: 42_000,
+  elapsed_time_ms: null,
+  moving_time_ms: 2 * 3_600_000,
+  ascent_m: 1200,
+  descent_m: null,
+  calories: null,
+})
+
+type Answers = { user: User | null; drafts?: unknown[]; proposals?: unknown[]; weeks?: unknown[] }
+
+function open({ user, drafts = [], proposals = [], weeks = [] }: Answers): string[] {
+  const asked: string[] = []
+  serverAnswers({
+    site: demoSite,
+    user,
+    other: async (url) => {
+      asked.push(url)
+      if (url.startsWith('/api/projects/unpublished')) return Response.json({ items: drafts })
+      if (url.startsWith('/api/projects/proposals'))
+        return Response.json({ items: proposals, is_preparing: false })
+      if (url.startsWith('/api/statistics/')) return Response.json({ items: weeks })
+      return Response.json([projectForTests({ title: 'Recommended' })])
+    },
+  })
+  openApplication('/')
+  return asked
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }, deadline))
+
+test('someone who is signed in continues where they left off, and sees their week', async () => {
+  const draft = projectForTests({ title: 'Half done', effective_visibility: 0 })
+  open({
+    user: { ...anna, units: 'metric' },
+    drafts: [draft],
+    proposals: [proposalForTests()],
+    weeks: [week(periodOf(today, 'week')), { ...week(periodOf(today - 7 * 86_400_000, 'week')), count: 9 }],
+  })
+  const editing = await region('Continue editing')
+  const links = await editing.findAllByRole('link', {}, deadline)
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/edit/new?from=eu_01j00000000000000000000061',
+    `/edit/${draft.id}`,
+  ])
+  expect(links[0]?.textContent).toContain('Holy Hansen, 2 May 2026')
+  expect(links[1]?.textContent).toContain('Not published')
+  const mine = await region('My week')
+  for (const text of ['Activities3', 'Distance42.0 km', 'Moving time2:00 h', 'Ascent1,200 m'])
+    expect(
+      (await mine.findAllByRole('definition', {}, deadline)).map((each) =>
+        each.parentElement?.textContent.trim(),
+      ),
+    ).toContain(text)
+  expect(await screen.findByRole('heading', { name: 'Recommended videos' }, deadline)).toBeDefined()
+})
+
+test('someone without anything yet is led to an upload', async () => {
+  open({ user: anna })
+  const start = await region('Make your first project')
+  expect(start.getByRole('button', { name: 'Upload files' })).toBeDefined()
+  expect(
+    await (await region('My week')).findByText('No activities this week yet.', {}, deadline),
+  ).toBeDefined()
+})
+
+test('nothing of it is asked for visitors', async () => {
+  const asked = open({ user: null })
+  await screen.findByText('Recommended', {}, deadline)
+  expect(asked.filter((url) => /projects|statistics/.test(url))).toEqual([])
+  expect(screen.queryByRole('region', { name: 'My week' })).toBeNull()
+})

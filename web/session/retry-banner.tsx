@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { messages } from '#contract/messages.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+/** Says what could not be loaded, or that there is no network, and lets people try again. */
+export function RetryBanner({ onRetry, children }: { onRetry: () => unknown; children: ReactNode }) {
+  const isOnline = useIsOnline()
+  return (
+    <Banner
+      tone="error"
+      action={
+        <Button size="small" onClick={() => void onRetry()}>
+          {messages.tryAgain}
+        </Button>
+      }
+    >
+      {isOnline ? children : messages.offlineForNow}
+    </Banner>
+  )
+}

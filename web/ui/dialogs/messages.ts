@@ -1,0 +1,5 @@
+/** What people read on these screens. */
+export const texts = {
+  // Dialog
+  close: 'Close',
+} as const

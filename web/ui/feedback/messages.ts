@@ -1,0 +1,5 @@
+/** What people read on these screens. */
+export const texts = {
+  // Banner
+  dismiss: 'Dismiss',
+} as const
