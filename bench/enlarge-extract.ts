@@ -1,31 +1,52 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { pointKeys } from '#domain/map-tiles/kinds/points.ts'
 import { Relation, Way } from '#domain/osm/elements.ts'
 import { noPosition, NodeReader } from '#domain/osm/nodes.ts'
 import type { Tags } from '#domain/osm/tag-keys.ts'
 import { ExtractFile } from '#server/features/atlas/import/read-extract-file.ts'
-import { givenExtract, type GivenElement } from '#server/testing/given-extract.ts'
+import { givenBlob, givenBlock, givenExtract, type GivenElement } from '#server/testing/given-extract.ts'
 
 /** In degrees: larger than the small countries that are published as extracts. */
 const step = 0.3
 const perRow = 10
-/** More than the nodes of an extract of 2015 have; at most fifty copies fit into the ids that we read. */
-const idStep = 5_000_000_000
+const perBlock = 8000
 
-/** Writes copies of an extract side by side into one file, with the tags that we read. */
+/**
+ * Writes copies of an extract side by side into one file, with the tags that we read. Its elements are
+ * numbered anew, so that any number of copies fits into the ids that we read.
+ */
 export async function enlargeExtract(path: string, copies: number, target: string): Promise<void> {
   const elements = await readElements(path)
-  const all: GivenElement[] = []
+  const file = openSync(target, 'w')
+  writeSync(file, givenExtract([]))
+  const numbers = numbersOf(elements)
   for (const type of ['node', 'way', 'relation'] as const) {
     const same = elements.filter((element) => element.type === type)
-    for (let copy = 0; copy < copies; copy++) for (const element of same) all.push(copyOf(element, copy))
+    for (let copy = 0; copy < copies; copy++) {
+      for (let from = 0; from < same.length; from += perBlock) {
+        const block = same.slice(from, from + perBlock).map((element) => copyOf(element, copy, numbers))
+        writeSync(file, givenBlob('OSMData', givenBlock(block)))
+      }
+    }
   }
-  writeFileSync(target, givenExtract(all))
+  closeSync(file)
 }
 
-function copyOf(element: GivenElement, copy: number): GivenElement {
-  const shift = copy * idStep
-  const id = element.id + shift
+type Numbers = Record<GivenElement['type'], Map<number, number>>
+
+/** In the order of the file, from 1. What is only referred to is missing in the copies, too. */
+function numbersOf(elements: readonly GivenElement[]): Numbers {
+  const numbers: Numbers = { node: new Map(), way: new Map(), relation: new Map() }
+  for (const { type, id } of elements) numbers[type].set(id, numbers[type].size + 1)
+  return numbers
+}
+
+function copyOf(element: GivenElement, copy: number, numbers: Numbers): GivenElement {
+  const idOf = (type: GivenElement['type'], id: number): number => {
+    const missing = numbers[type].size + 1
+    return (numbers[type].get(id) ?? missing) + copy * (missing + 1)
+  }
+  const id = idOf(element.type, element.id)
   if (element.type === 'node')
     return {
       ...element,
@@ -33,8 +54,13 @@ function copyOf(element: GivenElement, copy: number): GivenElement {
       lon: element.lon + (copy % perRow) * step,
       lat: element.lat + Math.floor(copy / perRow) * step,
     }
-  if (element.type === 'way') return { ...element, id, nodes: element.nodes.map((node) => node + shift) }
-  return { ...element, id, members: element.members.map((member) => ({ ...member, id: member.id + shift })) }
+  if (element.type === 'way')
+    return { ...element, id, nodes: element.nodes.map((node) => idOf('node', node)) }
+  return {
+    ...element,
+    id,
+    members: element.members.map((member) => ({ ...member, id: idOf(member.type, member.id) })),
+  }
 }
 
 async function readElements(path: string): Promise<GivenElement[]> {

@@ -10,9 +10,10 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
 import { readCameraFile } from '#domain/camera/read-camera-file.ts'
+import { goproTrackOf } from '#domain/camera/readers/read-devices.ts'
 import type { GpmfDevice, GpmfStream } from '#domain/formats/gpmf/gpmf.ts'
 import { gpmfReader } from '#domain/formats/gpmf/read-gpmf.ts'
-import { readTelemetrySamples, telemetryTrackOf } from '#domain/formats/gpmf/read-telemetry-samples.ts'
+import { readSamples } from '#domain/mp4/read-samples.ts'
 import { bytesInMemory } from '#domain/media/byte-source.ts'
 import { readMovie } from '#domain/mp4/read-movie.ts'
 import { interleave, type Sample } from './interleave.ts'
@@ -66,10 +67,10 @@ function findLibrary(path: string | undefined): Library | undefined {
 /** All streams, as the libraries read them. */
 async function readAll(bytes: Buffer): Promise<GpmfDevice[]> {
   const source = bytesInMemory(bytes)
-  const track = telemetryTrackOf(await readMovie(source))
+  const track = goproTrackOf(await readMovie(source))
   if (!track) return []
   const reader = gpmfReader({ expected: track.samples.count })
-  for await (const payload of readTelemetrySamples(source, track)) reader.add(payload)
+  for await (const payload of readSamples(source, track)) reader.add(payload)
   return reader.finish()
 }
 

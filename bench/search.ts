@@ -7,7 +7,7 @@ import { loadavg } from 'node:os'
 import { keysOfName } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import { editsToPrefix, mostEdits } from '#domain/atlas/typos.ts'
-import { scoreOf } from '#server/features/atlas/search/score.ts'
+import { fitOf, scoreOf } from '#server/features/atlas/search/score.ts'
 import { searchByName } from '#server/features/atlas/search/search.service.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
@@ -181,7 +181,7 @@ function guessedScore(typed: string, { n, name, importance }: Guess): number {
     n,
     importance,
     isSameCountry: false,
-    isExact: normaliseName(name) === typed,
+    fit: edits === 0 ? fitOf(normaliseName(name), [typed]) : 'letters',
     edits,
     nearness: 0,
   })

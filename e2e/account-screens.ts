@@ -26,7 +26,7 @@ export async function openLogin(page: Page): Promise<Locator> {
 }
 
 export async function openSignUp(page: Page): Promise<Locator> {
-  await button(await openLogin(page), 'Create account').click()
+  await button(page.getByRole('banner'), 'Sign up').click()
   await expect(dialog(page, 'Create account')).toBeVisible()
   return dialog(page, 'Create account')
 }

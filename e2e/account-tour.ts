@@ -95,7 +95,7 @@ export async function tourAsOwner(page: Page, browser: Browser, look: Look): Pro
   await signIn(elsewhere, anna)
   await elsewhere.close()
   await page.goto('/settings')
-  await expect(button(page, 'End all others')).toBeVisible()
+  await expect(button(page, 'Sign out everywhere else')).toBeVisible()
   await look('settings')
   await field(card(page, 'Profile'), 'Name').fill('')
   await button(card(page, 'Profile'), 'Save profile').click()

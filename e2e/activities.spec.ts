@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog, field, said } from './account-screens.ts'
 import { expect, test } from './journey.ts'
-import { launchOptionsForMaps } from './launch-options.ts'
+import { forMaps } from './launch-options.ts'
 import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 import { uploadActivities } from './upload-activities.ts'
 
 // Without animations: contrast is measured at one moment. Maps are drawn in software here, which takes time.
-test.use({ launchOptions: launchOptionsForMaps })
+test.use(forMaps)
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
 
@@ -26,7 +26,7 @@ const hike = activity({
 
 const map = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 const charts = (page: Page) => page.getByRole('region', { name: 'Charts' })
-const moment = (page: Page) => page.getByRole('slider', { name: 'Moment of the activity' })
+const moment = (page: Page) => page.getByRole('slider', { name: 'Position in the activity' })
 
 test('an uploaded ride has its map, its figures and its charts, and is edited, downloaded, archived and deleted', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectGoodEverywhere } from './accessibility.ts'
-import { button, dialog, field } from './account-screens.ts'
+import { button, dialog, field, said } from './account-screens.ts'
 import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
-import { launchOptionsForMaps } from './launch-options.ts'
+import { forMaps } from './launch-options.ts'
 import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 import { uploadActivities } from './upload-activities.ts'
@@ -13,7 +13,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
-  launchOptions: launchOptionsForMaps,
+  ...forMaps,
   // One page is told that another saved first, one that a project does not exist, and one answer is lost.
   expectedOnConsole: /status of 40[49]|net::ERR_FAILED/,
 })
@@ -23,7 +23,7 @@ const video = 'GX010123.MP4'
 /** Videos are encoded by a machine that does many other things meanwhile. */
 const patiently = { timeout: 180_000 }
 
-const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${video}, begins at`) })
+const clip = (page: Page) => page.getByRole('button', { name: new RegExp(`^${video}, .*begins at`) })
 const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible(patiently)
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
@@ -89,7 +89,7 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
   await test.step('it is moved with the keyboard, and that is undone', async () => {
     const before = await clip(page).getAttribute('aria-label')
     await clip(page).press('Shift+ArrowRight')
-    await expect(clip(page)).toHaveAccessibleName(/begins at 10:30:16.*Set by hand/)
+    await expect(clip(page)).toHaveAccessibleName(/Set by hand.*begins at 10:30:16/)
     await page.keyboard.press('Control+z')
     await expect(clip(page)).toHaveAccessibleName(before ?? '')
     // From anywhere on the page, while watching the picture.
@@ -111,15 +111,17 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
   await test.step('it is named and saved automatically, and is the same after a reload', async () => {
     await tab(page, 'Details')
     await field(page, 'Title').fill('A morning in Tyrol')
-    await page.getByRole('radio', { name: 'Anyone with the link' }).check()
+    await page.getByRole('combobox', { name: 'Who can see it' }).selectOption('Anyone with the link')
+    await button(page, 'Publish').click()
+    await expect(said(page, 'Published. Anyone with the link can watch it now.')).toBeVisible()
     await saved(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'A morning in Tyrol' })).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Anyone with the link' })).toBeChecked()
+    await expect(page.getByRole('combobox', { name: 'Who can see it' })).toHaveValue('2')
     await tab(page, 'Clip')
     await expect(page.getByRole('textbox', { name: 'From second' })).toHaveValue('1')
     await expect(page.getByRole('slider', { name: 'Saturation' })).toHaveValue('1.5')
-    await expect(page.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', /\/watch\/eu_/)
+    await expect(page.getByRole('link', { name: 'View' })).toHaveAttribute('href', /\/watch\/eu_/)
   })
   await test.step('someone who saves later in another tab is asked, and loses nothing', async () => {
     const other = await page.context().newPage()
@@ -130,7 +132,7 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
     await field(page, 'Title').fill('Mine')
     const question = dialog(page, 'This project was changed elsewhere')
     await expect(question).toBeVisible()
-    await button(question, 'Load theirs').click()
+    await button(question, 'Load the other version').click()
     await expect(field(page, 'Title')).toHaveValue('Changed in the other tab')
     await other.close()
   })
@@ -144,7 +146,7 @@ test('a video and an activity become a project, which is aligned, trimmed, colou
       await choosing
     ).setFiles({ name: 'words.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(words) })
     await expect(captions.getByRole('listitem')).toContainText('British English')
-    await page.goto((await page.getByRole('link', { name: 'Watch' }).getAttribute('href')) ?? '')
+    await page.goto((await page.getByRole('link', { name: 'View' }).getAttribute('href')) ?? '')
     await page.waitForFunction(() =>
       [...document.querySelectorAll('video')].some(({ readyState }) => readyState > 2),
     )

@@ -3,12 +3,12 @@ import { expectGoodEverywhere } from './accessibility.ts'
 import { button, said } from './account-screens.ts'
 import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
-import { launchOptionsForMaps } from './launch-options.ts'
+import { forMaps } from './launch-options.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
 import { post, uploadVideo } from './upload-video.ts'
 
 // Maps are drawn in software here, which takes time.
-test.use({ launchOptions: launchOptionsForMaps })
+test.use(forMaps)
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
 

@@ -7,7 +7,6 @@ const answers: { path: string; status: number; post?: string }[] = [
   { path: '/faq', status: 200 },
   { path: '/nowhere/at/all', status: 404 },
   { path: '/terms.html', status: 200 },
-  { path: '/theme.js', status: 200 },
   { path: '/service-worker.js', status: 200 },
   { path: '/icons/icon.svg', status: 200 },
   { path: '/missing.js', status: 404 },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { expect, test, viewport, widths } from './journey.ts'
-import { launchOptionsForMaps } from './launch-options.ts'
+import { forMaps } from './launch-options.ts'
 import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 import { importSmallAtlas } from './small-atlas.ts'
 import { uploadActivities } from './upload-activities.ts'
 
 // Maps are drawn in software here, which takes time.
-test.use({ launchOptions: launchOptionsForMaps })
+test.use(forMaps)
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
 test.beforeAll(importSmallAtlas)
@@ -88,7 +88,7 @@ test('a shared project is found on the map, at the trail it followed, and names 
   await expect(page.getByText(/Hike (near|in) Passdorf/)).toBeVisible()
   const trail = page.getByRole('button', { name: /^Hochpass Trail/ })
   await trail.click()
-  await expect(page.getByRole('slider', { name: 'Moment of the activity' })).toHaveAttribute(
+  await expect(page.getByRole('slider', { name: 'Position in the activity' })).toHaveAttribute(
     'aria-valuetext',
     /^0:\d\d/,
   )
@@ -101,6 +101,8 @@ test('the map is accessible; an unknown place shows the error screen, and any bo
   page,
 }) => {
   await page.goto('/map')
+  // Until someone is there, the map is a still.
+  await page.mouse.move(700, 400)
   await expect(page).toHaveTitle('Map · Trailcast')
   // Videos come first, where other journeys have left some.
   await expect(heading(page)).toHaveText(/^Newest (activities|videos)$/)

@@ -1,7 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
 import { expect, test } from './journey.ts'
+import { signUp } from './sign-up.ts'
 
-test.use({ serviceWorkers: 'allow', expectedOnConsole: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ })
+test.use({
+  serviceWorkers: 'allow',
+  expectedOnConsole:
+    /Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/,
+})
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -36,10 +42,10 @@ test('without a network, what the server knows is missing rather than outdated',
   await visitOnce(page, context)
   await page.goto('/plans')
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'The plans of this server could not be loaded.',
+    'You are offline. This continues when the connection is back.',
   )
   await page.goto('/dev/mail')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The mail could not be loaded')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline')
   const kept = await page.evaluate(async () => {
     const caught = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -49,6 +55,47 @@ test('without a network, what the server knows is missing rather than outdated',
   expect(kept).toContain('/terms.html')
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  // Without a click: it goes on by itself.
   await expect(page.getByRole('list', { name: 'Mail' }).or(page.getByText('No mail yet'))).toBeVisible()
+})
+
+/** They were loaded with the application, and need nothing from the server. */
+const needNothing = new Set<BuiltPageName>([
+  'faq',
+  'about',
+  'passwordReset',
+  'debugMp4',
+  'telemetry',
+  'shareTarget',
+  'devUi',
+])
+const searches = ['/map?q=Innsbruck', '/?q=powder']
+
+test('every page says that people are offline, none speaks of an error, and it continues when they are back', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await signUp(context)
+  await visitOnce(page, context)
+  const offline = page.getByRole('main').getByText(/you are offline/i)
+  const addresses = (Object.keys(pagePaths) as BuiltPageName[]).map((name) => ({
+    address: pagePaths[name].replace('/*', '').replace(/:\w+/, 'eu_01j00000000000000000000000'),
+    isComplete: needNothing.has(name),
+  }))
+  for (const { address, isComplete } of [
+    ...addresses,
+    ...searches.map((search) => ({ address: search, isComplete: false })),
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect(isComplete ? heading(page) : offline.first()).toBeVisible()
+      await expect(page.getByText(/error \d+/)).toHaveCount(0)
+    })
+  }
+  await page.goto('/my_projects')
+  await expect(offline.first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page)).toHaveText('My projects')
+  await expect(offline).toHaveCount(0)
 })

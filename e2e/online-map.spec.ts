@@ -2,10 +2,10 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { encodeTile } from '#domain/geo/vector-tile.ts'
 import { expectAccessible, expectGoodEverywhere } from './accessibility.ts'
 import { expect, test, viewport, widths } from './journey.ts'
-import { launchOptionsForMaps } from './launch-options.ts'
+import { forMaps } from './launch-options.ts'
 
 // Maps are drawn in software here, which takes time.
-test.use({ launchOptions: launchOptionsForMaps, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ ...forMaps, contextOptions: { reducedMotion: 'reduce' } })
 // Browsers log every request that fails or is not permitted.
 test.use({ expectedOnConsole: /Failed to load resource|Content Security Policy|blocked by CORS policy/ })
 test.slow()

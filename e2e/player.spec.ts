@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { ColourFilter } from '#web/player/fallback/colour-filter.ts'
 import { correctColour, type Rgb } from '#web/player/gl/correct-colour.ts'
 import type { createRenderer } from '#web/player/gl/renderer.ts'
 import { button, dialog } from './account-screens.ts'
+import { serveModules } from '#server/testing/serve-modules.ts'
 import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
 
@@ -72,7 +71,8 @@ test('two videos with a gap between them are watched as one, with numbers over t
     const kept = await page.evaluate(
       () => JSON.parse(localStorage.getItem('video-settings') ?? '{}') as unknown,
     )
-    expect(kept).toMatchObject({ speed: false, overlayTelemetry: false, stabilizationSmoothness: 0.6 })
+    // Only what was changed: everything else follows the owner of the video.
+    expect(kept).toEqual({ speed: false, overlayTelemetry: false })
   })
   await test.step('its keys are listed', async () => {
     await page.keyboard.press('?')
@@ -81,18 +81,9 @@ test('two videos with a gap between them are watched as one, with numbers over t
   })
 })
 
-/** The player's modules with their types stripped, for a page to import. */
-async function serveModules(page: Page): Promise<void> {
-  await page.route('**/player-modules/**', async (route) => {
-    const path = new URL(route.request().url()).pathname.replace('/player-modules/', 'web/player/')
-    const body = stripTypeScriptTypes(await readFile(path, 'utf8'))
-    await route.fulfill({ body, contentType: 'text/javascript' })
-  })
-}
-
 const modules = {
-  renderer: '/player-modules/gl/renderer.ts',
-  filter: '/player-modules/fallback/colour-filter.ts',
+  renderer: '/modules/web/player/gl/renderer.ts',
+  filter: '/modules/web/player/fallback/colour-filter.ts',
 }
 const [width, height] = [48, 27]
 const neutral = { brightness: 0, contrast: 1, gamma: 1, saturation: 1, sharpness: 0, yscale: 1 }
@@ -146,6 +137,7 @@ async function drawAll({ from, width: w, height: h, settings: all, neutral: plai
   const makeRenderer = ((await import(from.renderer)) as { createRenderer: typeof createRenderer })
     .createRenderer
   const Filter = ((await import(from.filter)) as { ColourFilter: typeof ColourFilter }).ColourFilter
+  const size = { width: w, height: h }
   const canvasOf = () => Object.assign(document.createElement('canvas'), { width: w, height: h })
   const painter = (canvas = canvasOf()) => canvas.getContext('2d', { willReadFrequently: true })!
   const video = canvasOf()
@@ -165,7 +157,7 @@ async function drawAll({ from, width: w, height: h, settings: all, neutral: plai
     return Array.from(to.getImageData(0, 0, w, h).data)
   }
   const draw = (colours: typeof plain) => {
-    renderer.draw({ pixels: video, width: w, height: h }, { width: w, height: h }, { colours })
+    renderer.draw(video, { recorded: size, visible: size }, { colours, drawing: null })
     return read(glCanvas)
   }
   const filterBy = (colours: typeof plain, i: number) => {

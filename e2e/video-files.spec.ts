@@ -5,12 +5,12 @@ import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { button } from './account-screens.ts'
 import { expect, test } from './journey.ts'
-import { launchOptionsForMaps } from './launch-options.ts'
+import { forMaps } from './launch-options.ts'
 import { activity } from './activity.ts'
 import { signUp } from './sign-up.ts'
 
 // Without animations: contrast is measured at one moment. Maps are drawn in software here, which takes time.
-test.use({ launchOptions: launchOptionsForMaps })
+test.use(forMaps)
 test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: 'en-GB', timezoneId: 'Europe/Vienna' })
 test.slow()
 
@@ -63,10 +63,13 @@ test('a video is inspected, its track is viewed and uploaded, and given to a vid
     await expect(page.getByText(/^Read .* Nothing was sent\.$/)).toBeVisible()
     await expect(page.getByText('2024-06-12 08:30:15.250 UTC, ± 0.05 s')).toBeVisible()
     await expect(map(page)).toBeVisible({ timeout: 60_000 })
-    const moment = page.getByRole('slider', { name: 'Moment of the video' })
+    const moment = page.getByRole('slider', { name: 'Position in the video' })
     await moment.focus()
     await page.keyboard.press('End')
     await expect(moment).toHaveAttribute('aria-valuetext', /^6 s, Latitude 47\.0005\d+ deg, Longitude 11 deg/)
+    await expect(page.getByText('Zoom: needed in each frame, and used')).toBeVisible({ timeout: 60_000 })
+    await button(page, 'Compare with the picture').click()
+    await expect(page.getByText(/^This browser cannot show the picture of this video/)).toBeVisible()
     await button(page, 'What is in moov').click()
     await page.getByRole('button', { name: /^mvhd 108 bytes/ }).click()
     await expect(page.getByRole('region', { name: 'First 108 bytes of mvhd' })).toContainText('mvhd')

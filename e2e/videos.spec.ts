@@ -23,7 +23,7 @@ async function choose(
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('menuitem', { name: 'Upload video' }).click()
   const chooser = await choosing
-  expect(await chooser.element().getAttribute('accept')).toBe('.mp4,.mov,.webm,.m4v,.ogv,.ogx')
+  expect(await chooser.element().getAttribute('accept')).toBe('.mp4,.mov,.webm,.m4v,.ogv,.ogx,.srt')
   await chooser.setFiles(files)
 }
 

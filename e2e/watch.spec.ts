@@ -7,14 +7,14 @@ import { expectGoodEverywhere } from './accessibility.ts'
 import { button, dialog } from './account-screens.ts'
 import { makeVideo } from './video.ts'
 import { expect, test } from './journey.ts'
-import { launchOptionsForMaps } from './launch-options.ts'
+import { forMaps } from './launch-options.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
 import { post, uploadVideo } from './upload-video.ts'
 
 // Without animations: contrast is measured at one moment.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  launchOptions: launchOptionsForMaps,
+  ...forMaps,
   locale: 'en-GB',
   timezoneId: 'Europe/Vienna',
   // Parts of a video are held back on purpose.
@@ -80,7 +80,10 @@ async function otherSite(body: string): Promise<{ url: string; server: Server }>
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Map and profile' })
-const profile = (page: Page) => page.getByRole('slider', { name: 'Moment on the profile' })
+const profile = (page: Page) => page.getByRole('slider', { name: 'Position on the profile' })
+/** Browsers ignore keys until they have drawn a page once. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 const seekBar = (page: Page) => page.getByRole('slider', { name: 'Position in the video' })
 const chapter = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Chapters' }).getByRole('button', { name })
@@ -118,6 +121,10 @@ test('a project of two videos is watched with its map, its profile and its numbe
   const path = `/watch/${made.id}`
 
   await test.step('it says what it is, and whose', async () => {
+    // The page asks once, and soon: where it was, and so which time it was there, is found out by a job.
+    await expect
+      .poll(async () => (await page.request.get(`/api/project/${made.id}`)).json())
+      .toMatchObject({ timezone: expect.any(String) })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Down to the river')
     await expect(page).toHaveTitle('Down to the river · Trailcast')
@@ -159,12 +166,14 @@ test('a project of two videos is watched with its map, its profile and its numbe
     expect(await cursorShare(page)).toBeCloseTo(70, 0)
     await expect(page.locator('[data-gauge=speed]')).toContainText('36')
     await expect(page.locator('[data-gauge=altitude]')).toContainText('726')
-    await expect(chapter(page, 'Video 2')).toHaveAttribute('aria-current', 'true')
+    await expect(chapter(page, '10:32')).toHaveAttribute('aria-current', 'true')
+    // Of 131 m; smoothing takes a few off where each recording begins and ends.
+    await expect(chapter(page, 'Climb, 12')).toBeVisible()
   })
   await test.step('keys and chapters move it', async () => {
     await page.keyboard.press('j')
     await expect.poll(() => playedSeconds(page)).toBe(4)
-    await chapter(page, 'Video 2').click()
+    await chapter(page, '10:32').click()
     await expect.poll(() => playedSeconds(page)).toBe(8)
     await profile(page).press('ArrowRight')
     await expect.poll(() => playedSeconds(page)).toBe(13)
@@ -184,6 +193,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await share.getByRole('checkbox', { name: 'Start at 0:08' }).check()
     const link = share.getByRole('textbox', { name: 'Link' })
     await expect(link).toHaveValue(new RegExp(`${path}\\?t=8$`))
+    await expect(share.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
     await expectGoodEverywhere(page)
     const gpx = await page.request.get(`/api/project/${made.id}/gpx`)
     expect(await gpx.text()).toContain('<trkpt')
@@ -233,12 +243,25 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await expect(message).toHaveCount(0)
   })
   await test.step('player settings are remembered', async () => {
-    await page.keyboard.press('t')
+    await page.keyboard.press('n')
     await expect(page.locator('[data-place=under]')).toBeVisible()
     await page.reload()
     await expect(page.locator('[data-place=under]')).toBeVisible()
-    await page.keyboard.press('t')
+    await untilDrawn(page)
+    await page.keyboard.press('n')
     await expect(page.locator('[data-place=over]')).toBeVisible()
+  })
+  await test.step('theatre mode gives the video the width of the window, and is remembered', async () => {
+    const player = page.getByRole('region', { name: 'Player: Down to the river' })
+    const widthOf = async () => (await player.boundingBox())?.width ?? 0
+    const before = await widthOf()
+    await page.keyboard.press('t')
+    await expect.poll(widthOf).toBeGreaterThan(before + 200)
+    await page.reload()
+    await expect.poll(widthOf).toBeGreaterThan(before + 200)
+    await expect(panel(page)).toBeVisible()
+    await button(page, 'Theatre mode').click()
+    await expect.poll(widthOf).toBe(before)
   })
   await test.step('it is accessible', () => expectGoodEverywhere(page))
 
@@ -259,6 +282,22 @@ test('a project of two videos is watched with its map, its profile and its numbe
     )
     blog.server.close()
   })
+  await test.step('without WebGL, the track is a picture with the dot on it', async () => {
+    const plain = await stranger.newPage()
+    await plain.addInitScript(() =>
+      Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null }),
+    )
+    await plain.goto(path)
+    await panel(plain).locator('svg').first().hover(patiently)
+    await expect(panel(plain).getByText(/WebGL is missing or switched off/)).toBeVisible(patiently)
+    await expect(panel(plain).locator('image:visible')).toHaveAttribute(
+      'href',
+      /picture\?size=share/,
+      patiently,
+    )
+    await expect(panel(plain).locator('circle').first()).toHaveAttribute('visibility', 'visible')
+    await plain.close()
+  })
   await test.step('unlisted, it opens by its link; visible to the owner only, it does not', async () => {
     const change = (visibility: 0 | 2) =>
       page.request.post('/api/video/visibility', {
@@ -272,7 +311,7 @@ test('a project of two videos is watched with its map, its profile and its numbe
     await visitor.goto(path)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Page not found')
     await page.goto(path)
-    await expect(page.getByText('Only you can see this project.', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('Only you can see this project', { exact: false }).first()).toBeVisible()
   })
   await stranger.close()
 })

@@ -1,5 +1,6 @@
 // What a browser has to download before the start page works: the entry with everything it imports, and the
-// page itself. Run it after a build; `--limit 153600` makes it fail above that.
+// page itself. Run it after a build; `--limit 153600` makes it fail above that, and `--most-scripts 12` where one
+// of the pages that visitors first see needs more files than that.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     dist: { type: 'string', default: 'dist/web' },
     page: { type: 'string', default: 'routes/home.tsx' },
     limit: { type: 'string' },
+    'most-scripts': { type: 'string' },
   },
 })
 
@@ -18,19 +20,18 @@ const manifest = JSON.parse(readFileSync(`${values.dist}/.vite/manifest.json`, '
   string,
   ManifestChunk
 >
-const files = new Set<string>()
-
-function collect(name: string): void {
+function collect(name: string, files: Set<string>): Set<string> {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`${name} is not in the build`)
-  if (files.has(chunk.file)) return
+  if (files.has(chunk.file)) return files
   files.add(chunk.file)
   for (const file of chunk.css ?? []) files.add(file)
-  for (const imported of chunk.imports ?? []) collect(imported)
+  for (const imported of chunk.imports ?? []) collect(imported, files)
+  return files
 }
 
-collect('index.html')
-collect(values.page)
+const filesOf = (page: string) => collect(page, collect('index.html', new Set()))
+const files = filesOf(values.page)
 
 const sizes = [...files].map((file) => ({
   file,
@@ -49,5 +50,15 @@ console.log(kib(total('.css')), 'style sheets (gzip)')
 
 if (values.limit !== undefined && total('.js') > Number(values.limit)) {
   console.error(`The first load is over its limit of ${kib(Number(values.limit)).trim()} of JavaScript.`)
+  process.exitCode = 1
+}
+
+/** What people find through a search or a link. */
+const visited = ['home', 'faq', 'about', 'plans', 'watch', 'embed', 'activity', 'map', 'channel']
+for (const page of values['most-scripts'] === undefined ? [] : visited) {
+  const scripts = [...filesOf(`routes/${page}.tsx`)].filter((file) => file.endsWith('.js'))
+  console.log(`${String(scripts.length).padStart(10)} scripts before ${page} is drawn`)
+  if (scripts.length <= Number(values['most-scripts'])) continue
+  console.error(`The page '${page}' needs more than ${values['most-scripts']} scripts: ${scripts.join(', ')}`)
   process.exitCode = 1
 }

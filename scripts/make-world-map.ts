@@ -13,7 +13,7 @@ import { readPng } from '#server/tile-archive/png.ts'
 import { readRegions } from './world-map/regions.ts'
 import { reliefTiles } from './world-map/relief.ts'
 import { findSeaDistance } from './world-map/sea-distance.ts'
-import { sliceIntoTiles } from './world-map/slice.ts'
+import { sliceIntoTiles } from '#server/tile-archive/slice-into-tiles.ts'
 
 // Makes the embedded world: the archive that every map is drawn from until the operator sets another, and its
 // relief.

@@ -13,7 +13,6 @@ import {
   buildServer,
   buildWeb,
   makeDatabaseTemplate,
-  makeDemoMap,
   makeWorldAtlas,
   makeWorldMap,
 } from './setup/prepare.mjs'
@@ -31,7 +30,7 @@ const commands = {
     await installPackages()
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
-    await Promise.all([makeWorldMap(), makeDemoMap()])
+    await makeWorldMap()
     await makeWorldAtlas()
     await buildWeb()
     await buildServer()
@@ -44,7 +43,7 @@ const commands = {
     await installPackages()
     const tools = await findFfmpeg()
     await makeDatabaseTemplate()
-    await Promise.all([makeWorldMap(), makeDemoMap()])
+    await makeWorldMap()
     await makeWorldAtlas()
     const port = Number(process.env.PORT ?? 8080)
     const server = {
@@ -100,7 +99,7 @@ const commands = {
     await installPackages()
     await findFfmpeg()
     await makeDatabaseTemplate()
-    await Promise.all([makeWorldMap(), makeDemoMap()])
+    await makeWorldMap()
     await makeWorldAtlas()
     await buildWeb()
     await buildServer()

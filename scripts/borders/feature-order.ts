@@ -21,7 +21,9 @@ export const featureOrder: FeatureOrder = {
   videos: ['visibility', 'billing', 'atlas', 'uploads'],
   activities: ['visibility', 'terrain', 'tiles', 'atlas', 'uploads', 'map-pictures'],
   projects: ['visibility', 'atlas', 'videos', 'activities', 'map-pictures'],
-  discovery: ['visibility', 'activities', 'projects'],
+  channels: [],
+  playlists: ['visibility', 'activities', 'projects'],
+  discovery: ['visibility', 'activities', 'projects', 'channels', 'playlists'],
   accounts: ['mail', 'billing', 'activities'],
-  demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts'],
+  demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts', 'channels', 'playlists'],
 }

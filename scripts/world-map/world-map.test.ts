@@ -12,7 +12,7 @@ import { readPng, writeRgbPng } from '#server/tile-archive/png.ts'
 import { findInTar } from './read-tar.ts'
 import type { AdminRegion } from './regions.ts'
 import { findSeaDistance } from './sea-distance.ts'
-import { sliceIntoTiles } from './slice.ts'
+import { sliceIntoTiles } from '#server/tile-archive/slice-into-tiles.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** No page has more stops than this before what people look for. */
+const mostStops = 120
+
+/** Presses Tab until this has the focus. */
+export async function tabUntil(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}

@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
+import { expectAccessible } from './accessibility.ts'
+import { button } from './account-screens.ts'
+import { givenActivity, givenProject } from './given-project.ts'
+import { expect, test } from './journey.ts'
+import { signUp } from './sign-up.ts'
+import { post } from './upload-video.ts'
+
+// Without animations: contrast is measured at one moment.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.slow()
+
+type Content = { project: string; activity: string; playlist: string; channel: string }
+
+async function givenContent(page: Page): Promise<Content> {
+  await signUp(page.context())
+  const project = await givenProject(page)
+  const activity = await givenActivity(page)
+  const list = { name: 'Rivers', description: '', visibility: 1, project_id: project }
+  const { id: playlist } = await post<{ id: string }>(page, '/api/playlists', list)
+  const { id: channel } = (await (await page.context().request.get('/api/logged_in')).json()) as {
+    id: string
+  }
+  return { project, activity, playlist, channel }
+}
+
+/** The pages that every-page.spec.ts does not visit, because they need content or someone who is signed in. */
+const pagesWith = ({
+  project,
+  activity,
+  playlist,
+  channel,
+}: Content): Partial<Record<BuiltPageName, string>> => ({
+  home: '/',
+  map: '/map',
+  settings: '/settings',
+  myActivities: '/my_activities',
+  myProjects: '/my_projects',
+  myMap: '/my_map',
+  uploads: '/uploads',
+  watch: `/watch/${project}`,
+  embed: `/embed/${project}`,
+  newProject: '/edit/new',
+  edit: `/edit/${project}`,
+  activity: `/activity/${activity}`,
+  channel: `/channel/${channel}`,
+  playlist: `/playlist/${playlist}`,
+  debugMp4: '/debugmp4',
+  shareTarget: '/share-target/',
+  telemetry: '/telemetry',
+  telemetryUpload: '/telemetry_upload',
+})
+const visitedElsewhere: BuiltPageName[] = ['faq', 'about', 'plans', 'passwordReset', 'devMail', 'devUi']
+
+test('every page with content has one heading, one main part and a name for each control', async ({
+  page,
+}) => {
+  const visits = pagesWith(await givenContent(page))
+  expect(new Set([...Object.keys(visits), ...visitedElsewhere])).toEqual(new Set(Object.keys(pagePaths)))
+  // The journeys of each page look at it in all sizes and colours.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const [name, path] of Object.entries(visits)) {
+    await test.step(name, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expectAccessible(page)
+    })
+  }
+})
+
+/** Opened and closed by keyboard: whoever cannot see the screen has to continue where they were. */
+async function expectFocusReturns(page: Page, opener: Locator): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('dialog')
+  await expect(opened).toBeVisible()
+  await expectAccessible(page)
+  await button(opened, 'Close').focus()
+  await page.keyboard.press('Enter')
+  await expect(opened).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+test('dialogs are accessible, and the focus returns to what opened them', async ({ page }) => {
+  const { project, activity } = await givenContent(page)
+  const openers: [path: string, name: string][] = [
+    ['/faq', 'Send us a message'],
+    [`/watch/${project}`, 'Share'],
+    [`/watch/${project}`, 'Save to playlist'],
+    [`/activity/${activity}`, 'Edit'],
+    [`/edit/${project}`, 'Add activities'],
+    ['/settings', 'Add a place'],
+    ['/settings', 'Delete account'],
+  ]
+  for (const [path, name] of openers) {
+    await test.step(`${name} on ${path}`, async () => {
+      await page.goto(path)
+      await expectFocusReturns(page, button(page, name).first())
+    })
+  }
+})

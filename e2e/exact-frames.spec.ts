@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
+import { serveModules } from '#server/testing/serve-modules.ts'
+import type * as Drawn from './drawn-numbers.ts'
+import { publishVideo } from './given-project.ts'
+import { expect, test } from './journey.ts'
+import { forMaps } from './launch-options.ts'
+import type { ReadPicture } from './numbered-picture.ts'
+import { makeNumberedVideo, type NumberedVideo } from './numbered-video.ts'
+import { signUp, takeChannelName } from './sign-up.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, ...forMaps })
+test.slow()
+
+const module = '/modules/e2e/drawn-numbers.ts'
+/** Maps and pictures are drawn by a processor that does many other things meanwhile. */
+const patiently = { timeout: 120_000 }
+/** Degrees: a fraction of what the camera turns from one frame to the next. */
+const mostLean = 0.2
+
+/** What the player has drawn since a test began to look. */
+class DrawnPictures {
+  readonly all: ReadPicture[] = []
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async watch(): Promise<void> {
+    await this.#page.evaluate(async (path) => ((await import(path)) as typeof Drawn).watchDrawing(), module)
+  }
+
+  async last(): Promise<ReadPicture | undefined> {
+    const more = await this.#page.evaluate(
+      async (path) => ((await import(path)) as typeof Drawn).takeDrawn(),
+      module,
+    )
+    this.all.push(...more)
+    return this.all.at(-1)
+  }
+
+  async lastShown(): Promise<number> {
+    return (await this.last())?.shown ?? -1
+  }
+
+  expectExact(): void {
+    expect(
+      this.all.filter(({ shown, applied, lean }) => shown !== applied || !(Math.abs(lean) < mostLean)),
+    ).toEqual([])
+  }
+}
+
+const videos: [string, NumberedVideo][] = [
+  // Less than four seconds, and no tenth of them is the beginning of a frame.
+  ['29.97', { frames: 119, rate: { ticks: 30_000, per: 1001 } }],
+  ['59.94', { frames: 239, rate: { ticks: 60_000, per: 1001 } }],
+]
+
+for (const [name, video] of videos) {
+  test(`each picture of ${name} a second is turned by the motion of its own frame`, async ({ page }) => {
+    await signUp(page.context())
+    await takeChannelName(page.context(), `rider-${randomUUID().slice(0, 8)}`)
+    const path = await makeNumberedVideo(test.info().outputPath('video'), video)
+    const id = await publishVideo(page, path, cyclingCamera.startMs)
+    await serveModules(page)
+    await page.goto(`/watch/${id}`)
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2, null, patiently)
+    const drawn = new DrawnPictures(page)
+    await drawn.watch()
+
+    await test.step('at the beginning, once the view has become steady and level', async () => {
+      await page.keyboard.press('s')
+      await page.keyboard.press('h')
+      const isLevel = async () => {
+        const last = await drawn.last()
+        return last?.shown === 0 && last.applied === 0 && Math.abs(last.lean) < mostLean
+      }
+      await expect.poll(isLevel, patiently).toBe(true)
+      drawn.all.length = 0
+    })
+    await test.step('after seeks while it is paused', async () => {
+      for (const tenth of [7, 2, 9, 4, 1, 8, 3, 6, 5]) {
+        await page.keyboard.press(String(tenth))
+        await expect.poll(() => drawn.lastShown()).toBe(Math.floor((tenth / 10) * video.frames))
+      }
+      drawn.expectExact()
+    })
+    await test.step('after steps of one frame', async () => {
+      const here = await drawn.lastShown()
+      for (const [key, frame] of [
+        ['.', here + 1],
+        ['.', here + 2],
+        [',', here + 1],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expect.poll(() => drawn.lastShown()).toBe(frame)
+      }
+      drawn.expectExact()
+    })
+    await test.step('while it plays, and after seeks on the way', async () => {
+      await page.keyboard.press('0')
+      await expect.poll(() => drawn.lastShown(), patiently).toBe(0)
+      // A quarter as fast, so that the video does not end while a busy machine draws one picture.
+      for (let step = 0; step < 3; step++) await page.keyboard.press('<')
+      await page.keyboard.press('k')
+      await expect.poll(() => drawn.lastShown(), patiently).toBeGreaterThan(3)
+      for (const tenth of [6, 2, 5, 1]) {
+        const [before, count] = [await drawn.lastShown(), drawn.all.length]
+        const target = Math.floor((tenth / 10) * video.frames)
+        await page.keyboard.press(String(tenth))
+        const hasArrived = async () => {
+          await drawn.last()
+          return drawn.all
+            .slice(count)
+            .some(({ shown }) => (target < before ? shown < before : shown >= target))
+        }
+        await expect.poll(hasArrived, patiently).toBe(true)
+      }
+      await page.keyboard.press('k')
+      await drawn.last()
+      expect(new Set(drawn.all.map(({ shown }) => shown)).size).toBeGreaterThan(15)
+      drawn.expectExact()
+    })
+  })
+}

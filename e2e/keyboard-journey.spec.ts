@@ -1,0 +1,66 @@
+import { activity } from './activity.ts'
+import { button, dialog, field } from './account-screens.ts'
+import { tabUntil } from './by-keyboard.ts'
+import { givenProject } from './given-project.ts'
+import { expect, test } from './journey.ts'
+import { newEmail, signUp } from './sign-up.ts'
+
+test.slow()
+
+const startMs = Date.UTC(2024, 5, 12, 8, 30, 15)
+
+test('someone signs up and uploads an activity without a mouse', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'))
+  const keys = page.keyboard
+  await page.goto('/settings')
+  await tabUntil(page, button(dialog(page, 'Log in'), 'Create account'))
+  await keys.press('Enter')
+  const form = dialog(page, 'Create account')
+  await expect(field(form, 'Email')).toBeFocused()
+  await keys.type(newEmail())
+  await tabUntil(page, field(form, 'Password'))
+  await keys.type('a good password')
+  await tabUntil(page, field(form, 'Name'))
+  await keys.type('Anna Berg')
+  await expect(button(form, 'Create account')).toBeEnabled()
+  await keys.press('Enter')
+  const steps = dialog(page, 'Final steps')
+  await expect(field(steps, 'Channel name')).toBeFocused()
+  await keys.type(`Keys ${Date.now()}`)
+  await tabUntil(page, button(steps, 'Done'))
+  await expect(steps.getByText(/is available|available/)).toBeVisible()
+  await keys.press('Enter')
+  await expect(steps).toBeHidden()
+  await page.goto('/my_activities')
+  await tabUntil(page, button(page, 'Add'))
+  await keys.press('Enter')
+  const choosing = page.waitForEvent('filechooser')
+  const entry = page.getByRole('menuitem', { name: 'Upload activity' })
+  await expect(entry).toBeVisible()
+  for (let at = 0; at < 10 && !(await entry.evaluate((one) => one === document.activeElement)); at++)
+    await keys.press('ArrowDown')
+  await keys.press('Enter')
+  const file = activity({ name: 'Morning ride', startMs, sport: 'cycling', minutes: 30 })
+  await (await choosing).setFiles(file)
+  await expect(page.getByRole('link', { name: /Morning ride/ }).first()).toBeVisible({ timeout: 120_000 })
+})
+
+test('a video is moved in the editor and watched without a mouse', async ({ page }) => {
+  await signUp(page.context())
+  const project = await givenProject(page)
+  await page.goto(`/edit/${project}`)
+  const clip = page.getByRole('button', { name: /^GX010001\.MP4.*begins at/ })
+  const before = await clip.getAttribute('aria-label')
+  await tabUntil(page, clip)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(clip).not.toHaveAccessibleName(before ?? '')
+  await tabUntil(page, page.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused()
+
+  await page.goto(`/watch/${project}`)
+  const seekBar = page.getByRole('slider', { name: 'Position in the video' })
+  await tabUntil(page, seekBar)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => Number(await seekBar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,19 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { bytesOfFile } from '#server/features/base-map/archive-bytes.ts'
+import { openTileArchive } from '#server/features/base-map/archive-reader.ts'
+import { worldPicturePath } from '#server/features/base-map/base-map.service.ts'
+import { paintWorld } from '#server/features/map-pictures/paint-world.ts'
+
+// Paints the embedded world in both looks, for the map page until someone touches its map.
+
+const archiveAt = async (name: string) =>
+  openTileArchive(await bytesOfFile(new URL(`../dist/map/${name}.pmtiles`, import.meta.url).pathname))
+
+const archives = { world: await archiveAt('world'), relief: await archiveAt('world-relief') }
+for (const scheme of ['light', 'dark'] as const) {
+  const path = worldPicturePath(scheme)
+  await writeFile(`${path}.${process.pid}`, await paintWorld(archives, scheme))
+  await rename(`${path}.${process.pid}`, path)
+}
+await archives.world.close()
+await archives.relief.close()

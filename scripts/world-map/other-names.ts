@@ -1,0 +1,44 @@
+import { normaliseName } from '#domain/atlas/normalise-name.ts'
+import { editsToPrefix } from '#domain/atlas/typos.ts'
+
+/** The names that a table of GeoNames has for its cities, by their numbers. */
+export function readOtherNames(table: string): Map<number, string[]> {
+  const names = new Map<number, string[]>()
+  for (const line of table.split('\n')) {
+    const [id, name, , others] = line.split('\t')
+    if (name !== undefined) names.set(Number(id), [name, ...(others ?? '').split(',')])
+  }
+  return names
+}
+
+/** From here on, people far away know a city: `Roma` has to find Rome although they differ by one letter. */
+const largePopulation = 100_000
+const most = { large: 40, small: 12 }
+
+/** Those of the other names that people might search for, as the atlas stores names. */
+export function usefulNames(
+  { name, population }: { name: string; population: number },
+  others: readonly string[],
+): Record<string, string> {
+  const isLarge = population >= largePopulation
+  const own = normaliseName(name)
+  const useful = new Map<string, string>()
+  for (const other of others) {
+    const text = normaliseName(other)
+    if (isName(other) && text !== own && (isLarge || !isAlike(own, text)) && !useful.has(text))
+      useful.set(text, other)
+  }
+  const chosen = [...useful.values()].slice(0, isLarge ? most.large : most.small)
+  return Object.fromEntries(chosen.map((other, at) => [`alt_${at + 1}`, other]))
+}
+
+/** Transliterations begin with a small letter, and the codes of airports are short. */
+const isName = (other: string): boolean =>
+  /^\p{Lu}[\p{Script=Latin}\p{M}' .’-]{2,}$/u.test(other) && !/^[A-Z]{2,4}$/.test(other)
+
+/** Another spelling rather than another name: one letter differs, or words were added. */
+function isAlike(own: string, other: string): boolean {
+  // `Meran` is a name of Merano, not a spelling.
+  if (own.startsWith(other)) return false
+  return other.includes(own) || editsToPrefix(other, own, 1) <= 1 || editsToPrefix(own, other, 1) <= 1
+}
