@@ -32,7 +32,7 @@ function filesToKeep(bundle: Bundle, main: Chunk): string[] {
         /^(terms|privacy)\.html$|^assets\/(.*\.css|inter-latin-wght.*\.woff2)$/.test(name)
       )
         return true
-      return file.type === 'chunk' && name.startsWith('assets/') && file.code.length < 100_000
+      return file.type === 'chunk' && name.startsWith('assets/') && file.code.length < 150_000
     })
     .map((file) => `/${file.fileName}`)
     .concat('/theme.js', '/wake.js')
@@ -206,43 +206,71 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The static pages need these and no program.
-            { name: 'styles', test: /web\/styles\//, priority: 3 },
+            { name: 'styles', test: /web\/styles\//, priority: 6 },
             // Changes with its packages only, so that a new version of the application does not bring it again.
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
-              priority: 2,
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
+              priority: 5,
             },
             // What maps and their workers have in common.
-            { name: 'map-core', test: ofMapLibrary, tags: ['$initial'], priority: 2 },
+            { name: 'map-core', test: ofMapLibrary, tags: ['$initial'], priority: 5 },
             // One file instead of one for each set of pages that have something in common with the shell.
             {
               name: 'shell',
               test: /node_modules|web\/(app|lib|session|ui)\/|(contract|domain)\//,
               tags: ['$initial'],
-              priority: 1,
+              priority: 4,
             },
-            // What waits on every page for files.
+            // Below, what several pages need: a few files by theme, since each costs a request, and a place in
+            // the list of what pages need, which is a part of the first load. A file takes along what it needs
+            // and no file before it has.
+            // What the start page says.
             {
-              name: 'upload-ways',
-              test: /web\/features\/uploads\/(pick-files|offer-files|upload-kinds|needed-store)|media\/file-kind|ui\/choose-files/,
-              priority: 1,
+              name: 'labels',
+              test: /domain\/(region|sport|visibility)\.ts|domain\/units\/|contract\/(discovery-messages|visibility-labels)\.ts|web\/features\/(home|discovery)\/messages\.ts|web\/features\/discovery\/(home-search|waiting-grid|[a-z-]*\.module)/,
+              priority: 3,
             },
-            // What most pages are made of, as a file each: many small ones make the list of what pages need long.
-            { name: 'ui', test: /web\/ui\//, minShareCount: 2 },
+            // What waits on every page for files, what most pages are made of, and what they say.
+            {
+              name: 'ui',
+              test: /web\/ui\/|web\/features\/uploads\/(pick-files|offer-files|upload-kinds|needed-store)|media\/file-kind|(contract|web\/features)\/[a-z/-]*messages\.ts/,
+              minShareCount: 2,
+              priority: 3,
+            },
+            // What answers are checked against: every page needs it, but none to be drawn.
             {
               name: 'calls',
-              test: /node_modules\/@tanstack\/(react-)?query|web\/(lib|session)\//,
+              test: /node_modules\/(zod|@tanstack)\/|web\/(lib|session)\/|contract\/(site|account|id|names|endpoint|project|discovery|tile|playlists|proposal)\.ts|web\/features\/(playlists|projects)\/[a-z/]*\.api/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            {
+              name: 'cards',
+              test: /web\/features\/discovery\/(project-|video-grid|recommended-videos|found-videos|thumbnail-at)|web\/features\/projects\/proposals\//,
+              priority: 1,
+            },
+            {
+              name: 'map-parts',
+              test: /web\/map\/(?!map-view)|domain\/map-style\/(layer|palette)/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            // What activities and videos have in common. Before the player, which would take it along.
+            {
+              name: 'moments',
+              test: /domain\/(geo|time|telemetry\/(?!samples-codec))|web\/chart\/decimate|web\/player\/(attach-stream|controls\/(is-for-others|player-icon)|engine\/(patience|full-screen))|web\/features\/activities\/group-labels/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            {
+              name: 'recordings',
+              test: /domain\/telemetry\/samples-codec|web\/chart\/(?!plot)|web\/features\/activities\//,
               minShareCount: 2,
             },
-            // The start page names the regions and the sports, and nothing else of what comes with the shapes below.
-            { name: 'names', test: /domain\/(region|sport)\.ts/, priority: 1 },
-            // What answers are checked against: every page needs it, but none to be drawn, so it comes beside them in one file.
-            {
-              name: 'shapes',
-              test: /node_modules\/zod\/|contract\/(site|account|id|names|endpoint)\.ts/,
-              priority: 0,
-            },
+            { name: 'player', test: /web\/player\/(?!hls)|web\/features\/watch\//, minShareCount: 2 },
+            // What each page loads once it is drawn.
+            { name: 'menus', test: /web\/app\/menus\/(user-menu|top-search)|uploads\/upload-corner/ },
           ],
         },
       },

@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/configure-tests.ts', sameCases],
+          setupFiles: ['web/configure-for-tests.ts', sameCases],
           isolate: false,
           maxWorkers,
           testTimeout: 60_000,
