@@ -26,6 +26,9 @@ export const serverMessages = {
   activityBy: (figures: string, channel: string) => `${figures} by ${channel} on Trailcast`,
   onlyJson: 'This is available as JSON only.',
 
+  // People
+  confirmEmailFirst: 'Please confirm your email first.',
+
   // Privacy
   tooManyZones: (most: number) => `You can have at most ${most} hidden places. Please remove one first.`,
 

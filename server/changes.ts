@@ -26,6 +26,24 @@ export type Changes = {
     projectId: string
     texts: ReadonlyMap<'owner' | 'others', (string | null)[]>
   }
+  /** Others see this comment from now on: it was written, or the owner of the project (`accountId`) approved it. */
+  commentShown: InTransaction & {
+    projectId: string
+    commentId: string
+    authorId: string
+    /** Whose comment it answers. */
+    parentAuthorId: string | null
+    mentionedIds: string[]
+  }
+  /** Someone voted for a project of the account, or for a comment that the account wrote. */
+  voteGiven: InTransaction & { projectId: string; commentId: string | null; ownerId: string; voterId: string }
+  /** Somebody has invited the account to be friends, or accepted its invitation. In the account's own cell. */
+  friendInvited: InTransaction & { personId: string }
+  friendAccepted: InTransaction & { personId: string }
+  /** The account has blocked someone, so whatever connects the two ends. */
+  personBlocked: InTransaction & { personId: string }
+  /** A moderator has decided about something of the account, or about its appeal. */
+  decisionMade: InTransaction & { decisionId: string; isAppeal: boolean }
   /** The deletion of a project can no longer be undone. It may be in playlists of every cell. */
   projectRemoved: { projectId: string }
   /** The name of a channel's owner has changed. */

@@ -7,6 +7,7 @@ export type FeatureOrder = Readonly<Record<string, readonly string[]>>
  */
 export const featureOrder: FeatureOrder = {
   visibility: [],
+  people: [],
   mail: [],
   billing: [],
   'base-map': [],

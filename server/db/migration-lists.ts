@@ -23,6 +23,7 @@ import { cellTerrainHeights } from './migrations/0021_cell_terrain_heights.ts'
 import { cellChannelsAndPlaylists } from './migrations/0022_cell_channels_and_playlists.ts'
 import { cellProposals } from './migrations/0023_cell_proposals.ts'
 import { cellMotionQuality } from './migrations/0024_cell_motion_quality.ts'
+import { cellPeople } from './migrations/0025_cell_people.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -45,6 +46,7 @@ export const cellMigrations: Migration[] = [
   cellChannelsAndPlaylists,
   cellProposals,
   cellMotionQuality,
+  cellPeople,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -9,6 +9,7 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
+import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
 import type { ProjectTables } from './project-schema.ts'
 import type { VideoTables } from './video-schema.ts'
@@ -33,7 +34,8 @@ export type CellDatabase = {
 } & CrossingTables &
   VideoTables &
   ProjectTables &
-  PlaylistTables
+  PlaylistTables &
+  PeopleTables
 
 /** Data that is needed everywhere, without personal data. */
 export type WorldDatabase = {

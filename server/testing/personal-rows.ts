@@ -42,6 +42,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.project_segment': { audience: 'owner', sports: [], line: 'SRID=4326;LINESTRING(0 0,1 1)' },
   'cell.project_place': { audience: 'owner' },
   'cell.playlist': { visibility: 3, effective_visibility: 3 },
+  'cell.comment': { depth: 0, parent_id: null, state: 'shown' },
   'cell.activity_track': {
     audience: 'owner',
     is_listed: false,
@@ -69,6 +70,7 @@ export const namedLikeAccount: Record<string, string | string[]> = {
   'cell.project_place': 'project_id',
   'cell.playlist': 'id',
   'cell.playlist_entry': 'playlist_id',
+  'cell.comment': 'project_id',
   'cell.activity_track': 'activity_id',
   'cell.activity_crossing': 'activity_id',
   'cell.activity_place': 'activity_id',
@@ -102,5 +104,8 @@ export const exportedPaths: Record<string, string> = {
   'cell.playlist_entry': 'playlist_entries.json',
   'cell.privacy_zone': 'privacy_zones.json',
   'cell.friendship': 'friendships.json',
+  'cell.block': 'blocks.json',
+  'cell.mute': 'mutes.json',
+  'cell.comment': 'comments.json',
   'world.directory_claim': 'claims.json',
 }

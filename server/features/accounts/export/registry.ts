@@ -114,6 +114,37 @@ const friendships: PersonalData = {
   },
 }
 
+/** Whom someone has blocked or muted, and by whom they are: those may be in any region. */
+const peopleKeptAway = (['block', 'mute'] as const).map((table): PersonalData => {
+  const own = ownedRows({ table, owner: 'account_id', key: ['person_id'], path: `${table}s.json` })
+  return {
+    ...own,
+    async remove(services, accountId) {
+      await own.remove(services, accountId)
+      for (const { db } of services.cells.all())
+        await db.deleteFrom(table).where('person_id', '=', accountId).execute()
+    },
+  }
+})
+
+const commentsOnOwnProjects = ownedRows({
+  table: 'comment',
+  owner: 'account_id',
+  key: ['id'],
+  path: 'comments.json',
+  secrets: ['text_hash'],
+})
+
+const comments: PersonalData = {
+  ...commentsOnOwnProjects,
+  async remove(services, accountId) {
+    // Others answered the account's comments, so these stay, without the name.
+    for (const { db } of services.cells.all())
+      await db.updateTable('comment').set({ author_id: null }).where('author_id', '=', accountId).execute()
+    await sql`delete from comment where account_id = ${accountId}`.execute(services.cells.of(accountId).db)
+  },
+}
+
 /**
  * Everything that is kept about people, feature by feature, in the order in which it is removed. The account
  * comes last: while its row exists, an interrupted removal is found and run again.
@@ -144,6 +175,8 @@ export const personalData: readonly PersonalData[] = [
   ownedRows({ table: 'mail', owner: 'account_id', key: ['id'], path: 'mail.json' }),
   playlistEntries,
   ownedRows({ table: 'playlist', owner: 'account_id', key: ['id'], path: 'playlists.json' }),
+  comments,
+  ...peopleKeptAway,
   projectParts,
   ownedRows({ table: 'project', owner: 'account_id', key: ['id'], path: 'projects.json' }),
   tracks,

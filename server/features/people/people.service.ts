@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { getChannelPicture } from '#contract/channel.ts'
+import type { Person } from '#contract/person.ts'
+import { channelDisplayName } from '#domain/names/channel-name.ts'
+import type { Services } from '#server/services.ts'
+
+type PersonRow = { id: string; channel_name: string | null; picture_version: string | null }
+
+/**
+ * Names are never copied: they are read by id from each person's home, with one query per cell. Whoever has
+ * left or is suspended is not in the answer.
+ */
+export async function findPeople(
+  { cells }: Pick<Services, 'cells'>,
+  ids: Iterable<string>,
+): Promise<Map<string, Person>> {
+  const wanted = Map.groupBy(new Set(ids), (id) => cells.of(id))
+  const found = await Promise.all(
+    [...wanted].map(async ([{ db }, idsThere]) => {
+      const { rows } = await sql<PersonRow>`
+        select id, channel_name, picture_version from account
+        where id = any(${idsThere}) and deleted_at is null and suspended_at is null`.execute(db)
+      return rows
+    }),
+  )
+  return new Map(found.flat().map((row) => [row.id, toPerson(row)]))
+}
+
+export const toPerson = ({ id, channel_name, picture_version }: PersonRow): Person => ({
+  id,
+  channel_name: channelDisplayName(channel_name),
+  picture:
+    picture_version &&
+    getChannelPicture.path
+      .replace(':id', id)
+      .replace(':kind', 'picture')
+      .replace(':version', picture_version),
+})
+
+/** The person with this channel name, in whichever cell; undefined if they have left or are suspended. */
+export async function findPersonByChannelName(
+  services: Pick<Services, 'cells'>,
+  channelName: string,
+): Promise<Person | undefined> {
+  const id = await services.cells.directory.find('channel_name', channelName)
+  return id === undefined ? undefined : (await findPeople(services, [id])).get(id)
+}
