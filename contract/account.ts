@@ -39,6 +39,8 @@ export const User = z.object({
   facebook_sub: z.string().nullable(),
   facebook_email: z.string().nullable(),
   has_password: z.boolean(),
+  /** The email by a link that was sent to it, or the account by a sign-in provider. */
+  is_confirmed: z.boolean(),
   units: z.enum(unitSystems).nullable(),
   home: z.enum(regions),
   role: z.enum(roles).nullable(),

@@ -10,6 +10,7 @@ export const pagePaths = {
   plans: '/plans',
   settings: '/settings',
   passwordReset: '/password-reset',
+  confirmEmail: '/confirm_email/:token',
   myActivities: '/my_activities',
   myProjects: '/my_projects',
   myMap: '/my_map',

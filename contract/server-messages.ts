@@ -1,3 +1,4 @@
+import { confirmEmailMessages } from './confirm-email-messages.ts'
 import { plural } from './plural.ts'
 
 /** Messages that only the server sends. Kept apart so that browsers do not download them. */
@@ -27,7 +28,9 @@ export const serverMessages = {
   onlyJson: 'This is available as JSON only.',
 
   // People
-  confirmEmailFirst: 'Please confirm your email first.',
+  confirmEmailFirst: confirmEmailMessages.first,
+  emailLinkInvalid:
+    'This link is no longer valid, or it belongs to another account. Please request a new one in Settings.',
 
   // Privacy
   tooManyZones: (most: number) => `You can have at most ${most} hidden places. Please remove one first.`,

@@ -52,6 +52,13 @@ const visits: Visit[] = [
     settled: loginDialog,
     lookedAtIn: 'accounts-accessibility.spec.ts',
   },
+  {
+    path: '/confirm_email/invented',
+    title: 'Please log in to see this page · Trailcast',
+    heading: 'Please log in to see this page',
+    settled: loginDialog,
+    lookedAtIn: 'accounts-accessibility.spec.ts',
+  },
   { path: '/nowhere/at/all', ...notFound },
   // In the router, but not built.
   { path: '/my_storage', ...notFound, lookedAtIn: '/nowhere/at/all' },

@@ -3,6 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, type RouteOption
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Registry } from 'prom-client'
 import { accountRoutes } from './features/accounts/account.routes.ts'
+import { confirmEmailRoutes } from './features/accounts/confirm-email.routes.ts'
 import { deletionRoutes } from './features/accounts/deletion.routes.ts'
 import { exportRoutes } from './features/accounts/export.routes.ts'
 import { identityRoutes } from './features/accounts/identities.routes.ts'
@@ -85,6 +86,7 @@ const features = [
   providerRoutes,
   settingsRoutes,
   ownershipRoutes,
+  confirmEmailRoutes,
   identityRoutes,
   sessionRoutes,
   exportRoutes,

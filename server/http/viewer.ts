@@ -70,7 +70,8 @@ type SessionRow = Omit<User, 'billing'> & { session_id: string; remember: boolea
 async function findSession(db: CellDb, { hash }: SessionToken, now: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select account.id, name, channel_name, email, google_sub, google_email, facebook_sub, facebook_email,
-      password_hash is not null as has_password, units, home, role, invitations_sent,
+      password_hash is not null as has_password,
+      coalesce(email_confirmed_at::text, google_sub, facebook_sub) is not null as is_confirmed, units, home, role, invitations_sent,
       session.id as session_id, remember, last_used_at <= ${renewedBefore(now)} as is_due
     from session join account on account.id = session.account_id
     where token_hash = ${hash} and expires_at > ${new Date(now)} and suspended_at is null and deleted_at is null`.execute(

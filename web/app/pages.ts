@@ -34,6 +34,11 @@ export const pages: Record<PageName, Page> = {
   plans: { path: pagePaths.plans, load: () => import('#web/routes/plans.tsx') },
   settings: { path: pagePaths.settings, load: () => import('#web/routes/settings.tsx'), signedIn: true },
   passwordReset: { path: pagePaths.passwordReset, load: () => import('#web/routes/password-reset.tsx') },
+  confirmEmail: {
+    path: pagePaths.confirmEmail,
+    load: () => import('#web/routes/confirm-email.tsx'),
+    signedIn: true,
+  },
   myActivities: {
     path: pagePaths.myActivities,
     load: () => import('#web/routes/my-activities.tsx'),

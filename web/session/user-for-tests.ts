@@ -11,6 +11,7 @@ export const anna: User = {
   facebook_sub: null,
   facebook_email: null,
   has_password: true,
+  is_confirmed: true,
   units: null,
   home: 'eu',
   role: null,

@@ -22,5 +22,7 @@ export function findAccount(cells: Cells, id: string): Promise<Account | undefin
 /** The account as its owner sees it: the declared fields and no more. */
 export async function userOf(services: Services, { password_hash, ...account }: Account): Promise<User> {
   const billing = await findBilling(services, account.id)
-  return User.parse({ ...account, has_password: password_hash !== null, billing })
+  const { email_confirmed_at, google_sub, facebook_sub } = account
+  const is_confirmed = (email_confirmed_at ?? google_sub ?? facebook_sub) !== null
+  return User.parse({ ...account, has_password: password_hash !== null, is_confirmed, billing })
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { resetTokenInvalid, tooManyRequests } from '#server/http/app-error.ts'
-import { countOne, windowAt } from '#server/http/counted-window.ts'
+import { resetTokenInvalid } from '#server/http/app-error.ts'
 import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { accountIdOf } from './account-of-email.ts'
 import { findAccount, type Account } from './find-account.ts'
+import { countMailTo, mailboxHash } from './mailbox-limit.ts'
 import { deletePasswordReset, findAsked, findPasswordReset, saveAsked } from './password-reset.queries.ts'
 import { forgetPasswordTries } from './password-tries.ts'
 import { verifyPassword } from './password.ts'
@@ -12,8 +12,7 @@ import { readResetToken } from './reset-token.ts'
 import { sendPasswordReset } from './send-password-reset.job.ts'
 import { setPasswordOnce } from './set-password-once.ts'
 
-/** Keeps anyone from flooding a mailbox from many IP addresses. */
-const perMailbox = { max: 5, seconds: 60 * 60 }
+const purpose = 'password resets'
 /** Within this time it counts as the same request repeated, perhaps because the response got lost. */
 const repeatedMs = 60_000
 
@@ -23,8 +22,8 @@ const repeatedMs = 60_000
  */
 export async function askForPasswordReset(services: Services, email: string): Promise<void> {
   const { cells, config } = services
-  const key = deriveKey(config.secret, 'password resets')
-  const askedAt = await countUnlessRepeated(services, keyedHash(key, email.toLowerCase()))
+  const key = deriveKey(config.secret, purpose)
+  const askedAt = await countUnlessRepeated(services, email)
   const accountId = await accountIdOf(services, email)
   // The same id for a repeated request, because a second mail would invalidate the link in the first.
   const id = uuidOf(keyedHash(key, accountId, askedAt.toISOString()))
@@ -32,14 +31,14 @@ export async function askForPasswordReset(services: Services, email: string): Pr
 }
 
 /** Returns the time of the first request. */
-async function countUnlessRepeated({ cells, config, now }: Services, mailbox: Buffer): Promise<Date> {
+async function countUnlessRepeated(services: Services, email: string): Promise<Date> {
+  const { cells, now } = services
   const time = now()
+  const mailbox = mailboxHash(services, purpose, email)
   const asked = { key: `asked ${mailbox.toString('base64url')}`, at: new Date(time) }
   const before = await findAsked(cells.world, { ...asked, since: new Date(time - repeatedMs) })
   if (before) return before
-  const window = windowAt(time, perMailbox.seconds, mailbox)
-  const [count = 0] = await countOne(cells.world, [window])
-  if (count > perMailbox.max * config.rateLimitFactor) throw tooManyRequests(window.secondsLeft)
+  await countMailTo(services, purpose, email)
   await saveAsked(cells.world, asked)
   return asked.at
 }

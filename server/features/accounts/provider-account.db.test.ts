@@ -74,6 +74,7 @@ test('signing up with Google makes an account at home in the chosen region and s
     google_email: person.email,
     facebook_sub: null,
     has_password: false,
+    is_confirmed: true,
     channel_name: null,
     home: 'eu',
   })

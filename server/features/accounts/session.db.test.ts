@@ -53,6 +53,7 @@ test('the signed-in user has the declared fields and no more', async () => {
     facebook_sub: null,
     facebook_email: null,
     has_password: false,
+    is_confirmed: false,
     units: null,
     role: null,
     invitations_sent: 0,

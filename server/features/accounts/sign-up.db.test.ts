@@ -47,6 +47,7 @@ test('signing up makes an account at home in the chosen region and signs in', as
   })
   expect(user).toMatchObject({
     has_password: true,
+    is_confirmed: false,
     google_sub: null,
     facebook_sub: null,
     role: null,

@@ -39,7 +39,12 @@ type Answers = Record<string, () => Response | Promise<Response>>
 /** The settings of a signed-in user, with a server that answers each address as the test says. */
 export async function openSettings(
   answers: Answers = {},
-  { user = anna, site = demoSite }: { user?: User; site?: Site } = {},
+  {
+    user = anna,
+    site = demoSite,
+    path: address = '/settings',
+    title = 'Settings',
+  }: { user?: User; site?: Site; path?: string; title?: string } = {},
 ) {
   windowWidth(1440)
   const sent: Sent[] = []
@@ -63,8 +68,8 @@ export async function openSettings(
       return (await answers[path]?.()) ?? new Response('nothing here', { status: 404 })
     },
   })
-  const application = openApplication('/settings')
-  await screen.findByRole('heading', { level: 1, name: 'Settings' }, deadline)
+  const application = openApplication(address)
+  await screen.findByRole('heading', { level: 1, name: title }, deadline)
   return { ...application, sent }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SignInProvider } from '#contract/sign-in.ts'
+import { confirmEmailMail } from './confirm-email.ts'
 import { emailChangedMail } from './email-changed.ts'
 import type { AccountMail } from './letter.ts'
 import { newPlaceMail } from './new-place.ts'
@@ -24,6 +25,7 @@ const mails: [string, (name: string) => AccountMail][] = [
     `security notice ${change.kind}`,
     (name) => securityNoticeMail({ name, change, publicUrl }),
   ]),
+  ['email confirmation', (name) => confirmEmailMail({ name, token: '1_t0ken', publicUrl })],
   ['password reset', (name) => passwordResetMail({ name, token: 'eu_t0ken', publicUrl })],
   [
     'email changed',

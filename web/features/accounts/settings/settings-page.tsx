@@ -4,6 +4,7 @@ import type { User } from '#contract/account.ts'
 import { regionNames } from '#domain/region.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { ConfirmEmailCard } from './confirm-email-card.tsx'
 import { DeleteCard } from './delete-account.tsx'
 import { ThemeCard, UnitsCard } from './display.tsx'
 import { DownloadCard } from './download.tsx'
@@ -21,6 +22,7 @@ type SettingsPageProps = { user: User; channel: ReactNode; privacy: ReactNode }
 export function SettingsPage({ user, channel, privacy }: SettingsPageProps) {
   return (
     <Page title={texts.settings} width="narrow">
+      <ConfirmEmailCard user={user} />
       <ProfileCard user={user} />
       {channel}
       <UnitsCard />

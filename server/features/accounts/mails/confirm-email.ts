@@ -1,0 +1,19 @@
+import { greet, type AccountMail } from './letter.ts'
+import { writeMail } from './write-mail.ts'
+
+type Confirmation = { name: string; token: string; publicUrl: string }
+
+export function confirmEmailMail({ name, token, publicUrl }: Confirmation): AccountMail {
+  return writeMail({
+    subject: 'Confirm your email for Trailcast',
+    greeting: greet(name),
+    paragraphs: [
+      'Please confirm that this address is yours. You can then invite friends, comment and vote.',
+      'The link works for 24 hours, in a browser in which you are signed in.',
+    ],
+    action: { label: 'Confirm email', url: `${publicUrl}/confirm_email/${encodeURIComponent(token)}` },
+    closing:
+      'If you have no account at Trailcast, someone else entered your address. You can ignore this mail.',
+    publicUrl,
+  })
+}
