@@ -1,8 +1,8 @@
 import type { CellTransaction } from '#server/db/schema.ts'
+import type { WrittenMail } from '#server/features/mail/letter.service.ts'
 import { queueMail } from '#server/features/mail/mail.service.ts'
 import type { Services } from '#server/services.ts'
 import type { Account } from './find-account.ts'
-import type { AccountMail } from './mails/letter.ts'
 
 type Addresses = Pick<Account, 'email' | 'google_email' | 'google_email_verified' | 'facebook_email'>
 
@@ -27,7 +27,7 @@ export async function queueAccountMail(
   { cells, now }: Services,
   trx: CellTransaction,
   account: Addresses & Pick<Account, 'id'>,
-  { mail, recipient = noticeAddressOf(account) }: { mail: AccountMail; recipient?: string | null },
+  { mail, recipient = noticeAddressOf(account) }: { mail: WrittenMail; recipient?: string | null },
 ): Promise<void> {
   if (recipient === null) return
   await queueMail(

@@ -1,9 +1,8 @@
-import { greet, type AccountMail } from './letter.ts'
-import { writeMail } from './write-mail.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
 
 type Confirmation = { name: string; token: string; publicUrl: string }
 
-export function confirmEmailMail({ name, token, publicUrl }: Confirmation): AccountMail {
+export function confirmEmailMail({ name, token, publicUrl }: Confirmation): WrittenMail {
   return writeMail({
     subject: 'Confirm your email for Trailcast',
     greeting: greet(name),

@@ -1,10 +1,9 @@
-import { greet, type AccountMail } from './letter.ts'
-import { writeMail } from './write-mail.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
 
 type Change = { name: string; oldEmail: string | null; newEmail: string; publicUrl: string }
 
 /** Sent to both the old and the new address. */
-export function emailChangedMail({ name, oldEmail, newEmail, publicUrl }: Change): AccountMail {
+export function emailChangedMail({ name, oldEmail, newEmail, publicUrl }: Change): WrittenMail {
   return writeMail({
     subject: 'The email of your Trailcast account was changed',
     greeting: greet(name),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { confirmEmailMail } from './confirm-email.ts'
 import { emailChangedMail } from './email-changed.ts'
-import type { AccountMail } from './letter.ts'
+import type { WrittenMail } from '#server/features/mail/letter.service.ts'
 import { newPlaceMail } from './new-place.ts'
 import { passwordResetMail } from './password-reset.ts'
 import { securityNoticeMail, type SecurityChange } from './security-notice.ts'
@@ -18,10 +18,10 @@ const securityChanges: SecurityChange[] = [
   { kind: 'identity_disconnected', provider: 'facebook' },
 ]
 
-const mails: [string, (name: string) => AccountMail][] = [
+const mails: [string, (name: string) => WrittenMail][] = [
   ['welcome', (name) => welcomeMail({ name, home: 'eu', canReset: true, publicUrl })],
   ['welcome without a password', (name) => welcomeMail({ name, home: 'eu', canReset: false, publicUrl })],
-  ...securityChanges.map((change): [string, (name: string) => AccountMail] => [
+  ...securityChanges.map((change): [string, (name: string) => WrittenMail] => [
     `security notice ${change.kind}`,
     (name) => securityNoticeMail({ name, change, publicUrl }),
   ]),

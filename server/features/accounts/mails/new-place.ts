@@ -1,5 +1,4 @@
-import { greet, type AccountMail } from './letter.ts'
-import { writeMail } from './write-mail.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
 
 type NewPlace = { name: string; browser: string; place: string; time: Date; publicUrl: string }
 
@@ -9,7 +8,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace): AccountMail {
+export function newPlaceMail({ name, browser, place, time, publicUrl }: NewPlace): WrittenMail {
   return writeMail({
     subject: 'New sign-in to your Trailcast account',
     greeting: greet(name),

@@ -1,9 +1,8 @@
-import { greet, type AccountMail } from './letter.ts'
-import { writeMail } from './write-mail.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
 
 type Reset = { name: string; token: string; publicUrl: string }
 
-export function passwordResetMail({ name, token, publicUrl }: Reset): AccountMail {
+export function passwordResetMail({ name, token, publicUrl }: Reset): WrittenMail {
   return writeMail({
     subject: 'A new password for Trailcast',
     greeting: greet(name),

@@ -1,6 +1,5 @@
 import { signInProviderNames as names, type SignInProvider } from '#contract/sign-in.ts'
-import { greet, type AccountMail } from './letter.ts'
-import { writeMail } from './write-mail.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
 
 export type SecurityChange =
   | { kind: 'password_set' }
@@ -15,7 +14,7 @@ export type SecurityChange =
 type Notice = { name: string; change: SecurityChange; publicUrl: string }
 
 /** Sent to the owner in case someone else changed how to sign in to the account. */
-export function securityNoticeMail({ name, change, publicUrl }: Notice): AccountMail {
+export function securityNoticeMail({ name, change, publicUrl }: Notice): WrittenMail {
   return writeMail({
     ...textsFor(change),
     greeting: greet(name),

@@ -1,13 +1,12 @@
 import type { Region } from '#domain/region.ts'
-import { greet, type AccountMail } from './letter.ts'
-import { writeMail } from './write-mail.ts'
+import { greet, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
 
 const regionNames: Record<Region, string> = { us: 'the United States', eu: 'Europe' }
 
 /** `canReset`: whether the address can be used to set a new password. */
 type Welcome = { name: string; home: Region; canReset: boolean; publicUrl: string }
 
-export function welcomeMail({ name, home, canReset, publicUrl }: Welcome): AccountMail {
+export function welcomeMail({ name, home, canReset, publicUrl }: Welcome): WrittenMail {
   return writeMail({
     subject: 'Welcome to Trailcast',
     greeting: greet(name),

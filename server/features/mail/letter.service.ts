@@ -1,7 +1,9 @@
-import { letterHtml } from './letter-html.ts'
-import type { AccountMail, Letter } from './letter.ts'
+import { letterHtml } from './letter/letter-html.ts'
+import type { Letter, WrittenMail } from './letter/letter.ts'
 
-export function writeMail(letter: Letter): AccountMail {
+export { greet, plainName, type WrittenMail } from './letter/letter.ts'
+
+export function writeMail(letter: Letter): WrittenMail {
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }
 }
 
