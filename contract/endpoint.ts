@@ -3,10 +3,18 @@ import type { z } from 'zod'
 /**
  * Calls that attract guessing, flooding or probing have tighter limits. The server maps each name to numbers.
  */
-export type RateLimitName = 'general' | 'sign_in' | 'sign_up' | 'reset' | 'contact' | 'check' | 'upload'
+export type RateLimitName =
+  | 'general'
+  | 'sign_in'
+  | 'sign_up'
+  | 'reset'
+  | 'contact'
+  | 'check'
+  | 'upload'
+  | 'report'
 
 /** Who may make the call at all. The feature decides what of the answer they may see. */
-export type Access = 'anyone' | 'signed_in' | 'operator'
+export type Access = 'anyone' | 'signed_in' | 'moderator' | 'operator'
 
 /** Browsers wait 30 s for calls that depend on a sign-in provider. */
 export const providerCallMs = 29_000

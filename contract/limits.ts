@@ -38,6 +38,10 @@ export const limits = {
   playlistNameMax: 100,
   playlistDescriptionMax: 1000,
   playlistEntriesMax: 1000,
+  reportTextMax: 2000,
+  legalExplanationMin: 20,
+  appealTextMax: 2000,
+  appealDays: 183,
   pageSizeMax: 100,
   pageSizeDefault: 24,
 } as const

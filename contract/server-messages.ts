@@ -111,6 +111,7 @@ export const serverMessages = {
 
   // Requests
   notSignedIn: 'Please sign in first.',
+  moderatorOnly: 'Only moderators may do this.',
   operatorOnly: 'Only the operator of this server may do this.',
   notFound: 'This does not exist, or you may not see it.',
   unknownCall: 'There is no such call.',

@@ -3,6 +3,7 @@ import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { SharedTelemetry, VideoLink } from '#contract/project.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
+import type { Restriction } from './moderation-schema.ts'
 import type { Geometry, Json, JsonWithDefault } from './columns.ts'
 
 /** Cell tables: what someone made from videos and activities. */
@@ -27,6 +28,8 @@ type ProjectTable = {
   effective_visibility: Generated<DefaultVisibility>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
+  /** What moderators decided. */
+  restriction: Generated<Restriction | null>
   links: JsonWithDefault<VideoLink[]>
   telemetries: JsonWithDefault<SharedTelemetry[]>
   /** Whether its listed details are up to date. Until they are, it is in no list for others. */

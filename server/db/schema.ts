@@ -9,6 +9,7 @@ import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
+import type { ModerationTables, Restriction } from './moderation-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
 import type { ProjectTables } from './project-schema.ts'
@@ -35,7 +36,8 @@ export type CellDatabase = {
   VideoTables &
   ProjectTables &
   PlaylistTables &
-  PeopleTables
+  PeopleTables &
+  ModerationTables
 
 /** Data that is needed everywhere, without personal data. */
 export type WorldDatabase = {
@@ -103,6 +105,9 @@ type AccountTable = {
   /** Part of the names of the channel's picture and banner; null if there is none. */
   picture_version: Generated<string | null>
   banner_version: Generated<string | null>
+  /** What moderators decided: others do not see the channel's page. */
+  channel_restriction: Generated<Exclude<Restriction, 'limited'> | null>
+  no_comments_until: Generated<Date | null>
 }
 
 type SessionTable = {
@@ -245,6 +250,8 @@ type ActivityTable = {
   effective_visibility: Generated<DefaultVisibility>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
+  /** What moderators decided. */
+  restriction: Generated<Restriction | null>
   duplicate_of: Generated<string | null>
   start_time_ms: number
   end_time_ms: number

@@ -24,6 +24,8 @@ export const notSignedIn = () =>
   new AppError({ status: 401, code: 'not_signed_in' }, serverMessages.notSignedIn)
 export const operatorOnly = () =>
   new AppError({ status: 403, code: 'operator_only' }, serverMessages.operatorOnly)
+export const moderatorOnly = () =>
+  new AppError({ status: 403, code: 'moderator_only' }, serverMessages.moderatorOnly)
 /** Also the answer for someone who may not see the thing: a different one would be a leak. */
 export const notFound = () => new AppError({ status: 404, code: 'not_found' }, serverMessages.notFound)
 export const unknownCall = () =>

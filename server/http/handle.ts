@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { z } from 'zod'
 import type { Access, Answered, Endpoint, Parsed, RateLimitName, Reply } from '#contract/endpoint.ts'
 import { requireOperator } from './operator.ts'
-import { requireViewer, type Viewer } from './viewer.ts'
+import { requireModerator, requireViewer, type Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,7 +19,7 @@ export type Call<P extends Schema, Q extends Schema, B extends Schema, W extends
   query: Parsed<Q>
   body: Parsed<B>
   /** The viewer. On calls that are open to anyone, it is only looked up on demand. */
-  viewer: W extends 'signed_in' ? Viewer : () => Promise<Viewer | undefined>
+  viewer: W extends 'signed_in' | 'moderator' ? Viewer : () => Promise<Viewer | undefined>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -38,7 +38,14 @@ type Answer<R extends Reply> = R extends 'empty'
     : Answered<R> | Kept<R>
 
 /** Checked before the body is even read. */
-const guards = { anyone: undefined, signed_in: requireViewer, operator: requireOperator }
+const guards = {
+  anyone: undefined,
+  signed_in: requireViewer,
+  moderator: requireModerator,
+  operator: requireOperator,
+}
+
+const needsViewer = (access: Access): boolean => access === 'signed_in' || access === 'moderator'
 
 /**
  * Registers the handler of a declared call: requests are validated, and answers reduced to the declared
@@ -71,7 +78,7 @@ export function handle<
         params: request.params,
         query: request.query,
         body: request.body,
-        viewer: endpoint.access === 'signed_in' ? await request.viewer() : request.viewer,
+        viewer: needsViewer(endpoint.access) ? await request.viewer() : request.viewer,
         request,
         reply,
       } as Call<P, Q, B, W>

@@ -18,6 +18,7 @@ const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
   sign_up: { max: 20, seconds: 60 * 60 },
   reset: { max: 10, seconds: 60 * 60 },
   contact: { max: 10, seconds: 60 * 60 },
+  report: { max: 30, seconds: 60 * 60 },
   check: { max: 120, seconds: 60 },
   // Uploading years of single files at once is normal.
   upload: { max: 20_000, seconds: 60 * 60 },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { User } from '#contract/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { notSignedIn } from './app-error.ts'
+import { moderatorOnly, notSignedIn } from './app-error.ts'
 import {
   expiryOf,
   readSessionCookie,
@@ -36,6 +36,12 @@ export async function knowViewers(app: FastifyInstance, needs: Options): Promise
 
 export async function requireViewer(request: FastifyRequest): Promise<void> {
   if (!(await request.viewer())) throw notSignedIn()
+}
+
+export async function requireModerator(request: FastifyRequest): Promise<void> {
+  const viewer = await request.viewer()
+  if (!viewer) throw notSignedIn()
+  if (viewer.role !== 'moderator') throw moderatorOnly()
 }
 
 async function findViewer(

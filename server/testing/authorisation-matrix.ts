@@ -19,20 +19,22 @@ export const askers = [
   'deleted',
   'stranger',
   'owner',
+  'moderator',
   'operator',
 ] as const
 export type Asker = (typeof askers)[number]
 
 /** How a guard refuses someone; any other answer is the call's own matter. */
-type Answer = 'let in' | 'not signed in' | 'not the operator'
+type Answer = 'let in' | 'not signed in' | 'not a moderator' | 'not the operator'
 
-const signedIn: ReadonlySet<Asker> = new Set(['stranger', 'owner'])
+const signedIn: ReadonlySet<Asker> = new Set(['stranger', 'owner', 'moderator'])
 
 /** The rule: what each kind of access means for each caller. */
 export function ruleOf(access: Access, asker: Asker): Answer {
   if (access === 'anyone') return 'let in'
   if (access === 'operator') return asker === 'operator' ? 'let in' : 'not the operator'
-  return signedIn.has(asker) ? 'let in' : 'not signed in'
+  if (!signedIn.has(asker)) return 'not signed in'
+  return access === 'moderator' && asker !== 'moderator' ? 'not a moderator' : 'let in'
 }
 
 export type Asked = {
@@ -72,6 +74,7 @@ async function beginningOf(app: FastifyInstance, request: InjectOptions): Promis
 
 export function answerOf({ statusCode, body }: { statusCode: number; body: string }): Answer {
   if (statusCode === 401 && body === serverMessages.notSignedIn) return 'not signed in'
+  if (statusCode === 403 && body === serverMessages.moderatorOnly) return 'not a moderator'
   if (statusCode === 403 && body === serverMessages.operatorOnly) return 'not the operator'
   return 'let in'
 }
@@ -84,7 +87,9 @@ async function headersOfAskers(server: TestApp): Promise<AskerHeaders> {
   const before = known.get(server)
   const isSignedIn = async ({ cookie = '' }) =>
     'id' in (await server.get(getLoggedIn.path, { cookie })).json<object>()
-  if (before && (await isSignedIn(before.owner)) && (await isSignedIn(before.stranger))) return before
+  const isComplete = async (headers: AskerHeaders) =>
+    (await Promise.all([...signedIn].map((asker) => isSignedIn(headers[asker])))).every(Boolean)
+  if (before && (await isComplete(before))) return before
   const headers = await makeAskers(server)
   known.set(server, headers)
   return headers
@@ -100,6 +105,7 @@ async function makeAskers(server: TestApp): Promise<AskerHeaders> {
     await givenAccount(server),
     await givenAccount(server),
   ]
+  const moderator = await givenAccount(server, { role: 'moderator' })
   const { db } = cells.at('us')
   const time = new Date(now())
   await db
@@ -119,6 +125,7 @@ async function makeAskers(server: TestApp): Promise<AskerHeaders> {
     deleted: { cookie: deleted.cookie },
     stranger: { cookie: stranger.cookie },
     owner: { cookie: owner.cookie },
+    moderator: { cookie: moderator.cookie },
     operator: { authorization: operatorAuthorization(config.secret, now()) },
   }
 }

@@ -9,6 +9,7 @@ import {
 import { limits } from '#contract/limits.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { columnOf, findOwnLook, keyOfPicture, saveAbout, setPicture } from './channel-look.service.ts'
 
@@ -35,20 +36,29 @@ export function channelLookRoutes(app: FastifyInstance, services: Services): voi
     setPicture(services, viewer.id, kind, null),
   )
 
-  handle(app, getChannelPicture, async ({ params: { id, kind, version }, reply }) => {
+  handle(app, getChannelPicture, async ({ params: { id, kind, version }, viewer: whoAsks, reply }) => {
     const { db, files } = cells.of(id)
     const account = await db
       .selectFrom('account')
-      .select(['picture_version', 'banner_version'])
+      .select(['picture_version', 'banner_version', 'channel_restriction'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .where('suspended_at', 'is', null)
       .executeTakeFirst()
     if (account?.[columnOf[kind]] !== version) throw notFound()
+    const isPublic = account.channel_restriction === null
+    if (!isPublic && !maySeeTakenAway(id, await whoAsks())) throw notFound()
     const stored = await files.read(keyOfPicture(id, kind, version))
     if (!stored) throw notFound()
     return reply
-      .headers({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+      .headers({
+        'content-type': 'image/jpeg',
+        'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      })
       .send(stored)
   })
 }
+
+/** Moderators have to see what they decide about. */
+const maySeeTakenAway = (channelId: string, viewer: Viewer | undefined): boolean =>
+  viewer?.id === channelId || viewer?.role === 'moderator'

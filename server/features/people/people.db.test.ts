@@ -5,6 +5,7 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { hasBlocked, listUnwanted } from './block.service.ts'
+import { mayComment } from './commenting.service.ts'
 import { findPeople, findPersonByChannelName } from './people.service.ts'
 import { requireConfirmed, standingOf, useAllowance } from './standing.service.ts'
 
@@ -112,4 +113,15 @@ test('an allowance is used up by one person, returned after a failure, and new i
   await expect(use(bob, false)).rejects.toMatchObject({ status: 429 })
   time += 3600_000
   await use(ann)
+})
+
+test('someone may not comment until the time that a moderator decided is over', async () => {
+  const ann = await givenAccount(server, { home: 'eu' })
+  expect(await mayComment(services, ann.id)).toBe(true)
+  const until = new Date(time + 7 * dayMs)
+  await dbOf(ann).updateTable('account').set({ no_comments_until: until }).where('id', '=', ann.id).execute()
+  time = until.getTime() - 1
+  expect(await mayComment(services, ann.id)).toBe(false)
+  time += 1
+  expect(await mayComment(services, ann.id)).toBe(true)
 })

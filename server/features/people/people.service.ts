@@ -18,7 +18,8 @@ export async function findPeople(
   const found = await Promise.all(
     [...wanted].map(async ([{ db }, idsThere]) => {
       const { rows } = await sql<PersonRow>`
-        select id, channel_name, picture_version from account
+        select id, channel_name, case when channel_restriction is null then picture_version end as picture_version
+        from account
         where id = any(${idsThere}) and deleted_at is null and suspended_at is null`.execute(db)
       return rows
     }),

@@ -3,7 +3,7 @@ import type { OwnPlaylist } from '#contract/playlists.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import { playlistVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { channelVisibleTo, playlistVisibleTo } from '#server/features/visibility/visibility.service.ts'
 
 export type PlaylistRow = Selectable<CellDatabase['playlist']> & { channel_name: string | null }
 
@@ -43,6 +43,7 @@ export function listInChannel(
     : sql<boolean>`true`
   return selectPlaylists(db)
     .where('playlist.account_id', '=', channelId)
+    .where(channelVisibleTo(viewerId))
     .where(playlistVisibleTo(viewerId))
     .where(isListed)
     .where(isAfter)

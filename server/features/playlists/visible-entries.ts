@@ -20,7 +20,7 @@ function isShown(
   { account_id: ownerId, effective_visibility }: Shown,
   viewerId: string | undefined,
 ): RawBuilder<boolean> {
-  const isReady = sql`project.is_described and project_view.is_ready`
+  const isReady = sql`project.restriction is null and project.is_described and project_view.is_ready`
   if (ownerId === viewerId)
     return sql<boolean>`(
       project.archived_at is null and ${projectVisibleTo(viewerId)} and (

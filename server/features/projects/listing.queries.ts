@@ -21,7 +21,7 @@ export async function relistProjects(trx: CellTransaction, ids: string[]): Promi
   for (const table of tables)
     await sql`
       update ${sql.table(table)} as listed set is_listed = project.deleted_at is null and project.archived_at is null and (
-        listed.audience = 'owner' or project.effective_visibility = ${DefaultVisibility.public} and exists (
+        listed.audience = 'owner' or project.restriction is null and project.effective_visibility = ${DefaultVisibility.public} and exists (
           select from project_view
           where project_view.project_id = project.id and project_view.audience = 'others' and project_view.is_ready))
       from project where project.id = listed.project_id and project.id = any(${ids})`.execute(trx)

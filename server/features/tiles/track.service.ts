@@ -115,7 +115,7 @@ async function raiseVersion(trx: CellTransaction, accountId: string): Promise<vo
 const isListed = sql<boolean>`
   activity.archived_at is null and activity.deleted_at is null and activity.duplicate_of is null
   and (track.audience = 'owner' or (
-    activity.effective_visibility = ${sql.lit(DefaultVisibility.public)}
+    activity.effective_visibility = ${sql.lit(DefaultVisibility.public)} and activity.restriction is null
     and account.deleted_at is null and account.suspended_at is null))`
 
 const placeColumns = sql.raw('begin_x, begin_y, west, north, east, south')

@@ -15,7 +15,9 @@ const viewers = ['owner', 'friend', 'fan', 'stranger', undefined] as const
 type Viewer = (typeof viewers)[number]
 const visibilities = Object.values(DefaultVisibility)
 const accounts = ['living', 'deleted', 'suspended'] as const
-const states = ['live', 'archived', 'deleted'] as const
+const states = ['live', 'archived', 'deleted', 'hidden', 'removed', 'limited'] as const
+
+const restrictions: ReadonlySet<string> = new Set(['hidden', 'removed', 'limited'])
 
 type Thing = {
   visibility: DefaultVisibility
@@ -31,7 +33,8 @@ const nameOf = ({ visibility, account, state }: Thing) => `${visibility} ${accou
 function maySee(viewer: Viewer, { visibility, account, state }: Thing): boolean {
   if (account !== 'living' || state === 'deleted') return false
   if (viewer === 'owner') return true
-  if (state === 'archived') return false
+  // Moderators hide and remove things; what is limited is only in no list.
+  if (state === 'archived' || state === 'hidden' || state === 'removed') return false
   const isOpen = visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
   return isOpen || (visibility === DefaultVisibility.friends && viewer === 'friend')
 }
@@ -49,7 +52,7 @@ const world = sql`
     ),
   )}),
   friendship (account_id, friend_id) as (values ('owner', 'friend'), ('fan', 'owner'), ('other', 'stranger')),
-  thing (id, account, account_id, effective_visibility, deleted_at, archived_at) as (values ${rowsOf(
+  thing (id, account, account_id, effective_visibility, deleted_at, archived_at, restriction) as (values ${rowsOf(
     things.map((thing) =>
       cells(
         text(nameOf(thing)),
@@ -58,6 +61,7 @@ const world = sql`
         sql`${thing.visibility}::int`,
         momentIf(thing.state === 'deleted'),
         momentIf(thing.state === 'archived'),
+        restrictions.has(thing.state) ? text(thing.state) : sql`null::text`,
       ),
     ),
   )})`

@@ -39,7 +39,20 @@ export const playlistVisibleTo = (viewerId: string | undefined): RawBuilder<bool
   and (playlist.account_id = ${viewerId ?? null} or ${isSharedWith('playlist', viewerId)}))`
 
 const visibleTo = (table: 'activity' | 'project', viewerId: string | undefined): RawBuilder<boolean> =>
-  visibleIf(table, viewerId, isSharedWith(table, viewerId))
+  visibleIf(
+    table,
+    viewerId,
+    sql`${isNotTakenAway(sql.raw(`${table}.restriction`))} and ${isSharedWith(table, viewerId)}`,
+  )
+
+/** Moderators take things away from others, not from their owners. */
+const isNotTakenAway = (restriction: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${restriction}, 'limited') = 'limited'`
+
+/** Whether a viewer may see the channel of a row of `account`. */
+export const channelVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> => sql<boolean>`(
+  account.deleted_at is null and account.suspended_at is null
+  and (account.id = ${viewerId ?? null} or account.channel_restriction is null))`
 
 /** A friend is someone named on the owner's side of the friendship. */
 function isSharedWith(

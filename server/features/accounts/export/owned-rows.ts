@@ -41,7 +41,7 @@ export function ownedRows({
     secrets,
     async *files({ cells }, accountId) {
       const rows = withoutColumns(
-        pageThrough(cells.of(accountId).db, { table, key, isOwn: isOwn(accountId) }),
+        pageThroughOwn(cells.of(accountId).db, { table, key, isOwn: isOwn(accountId) }),
         secrets,
       )
       yield { path, open: () => Readable.from(isSingle ? asObject(rows) : asList(rows)) }
@@ -55,8 +55,15 @@ export function ownedRows({
 type Row = Record<string, unknown>
 type Question = { table: string; key: readonly string[]; isOwn: RawBuilder<unknown> }
 
+/** All columns of the rows that name the account in one cell. */
+export const pageThrough = (
+  db: CellDb,
+  { table, owner, key }: Pick<OwnedRows, 'table' | 'owner' | 'key'>,
+  accountId: string,
+): AsyncGenerator<Row> => pageThroughOwn(db, { table, key, isOwn: sql`${sql.ref(owner)} = ${accountId}` })
+
 /** Reads page by page, because an account can have more rows than fit into memory. */
-async function* pageThrough(db: CellDb, { table, key, isOwn }: Question): AsyncGenerator<Row> {
+async function* pageThroughOwn(db: CellDb, { table, key, isOwn }: Question): AsyncGenerator<Row> {
   const columns = sql.join(key.map((name) => sql.ref(name)))
   let last: Row | undefined
   for (;;) {

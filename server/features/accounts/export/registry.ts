@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { filesOf } from '#server/cells/files-of.ts'
 import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
-import { asList, ownedRows } from './owned-rows.ts'
+import { asList, ownedRows, pageThrough } from './owned-rows.ts'
 import type { PersonalData } from './personal-data.ts'
 
 const storedFiles: PersonalData = {
@@ -145,6 +145,64 @@ const comments: PersonalData = {
   },
 }
 
+/** The rows of every cell that name the account, which are removed with it. */
+function rowsEverywhere(rows: Parameters<typeof ownedRows>[0]): PersonalData {
+  const { table, owner, path } = rows
+  const own = ownedRows(rows)
+  return {
+    ...own,
+    async *files({ cells }, accountId) {
+      const found = async function* () {
+        for (const { db } of cells.all()) yield* pageThrough(db, rows, accountId)
+      }
+      yield { path, open: () => Readable.from(asList(found())) }
+    },
+    async remove({ cells }, accountId) {
+      for (const { db } of cells.all())
+        await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(db)
+    },
+  }
+}
+
+const moderation: PersonalData[] = [
+  rowsEverywhere({ table: 'appeal', owner: 'subject_id', key: ['id'], path: 'appeals.json' }),
+  rowsEverywhere({ table: 'decision', owner: 'subject_id', key: ['id'], path: 'decisions.json' }),
+  rowsEverywhere({ table: 'report', owner: 'reporter_id', key: ['id'], path: 'reports.json' }),
+]
+
+/** What is being looked at is not told, and who looks at it is not about the account. */
+const moderationCases: PersonalData = {
+  tables: ['cell.moderation_case'],
+  secrets: [],
+  isDerived: true,
+  async *files() {},
+  async remove({ cells }, accountId) {
+    for (const { db } of cells.all()) {
+      await sql`update moderation_case set assigned_to = null, leased_until = null where assigned_to = ${accountId}`.execute(
+        db,
+      )
+      await sql`update moderation_case set host_id = null where host_id = ${accountId}`.execute(db)
+      await sql`delete from moderation_case where subject_id = ${accountId}`.execute(db)
+    }
+  },
+}
+
+/** What moderators did stays known, without the names of those who have left. */
+const moderationAudit: PersonalData = {
+  tables: ['cell.moderation_audit'],
+  secrets: [],
+  isDerived: true,
+  async *files() {},
+  async remove({ cells }, accountId) {
+    for (const { db } of cells.all()) {
+      await sql`update moderation_audit set actor_id = null where actor_id = ${accountId}`.execute(db)
+      await sql`
+        update moderation_audit set subject_id = null, target_id = null, case_id = null, decision_id = null, note = null
+        where subject_id = ${accountId}`.execute(db)
+    }
+  },
+}
+
 /**
  * Everything that is kept about people, feature by feature, in the order in which it is removed. The account
  * comes last: while its row exists, an interrupted removal is found and run again.
@@ -175,6 +233,9 @@ export const personalData: readonly PersonalData[] = [
   ownedRows({ table: 'mail', owner: 'account_id', key: ['id'], path: 'mail.json' }),
   playlistEntries,
   ownedRows({ table: 'playlist', owner: 'account_id', key: ['id'], path: 'playlists.json' }),
+  ...moderation,
+  moderationCases,
+  moderationAudit,
   comments,
   ...peopleKeptAway,
   projectParts,

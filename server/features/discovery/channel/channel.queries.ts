@@ -4,21 +4,21 @@ import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { lookColumns, type LookRow } from '#server/features/channels/channel-look.service.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
-import { projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { channelVisibleTo, projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
 
 export type AskedChannel = { channelId: string; viewerId: string | undefined }
 
-/** Undefined for deleted and suspended accounts. */
+/** Undefined for deleted and suspended accounts, and for others if it was removed. */
 export function findChannel(
   db: CellDb,
   id: string,
+  viewerId: string | undefined,
 ): Promise<(LookRow & { channel_name: string | null; created_at: Date }) | undefined> {
   return db
     .selectFrom('account')
     .select(['channel_name', 'created_at', ...lookColumns])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
+    .where(channelVisibleTo(viewerId))
     .executeTakeFirst()
 }
 
@@ -33,7 +33,7 @@ export function isInChannel({ channelId, viewerId }: AskedChannel): RawBuilder<b
   return sql<boolean>`(
     project_view.account_id = ${channelId} and project_view.audience = 'others' and ${projectVisibleTo(viewerId)}
     and (project_view.is_listed
-      or project.effective_visibility = ${DefaultVisibility.friends} and project.is_described and project_view.is_ready))`
+      or project.effective_visibility = ${DefaultVisibility.friends} and project.restriction is null and project.is_described and project_view.is_ready))`
 }
 
 /** Newest first. */

@@ -15,7 +15,7 @@ export function channelRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getChannel, async ({ params: { id }, query: { cursor, limit }, viewer: whoAsks }) => {
     const viewer = await whoAsks()
     const cell = services.cells.of(id)
-    const account = await findChannel(cell.db, id)
+    const account = await findChannel(cell.db, id, viewer?.id)
     if (!account) throw notFound()
     const asking = { channelId: id, viewerId: viewer?.id }
     const [page, totals] = await Promise.all([
@@ -45,9 +45,9 @@ export function channelRoutes(app: FastifyInstance, services: Services): void {
     }
   })
 
-  handle(app, getChannelMap, async ({ params: { id } }) => {
+  handle(app, getChannelMap, async ({ params: { id }, viewer }) => {
     const { db } = services.cells.of(id)
-    if (!(await findChannel(db, id))) throw notFound()
+    if (!(await findChannel(db, id, (await viewer())?.id))) throw notFound()
     const [bounding_box, sports, projects] = await Promise.all([
       findChannelBounds(db, id),
       listSportTotals(db, id),

@@ -10,7 +10,7 @@ import { pageWithTags, pictureTags, shortened } from './head-tags.ts'
 export type SharedChannel = { id: string; row: NonNullable<Awaited<ReturnType<typeof findChannel>>> }
 
 export async function findSharedChannel({ cells }: Services, id: string): Promise<SharedChannel | undefined> {
-  const row = isId(id) ? await findChannel(cells.of(id).db, id) : undefined
+  const row = isId(id) ? await findChannel(cells.of(id).db, id, undefined) : undefined
   return row && { id, row }
 }
 

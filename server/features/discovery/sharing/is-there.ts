@@ -15,7 +15,7 @@ type Question = { name: BuiltPageName; id: string; viewer: Viewer | undefined }
  */
 export async function isThere(services: Services, { name, id, viewer }: Question): Promise<boolean> {
   const { cells } = services
-  if (name === 'channel') return (await findChannel(cells.of(id).db, id)) !== undefined
+  if (name === 'channel') return (await findChannel(cells.of(id).db, id, viewer?.id)) !== undefined
   if (name === 'playlist') return isPlaylistThere(services, id, viewer)
   if (name === 'activity')
     return (await requireVisibleActivity(cells, id, viewer).catch(undefinedIfMissing)) !== undefined
