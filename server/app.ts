@@ -42,6 +42,7 @@ import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
 import { projectPictureRoutes } from './features/projects/picture.routes.ts'
 import { projectRoutes } from './features/projects/project.routes.ts'
 import { proposalRoutes } from './features/projects/proposals/proposal.routes.ts'
+import { ratingRoutes } from './features/ratings/rating.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { captionsRoutes } from './features/videos/captions.routes.ts'
 import { mediaRoutes } from './features/videos/media.routes.ts'
@@ -127,6 +128,7 @@ const features = [
   channelLookRoutes,
   playlistRoutes,
   playlistEntryRoutes,
+  ratingRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

@@ -14,6 +14,7 @@ import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { describeProjects } from './features/projects/jobs/describe-projects.job.ts'
 import { purgeProjects } from './features/projects/jobs/purge-projects.job.ts'
+import { recountVotes } from './features/ratings/jobs/recount-votes.job.ts'
 import { makeThumbnailsJob } from './features/videos/jobs/make-thumbnails.job.ts'
 import { makePosters } from './features/videos/jobs/make-posters.job.ts'
 import { prepareVideo } from './features/videos/jobs/prepare-video.job.ts'
@@ -48,4 +49,5 @@ export const jobs: readonly JobDefinition[] = [
   makeDemoMap,
   makeDemoProject,
   purgeProjects,
+  recountVotes,
 ]

@@ -6,6 +6,7 @@ import type { IdentityProvider } from './adapters/sign-in-provider/sign-in-provi
 import type { Announce } from './changes.ts'
 import type { Cells } from './cells/cells.ts'
 import type { Config } from './config/config.ts'
+import type { Measure } from './process/measure.ts'
 
 /** What features receive. `wiring.ts` chooses the implementation behind each name. */
 export type Services = {
@@ -18,6 +19,8 @@ export type Services = {
   signInProviders: Partial<Record<SignInProvider, IdentityProvider>>
   /** Announces a change to other features, which take part in its transaction. */
   announce: Announce
+  /** Keeps a figure for the operator. */
+  measure: Measure
   /** Purges what deletion left in the pages of the databases. */
   wipeDatabase: () => Promise<void>
   /** Milliseconds since 1970. */

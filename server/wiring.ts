@@ -22,6 +22,7 @@ import type { Config } from './config/config.ts'
 import type { Engine } from './db/engine.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import { deriveKey } from './keys.ts'
+import type { Measure } from './process/measure.ts'
 import type { Services } from './services.ts'
 
 type Sources = {
@@ -29,10 +30,15 @@ type Sources = {
   log: Logger
   queueOf: (region: Region) => JobQueue
   now?: () => number
+  /** Without it, figures are not kept. */
+  measure?: Measure
 }
 
 /** The only place that chooses the implementation of an interface. */
-export function wireServices(config: Config, { engine, log, queueOf, now = Date.now }: Sources): Services {
+export function wireServices(
+  config: Config,
+  { engine, log, queueOf, now = Date.now, measure = () => {} }: Sources,
+): Services {
   const directory = makeDirectory({
     world: engine.worldDb,
     secret: config.secret,
@@ -55,6 +61,7 @@ export function wireServices(config: Config, { engine, log, queueOf, now = Date.
     botCheck: botCheckOf(config),
     signInProviders: signInProvidersOf(config, now),
     announce: announcerTo(changeRegistry, () => services),
+    measure,
     wipeDatabase: () => engine.wipe(),
     now,
   }

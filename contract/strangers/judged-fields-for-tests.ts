@@ -208,6 +208,8 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...as('words', 'type version title author_name author_url provider_name provider_url html'),
     ...as('video', 'thumbnail_url thumbnail_width thumbnail_height width height'),
   },
+  // Chosen by the people who voted.
+  'GET /api/rating/u/:project_id': as('words', 'up down mine'),
   'GET /api/project/:id': project,
   'GET /api/project/:id/telemetry/:telemetry_id': file('seen'),
   'GET /api/project/:id/motion/:video_id': file('video'),
@@ -261,6 +263,7 @@ export const ofOwner = [
   '/api/playlists',
   '/api/playlist/:id',
   '/api/myproject/',
+  '/api/rating/',
   '/api/video/visibility',
   '/api/timing',
   '/api/tile_version',

@@ -23,8 +23,9 @@ export const featureOrder: FeatureOrder = {
   activities: ['visibility', 'terrain', 'tiles', 'atlas', 'uploads', 'map-pictures'],
   projects: ['visibility', 'atlas', 'videos', 'activities', 'map-pictures'],
   channels: [],
+  ratings: ['people', 'projects'],
   playlists: ['visibility', 'activities', 'projects'],
   discovery: ['visibility', 'activities', 'projects', 'channels', 'playlists'],
-  accounts: ['mail', 'billing', 'activities'],
+  accounts: ['mail', 'billing', 'activities', 'ratings'],
   demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts', 'channels', 'playlists'],
 }

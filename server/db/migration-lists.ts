@@ -24,6 +24,7 @@ import { cellChannelsAndPlaylists } from './migrations/0022_cell_channels_and_pl
 import { cellProposals } from './migrations/0023_cell_proposals.ts'
 import { cellMotionQuality } from './migrations/0024_cell_motion_quality.ts'
 import { cellPeople } from './migrations/0025_cell_people.ts'
+import { cellCommentsAndVotes } from './migrations/0026_cell_comments_and_votes.ts'
 import { cellModeration } from './migrations/0028_cell_moderation.ts'
 
 /** In the order they run. Add new ones at the end. */
@@ -48,6 +49,7 @@ export const cellMigrations: Migration[] = [
   cellProposals,
   cellMotionQuality,
   cellPeople,
+  cellCommentsAndVotes,
   cellModeration,
 ]
 export const worldMigrations: Migration[] = [

@@ -5,6 +5,8 @@ export type PeopleTables = {
   block: PersonTable
   mute: PersonTable
   comment: CommentTable
+  project_vote: VoteTable & { project_id: string }
+  comment_vote: VoteTable & { comment_id: string }
 }
 
 /** Someone whom an account has blocked or muted. */
@@ -17,6 +19,16 @@ type PersonTable = {
 
 /** `shown` to those who see the project; `held` until the owner approves; the others say who removed it. */
 export type CommentState = 'shown' | 'held' | 'deleted' | 'by_owner' | 'by_moderator'
+
+/** Why a comment waits for the owner. */
+export type HeldFor = 'all' | 'link' | 'links' | 'word' | 'repeat'
+
+type VoteTable = {
+  /** May be in another cell. */
+  voter_id: string
+  value: 1 | -1
+  created_at: Generated<Date>
+}
 
 type CommentTable = {
   id: string
@@ -44,5 +56,12 @@ type CommentTable = {
   down: Generated<number>
   /** The lower bound of the share of people who like it. */
   rank: Generated<number>
+  /** Whether it has a line in the list: it is shown, or it was removed and has replies that do. */
+  is_listed: Generated<boolean>
+  /** How many replies to it have a line. */
+  replies: Generated<number>
+  /** For the first of a tree: how many replies in the tree have a line. */
+  thread: Generated<number>
+  held_for: Generated<HeldFor | null>
   created_at: Generated<Date>
 }

@@ -17,6 +17,8 @@ export type ProjectTables = {
   project_place: ProjectPlaceTable
 }
 
+export type CommentAccess = 'open' | 'friends' | 'off'
+
 type ProjectTable = {
   id: string
   account_id: string
@@ -41,6 +43,15 @@ type ProjectTable = {
   marks: Generated<number>
   /** Distinguishes a repeated call from a new one. */
   creation_key: Generated<string | null>
+  /** How many people voted for and against it. Changed only with the row locked. */
+  up: Generated<number>
+  down: Generated<number>
+  /** How many comments others see. */
+  comment_count: Generated<number>
+  /** Who may comment; 'off' hides the comments there are. */
+  comments: Generated<CommentAccess>
+  /** Whether every comment waits until the owner approves it. */
+  holds_comments: Generated<boolean>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

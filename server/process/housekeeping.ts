@@ -8,6 +8,7 @@ import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
 import { deliverOldMail } from '#server/features/mail/mail.service.ts'
 import { tidyUploads } from '#server/features/uploads/upload.service.ts'
 import { keepProjectsInOrder } from '#server/features/projects/projects-upkeep.service.ts'
+import { keepVotesInOrder } from '#server/features/ratings/ratings-upkeep.service.ts'
 import { keepVideosInOrder } from '#server/features/videos/videos-upkeep.service.ts'
 import { deleteOldRateLimits } from '#server/http/rate-limit.ts'
 import type { Services } from '#server/services.ts'
@@ -43,5 +44,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await tidyRegions(services)
   await keepVideosInOrder(services)
   await keepProjectsInOrder(services)
+  await keepVotesInOrder(services)
   await keepDemoInOrder(services)
 }

@@ -15,6 +15,7 @@ import type { Services } from '#server/services.ts'
 import { wireServices } from '#server/wiring.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { measureIn } from './measure.ts'
 import { watchReadiness } from './readiness.ts'
 
 /** How long requests and jobs in progress may take to finish. */
@@ -61,7 +62,8 @@ export async function startServer(
   let housekeeping: { stop(): void } | undefined
 
   const queueOf = (region: Parameters<typeof lateQueue>[0]) => lateQueue(region, () => jobs)
-  const services = wireServices(config, { engine, log, queueOf, ...(now && { now }) })
+  const measure = measureIn(registry)
+  const services = wireServices(config, { engine, log, queueOf, measure, ...(now && { now }) })
   const readiness = watchReadiness({ engine, services, lifecycle })
   const app = await buildApp({
     services,

@@ -11,11 +11,13 @@ import {
   type PrivacyZone,
 } from '#contract/privacy.ts'
 import { getPlace } from '#contract/place.ts'
+import * as ratings from '#contract/ratings.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
 import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
 import * as videos from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
+import { confirm, givenComment, givenSharedProject } from './given-comment.ts'
 import { givenProject } from './given-project.ts'
 import { givenCaptions, givenVideo } from './given-video.ts'
 import type { GivenAccount } from './given.ts'
@@ -48,6 +50,9 @@ const videoCalls = [
 
 const playlistCalls = [playlists.getPlaylist, playlists.addToPlaylist, playlists.movePlaylistEntry]
 
+const projectVotes = [ratings.upvoteProject, ratings.downvoteProject, ratings.clearProjectVote]
+const commentVotes = [ratings.upvoteComment, ratings.downvoteComment, ratings.clearCommentVote]
+
 /** Calls about channels, which are public. */
 const ofChannels = [getChannel, getChannelMap, getChannelPicture, playlists.listChannelPlaylists].map(
   ({ path }) => path,
@@ -68,6 +73,8 @@ export const ownedThings: Record<string, GivenThing> = {
   [deleteCaptions.path]: givenStoredCaptions,
   ...Object.fromEntries(playlistCalls.map(({ path }) => [path, givenPrivatePlaylist])),
   ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
+  ...Object.fromEntries(projectVotes.map(({ path }) => [path, givenProjectOfFriend])),
+  ...Object.fromEntries(commentVotes.map(({ path }) => [path, givenCommentOfFriend])),
 }
 
 /**
@@ -129,6 +136,22 @@ async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promis
     body: { ...draft, title: 'Saved', updated_at },
     isThere: async () => (await server.get(path, owner)).json<Project>().title === draft.title,
   }
+}
+
+/** Own things cannot be voted for, so it is a friend's. */
+async function givenProjectOfFriend(server: TestApp, voter: GivenAccount): Promise<Owned> {
+  await confirm(server, voter)
+  const { id } = await givenSharedProject(server, voter)
+  const path = getProject.path.replace(':id', id)
+  return { params: { id }, isThere: async () => (await server.get(path, voter)).statusCode === 200 }
+}
+
+async function givenCommentOfFriend(server: TestApp, voter: GivenAccount): Promise<Owned> {
+  await confirm(server, voter)
+  const { owner, ...project } = await givenSharedProject(server, voter)
+  const id = await givenComment(server, { project, owner, author: owner })
+  const path = getProject.path.replace(':id', project.id)
+  return { params: { id }, isThere: async () => (await server.get(path, voter)).statusCode === 200 }
 }
 
 /** With a project in it that its owner may see. */

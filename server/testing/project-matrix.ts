@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getProjectCaptions } from '#contract/captions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as projects from '#contract/project.ts'
+import { getRating } from '#contract/ratings.ts'
 import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { moveProject } from '#server/features/projects/move-projects.ts'
@@ -20,6 +21,7 @@ export const projectReading: Endpoint[] = [
   getProjectCaptions,
   projects.getProjectPicture,
   projects.downloadProjectGpx,
+  getRating,
 ]
 export const projectOwn: Endpoint[] = [projects.getMyProject]
 export const projectWriting: Endpoint[] = [

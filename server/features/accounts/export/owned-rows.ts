@@ -15,12 +15,14 @@ type OwnedRows = {
   secrets?: readonly string[]
   /** Each account has exactly one row, so the file is not a list. */
   isSingle?: boolean
+  /** The rows are in the cells of what they are about, not in that of the account. */
+  isInAllCells?: boolean
 }
 
 const rowsAtATime = 500
 
 /**
- * The rows an account has in one table of its home cell: exported as JSON with every column that is not
+ * The rows an account has in one table, usually of its home cell: exported as JSON with every column that is not
  * secret, and deleted by owner.
  */
 export function ownedRows({
@@ -31,6 +33,7 @@ export function ownedRows({
   path,
   secrets = [],
   isSingle = false,
+  isInAllCells = false,
 }: OwnedRows): PersonalData {
   const isOwn = (accountId: string) =>
     parent
@@ -40,14 +43,13 @@ export function ownedRows({
     tables: [`cell.${table}`],
     secrets,
     async *files({ cells }, accountId) {
-      const rows = withoutColumns(
-        pageThroughOwn(cells.of(accountId).db, { table, key, isOwn: isOwn(accountId) }),
-        secrets,
-      )
+      const places = isInAllCells ? cells.all() : [cells.of(accountId)]
+      const rows = withoutColumns(pageThroughAll(places, { table, key, isOwn: isOwn(accountId) }), secrets)
       yield { path, open: () => Readable.from(isSingle ? asObject(rows) : asList(rows)) }
     },
     async remove({ cells }, accountId) {
-      await sql`delete from ${sql.table(table)} where ${isOwn(accountId)}`.execute(cells.of(accountId).db)
+      for (const { db } of isInAllCells ? cells.all() : [cells.of(accountId)])
+        await sql`delete from ${sql.table(table)} where ${isOwn(accountId)}`.execute(db)
     },
   }
 }
@@ -63,6 +65,10 @@ export const pageThrough = (
 ): AsyncGenerator<Row> => pageThroughOwn(db, { table, key, isOwn: sql`${sql.ref(owner)} = ${accountId}` })
 
 /** Reads page by page, because an account can have more rows than fit into memory. */
+async function* pageThroughAll(places: { db: CellDb }[], question: Question): AsyncGenerator<Row> {
+  for (const { db } of places) yield* pageThroughOwn(db, question)
+}
+
 async function* pageThroughOwn(db: CellDb, { table, key, isOwn }: Question): AsyncGenerator<Row> {
   const columns = sql.join(key.map((name) => sql.ref(name)))
   let last: Row | undefined

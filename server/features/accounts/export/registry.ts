@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { filesOf } from '#server/cells/files-of.ts'
 import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
+import { removeVotesOf } from '#server/features/ratings/personal-votes.service.ts'
 import { asList, ownedRows, pageThrough } from './owned-rows.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -127,16 +128,29 @@ const peopleKeptAway = (['block', 'mute'] as const).map((table): PersonalData =>
   }
 })
 
-const commentsOnOwnProjects = ownedRows({
+const votes = (['project', 'comment'] as const).map((kind): PersonalData => ({
+  ...ownedRows({
+    table: `${kind}_vote`,
+    owner: 'voter_id',
+    key: [`${kind}_id`],
+    path: `${kind}_votes.json`,
+    isInAllCells: true,
+  }),
+  // The counts follow.
+  remove: removeVotesOf,
+}))
+
+const writtenComments = ownedRows({
   table: 'comment',
-  owner: 'account_id',
+  owner: 'author_id',
   key: ['id'],
   path: 'comments.json',
   secrets: ['text_hash'],
+  isInAllCells: true,
 })
 
 const comments: PersonalData = {
-  ...commentsOnOwnProjects,
+  ...writtenComments,
   async remove(services, accountId) {
     // Others answered the account's comments, so these stay, without the name.
     for (const { db } of services.cells.all())
@@ -233,6 +247,7 @@ export const personalData: readonly PersonalData[] = [
   ownedRows({ table: 'mail', owner: 'account_id', key: ['id'], path: 'mail.json' }),
   playlistEntries,
   ownedRows({ table: 'playlist', owner: 'account_id', key: ['id'], path: 'playlists.json' }),
+  ...votes,
   ...moderation,
   moderationCases,
   moderationAudit,
