@@ -42,6 +42,10 @@ export const limits = {
   legalExplanationMin: 20,
   appealTextMax: 2000,
   appealDays: 183,
+  /** Channels, and places, that one person follows. */
+  followedMax: 2000,
+  followedAreasMax: 50,
+  areaNameMax: 100,
   pageSizeMax: 100,
   pageSizeDefault: 24,
 } as const

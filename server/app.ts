@@ -35,6 +35,8 @@ import { recommendedRoutes } from './features/discovery/recommended/recommended.
 import { searchRoutes } from './features/discovery/search/search.routes.ts'
 import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
 import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
+import { feedRoutes } from './features/following/feeds/feed.routes.ts'
+import { followRoutes } from './features/following/follow.routes.ts'
 import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
 import { playlistRoutes } from './features/playlists/playlist.routes.ts'
 import { playlistEntryRoutes } from './features/playlists/playlist-entry.routes.ts'
@@ -129,6 +131,8 @@ const features = [
   playlistRoutes,
   playlistEntryRoutes,
   ratingRoutes,
+  followRoutes,
+  feedRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

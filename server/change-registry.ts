@@ -1,6 +1,7 @@
 import type { Announce, Changes } from './changes.ts'
 import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { followProject } from './features/discovery/search/follow-project.ts'
+import { endFollows } from './features/following/follow-changes.ts'
 import { followDefaultVisibilityOfPlaylists, forgetProject } from './features/playlists/follow-changes.ts'
 import {
   followAreas,
@@ -30,7 +31,7 @@ export const changeRegistry: ChangeRegistry = {
   voteGiven: [],
   friendInvited: [],
   friendAccepted: [],
-  personBlocked: [],
+  personBlocked: [endFollows],
   decisionMade: [],
   channelChanged: [followChannel],
   suspensionChanged: [followAccount, followOwner],

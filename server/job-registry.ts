@@ -11,6 +11,7 @@ import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts
 import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
 import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
+import { endFollow } from './features/following/jobs/end-follow.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { describeProjects } from './features/projects/jobs/describe-projects.job.ts'
 import { purgeProjects } from './features/projects/jobs/purge-projects.job.ts'
@@ -50,4 +51,5 @@ export const jobs: readonly JobDefinition[] = [
   makeDemoProject,
   purgeProjects,
   recountVotes,
+  endFollow,
 ]

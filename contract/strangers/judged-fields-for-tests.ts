@@ -221,6 +221,10 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/get_video_url/:id/:height': as('sealed', 'url mime expires_at_ms heights'),
   'GET /api/thumbnails': as('video', 'track sheets every_ms'),
   'GET /media/:token/:id/:file': file('video'),
+  // Public videos as everyone finds them in lists, with the sketch of what others see.
+  'GET /feed/channel/:file': file('seen'),
+  'GET /feed/place/:file': file('seen'),
+  'GET /feed/picture/:file': file('video'),
 }
 
 /** Public calls that know of no activity. */
@@ -262,6 +266,7 @@ export const ofOwner = [
   '/api/projects',
   '/api/playlists',
   '/api/playlist/:id',
+  '/api/following',
   '/api/myproject/',
   '/api/rating/',
   '/api/video/visibility',

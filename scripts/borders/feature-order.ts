@@ -25,6 +25,7 @@ export const featureOrder: FeatureOrder = {
   channels: [],
   ratings: ['people', 'projects'],
   playlists: ['visibility', 'activities', 'projects'],
+  following: ['people', 'atlas', 'projects'],
   discovery: ['visibility', 'activities', 'projects', 'channels', 'playlists'],
   accounts: ['mail', 'billing', 'activities', 'ratings'],
   demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts', 'channels', 'playlists'],

@@ -26,6 +26,7 @@ import { cellMotionQuality } from './migrations/0024_cell_motion_quality.ts'
 import { cellPeople } from './migrations/0025_cell_people.ts'
 import { cellCommentsAndVotes } from './migrations/0026_cell_comments_and_votes.ts'
 import { cellModeration } from './migrations/0028_cell_moderation.ts'
+import { cellFollowing } from './migrations/0030_cell_following.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -51,6 +52,7 @@ export const cellMigrations: Migration[] = [
   cellPeople,
   cellCommentsAndVotes,
   cellModeration,
+  cellFollowing,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -52,6 +52,10 @@ type ProjectTable = {
   comments: Generated<CommentAccess>
   /** Whether every comment waits until the owner approves it. */
   holds_comments: Generated<boolean>
+  /** Since when others find it in lists, until it is announced to followers. */
+  listed_at: Generated<Date | null>
+  /** When followers were told of it, which happens once. */
+  announced_at: Generated<Date | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

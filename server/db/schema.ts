@@ -10,6 +10,7 @@ import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
+import type { FollowingTables } from './following-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
 import type { ProjectTables } from './project-schema.ts'
@@ -37,7 +38,8 @@ export type CellDatabase = {
   ProjectTables &
   PlaylistTables &
   PeopleTables &
-  ModerationTables
+  ModerationTables &
+  FollowingTables
 
 /** Data that is needed everywhere, without personal data. */
 export type WorldDatabase = {

@@ -1,6 +1,7 @@
 import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
 import { getChannel, getNextUp } from '#contract/discovery.ts'
 import { getChannelMap, getChannelPicture } from '#contract/channel.ts'
+import * as following from '#contract/following.ts'
 import * as playlists from '#contract/playlists.ts'
 import { getProject, type Project } from '#contract/project.ts'
 import {
@@ -54,9 +55,15 @@ const projectVotes = [ratings.upvoteProject, ratings.downvoteProject, ratings.cl
 const commentVotes = [ratings.upvoteComment, ratings.downvoteComment, ratings.clearCommentVote]
 
 /** Calls about channels, which are public. */
-const ofChannels = [getChannel, getChannelMap, getChannelPicture, playlists.listChannelPlaylists].map(
-  ({ path }) => path,
-)
+const ofChannels = [
+  getChannel,
+  getChannelMap,
+  getChannelPicture,
+  playlists.listChannelPlaylists,
+  following.followChannel,
+].map(({ path }) => path)
+
+const ofPlaces = [getPlace, following.followPlace].map(({ path }) => path)
 
 /** One of each, for every call whose path names a thing by its id. */
 export const ownedThings: Record<string, GivenThing> = {
@@ -72,6 +79,7 @@ export const ownedThings: Record<string, GivenThing> = {
   [saveCaptions.path]: givenSentCaptions,
   [deleteCaptions.path]: givenStoredCaptions,
   ...Object.fromEntries(playlistCalls.map(({ path }) => [path, givenPrivatePlaylist])),
+  [following.unfollowArea.path]: givenFollowedArea,
   ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
   ...Object.fromEntries(projectVotes.map(({ path }) => [path, givenProjectOfFriend])),
   ...Object.fromEntries(commentVotes.map(({ path }) => [path, givenCommentOfFriend])),
@@ -83,7 +91,7 @@ export const ownedThings: Record<string, GivenThing> = {
  */
 export const namesThing = (path: string): boolean =>
   /:(upload_|project_)?id\b/.test(path) &&
-  ![putPart.path, videos.getMedia.path, getPlace.path, ...ofChannels].includes(path)
+  ![putPart.path, videos.getMedia.path, ...ofPlaces, ...ofChannels].includes(path)
 
 async function givenSession(server: TestApp, owner: GivenAccount): Promise<Owned> {
   const ids = async () => {
@@ -167,6 +175,16 @@ async function givenPrivatePlaylist(server: TestApp, owner: GivenAccount): Promi
     isThere: async () =>
       (await server.get(path, owner)).json<playlists.PlaylistPage>().items[0]?.id === project_id,
   }
+}
+
+async function givenFollowedArea(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const draft = { name: 'Home', bounding_box: { west: 10, south: 46, east: 11, north: 47 } }
+  const { id } = (await server.post(following.followArea.path, draft, owner)).json<{ id: string }>()
+  const isThere = async () => {
+    const { areas } = (await server.get(following.listFollowing.path, owner)).json<following.Following>()
+    return areas.some((area) => area.id === id)
+  }
+  return { params: { id }, isThere }
 }
 
 async function givenSentReading(server: TestApp, owner: GivenAccount): Promise<Owned> {

@@ -64,6 +64,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
     act: 'decide',
     kind: 'project',
   },
+  'cell.followed_area': { area: 'SRID=4326;MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' },
   'cell.activity_track': {
     audience: 'owner',
     is_listed: false,
@@ -148,5 +149,8 @@ export const exportedPaths: Record<string, string> = {
   'cell.report': 'reports.json',
   'cell.decision': 'decisions.json',
   'cell.appeal': 'appeals.json',
+  'cell.followed_channel': 'followed_channels.json',
+  'cell.followed_place': 'followed_places.json',
+  'cell.followed_area': 'followed_areas.json',
   'world.directory_claim': 'claims.json',
 }

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+import type { Geometry } from './columns.ts'
+
+/** Cell tables: of what people want to hear news. */
+export type FollowingTables = {
+  followed_channel: {
+    account_id: string
+    /** May be in another cell. */
+    channel_id: string
+    created_at: Generated<Date>
+  }
+  followed_place: {
+    account_id: string
+    place_n: number
+    created_at: Generated<Date>
+  }
+  followed_area: FollowedAreaTable
+}
+
+type FollowedAreaTable = {
+  id: string
+  account_id: string
+  name: string
+  /** Greater than east where it crosses the 180th meridian. */
+  west: number
+  south: number
+  east: number
+  north: number
+  /** The same, in two parts where it crosses the 180th meridian. */
+  area: Geometry
+  created_at: Generated<Date>
+}

@@ -1,0 +1,14 @@
+import type { Changes } from '#server/changes.ts'
+import { deleteFollowedChannel } from './follow.queries.ts'
+import { endFollow } from './jobs/end-follow.job.ts'
+
+/** A block ends following in both directions. The other person may be in another cell. */
+export async function endFollows({
+  cell,
+  trx,
+  accountId,
+  personId,
+}: Changes['personBlocked']): Promise<void> {
+  await deleteFollowedChannel(trx, { accountId, channelId: personId })
+  await cell.jobs.enqueue(endFollow, { followerId: personId, channelId: accountId }, { transaction: trx })
+}

@@ -1,0 +1,10 @@
+import { followingMessages } from '#contract/following-messages.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+/** The same for the own channel and after a block in either direction, so that a block is not revealed. */
+export const cannotFollow = () =>
+  new AppError({ status: 422, code: 'cannot_follow' }, followingMessages.notThis)
+export const followsTooMany = () =>
+  new AppError({ status: 409, code: 'follows_too_many' }, followingMessages.tooMany)
+export const followsTooManyAreas = () =>
+  new AppError({ status: 409, code: 'follows_too_many_areas' }, followingMessages.tooManyAreas)
