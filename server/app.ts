@@ -25,6 +25,8 @@ import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
 import { mapOrigins, mapOriginsByChoice } from './features/base-map/map-origins.ts'
 import { mapRegionRoutes } from './features/base-map/map-region.routes.ts'
 import { channelLookRoutes } from './features/channels/channel-look.routes.ts'
+import { commentRoutes } from './features/comments/comment.routes.ts'
+import { commentSettingsRoutes } from './features/comments/comment-settings.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
@@ -133,6 +135,8 @@ const features = [
   ratingRoutes,
   followRoutes,
   feedRoutes,
+  commentRoutes,
+  commentSettingsRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

@@ -8,6 +8,7 @@ import { purgeActivities } from './features/activities/jobs/purge-activities.job
 import { recrossActivities } from './features/activities/jobs/recross-activities.job.ts'
 import { changeAtlas } from './features/atlas/jobs/change-atlas.job.ts'
 import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts'
+import { purgeComments } from './features/comments/jobs/purge-comments.job.ts'
 import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
 import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
@@ -52,4 +53,5 @@ export const jobs: readonly JobDefinition[] = [
   purgeProjects,
   recountVotes,
   endFollow,
+  purgeComments,
 ]

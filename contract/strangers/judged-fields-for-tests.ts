@@ -102,6 +102,21 @@ const projectItem = {
 const inside = (judged: Record<string, Judgement>, name: string): Record<string, Judgement> =>
   Object.fromEntries(Object.entries(judged).map(([field, judgement]) => [`${name}.${field}`, judgement]))
 
+const person = {
+  ...as('words', 'author author.channel_name author.picture'),
+  ...as('sealed', 'author.id'),
+}
+
+/** Written by its author, at a moment of the video that this viewer sees. */
+const commentLine = {
+  ...as('sealed', 'id parent_id'),
+  ...person,
+  ...as('words', 'depth is_own is_by_owner comment created_at edited can_edit state held_for pinned hearted'),
+  ...as('words', 'votes.up votes.down votes.mine'),
+  ...as('video', 'project_ms'),
+}
+const comment = { ...commentLine, ...as('words', 'reply_count'), ...as('sealed', 'next_reply_cursor') }
+
 const videoInfo = {
   ...pictures,
   ...as('sealed', 'id url expires_at_ms hlss motion_url captions.url'),
@@ -208,6 +223,21 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...as('words', 'type version title author_name author_url provider_name provider_url html'),
     ...as('video', 'thumbnail_url thumbnail_width thumbnail_height width height'),
   },
+  'GET /api/comments/:project_id': {
+    ...inside(comment, 'items'),
+    ...inside(inside(commentLine, 'children'), 'items'),
+    ...inside(comment, 'about.held'),
+    ...inside(inside(commentLine, 'children'), 'about.held'),
+    ...as('words', 'about about.access about.holds_all about.refusal about.needs_check total'),
+    ...as('sealed', 'about.newest_id'),
+    // The last comment on the page: its votes, or its moment in what they see of the project.
+    ...as('seen', 'next_cursor'),
+  },
+  'GET /api/comments/:project_id/moments': inside(
+    { ...as('sealed', 'id'), ...person, ...as('words', 'comment'), ...as('video', 'project_ms') },
+    'items',
+  ),
+  'GET /api/comments/:project_id/news': as('words', 'count'),
   // Chosen by the people who voted.
   'GET /api/rating/u/:project_id': as('words', 'up down mine'),
   'GET /api/project/:id': project,
@@ -269,6 +299,8 @@ export const ofOwner = [
   '/api/following',
   '/api/myproject/',
   '/api/rating/',
+  '/api/comment/',
+  '/api/comments/:project_id/settings',
   '/api/video/visibility',
   '/api/timing',
   '/api/tile_version',

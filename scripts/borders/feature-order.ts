@@ -24,9 +24,10 @@ export const featureOrder: FeatureOrder = {
   projects: ['visibility', 'atlas', 'videos', 'activities', 'map-pictures'],
   channels: [],
   ratings: ['people', 'projects'],
+  comments: ['people', 'projects', 'ratings'],
   playlists: ['visibility', 'activities', 'projects'],
   following: ['people', 'atlas', 'projects'],
   discovery: ['visibility', 'activities', 'projects', 'channels', 'playlists'],
-  accounts: ['mail', 'billing', 'activities', 'ratings'],
+  accounts: ['people', 'mail', 'billing', 'activities', 'ratings'],
   demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts', 'channels', 'playlists'],
 }

@@ -35,6 +35,8 @@ export type Config = {
   video: VideoConfig
   fitnessPlatform: 'stand_in' | 'off'
   chatUrl: string | null
+  /** Comments with one of these words or phrases wait until the owner of the project approves them. */
+  watchedWords: readonly string[]
   baseMap: BaseMapConfig
   /** Countries, regions and cities that are built into the atlas. Null: none. */
   worldAtlasPath: string | null

@@ -58,6 +58,7 @@ test('without any settings the demo runs on this machine only', () => {
     billing: { isOn: false, quotaGb: 50 },
     fitnessPlatform: 'stand_in',
     chatUrl: null,
+    watchedWords: [],
     baseMap: {
       tiles: null,
       terrain: null,

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/people/hold-reason.ts'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -54,6 +55,7 @@ export function readConfig(
     video: readVideo(read),
     fitnessPlatform: readProvider(read, 'FITNESS_PLATFORM', { mode, inDemo: 'stand_in' }),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
+    watchedWords: wordsOf(read.text('WATCHED_WORDS').replaceAll(',', '\n')),
     baseMap: readBaseMap(read),
     worldAtlasPath: read.choice('ATLAS_WORLD', ['on', 'off']) === 'on' ? worldAtlasPath : null,
     hasApiDocs: read.choice('API_DOCS', ['on', 'off']) === 'on',

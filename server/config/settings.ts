@@ -59,6 +59,7 @@ export const settings = {
   VIDEO_MAX_HEIGHT: '2160',
   TRANSCODE_CONCURRENCY: '1',
   CHAT_URL: '',
+  WATCHED_WORDS: '',
   BASEMAP: '',
   BASEMAP_PMTILES_URL: '',
   BASEMAP_TILES_URL: '',

@@ -4,6 +4,7 @@ import { removeForgottenAccounts } from '#server/features/accounts/deletion.serv
 import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
 import { keepAtlasInOrder } from '#server/features/atlas/atlas-upkeep.service.ts'
 import { tidyRegions } from '#server/features/base-map/map-region.service.ts'
+import { keepCommentsInOrder } from '#server/features/comments/comments-upkeep.service.ts'
 import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
 import { deliverOldMail } from '#server/features/mail/mail.service.ts'
 import { tidyUploads } from '#server/features/uploads/upload.service.ts'
@@ -45,5 +46,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await keepVideosInOrder(services)
   await keepProjectsInOrder(services)
   await keepVotesInOrder(services)
+  await keepCommentsInOrder(services)
   await keepDemoInOrder(services)
 }

@@ -1,5 +1,6 @@
 import { deleteCaptions, saveCaptions } from '#contract/captions.ts'
 import { getChannel, getNextUp } from '#contract/discovery.ts'
+import * as comments from '#contract/comments.ts'
 import { getChannelMap, getChannelPicture } from '#contract/channel.ts'
 import * as following from '#contract/following.ts'
 import * as playlists from '#contract/playlists.ts'
@@ -21,7 +22,7 @@ import { givenActivity, givenSamples } from './given-activity.ts'
 import { confirm, givenComment, givenSharedProject } from './given-comment.ts'
 import { givenProject } from './given-project.ts'
 import { givenCaptions, givenVideo } from './given-video.ts'
-import type { GivenAccount } from './given.ts'
+import { solvedToken, type GivenAccount } from './given.ts'
 import { projectCalls } from './project-matrix.ts'
 import { openUploadOf, uploadRequest } from './sent-upload.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -52,6 +53,12 @@ const videoCalls = [
 const playlistCalls = [playlists.getPlaylist, playlists.addToPlaylist, playlists.movePlaylistEntry]
 
 const projectVotes = [ratings.upvoteProject, ratings.downvoteProject, ratings.clearProjectVote]
+const commentChanges = [
+  comments.editComment,
+  comments.deleteComment,
+  comments.pinComment,
+  comments.heartComment,
+]
 const commentVotes = [ratings.upvoteComment, ratings.downvoteComment, ratings.clearCommentVote]
 
 /** Calls about channels, which are public. */
@@ -82,6 +89,9 @@ export const ownedThings: Record<string, GivenThing> = {
   [following.unfollowArea.path]: givenFollowedArea,
   ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
   ...Object.fromEntries(projectVotes.map(({ path }) => [path, givenProjectOfFriend])),
+  ...Object.fromEntries(commentChanges.map(({ path }) => [path, givenPrivateComment('shown')])),
+  [comments.approveComment.path]: givenPrivateComment('held'),
+  [comments.saveCommentSettings.path]: givenOpenComments,
   ...Object.fromEntries(commentVotes.map(({ path }) => [path, givenCommentOfFriend])),
 }
 
@@ -143,6 +153,36 @@ async function givenPrivateProject(server: TestApp, owner: GivenAccount): Promis
     params: { id, project_id: id, video_id: video.id, telemetry_id: activity.id, language: 'en' },
     body: { ...draft, title: 'Saved', updated_at },
     isThere: async () => (await server.get(path, owner)).json<Project>().title === draft.title,
+  }
+}
+
+/** On an own private project. */
+function givenPrivateComment(state: 'shown' | 'held'): GivenThing {
+  return async (server, owner) => {
+    await confirm(server, owner)
+    const project = await givenProject(server, owner, { visibility: 4 })
+    const id = await givenComment(server, { project, owner, author: owner }, { state })
+    const path = comments.listComments.path.replace(':project_id', project.id)
+    const body = { comment: 'Edited', pinned: true, hearted: true, token: await solvedToken(server) }
+    return {
+      params: { id },
+      body,
+      isThere: async () => {
+        const { items, about } = (await server.get(path, owner)).json<comments.CommentPage>()
+        return [...items, ...(about?.held ?? [])].some((one) => one.id === id && one.comment === 'Nice')
+      },
+    }
+  }
+}
+
+async function givenOpenComments(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const { id: project_id } = await givenProject(server, owner, { visibility: 4 })
+  const path = comments.listComments.path.replace(':project_id', project_id)
+  return {
+    params: { project_id },
+    body: { access: 'off', holds_all: true },
+    isThere: async () =>
+      (await server.get(path, owner)).json<comments.CommentPage>().about?.access === 'open',
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getProjectCaptions } from '#contract/captions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as projects from '#contract/project.ts'
+import { countNewComments, listCommentMoments, listComments } from '#contract/comments.ts'
 import { getRating } from '#contract/ratings.ts'
 import { getThumbnails, getVideoUrl, getVideoUrlOfHeight } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
@@ -22,6 +23,9 @@ export const projectReading: Endpoint[] = [
   projects.getProjectPicture,
   projects.downloadProjectGpx,
   getRating,
+  listComments,
+  listCommentMoments,
+  countNewComments,
 ]
 export const projectOwn: Endpoint[] = [projects.getMyProject]
 export const projectWriting: Endpoint[] = [

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { WorldDb } from '#server/db/schema.ts'
+import { botCheckFailed } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
 
 export type SpentChallenge = { spendKey: string; expiresAt: Date; by: string }
 
@@ -35,4 +37,16 @@ export function spendChallenge(
 /** Expired challenges are refused anyway, so they need not be remembered. */
 export async function deleteChallengesUntil(world: WorldDb, time: Date): Promise<void> {
   await world.deleteFrom('spent_challenge').where('expires_at', '<=', time).execute()
+}
+
+/** Refuses a request without the result of a bot check, or with one that was used before. */
+export async function requireBotCheck(
+  { cells, botCheck, now }: Pick<Services, 'cells' | 'botCheck' | 'now'>,
+  token: string | undefined,
+  address: string,
+): Promise<void> {
+  const passed = token === undefined ? undefined : await botCheck.verify(token, now(), address)
+  if (!passed) throw botCheckFailed()
+  const spent = await spendChallenge(cells.world, { ...passed, by: randomUUID() })
+  if (spent !== 'spent') throw botCheckFailed()
 }

@@ -1,0 +1,222 @@
+import { z } from 'zod'
+import { commentRules } from '#domain/people/comment-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { Person } from './person.ts'
+import { Rating } from './ratings.ts'
+
+export const commentSorts = ['best', 'newest', 'moment'] as const
+export type CommentSort = (typeof commentSorts)[number]
+
+/** Who may comment on a project; 'off' hides the comments there are. */
+const CommentAccess = z.enum(['open', 'friends', 'off'])
+export type CommentAccess = z.infer<typeof CommentAccess>
+
+/** Those who removed it, or the viewer who does not want to see its author. Of these only a line is left. */
+const CommentState = z.enum(['shown', 'held', 'deleted', 'by_owner', 'by_moderator', 'unwanted'])
+
+const Reply = z.object({
+  id: Id,
+  parent_id: Id.nullable(),
+  depth: z.number().int(),
+  /** Null if they have left, or if nothing of it is shown. */
+  author: Person.nullable(),
+  is_own: z.boolean(),
+  /** Whether the owner of the project wrote it. */
+  is_by_owner: z.boolean(),
+  comment: z.string(),
+  created_at: z.string(),
+  edited: z.boolean(),
+  can_edit: z.boolean(),
+  state: CommentState,
+  /** Why it waits, for its author and the owner of the project. */
+  held_for: z.enum(['all', 'link', 'links', 'word', 'repeat']).nullable(),
+  votes: Rating,
+  pinned: z.boolean(),
+  hearted: z.boolean(),
+  /** The moment it is about, where this viewer's version of the project shows it. */
+  project_ms: z.number().nullable(),
+})
+
+export const Comment = Reply.extend({
+  /** The first replies in its tree, in the order they were written; `parent_id` says to what. */
+  children: z.array(Reply),
+  /** How many replies its tree has. */
+  reply_count: z.number().int(),
+  next_reply_cursor: z.string().nullable(),
+})
+export type Comment = z.infer<typeof Comment>
+export type CommentReply = z.infer<typeof Reply>
+
+/** What the first page says besides the comments. */
+const CommentsAbout = z.object({
+  access: CommentAccess,
+  holds_all: z.boolean(),
+  /** Null if the viewer may comment, else why not. */
+  refusal: z.string().nullable(),
+  /** Whether the viewer has to pass the bot check with each comment. */
+  needs_check: z.boolean(),
+  /** For the owner all comments that wait, for others their own. */
+  held: z.array(Comment),
+  /** For asking what is new since. */
+  newest_id: Id.nullable(),
+})
+export type CommentsAbout = z.infer<typeof CommentsAbout>
+
+const ofProject = { params: z.object({ project_id: Id }) }
+const ofComment = { params: z.object({ id: Id }) }
+
+export const listComments = endpoint({
+  method: 'GET',
+  path: '/api/comments/:project_id',
+  summary: 'List the comments on a project with their first replies, or more replies to one of them',
+  access: 'anyone',
+  ...ofProject,
+  query: z.object({
+    sort: z.enum(commentSorts).default('best'),
+    /** Lists the replies in the tree of this comment instead. */
+    root: Id.optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  reply: z.object({
+    items: z.array(Comment),
+    next_cursor: z.string().nullable(),
+    /** With replies. */
+    total: z.number().int(),
+    /** Only on the first page. */
+    about: CommentsAbout.nullable(),
+  }),
+})
+export type CommentPage = z.infer<typeof listComments.reply>
+
+/** For marks on the seek bar and the map. */
+export const CommentMoment = z.object({
+  id: Id,
+  author: Person.nullable(),
+  /** The beginning of the comment. */
+  comment: z.string(),
+  project_ms: z.number(),
+})
+export type CommentMoment = z.infer<typeof CommentMoment>
+
+export const listCommentMoments = endpoint({
+  method: 'GET',
+  path: '/api/comments/:project_id/moments',
+  summary: 'List the best comments about moments that this viewer’s version of the project shows',
+  access: 'anyone',
+  ...ofProject,
+  reply: z.object({ items: z.array(CommentMoment).max(commentRules.momentsMost) }),
+})
+
+export const countNewComments = endpoint({
+  method: 'GET',
+  path: '/api/comments/:project_id/news',
+  summary: 'Count the comments of others that were written after one',
+  access: 'anyone',
+  ...ofProject,
+  query: z.object({ after: Id.optional() }),
+  reply: z.object({ count: z.number().int() }),
+})
+
+const CommentText = z.string().trim().min(1).max(commentRules.textMost)
+/** The result of the bot check, which newcomers pass with each comment. */
+const token = z.string().max(10_000).optional()
+
+export const writeComment = endpoint({
+  method: 'POST',
+  path: '/api/comment/',
+  summary: 'Comment on a project, or reply to a comment',
+  access: 'signed_in',
+  body: z
+    .object({
+      project_id: Id,
+      parent_id: Id.optional(),
+      comment: CommentText,
+      /** The time of the project it is about. A reply is about what the first comment is about. */
+      moment: z.number().min(0).max(1e10).optional(),
+      token,
+    })
+    .refine(
+      ({ parent_id, moment }) => parent_id === undefined || moment === undefined,
+      'of a reply has no moment',
+    ),
+  reply: Comment,
+})
+export type CommentDraft = z.infer<typeof writeComment.body>
+
+export const editComment = endpoint({
+  method: 'POST',
+  path: '/api/comment/:id/edit',
+  summary: 'Edit an own comment, for a quarter of an hour or until the first reply or vote',
+  access: 'signed_in',
+  ...ofComment,
+  body: z.object({ comment: CommentText, token }),
+  reply: Comment,
+})
+
+export const deleteComment = endpoint({
+  method: 'POST',
+  path: '/api/comment/:id/delete',
+  summary: 'Delete an own comment, or remove a comment from an own project; its replies stay',
+  access: 'signed_in',
+  ...ofComment,
+  reply: 'empty',
+})
+
+export const approveComment = endpoint({
+  method: 'POST',
+  path: '/api/comment/:id/approve',
+  summary: 'Show a comment on an own project that waits for approval',
+  access: 'signed_in',
+  ...ofComment,
+  reply: 'empty',
+})
+
+export const pinComment = endpoint({
+  method: 'POST',
+  path: '/api/comment/:id/pin',
+  summary: 'Pin a comment to the top of an own project instead of any other, or unpin it',
+  access: 'signed_in',
+  ...ofComment,
+  body: z.object({ pinned: z.boolean() }),
+  reply: 'empty',
+})
+
+export const heartComment = endpoint({
+  method: 'POST',
+  path: '/api/comment/:id/heart',
+  summary: 'Give a comment on an own project a heart, or take it back',
+  access: 'signed_in',
+  ...ofComment,
+  body: z.object({ hearted: z.boolean() }),
+  reply: 'empty',
+})
+
+export const saveCommentSettings = endpoint({
+  method: 'POST',
+  path: '/api/comments/:project_id/settings',
+  summary: 'Set who may comment on an own project, and whether comments wait for approval',
+  access: 'signed_in',
+  ...ofProject,
+  body: z.object({ access: CommentAccess, holds_all: z.boolean() }),
+  reply: 'empty',
+})
+
+const WatchedWords = z.object({ words: z.string().max(10_000) })
+
+export const getWatchedWords = endpoint({
+  method: 'GET',
+  path: '/api/account/watched_words',
+  summary: 'Get the words with which comments on own projects wait for approval, one per line',
+  access: 'signed_in',
+  reply: WatchedWords,
+})
+
+export const saveWatchedWords = endpoint({
+  method: 'POST',
+  path: '/api/account/watched_words',
+  summary: 'Set the words with which comments on own projects wait for approval, one per line',
+  access: 'signed_in',
+  body: WatchedWords,
+  reply: 'empty',
+})

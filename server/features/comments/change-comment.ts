@@ -1,0 +1,91 @@
+import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { notFound } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+import { announceShown } from './announce-shown.ts'
+import { removeCommentIn, showCommentIn } from './comment.service.ts'
+import { findComment, type CommentRow } from './comment.queries.ts'
+import { lockProject } from './lines.ts'
+import { findMentioned } from './mentions.ts'
+
+type Named = { id: string; viewerId: string }
+
+/** The same error whether there is no such comment, or the project may not be seen. */
+async function findSeen(services: Services, { id, viewerId }: Named) {
+  const row = await findComment(services.cells.of(id).db, id)
+  if (!row) throw notFound()
+  return { row, seen: await requireProject(services, row.project_id, { id: viewerId }) }
+}
+
+/** By the author, or by the owner of the project. */
+export async function deleteCommentAs(services: Services, named: Named): Promise<void> {
+  const { row, seen } = await findSeen(services, named)
+  const isAuthor = row.author_id === named.viewerId
+  if (!isAuthor && !seen.isOwn) throw notFound()
+  const as = isAuthor ? 'deleted' : 'by_owner'
+  const removed = await seen.cell.db
+    .transaction()
+    .execute((trx) =>
+      removeCommentIn(trx, { id: row.id, projectId: row.project_id, as, now: new Date(services.now()) }),
+    )
+  if (!removed) throw notFound()
+}
+
+/** Runs a change that only the owner of the project may make. */
+async function changeAsOwner(
+  services: Services,
+  named: Named,
+  change: (trx: CellTransaction, row: CommentRow) => Promise<boolean>,
+): Promise<void> {
+  const { row, seen } = await findSeen(services, named)
+  if (!seen.isOwn) throw notFound()
+  const isDone = await seen.cell.db.transaction().execute(async (trx) => {
+    await lockProject(trx, row.project_id)
+    return change(trx, row)
+  })
+  if (!isDone) throw notFound()
+}
+
+export async function approveCommentAs(services: Services, named: Named): Promise<void> {
+  const held = await findComment(services.cells.of(named.id).db, named.id)
+  const mentionedIds = await findMentioned(services, held?.text ?? '')
+  await changeAsOwner(services, named, async (trx, row) => {
+    if (!(await showCommentIn(trx, { id: row.id, projectId: row.project_id, from: 'held' }))) return false
+    await announceShown(services, services.cells.of(row.id), { trx, row, mentionedIds })
+    return true
+  })
+}
+
+/** One at a time. Only the first of a tree can be on top. */
+export function pinCommentAs(services: Services, named: Named, pinned: boolean): Promise<void> {
+  return changeAsOwner(services, named, async (trx, row) => {
+    await trx
+      .updateTable('comment')
+      .set({ pinned: false })
+      .where('project_id', '=', row.project_id)
+      .where('pinned', '=', true)
+      .where((eb) => (pinned ? eb.val(true) : eb('id', '=', row.id)))
+      .execute()
+    if (!pinned) return true
+    const { numUpdatedRows } = await trx
+      .updateTable('comment')
+      .set({ pinned: true })
+      .where('id', '=', row.id)
+      .where('depth', '=', 0)
+      .where('state', '=', 'shown')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  })
+}
+
+export function heartCommentAs(services: Services, named: Named, hearted: boolean): Promise<void> {
+  return changeAsOwner(services, named, async (trx, row) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('comment')
+      .set({ hearted })
+      .where('id', '=', row.id)
+      .where('state', '=', 'shown')
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows === 1n
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  approveComment,
+  countNewComments,
+  deleteComment,
+  editComment,
+  heartComment,
+  listCommentMoments,
+  listComments,
+  pinComment,
+  writeComment,
+} from '#contract/comments.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { approveCommentAs, deleteCommentAs, heartCommentAs, pinCommentAs } from './change-comment.ts'
+import { countAfter } from './comment.queries.ts'
+import { lookAt, momentsOf, pageOfComments } from './list-comments.ts'
+import { editCommentAs, writeCommentAs } from './write-comment.ts'
+
+export function commentRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, listComments, async ({ params: { project_id }, query, viewer }) =>
+    pageOfComments(await lookAt(services, project_id, await viewer()), query),
+  )
+
+  handle(app, listCommentMoments, async ({ params: { project_id }, viewer }) => ({
+    items: await momentsOf(await lookAt(services, project_id, await viewer())),
+  }))
+
+  handle(app, countNewComments, async ({ params: { project_id }, query: { after }, viewer }) => {
+    const { seen, unwanted, viewerId } = await lookAt(services, project_id, await viewer())
+    if (seen.row.comments === 'off') return { count: 0 }
+    return { count: await countAfter(seen.cell.db, { projectId: project_id, unwanted }, after, viewerId) }
+  })
+
+  handle(app, writeComment, ({ viewer, body, request }) =>
+    writeCommentAs(services, { id: viewer.id, address: request.ip }, body),
+  )
+
+  handle(app, editComment, ({ viewer, params: { id }, body, request }) =>
+    editCommentAs(services, { id: viewer.id, address: request.ip }, { id, ...body }),
+  )
+
+  handle(app, deleteComment, ({ viewer, params: { id } }) =>
+    deleteCommentAs(services, { id, viewerId: viewer.id }),
+  )
+
+  handle(app, approveComment, ({ viewer, params: { id } }) =>
+    approveCommentAs(services, { id, viewerId: viewer.id }),
+  )
+
+  handle(app, pinComment, ({ viewer, params: { id }, body: { pinned } }) =>
+    pinCommentAs(services, { id, viewerId: viewer.id }, pinned),
+  )
+
+  handle(app, heartComment, ({ viewer, params: { id }, body: { hearted } }) =>
+    heartCommentAs(services, { id, viewerId: viewer.id }, hearted),
+  )
+}

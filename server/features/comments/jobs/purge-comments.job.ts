@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { commentRules } from '#domain/people/comment-rules.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+
+const kept = [
+  ['by_owner', commentRules.keptByOwnerMs],
+  ['by_moderator', commentRules.keptByModeratorMs],
+] as const
+
+/** Erases the texts of comments whose removal can no longer be reviewed. */
+export const purgeComments = defineJob({
+  name: 'purge-comments',
+  input: z.object({}),
+  timeoutSeconds: 3600,
+  async run({ services, cell: { db } }) {
+    for (const [state, keptMs] of kept)
+      await sql`
+        update comment set text = '', text_hash = null, video_id = null, video_ms = null
+        where state = ${state} and text <> '' and state_changed_at <= ${new Date(services.now() - keptMs)}`.execute(
+        db,
+      )
+  },
+})

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { cleanComment, sameForm } from '#domain/people/comment-text.ts'
+import { holdReasonOf, wordsOf, type HoldReason } from '#domain/people/hold-reason.ts'
+import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
+import type { Services } from '#server/services.ts'
+import { emptyComment } from './comment-errors.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export type Judged = { text: string; hash: Buffer; heldFor: HoldReason | null }
+type Written = { text: string; authorId: string; isNew: boolean; exceptId?: string }
+
+/** The text as it is stored, and whether it waits for the owner. What owners write themselves does not. */
+export async function judgeComment(
+  services: Services,
+  { cell: { db }, row, isOwn }: VisibleProject,
+  { text: written, authorId, isNew, exceptId }: Written,
+): Promise<Judged> {
+  const text = cleanComment(written)
+  if (text === '') throw emptyComment()
+  const hash = createHash('sha256').update(sameForm(text)).digest()
+  if (isOwn) return { text, hash, heldFor: null }
+  const { watched_words } = await db
+    .selectFrom('account')
+    .select('watched_words')
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow()
+  const heldFor = holdReasonOf({
+    text,
+    isNew,
+    watchedWords: [...services.config.watchedWords, ...wordsOf(watched_words)],
+    sentBefore: await countSent(services, { authorId, hash, exceptId }),
+    holdsAll: row.holds_comments,
+  })
+  return { text, hash, heldFor }
+}
+
+type Sent = { authorId: string; hash: Buffer; exceptId: string | undefined }
+
+/** How often someone has sent the same text within a day, in all cells. */
+async function countSent({ cells, now }: Services, { authorId, hash, exceptId }: Sent): Promise<number> {
+  const counts = await Promise.all(
+    cells.all().map(async ({ db }) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from comment
+        where author_id = ${authorId} and created_at > ${new Date(now() - dayMs)} and text_hash = ${hash}
+          and id <> ${exceptId ?? ''}`.execute(db)
+      return rows[0]?.count ?? 0
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { Comment, CommentMoment, CommentPage, CommentsAbout, CommentSort } from '#contract/comments.ts'
+import { commentMessages } from '#contract/comment-messages.ts'
+import { Id } from '#contract/id.ts'
+import { commentRules } from '#domain/people/comment-rules.ts'
+import { listUnwanted } from '#server/features/people/block.service.ts'
+import { standingOf } from '#server/features/people/standing.service.ts'
+import { timelineSeen } from '#server/features/projects/timeline.service.ts'
+import { requireProject } from '#server/features/projects/visible-project.service.ts'
+import { invalidCursor, notFound } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+import * as queries from './comment.queries.ts'
+import type { ByMoment, CommentRow } from './comment.queries.ts'
+import { refusalFor } from './may-comment.ts'
+import { spansOf } from './moments.ts'
+import { showComments, withoutTree, type Looking } from './show-comments.ts'
+
+const heldMost = 50
+const previewLength = 140
+
+type Asked = { sort: CommentSort; root?: string | undefined; cursor?: string | undefined }
+type Viewer = { id: string } | undefined
+
+/** Everything about a project that decides how this viewer sees its comments. */
+export async function lookAt(services: Services, projectId: string, viewer: Viewer): Promise<Looking> {
+  const seen = await requireProject(services, projectId, viewer)
+  const unwanted = viewer ? await listUnwanted(services.cells.of(viewer.id).db, viewer.id) : []
+  const spans = spansOf(await timelineSeen(seen))
+  return { services, seen, viewerId: viewer?.id, unwanted, spans }
+}
+
+export async function pageOfComments(looking: Looking, asked: Asked): Promise<CommentPage> {
+  const { row } = looking.seen
+  if (row.comments === 'off') return { ...noComments, about: await aboutComments(looking, []) }
+  if (asked.root !== undefined) return pageOfReplies(looking, asked.root, asked.cursor)
+  const { rows, next_cursor } = await pageOfRoots(looking, asked)
+  const isFirst = asked.cursor === undefined
+  const pinned =
+    isFirst && asked.sort !== 'moment' ? await queries.findPinned(looking.seen.cell.db, row.id) : undefined
+  const items = await withFirstReplies(looking, pinned ? [pinned, ...rows] : rows)
+  const about = isFirst ? await aboutComments(looking, await findHeld(looking)) : null
+  return { items, next_cursor, total: row.comment_count, about }
+}
+
+const noComments = { items: [], next_cursor: null, total: 0 }
+
+const Cursor = {
+  newest: z.tuple([Id]),
+  best: z.tuple([z.number(), Id]),
+  moment: z.tuple([z.int().min(0), z.number(), Id]),
+}
+
+async function pageOfRoots(
+  { seen, unwanted, spans }: Looking,
+  { sort, cursor }: Asked,
+): Promise<{ rows: CommentRow[]; next_cursor: string | null }> {
+  const { db } = seen.cell
+  const listed = { projectId: seen.row.id, unwanted }
+  const size = commentRules.rootsPerPage
+  if (sort === 'newest') {
+    const after = readCursor(Cursor.newest, cursor)
+    const rows = await queries.listNewest(db, listed, after && { id: after[0] }, size + 1)
+    return paged(rows, size, ({ id }) => [id])
+  }
+  if (sort === 'best') {
+    const after = readCursor(Cursor.best, cursor)
+    const rows = await queries.listBest(db, listed, after && { rank: after[0], id: after[1] }, size + 1)
+    return paged(rows, size, ({ rank, id }) => [rank, id])
+  }
+  const after = readCursor(Cursor.moment, cursor)
+  const from = after && { n: after[0], video_ms: after[1], id: after[2] }
+  const rows = await queries.listByMoment(db, { ...listed, spans }, from, size + 1)
+  return paged(rows, size, ({ n, video_ms, id }: ByMoment) => [n, video_ms, id])
+}
+
+function paged<Row>(rows: Row[], size: number, positionOf: (row: Row) => unknown[]) {
+  const last = rows[size - 1]
+  const next_cursor =
+    rows.length > size && last ? Buffer.from(JSON.stringify(positionOf(last))).toString('base64url') : null
+  return { rows: rows.slice(0, size), next_cursor }
+}
+
+function readCursor<Shape extends z.ZodType>(
+  shape: Shape,
+  cursor: string | undefined,
+): z.output<Shape> | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw invalidCursor()
+  }
+}
+
+async function pageOfReplies(
+  looking: Looking,
+  rootId: string,
+  cursor: string | undefined,
+): Promise<CommentPage> {
+  const { db } = looking.seen.cell
+  const root = await queries.findComment(db, rootId)
+  if (root?.project_id !== looking.seen.row.id || root.depth !== 0 || !root.is_listed) throw notFound()
+  const size = commentRules.repliesPerPage
+  const after = readCursor(Cursor.newest, cursor)?.[0]
+  const found = await queries.listReplies(
+    db,
+    { rootIds: [rootId], unwanted: looking.unwanted, ...(after !== undefined && { after }) },
+    size + 1,
+  )
+  const { rows, next_cursor } = paged(found, size, ({ id }) => [id])
+  const items = (await showComments(looking, rows)).map(withoutTree)
+  return { items, next_cursor, total: looking.seen.row.comment_count, about: null }
+}
+
+async function withFirstReplies(looking: Looking, roots: CommentRow[]): Promise<Comment[]> {
+  const size = commentRules.repliesAtFirst
+  const replies = await queries.listReplies(
+    looking.seen.cell.db,
+    { rootIds: roots.map(({ id }) => id), unwanted: looking.unwanted },
+    size + 1,
+  )
+  const byRoot = Map.groupBy(replies, ({ root_id }) => root_id)
+  const first = roots.map((root) => paged(byRoot.get(root.id) ?? [], size, ({ id }) => [id]))
+  const shown = await showComments(looking, [...roots, ...first.flatMap(({ rows }) => rows)])
+  const byId = new Map(shown.map((comment) => [comment.id, comment]))
+  return roots.flatMap((root, index) => {
+    const comment = byId.get(root.id)
+    const { rows, next_cursor } = first[index] ?? { rows: [], next_cursor: null }
+    const children = rows.flatMap(({ id }) => byId.get(id) ?? [])
+    return comment ? [{ ...comment, children, reply_count: root.thread, next_reply_cursor: next_cursor }] : []
+  })
+}
+
+/** The owner approves what waits; others see that theirs does. */
+async function findHeld(looking: Looking): Promise<Comment[]> {
+  const { seen, viewerId } = looking
+  if (viewerId === undefined) return []
+  const authorId = seen.isOwn ? undefined : viewerId
+  const rows = await queries.listHeld(seen.cell.db, { projectId: seen.row.id, authorId }, heldMost)
+  return (await showComments(looking, rows)).map(withoutTree)
+}
+
+async function aboutComments(looking: Looking, held: Comment[]): Promise<CommentsAbout> {
+  const { services, seen, viewerId } = looking
+  const isVisitor = viewerId === undefined
+  const refusal = isVisitor
+    ? seen.row.comments === 'off'
+      ? commentMessages.turnedOff
+      : null
+    : await refusalFor(services, seen, viewerId)
+  return {
+    access: seen.row.comments,
+    holds_all: seen.row.holds_comments,
+    refusal,
+    needs_check: !isVisitor && (await standingOf(services, viewerId)).isNew,
+    held,
+    newest_id: await queries.findNewestId(seen.cell.db, seen.row.id),
+  }
+}
+
+export async function momentsOf(looking: Looking): Promise<CommentMoment[]> {
+  const { seen, unwanted, spans } = looking
+  if (seen.row.comments === 'off') return []
+  const rows = await queries.listMarked(seen.cell.db, { projectId: seen.row.id, unwanted, spans })
+  const shown = await showComments(looking, rows)
+  return shown
+    .flatMap(({ id, author, comment, project_ms }) =>
+      project_ms === null ? [] : [{ id, author, comment: beginningOf(comment), project_ms }],
+    )
+    .toSorted((one, other) => one.project_ms - other.project_ms)
+}
+
+/** Cut between characters, never within one. */
+function beginningOf(text: string): string {
+  if (text.length <= previewLength) return text
+  const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  return letters.length > previewLength ? `${letters.slice(0, previewLength).join('').trimEnd()}…` : text
+}

@@ -1,0 +1,84 @@
+import type { Comment, CommentReply } from '#contract/comments.ts'
+import type { Person } from '#contract/person.ts'
+import { isEditable } from '#domain/people/comment-rules.ts'
+import { findPeople } from '#server/features/people/people.service.ts'
+import { findVotes } from '#server/features/ratings/rating.service.ts'
+import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
+import type { Services } from '#server/services.ts'
+import type { CommentRow } from './comment.queries.ts'
+import { projectMsOf, type Span } from './moments.ts'
+
+/** Who looks at the comments of which project, and what of it they see. */
+export type Looking = {
+  services: Services
+  seen: VisibleProject
+  viewerId: string | undefined
+  unwanted: readonly string[]
+  spans: readonly Span[]
+}
+
+/** A comment without its tree, as this viewer sees it, in the given order. */
+export async function showComments(looking: Looking, rows: readonly CommentRow[]): Promise<CommentReply[]> {
+  const { services, seen, viewerId } = looking
+  const people = await findPeople(
+    services,
+    rows.flatMap(({ author_id }) => author_id ?? []),
+  )
+  const ids = rows.map(({ id }) => id)
+  const votes =
+    viewerId === undefined
+      ? new Map<string, 1 | -1>()
+      : await findVotes(seen.cell.db, 'comment', { ids, voterId: viewerId })
+  return rows.map((row) => showComment(looking, row, { people, mine: votes.get(row.id) ?? 0 }))
+}
+
+export const withoutTree = (reply: CommentReply): Comment => ({
+  ...reply,
+  children: [],
+  reply_count: 0,
+  next_reply_cursor: null,
+})
+
+type Known = { people: ReadonlyMap<string, Person>; mine: 1 | -1 | 0 }
+
+function showComment(
+  { services, seen, viewerId, unwanted, spans }: Looking,
+  row: CommentRow,
+  { people, mine }: Known,
+): CommentReply {
+  const { id, parent_id, depth, author_id, up, down, pinned, hearted } = row
+  const isOwn = author_id !== null && author_id === viewerId
+  const state = author_id !== null && unwanted.includes(author_id) ? 'unwanted' : row.state
+  const place = { id, parent_id, depth, created_at: row.created_at.toISOString() }
+  if (state !== 'shown' && state !== 'held') return { ...place, ...onlyALine, state }
+  return {
+    ...place,
+    state,
+    author: author_id === null ? null : (people.get(author_id) ?? null),
+    is_own: isOwn,
+    is_by_owner: author_id === seen.row.account_id,
+    comment: row.text,
+    edited: row.edited_at !== null,
+    can_edit: isOwn && isEditable(row, services.now()),
+    held_for: row.held_for,
+    votes: { up, down, mine },
+    pinned,
+    hearted,
+    project_ms: projectMsOf(spans, row),
+  }
+}
+
+/** Nothing of a removed comment is sent, whoever asks. */
+const onlyALine = {
+  author: null,
+  is_own: false,
+  is_by_owner: false,
+  comment: '',
+  edited: false,
+  can_edit: false,
+  held_for: null,
+  votes: { up: 0, down: 0, mine: 0 as const },
+  pinned: false,
+  hearted: false,
+  project_ms: null,
+}

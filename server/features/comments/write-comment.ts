@@ -1,0 +1,206 @@
+import type { Comment, CommentDraft } from '#contract/comments.ts'
+import { commentRules, isEditable } from '#domain/people/comment-rules.ts'
+import { rankOf } from '#domain/people/wilson-rank.ts'
+import { newId } from '#server/cells/new-id.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { requireBotCheck } from '#server/features/people/challenge.service.ts'
+import { findPeople } from '#server/features/people/people.service.ts'
+import { requireConfirmed, standingOf } from '#server/features/people/standing.service.ts'
+import { timelineSeen } from '#server/features/projects/timeline.service.ts'
+import { notFound } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+import { announceShown } from './announce-shown.ts'
+import { noLongerEditable, outsideVideo, refusedTo, tooLong } from './comment-errors.ts'
+import { findComment, type CommentRow } from './comment.queries.ts'
+import { judgeComment, type Judged } from './judge-comment.ts'
+import { addLine, countShown, lockProject, removeLine } from './lines.ts'
+import { lookAt } from './list-comments.ts'
+import { refusalFor } from './may-comment.ts'
+import { findMentioned } from './mentions.ts'
+import { videoMomentAt } from './moments.ts'
+import { showComments, withoutTree, type Looking } from './show-comments.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** `address` is the visitor's IP address, which some bot checks compare. */
+export type Author = { id: string; address: string }
+
+export async function writeCommentAs(
+  services: Services,
+  author: Author,
+  draft: CommentDraft,
+): Promise<Comment> {
+  const looking = await lookAt(services, draft.project_id, author)
+  const { seen } = looking
+  const standing = await requireMayWrite(looking, author, draft.token)
+  const parent = draft.parent_id === undefined ? undefined : await findParent(looking, draft.parent_id)
+  const moment =
+    draft.moment === undefined ? undefined : videoMomentAt(await timelineSeen(seen), draft.moment)
+  if (draft.moment !== undefined && !moment) throw outsideVideo()
+  const text = await textOf(services, draft.comment, parent)
+  const judged = await judgeComment(services, seen, { text, authorId: author.id, isNew: standing.isNew })
+  const mentionedIds = judged.heldFor === null ? await findMentioned(services, judged.text) : []
+  const turn = await takeTurn(services, { accountId: author.id, isNew: standing.isNew })
+  try {
+    const row = await seen.cell.db.transaction().execute(async (trx) => {
+      const written = await insert(trx, looking, { author, judged, parent, moment })
+      if (written.state === 'shown')
+        await announceShown(services, seen.cell, { trx, row: written, mentionedIds })
+      return written
+    })
+    return await showOne(looking, row)
+  } catch (error) {
+    await turn.takeBack()
+    throw error
+  }
+}
+
+async function requireMayWrite({ services, seen }: Looking, author: Author, token: string | undefined) {
+  const refusal = await refusalFor(services, seen, author.id)
+  if (refusal !== null) throw refusedTo(refusal)
+  const standing = await standingOf(services, author.id)
+  requireConfirmed(standing)
+  if (standing.isNew) await requireBotCheck(services, token, author.address)
+  return standing
+}
+
+/** Only what this viewer sees can be answered. */
+async function findParent({ seen, unwanted }: Looking, id: string): Promise<CommentRow> {
+  const parent = await findComment(seen.cell.db, id)
+  const isSeen =
+    parent?.project_id === seen.row.id &&
+    parent.state === 'shown' &&
+    (parent.author_id === null || !unwanted.includes(parent.author_id))
+  if (!isSeen) throw notFound()
+  return parent
+}
+
+/** A reply to the deepest becomes its sibling and says whom it answers. */
+async function textOf(services: Services, text: string, parent: CommentRow | undefined): Promise<string> {
+  if (!parent || parent.depth < commentRules.deepest || parent.author_id === null) return text
+  const name = (await findPeople(services, [parent.author_id])).get(parent.author_id)?.channel_name
+  if (name === undefined || text.toLowerCase().startsWith(`@${name.toLowerCase()}`)) return text
+  const answering = `@${name} ${text}`
+  if (answering.length > commentRules.textMost) throw tooLong()
+  return answering
+}
+
+type Insert = {
+  author: Author
+  judged: Judged
+  parent: CommentRow | undefined
+  moment: { video_id: string; video_ms: number } | undefined
+}
+
+async function insert(
+  trx: CellTransaction,
+  { services, seen }: Looking,
+  { author, judged, parent, moment }: Insert,
+): Promise<CommentRow> {
+  if (!(await lockProject(trx, seen.row.id))) throw notFound()
+  const now = services.now()
+  const id = newId(seen.cell.region, now)
+  const below = parent && (await placeBelow(trx, parent))
+  const row = await trx
+    .insertInto('comment')
+    .values({
+      id,
+      account_id: seen.row.account_id,
+      project_id: seen.row.id,
+      author_id: author.id,
+      ...(below ?? { parent_id: null, root_id: id, depth: 0 }),
+      text: judged.text,
+      text_hash: judged.hash,
+      video_id: moment?.video_id ?? null,
+      video_ms: moment?.video_ms ?? null,
+      state: judged.heldFor === null ? 'shown' : 'held',
+      held_for: judged.heldFor,
+      rank: rankOf({ up: 0, down: 0 }),
+      created_at: new Date(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.state === 'shown') {
+    await addLine(trx, row)
+    await countShown(trx, row.project_id, 1)
+  }
+  return row
+}
+
+/** It may have been removed since it was looked up. */
+async function placeBelow(trx: CellTransaction, { id }: CommentRow) {
+  const parent = await findComment(trx, id)
+  if (parent?.state !== 'shown') throw notFound()
+  const isDeepest = parent.depth >= commentRules.deepest
+  return {
+    parent_id: isDeepest ? parent.parent_id : parent.id,
+    root_id: parent.root_id,
+    depth: Math.min(parent.depth + 1, commentRules.deepest),
+  }
+}
+
+type Edit = { id: string; comment: string; token?: string | undefined }
+
+/** An edited text is judged like a new one. */
+export async function editCommentAs(
+  services: Services,
+  author: Author,
+  { id, comment, token }: Edit,
+): Promise<Comment> {
+  const before = await findComment(services.cells.of(id).db, id)
+  if (before?.author_id !== author.id || (before.state !== 'shown' && before.state !== 'held'))
+    throw notFound()
+  const looking = await lookAt(services, before.project_id, author)
+  const { isNew } = await requireMayWrite(looking, author, token)
+  const judged = await judgeComment(services, looking.seen, {
+    text: comment,
+    authorId: author.id,
+    isNew,
+    exceptId: id,
+  })
+  const row = await looking.seen.cell.db.transaction().execute(async (trx) => {
+    await lockProject(trx, before.project_id)
+    const current = await trx
+      .selectFrom('comment')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (current?.state !== before.state || !isEditable(current, services.now())) throw noLongerEditable()
+    return saveText(trx, current, judged, new Date(services.now()))
+  })
+  return showOne(looking, row)
+}
+
+/** What waited keeps waiting: only the owner lets it go. */
+async function saveText(
+  trx: CellTransaction,
+  before: CommentRow,
+  { text, hash, heldFor }: Judged,
+  now: Date,
+): Promise<CommentRow> {
+  const isHeld = before.state === 'held' || heldFor !== null
+  const row = await trx
+    .updateTable('comment')
+    .set({
+      text,
+      text_hash: hash,
+      edited_at: now,
+      state: isHeld ? 'held' : 'shown',
+      held_for: heldFor ?? before.held_for,
+      ...(isHeld && { pinned: false }),
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (before.state === 'shown' && isHeld) {
+    await removeLine(trx, row)
+    await countShown(trx, row.project_id, -1)
+  }
+  return row
+}
+
+async function showOne(looking: Looking, row: CommentRow): Promise<Comment> {
+  const [shown] = await showComments(looking, [row])
+  if (!shown) throw notFound()
+  return withoutTree(shown)
+}
