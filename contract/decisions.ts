@@ -1,3 +1,9 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { limits } from './limits.ts'
+import { reportedKinds, reportReasons } from './reports.ts'
+
 /** `hide` is done by the server when enough people have reported something; moderators do the others. */
 export const decisionActions = [
   'hide',
@@ -15,3 +21,61 @@ export const decisionGrounds = ['terms', 'law'] as const
 export type DecisionGround = (typeof decisionGrounds)[number]
 export const decisionSources = ['reports', 'legal_notice', 'own_initiative', 'appeal'] as const
 export type DecisionSource = (typeof decisionSources)[number]
+
+export const appealStates = ['open', 'upheld', 'rejected'] as const
+
+/** A statement of reasons, as the person whom it concerns reads it. */
+export const Decision = z.object({
+  id: Id,
+  kind: z.enum(reportedKinds),
+  /** The first words of what it is about. */
+  title: z.string(),
+  action: z.enum(decisionActions),
+  /** When it ends by itself; null if it does not. */
+  until_ms: z.number().nullable(),
+  reason: z.enum(reportReasons),
+  ground: z.enum(decisionGrounds).nullable(),
+  ground_text: z.string(),
+  facts: z.string(),
+  source: z.enum(decisionSources),
+  is_automated: z.boolean(),
+  created_at: z.string(),
+  /** Whether another decision has taken its place. */
+  is_reversed: z.boolean(),
+  /** Until when an appeal is possible; null if it is not. */
+  appeal_until_ms: z.number().nullable(),
+  appeal: z
+    .object({
+      text: z.string(),
+      state: z.enum(appealStates),
+      answer: z.string().nullable(),
+      created_at: z.string(),
+    })
+    .nullable(),
+})
+export type Decision = z.infer<typeof Decision>
+
+const ids = { params: z.object({ id: Id }) }
+/** From the mail about the decision: a suspended account cannot sign in. */
+const Key = z.string().max(100).optional()
+
+export const getDecision = endpoint({
+  method: 'GET',
+  path: '/api/decision/:id',
+  summary: 'Get the reasons of a decision about something of one’s own',
+  access: 'anyone',
+  ...ids,
+  query: z.object({ key: Key }),
+  reply: Decision,
+})
+
+export const appealDecision = endpoint({
+  method: 'POST',
+  path: '/api/decision/:id/appeal',
+  summary: 'Appeal against a decision, once and within 183 days',
+  access: 'anyone',
+  limit: 'report',
+  ...ids,
+  body: z.object({ text: z.string().trim().min(1).max(limits.appealTextMax), key: Key }),
+  reply: Decision,
+})

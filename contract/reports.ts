@@ -1,3 +1,8 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { limits } from './limits.ts'
+
 /** What can be reported. */
 export const reportedKinds = ['project', 'comment', 'channel', 'activity'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
@@ -18,3 +23,36 @@ export const reportReasons = [
   'other',
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
+
+/** What the law asks for in a notice about illegal content. */
+const LegalNotice = z.object({
+  explanation: z.string().trim().min(limits.legalExplanationMin).max(limits.reportTextMax),
+  name: z.string().trim().min(1).max(limits.nameMax),
+  email: z.email().max(limits.emailMax),
+  good_faith: z.literal(true),
+})
+
+export const Report = z.object({
+  kind: z.enum(reportedKinds),
+  id: Id,
+  reason: z.enum(reportReasons),
+  text: z.string().trim().max(limits.reportTextMax).default(''),
+  /** The moment in the project that shows what is wrong. */
+  moment_ms: z.number().min(0).max(1e12).optional(),
+  /** Where visitors get the receipt and the decision, if they want to. */
+  email: z.union([z.literal(''), z.email().max(limits.emailMax)]).optional(),
+  legal: LegalNotice.optional(),
+  /** Of the bot check, which visitors have to pass. */
+  token: z.string().max(5000).optional(),
+})
+export type Report = z.infer<typeof Report>
+
+export const sendReport = endpoint({
+  method: 'POST',
+  path: '/api/report/',
+  summary: 'Report a project, a comment, a channel or an activity; with an account or without',
+  access: 'anyone',
+  limit: 'report',
+  body: Report,
+  reply: 'empty',
+})

@@ -40,6 +40,10 @@ import { answerPage, pageRoutes } from './features/discovery/sharing/pages.route
 import { feedRoutes } from './features/following/feeds/feed.routes.ts'
 import { followRoutes } from './features/following/follow.routes.ts'
 import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
+import { decisionRoutes } from './features/moderation/decision.routes.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { operatorModerationRoutes } from './features/moderation/operator-moderation.routes.ts'
+import { reportRoutes } from './features/moderation/report.routes.ts'
 import { playlistRoutes } from './features/playlists/playlist.routes.ts'
 import { playlistEntryRoutes } from './features/playlists/playlist-entry.routes.ts'
 import { projectFilesRoutes } from './features/projects/project-files.routes.ts'
@@ -137,6 +141,10 @@ const features = [
   feedRoutes,
   commentRoutes,
   commentSettingsRoutes,
+  reportRoutes,
+  moderationRoutes,
+  decisionRoutes,
+  operatorModerationRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

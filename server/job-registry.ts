@@ -14,6 +14,8 @@ import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
 import { endFollow } from './features/following/jobs/end-follow.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
+import { carryOutDecision } from './features/moderation/jobs/carry-out-decision.job.ts'
+import { tellAppeal } from './features/moderation/jobs/tell-appeal.job.ts'
 import { describeProjects } from './features/projects/jobs/describe-projects.job.ts'
 import { purgeProjects } from './features/projects/jobs/purge-projects.job.ts'
 import { recountVotes } from './features/ratings/jobs/recount-votes.job.ts'
@@ -54,4 +56,6 @@ export const jobs: readonly JobDefinition[] = [
   recountVotes,
   endFollow,
   purgeComments,
+  carryOutDecision,
+  tellAppeal,
 ]

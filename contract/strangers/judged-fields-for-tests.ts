@@ -158,6 +158,13 @@ const playlist = {
   ...as('video', 'entry_count duration_ms'),
 }
 
+/** Only for the person whom it concerns, who has the link of the mail or a session. */
+const decision = as(
+  'owner',
+  `id kind title action until_ms reason ground ground_text facts source is_automated created_at is_reversed
+  appeal_until_ms appeal appeal.text appeal.state appeal.answer appeal.created_at`,
+)
+
 const file = (judgement: Judgement): Record<string, Judgement> => ({ file: judgement })
 const page = as('seen', 'next_cursor')
 
@@ -240,6 +247,8 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/comments/:project_id/news': as('words', 'count'),
   // Chosen by the people who voted.
   'GET /api/rating/u/:project_id': as('words', 'up down mine'),
+  'GET /api/decision/:id': decision,
+  'POST /api/decision/:id/appeal': decision,
   'GET /api/project/:id': project,
   'GET /api/project/:id/telemetry/:telemetry_id': file('seen'),
   'GET /api/project/:id/motion/:video_id': file('video'),
@@ -263,6 +272,7 @@ export const ofNobody = [
   'GET /api/map_region/:kind/:name',
   'GET /api/map/world',
   'POST /api/send_message',
+  'POST /api/report/',
   'GET /api/dev/mail',
   'GET /api/search_preview/',
   'GET /api/get_locations',

@@ -29,5 +29,6 @@ export const featureOrder: FeatureOrder = {
   following: ['people', 'atlas', 'projects'],
   discovery: ['visibility', 'activities', 'projects', 'channels', 'playlists'],
   accounts: ['people', 'mail', 'billing', 'activities', 'ratings'],
+  moderation: ['visibility', 'people', 'mail', 'activities', 'projects', 'channels', 'comments', 'accounts'],
   demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts', 'channels', 'playlists'],
 }

@@ -320,6 +320,8 @@ test.each(named.filter(([, { access }]) => access !== 'anyone'))(
     expect(holes).toContain(
       `visitor: let in instead of ${endpoint.access === 'operator' ? 'not the operator' : 'not signed in'}`,
     )
+    if (endpoint.access === 'moderator')
+      expect(holes).toContain('stranger: let in instead of not a moderator')
     await app.close()
   },
 )

@@ -7,6 +7,7 @@ import { tidyRegions } from '#server/features/base-map/map-region.service.ts'
 import { keepCommentsInOrder } from '#server/features/comments/comments-upkeep.service.ts'
 import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
 import { deliverOldMail } from '#server/features/mail/mail.service.ts'
+import { forgetOldReports } from '#server/features/moderation/moderation-upkeep.service.ts'
 import { tidyUploads } from '#server/features/uploads/upload.service.ts'
 import { keepProjectsInOrder } from '#server/features/projects/projects-upkeep.service.ts'
 import { keepVotesInOrder } from '#server/features/ratings/ratings-upkeep.service.ts'
@@ -47,5 +48,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await keepProjectsInOrder(services)
   await keepVotesInOrder(services)
   await keepCommentsInOrder(services)
+  await forgetOldReports(services)
   await keepDemoInOrder(services)
 }

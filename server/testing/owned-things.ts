@@ -12,6 +12,7 @@ import {
   type Privacy,
   type PrivacyZone,
 } from '#contract/privacy.ts'
+import { appealDecision, getDecision, type Decision } from '#contract/decisions.ts'
 import { getPlace } from '#contract/place.ts'
 import * as ratings from '#contract/ratings.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
@@ -20,6 +21,7 @@ import * as videos from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
 import { confirm, givenComment, givenSharedProject } from './given-comment.ts'
+import { givenDecisionAbout } from './given-decision.ts'
 import { givenProject } from './given-project.ts'
 import { givenCaptions, givenVideo } from './given-video.ts'
 import { solvedToken, type GivenAccount } from './given.ts'
@@ -85,6 +87,8 @@ export const ownedThings: Record<string, GivenThing> = {
   [videos.saveVideoTelemetry.path]: givenSentReading,
   [saveCaptions.path]: givenSentCaptions,
   [deleteCaptions.path]: givenStoredCaptions,
+  [getDecision.path]: givenDecision,
+  [appealDecision.path]: givenDecision,
   ...Object.fromEntries(playlistCalls.map(({ path }) => [path, givenPrivatePlaylist])),
   [following.unfollowArea.path]: givenFollowedArea,
   ...Object.fromEntries([...projectCalls, getNextUp].map(({ path }) => [path, givenPrivateProject])),
@@ -225,6 +229,18 @@ async function givenFollowedArea(server: TestApp, owner: GivenAccount): Promise<
     return areas.some((area) => area.id === id)
   }
   return { params: { id }, isThere }
+}
+
+/** About something that a moderator has limited. */
+async function givenDecision(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const { id: projectId } = await givenProject(server, owner)
+  const id = await givenDecisionAbout(server, { kind: 'project', id: projectId })
+  const path = getDecision.path.replace(':id', id)
+  return {
+    params: { id },
+    body: { text: 'I disagree.' },
+    isThere: async () => (await server.get(path, owner)).json<Decision>().appeal === null,
+  }
 }
 
 async function givenSentReading(server: TestApp, owner: GivenAccount): Promise<Owned> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { User } from '#contract/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
-import type { CellDatabase } from '#server/db/schema.ts'
+import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import { findBilling } from '#server/features/billing/billing.service.ts'
 import type { Services } from '#server/services.ts'
 
@@ -9,10 +9,13 @@ import type { Services } from '#server/services.ts'
 export type Account = Selectable<CellDatabase['account']>
 
 /** Also undefined while the account is being deleted. */
-export function findAccount(cells: Cells, id: string): Promise<Account | undefined> {
-  return cells
-    .of(id)
-    .db.selectFrom('account')
+export function findAccount(
+  cells: Cells,
+  id: string,
+  db: CellDb | CellTransaction = cells.of(id).db,
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('account')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { findAccount, type Account } from './find-account.ts'
-import { liftSuspension, saveRole, suspend } from './operator.queries.ts'
+import { liftSuspension, suspend } from './suspension.service.ts'
 import { wipeRemains } from './wipe.service.ts'
 
 const accountUnknown = (named: string) =>
@@ -21,7 +21,7 @@ export function operatorRoutes(app: FastifyInstance, services: Services): void {
     if (!account) throw accountUnknown(named)
     const { db } = cells.of(account.id)
     if (change.kind === 'role') {
-      await saveRole(db, account.id, change.role)
+      await db.updateTable('account').set({ role: change.role }).where('id', '=', account.id).execute()
       return change.role === null
         ? serverMessages.roleTaken(named)
         : serverMessages.roleGiven(named, change.role)

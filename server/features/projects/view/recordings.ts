@@ -23,7 +23,10 @@ export type ProjectRecording = (OfActivity | OfCamera) & { shared: SharedTelemet
 
 type Options = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
-/** The recordings that still exist, in the order of the project. Archived ones exist only for the owner. */
+/**
+ * The recordings that still exist, in the order of the project. Those that are archived or that moderators took
+ * away exist only for the owner.
+ */
 export async function listProjectRecordings(
   { db }: Cell,
   { project, videos, audience, viewerId }: Options,
@@ -31,7 +34,8 @@ export async function listProjectRecordings(
   const { account_id: accountId, telemetries } = project
   const ids = telemetries.map(({ id }) => id)
   const activities = (await listUsedActivities(db, { accountId, ids, viewerId })).filter(
-    ({ archived_at }) => audience === 'owner' || archived_at === null,
+    ({ archived_at, restriction }) =>
+      audience === 'owner' || (archived_at === null && (restriction ?? 'limited') === 'limited'),
   )
   const sport = project.sport ?? activities[0]?.sport ?? 'other'
   return telemetries.flatMap((shared): ProjectRecording[] => {

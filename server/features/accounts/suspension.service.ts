@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
-import type { Account } from './find-account.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
-
-export async function saveRole(db: CellDb, id: string, role: Account['role']): Promise<void> {
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute()
-}
 
 /** Suspending an account again changes the reason, but not the time. */
 export async function suspend(

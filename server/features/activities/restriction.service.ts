@@ -1,0 +1,37 @@
+import type { Activity } from '#contract/activity.ts'
+import type { Restriction } from '#server/db/moderation-schema.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { relistTracks } from '#server/features/tiles/track.service.ts'
+import type { Services } from '#server/services.ts'
+import { showActivity } from './activity-view.ts'
+import { findActivityFor } from './activity.queries.ts'
+import { rulesFor } from './hide-parts.ts'
+import { findRules, lockSettings } from './privacy.queries.ts'
+import { telemetryVersion } from './telemetry-version.ts'
+
+type Restricted = { id: string; accountId: string; restriction: Restriction | null }
+
+/** Takes an activity away from others, out of lists only, or gives it back. */
+export async function restrictActivity(
+  { cells, announce }: Pick<Services, 'cells' | 'announce'>,
+  trx: CellTransaction,
+  { id, accountId, restriction }: Restricted,
+): Promise<void> {
+  await lockSettings(trx, accountId)
+  await trx.updateTable('activity').set({ restriction }).where('id', '=', id).execute()
+  await relistTracks(trx, accountId, [id])
+  await announce('recordingsChanged', { cell: cells.of(id), trx, accountId, ids: [id] })
+}
+
+/** An activity as others see it or would see it, whoever may: for moderators. Undefined if it is gone. */
+export async function findReportedActivity(
+  { cells, config }: Pick<Services, 'cells' | 'config'>,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<Activity | undefined> {
+  const cell = cells.of(id)
+  const row = await findActivityFor(cell.db, id, accountId)
+  if (!row) return undefined
+  const rules = rulesFor(await findRules(cell.db, row.account_id), row.id)
+  const seen = { cell, row, isOwn: false, audience: 'others', rules } as const
+  return showActivity(seen, telemetryVersion(config.secret, seen))
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Report } from '#contract/reports.ts'
+import { newId } from '#server/cells/new-id.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import type { Services } from '#server/services.ts'
+import { saveAuditLine } from './audit.queries.ts'
+import { carryOut } from './carry-out.ts'
+import { saveDecision } from './decide.ts'
+import type { ReportedThing } from './reported-thing.ts'
+import { findRestriction, restrictThing, type Case } from './restrict-thing.ts'
+import { sendReceipt } from './tell-reporters.ts'
+import { moderationMessages } from '#contract/moderation-messages.ts'
+
+export type Reporter = {
+  /** Undefined for visitors. */
+  id: string | undefined
+  /** Whether they have been here for a while, so that their reports count towards hiding something. */
+  isKnown: boolean
+}
+
+/** Reporting the same thing again before it is decided changes nothing. */
+export async function saveReport(
+  services: Services,
+  thing: ReportedThing,
+  { report, reporter }: { report: Report; reporter: Reporter },
+): Promise<void> {
+  const { reportId, decisionId } = await thing.cell.db.transaction().execute(async (trx) => {
+    const opened = await openCase(services, trx, thing, report)
+    return {
+      reportId: await insertReport(services, trx, opened.id, { report, reporter }),
+      decisionId: (await isReportedEnough(trx, opened)) ? await hide(services, trx, opened) : undefined,
+    }
+  })
+  const row = await thing.cell.db
+    .selectFrom('report')
+    .selectAll()
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  if (row) await sendReceipt(services, { report: row, kind: thing.kind })
+  if (decisionId !== undefined) await carryOut(services, decisionId)
+}
+
+const urgencyOf = ({ reason, legal }: Report): number =>
+  reason === 'minors' ? 3 : legal || reason === 'illegal' ? 2 : reason === 'shows_my_home' ? 1 : 0
+
+/** The case of the thing, opened again if it was decided. Its row is locked by this. */
+async function openCase(
+  { now }: Services,
+  trx: CellTransaction,
+  { cell, kind, id: target_id, subjectId, projectId, hostId }: ReportedThing,
+  report: Report,
+): Promise<Case> {
+  const { rows } = await sql<Case>`
+    insert into moderation_case as known (id, kind, target_id, subject_id, project_id, host_id, state, urgency, opened_at)
+    values (${newId(cell.region, now())}, ${kind}, ${target_id}, ${subjectId}, ${projectId}, ${hostId}, 'open',
+      ${urgencyOf(report)}, ${new Date(now())})
+    on conflict (kind, target_id) do update set state = 'open',
+      urgency = case when known.state = 'open' then greatest(known.urgency, excluded.urgency) else excluded.urgency end,
+      opened_at = case when known.state = 'open' then known.opened_at else excluded.opened_at end
+    returning *`.execute(trx)
+  const [opened] = rows
+  if (!opened) throw new Error('the case was not saved')
+  return opened
+}
+
+/** The id of the report, or of the one that this person made before. */
+async function insertReport(
+  { cells, now }: Services,
+  trx: CellTransaction,
+  caseId: string,
+  { report, reporter }: { report: Report; reporter: Reporter },
+): Promise<string> {
+  const { reason, text, moment_ms, legal, email } = report
+  if (reporter.id !== undefined) {
+    const before = await trx
+      .selectFrom('report')
+      .select('id')
+      .where('case_id', '=', caseId)
+      .where('reporter_id', '=', reporter.id)
+      .where('state', '=', 'open')
+      .executeTakeFirst()
+    if (before) return before.id
+  }
+  const id = newId(cells.of(caseId).region, now())
+  await trx
+    .insertInto('report')
+    .values({
+      id,
+      case_id: caseId,
+      reporter_id: reporter.id ?? null,
+      is_known: reporter.isKnown,
+      reason,
+      text,
+      moment_ms: moment_ms ?? null,
+      state: 'open',
+      created_at: new Date(now()),
+      legal_explanation: legal?.explanation ?? null,
+      reporter_name: legal?.name ?? null,
+      // Someone with an account is written to at its address, unless they gave another in a legal notice.
+      reporter_email: legal?.email ?? (reporter.id === undefined ? email || null : null),
+    })
+    .execute()
+  return id
+}
+
+/** This many known people hide something until a moderator has looked at it. */
+const enough = 3
+
+/** What a moderator has once left as it is stays, so that people cannot team up against it. */
+async function isReportedEnough(trx: CellTransaction, opened: Case): Promise<boolean> {
+  if ((await findRestriction(trx, opened)) !== null) return false
+  const { rows } = await sql<{ known: number; was_looked_at: boolean }>`
+    select count(distinct reporter_id) filter (where is_known and state = 'open')::int as known, exists (
+      select from decision where case_id = ${opened.id} and action in ('none', 'warn', 'restore')) as was_looked_at
+    from report where case_id = ${opened.id}`.execute(trx)
+  const [counted] = rows
+  return counted !== undefined && counted.known >= enough && !counted.was_looked_at
+}
+
+async function hide(services: Services, trx: CellTransaction, opened: Case): Promise<string> {
+  await restrictThing(services, trx, opened, 'hidden')
+  const { rows } = await sql<{ reason: Report['reason'] }>`
+    select reason from report where case_id = ${opened.id} and state = 'open'
+    group by reason order by count(*) desc, reason limit 1`.execute(trx)
+  const decisionId = await saveDecision(services, trx, opened, {
+    action: 'hide',
+    reason: rows[0]?.reason ?? 'other',
+    ground: null,
+    ground_text: '',
+    facts: moderationMessages.hiddenFacts,
+    source: 'reports',
+    is_automated: true,
+    until: null,
+  })
+  await trx
+    .updateTable('moderation_case')
+    .set({ urgency: sql`greatest(urgency, 1)` })
+    .where('id', '=', opened.id)
+    .execute()
+  const at = new Date(services.now())
+  await saveAuditLine(trx, opened, { actor: { kind: 'server' }, act: 'hide', at, decisionId })
+  return decisionId
+}
