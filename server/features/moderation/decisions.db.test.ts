@@ -49,6 +49,8 @@ const draft = (case_id: string, more: object = {}) => ({
 })
 const decide = (case_id: string, moderator: GivenAccount, more: object = {}) =>
   server.post(calls.decideCase.path, draft(case_id, more), moderator)
+const statuses = (replies: { statusCode: number }[]) =>
+  replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const answered = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, body]
 
 async function givenListed(owner: GivenAccount): Promise<string> {
@@ -257,7 +259,7 @@ describe('two moderators', () => {
     })
     expect(answered(await decide(case_id, ann))).toEqual([409, messages.takeFirst])
     const taken = await Promise.all([take(case_id, ann), take(case_id, bob)])
-    expect(taken.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(statuses(taken)).toEqual([204, 409])
     const [first, second] = taken[0].statusCode === 204 ? [ann, bob] : [bob, ann]
     expect(answered(await decide(case_id, second))).toEqual([409, messages.caseTaken])
     time += 30 * 60_000 - 1
@@ -266,7 +268,7 @@ describe('two moderators', () => {
     expect(answered(await decide(case_id, first))).toEqual([409, messages.takeFirst])
     expect((await take(case_id, second)).statusCode).toBe(204)
     const both = await Promise.all([decide(case_id, second), decide(case_id, second), decide(case_id, first)])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(statuses(both)).toEqual([200, 409, 409])
     expect(
       await cells.of(case_id).db.selectFrom('decision').select('id').where('case_id', '=', case_id).execute(),
     ).toHaveLength(1)
@@ -334,7 +336,7 @@ describe('nobody decides', () => {
     ])
     const [cy, dan] = [await givenModerator(), await givenModerator()]
     const both = await Promise.all([asked(cy), asked(dan)])
-    expect(both.map(([status]) => status).toSorted()).toEqual([204, 409])
+    expect(both.map(([status]) => Number(status)).toSorted((a, b) => a - b)).toEqual([204, 409])
     expect(await isThere(getProject.path, id)).toBe(false)
     const told = (await mailsTo(ann)).map(({ text }) => text).join()
     expect(told).toContain(decisionMessages.appealRejected)
@@ -358,7 +360,7 @@ test('an appeal is possible once and for 183 days, by the person alone', async (
   expect((await appeal(first, owner, 'x'.repeat(2001))).statusCode).toBe(422)
   expect(answered(await appeal(none, owner))).toEqual([422, decisionMessages.cannotAppeal])
   const sent = await Promise.all([appeal(first, owner), appeal(first, owner, 'Never.')])
-  expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(statuses(sent)).toEqual([200, 409])
   time += 183 * dayMs - 1
   expect((await appeal(late, await sessionAgain(owner))).statusCode).toBe(200)
   time -= 183 * dayMs - 1
