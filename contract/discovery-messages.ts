@@ -2,6 +2,7 @@ import { plural } from './plural.ts'
 
 /** Messages of the pages that list videos. Kept apart because only those pages download them. */
 export const discoveryMessages = {
+  reportChannel: 'Report this channel',
   startsAt: (time: string) => `starts at ${time}`,
   beingProcessed: 'Being processed',
   videosNotLoaded: 'The videos could not be loaded.',

@@ -13,6 +13,7 @@ import { Notices } from './notices.tsx'
 import { mainId } from './page-area.tsx'
 import styles from './root-layout.module.css'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { ReportSomething } from './report-something.tsx'
 import { SaveToPlaylist } from './save-to-playlist.tsx'
 import { UploadArea } from './upload-area.tsx'
 import { useContactDialog, useLoginDialog } from './lazy-dialogs.tsx'
@@ -42,6 +43,7 @@ export function RootLayout() {
       {contact.dialog}
       {login.dialog}
       <SaveToPlaylist />
+      <ReportSomething />
       <LeavePageGuard />
       <LongWaits />
       <Toaster />

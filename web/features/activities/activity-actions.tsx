@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { openReport } from '#web/session/report.ts'
+import { Button, IconButton } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
@@ -43,6 +44,13 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
       />
       {activity.is_own && (
         <MenuButton label={texts.more} variant="secondary" trigger={<Icon name="more" />} items={owned} />
+      )}
+      {!activity.is_own && (
+        <IconButton
+          label={texts.report}
+          icon={<Icon name="flag" />}
+          onClick={() => openReport({ kind: 'activity', id: activity.id })}
+        />
       )}
       {isEditing && <EditDialog activity={activity} onClose={() => setEditing(false)} />}
     </>

@@ -2,6 +2,7 @@ import { plural } from '#contract/plural.ts'
 
 /** What people read on these screens. */
 export const texts = {
+  report: 'Report',
   // Activity actions
   restoreFromArchive: 'Restore from archive',
   archive: 'Archive',

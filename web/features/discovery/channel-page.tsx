@@ -3,12 +3,14 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
-import { LinkButton } from '#web/ui/controls/button.tsx'
+import { openReport } from '#web/session/report.ts'
+import { IconButton, LinkButton } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { Tabs } from '#web/ui/controls/tabs.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Chip } from '#web/ui/labels/chip.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { ChannelHeader } from './channel-header.tsx'
 import styles from './channel-page.module.css'
@@ -40,11 +42,17 @@ export function ChannelPage({ id, playlists, map }: ChannelPageProps) {
       <ChannelHeader
         channel={channel}
         actions={
-          isOwn && (
+          isOwn ? (
             <>
               <LinkButton to="/settings#channel">{discoveryMessages.editChannel}</LinkButton>
               <LinkButton to="/my_projects">{discoveryMessages.myProjects}</LinkButton>
             </>
+          ) : (
+            <IconButton
+              label={discoveryMessages.reportChannel}
+              icon={<Icon name="flag" />}
+              onClick={() => openReport({ kind: 'channel', id })}
+            />
           )
         }
       />

@@ -1,5 +1,6 @@
 /** What people read on these screens. */
 export const texts = {
+  report: 'Report',
   // Activity stats
   movingTime: 'Moving time',
   highestPoint: 'Highest point',

@@ -7,9 +7,11 @@ import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { usePlayerSettings } from '#web/player/player-settings.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
+import { openReport } from '#web/session/report.ts'
 import { saveToPlaylist } from '#web/session/save-to-playlist.ts'
-import { Button, LinkButton } from '#web/ui/controls/button.tsx'
+import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Icon } from '#web/ui/pictures/icon.tsx'
 import { ActivityStrip } from './activity-strip.tsx'
 import { ChapterList, hasChapters } from './chapter-list.tsx'
 import { Cinema } from './cinema.tsx'
@@ -111,6 +113,13 @@ function WatchActions({ project, scene: { control } }: { project: Project; scene
       <Button variant="primary" onClick={() => setSharedMs(control?.playhead.moment.projectMs ?? 0)}>
         {texts.share}
       </Button>
+      {!project.is_own && (
+        <IconButton
+          label={texts.report}
+          icon={<Icon name="flag" />}
+          onClick={() => openReport({ kind: 'project', id: project.id, ...momentOf(control) })}
+        />
+      )}
       {sharedMs !== null && (
         <Suspense fallback={null}>
           <ShareDialog project={project} projectMs={sharedMs} onClose={() => setSharedMs(null)} />
@@ -119,6 +128,9 @@ function WatchActions({ project, scene: { control } }: { project: Project; scene
     </>
   )
 }
+
+const momentOf = (control: Scene['control']) =>
+  control ? { momentMs: control.playhead.moment.projectMs } : {}
 
 /** Reminds the owner who can see the project. */
 function WatchNotes({ project: { is_own, archived, effective_visibility } }: { project: Project }) {
