@@ -46,6 +46,13 @@ export const limits = {
   followedMax: 2000,
   followedAreasMax: 50,
   areaNameMax: 100,
+  friendsMax: 5000,
+  /** Invitations that nobody has answered yet. */
+  pendingInvitationsMax: 200,
+  invitationLinksMax: 10,
+  /** People who can become friends with one link. */
+  invitationLinkUses: 20,
+  invitationLinkDays: 14,
   pageSizeMax: 100,
   pageSizeDefault: 24,
 } as const

@@ -39,6 +39,9 @@ import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
 import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
 import { feedRoutes } from './features/following/feeds/feed.routes.ts'
 import { followRoutes } from './features/following/follow.routes.ts'
+import { blockRoutes } from './features/friends/blocks.routes.ts'
+import { friendRoutes } from './features/friends/friends.routes.ts'
+import { invitationLinkRoutes } from './features/friends/invitation-links.routes.ts'
 import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
 import { decisionRoutes } from './features/moderation/decision.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -134,6 +137,9 @@ const features = [
   nextUpRoutes,
   channelRoutes,
   channelLookRoutes,
+  friendRoutes,
+  invitationLinkRoutes,
+  blockRoutes,
   playlistRoutes,
   playlistEntryRoutes,
   ratingRoutes,

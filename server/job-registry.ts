@@ -13,6 +13,7 @@ import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
 import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
 import { endFollow } from './features/following/jobs/end-follow.job.ts'
+import { settleFriends } from './features/friends/settle-friends.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { carryOutDecision } from './features/moderation/jobs/carry-out-decision.job.ts'
 import { tellAppeal } from './features/moderation/jobs/tell-appeal.job.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly JobDefinition[] = [
   deliverMail,
   accountDelete,
   sendPasswordReset,
+  settleFriends,
   deriveForOthers,
   purgeActivities,
   removeExpiredUploads,

@@ -221,6 +221,11 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...inside({ ...playlist, ...as('video', 'poster'), ...as('sealed', 'first_id') }, 'items'),
     ...page,
   },
+  // Whoever has the link was invited by them.
+  'GET /api/invitation/:token': {
+    ...as('words', 'person.id person.channel_name person.picture'),
+    ...as('words', 'expires_at'),
+  },
   'GET /api/playlist/:id': {
     ...inside(playlist, 'playlist'),
     ...inside(projectItem, 'items'),
@@ -305,6 +310,9 @@ export const ofOwner = [
   '/api/uploaded_videos',
   '/api/projects',
   '/api/playlists',
+  '/api/friends/',
+  '/api/invitation/',
+  '/api/blocks',
   '/api/playlist/:id',
   '/api/following',
   '/api/myproject/',

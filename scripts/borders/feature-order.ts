@@ -14,6 +14,7 @@ export const featureOrder: FeatureOrder = {
   site: ['base-map'],
   'map-pictures': ['base-map'],
   contact: ['mail'],
+  friends: ['people', 'mail'],
   'dev-mail': ['mail'],
   terrain: ['base-map'],
   tiles: ['visibility'],
@@ -28,7 +29,7 @@ export const featureOrder: FeatureOrder = {
   playlists: ['visibility', 'activities', 'projects'],
   following: ['people', 'atlas', 'projects'],
   discovery: ['visibility', 'activities', 'projects', 'channels', 'playlists'],
-  accounts: ['people', 'mail', 'billing', 'activities', 'ratings'],
+  accounts: ['people', 'friends', 'mail', 'billing', 'activities', 'ratings'],
   moderation: ['visibility', 'people', 'mail', 'activities', 'projects', 'channels', 'comments', 'accounts'],
   demo: ['base-map', 'uploads', 'videos', 'activities', 'projects', 'accounts', 'channels', 'playlists'],
 }

@@ -25,6 +25,7 @@ import { cellProposals } from './migrations/0023_cell_proposals.ts'
 import { cellMotionQuality } from './migrations/0024_cell_motion_quality.ts'
 import { cellPeople } from './migrations/0025_cell_people.ts'
 import { cellCommentsAndVotes } from './migrations/0026_cell_comments_and_votes.ts'
+import { cellFriends } from './migrations/0027_cell_friends.ts'
 import { cellModeration } from './migrations/0028_cell_moderation.ts'
 import { cellFollowing } from './migrations/0030_cell_following.ts'
 
@@ -51,6 +52,7 @@ export const cellMigrations: Migration[] = [
   cellMotionQuality,
   cellPeople,
   cellCommentsAndVotes,
+  cellFriends,
   cellModeration,
   cellFollowing,
 ]

@@ -11,6 +11,7 @@ import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
 import type { FollowingTables } from './following-schema.ts'
+import type { FriendsTables } from './friends-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
 import type { ProjectTables } from './project-schema.ts'
@@ -38,6 +39,7 @@ export type CellDatabase = {
   ProjectTables &
   PlaylistTables &
   PeopleTables &
+  FriendsTables &
   ModerationTables &
   FollowingTables
 
@@ -74,7 +76,6 @@ type AccountTable = {
   google_email_verified: Generated<boolean>
   facebook_sub: Generated<string | null>
   facebook_email: Generated<string | null>
-  invitations_sent: Generated<number>
   role: Generated<'moderator' | null>
   suspended_at: Generated<Date | null>
   suspended_reason: Generated<string | null>

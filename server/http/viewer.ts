@@ -14,7 +14,7 @@ import {
 } from './session.ts'
 
 /** Who asks: the account behind a request's session. */
-export type Viewer = Omit<User, 'billing'> & { session: SessionToken & { id: string } }
+export type Viewer = Omit<User, 'billing' | 'invitations_sent'> & { session: SessionToken & { id: string } }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,7 +67,11 @@ async function findViewer(
   return { ...user, session: { ...token, id: session_id } }
 }
 
-type SessionRow = Omit<User, 'billing'> & { session_id: string; remember: boolean; is_due: boolean }
+type SessionRow = Omit<User, 'billing' | 'invitations_sent'> & {
+  session_id: string
+  remember: boolean
+  is_due: boolean
+}
 
 /**
  * Everything about the viewer in one query, in plain SQL because it runs with almost every request. Suspended
@@ -77,7 +81,7 @@ async function findSession(db: CellDb, { hash }: SessionToken, now: number): Pro
   const { rows } = await sql<SessionRow>`
     select account.id, name, channel_name, email, google_sub, google_email, facebook_sub, facebook_email,
       password_hash is not null as has_password,
-      coalesce(email_confirmed_at::text, google_sub, facebook_sub) is not null as is_confirmed, units, home, role, invitations_sent,
+      coalesce(email_confirmed_at::text, google_sub, facebook_sub) is not null as is_confirmed, units, home, role,
       session.id as session_id, remember, last_used_at <= ${renewedBefore(now)} as is_due
     from session join account on account.id = session.account_id
     where token_hash = ${hash} and expires_at > ${new Date(now)} and suspended_at is null and deleted_at is null`.execute(

@@ -6,6 +6,7 @@ import { keepAtlasInOrder } from '#server/features/atlas/atlas-upkeep.service.ts
 import { tidyRegions } from '#server/features/base-map/map-region.service.ts'
 import { keepCommentsInOrder } from '#server/features/comments/comments-upkeep.service.ts'
 import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
+import { keepFriendsInOrder } from '#server/features/friends/friends.service.ts'
 import { deliverOldMail } from '#server/features/mail/mail.service.ts'
 import { forgetOldReports } from '#server/features/moderation/moderation-upkeep.service.ts'
 import { tidyUploads } from '#server/features/uploads/upload.service.ts'
@@ -40,6 +41,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldRateLimits(services.cells.world, services.now())
   await deliverOldMail(services)
   await removeForgottenAccounts(services)
+  await keepFriendsInOrder(services)
   await keepActivitiesInOrder(services)
   await tidyUploads(services)
   await keepAtlasInOrder(services)

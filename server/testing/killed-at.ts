@@ -1,3 +1,4 @@
+import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 
 /** As if the process were killed at its nth external call: before the call, or after it has taken effect. */
@@ -20,14 +21,18 @@ export function killedAt(services: Services, n: number, when: 'before' | 'after'
       },
     })
   const { cells } = services
+  const mortalCell = (cell: Cell): Cell => ({
+    ...cell,
+    db: mortal(cell.db),
+    files: mortal(cell.files),
+    jobs: mortal(cell.jobs),
+  })
   return {
     ...services,
     cells: {
       ...cells,
-      of(id) {
-        const cell = cells.of(id)
-        return { ...cell, db: mortal(cell.db), files: mortal(cell.files), jobs: mortal(cell.jobs) }
-      },
+      of: (id) => mortalCell(cells.of(id)),
+      all: () => cells.all().map(mortalCell),
       directory: mortal(cells.directory),
     },
   }

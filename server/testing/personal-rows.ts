@@ -65,6 +65,8 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
     kind: 'project',
   },
   'cell.followed_area': { area: 'SRID=4326;MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' },
+  'cell.pair': { high_id: 'us_z', state: 'friends', inviter: null, actor: 'low' },
+  'cell.relation': { state: 'friends', withdrawn: null },
   'cell.activity_track': {
     audience: 'owner',
     is_listed: false,
@@ -107,6 +109,7 @@ export const namedLikeAccount: Record<string, string | string[]> = {
 /** The column that names the account, where it is not `account_id`. */
 export const ownerColumn: Record<string, string> = {
   'cell.account': 'id',
+  'cell.pair': 'low_id',
   'world.directory_claim': 'user_id',
   'cell.imported_file': 'upload_id',
   'cell.video_captions': 'video_id',
@@ -141,6 +144,8 @@ export const exportedPaths: Record<string, string> = {
   'cell.playlist_entry': 'playlist_entries.json',
   'cell.privacy_zone': 'privacy_zones.json',
   'cell.friendship': 'friendships.json',
+  'cell.relation': 'relations.json',
+  'cell.invitation': 'invitations.json',
   'cell.block': 'blocks.json',
   'cell.mute': 'mutes.json',
   'cell.comment': 'comments.json',

@@ -9,6 +9,7 @@ import {
   signUp,
 } from '#contract/sign-in.ts'
 import { findBilling } from '#server/features/billing/billing.service.ts'
+import { countSentInvitations } from '#server/features/friends/friends.service.ts'
 import { credentialsMissing } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { clearSessionCookie, readSessionCookie } from '#server/http/session.ts'
@@ -46,7 +47,9 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, getLoggedIn, async ({ viewer }) => {
     const user = await viewer()
-    return user ? { ...user, billing: await findBilling(services, user.id) } : {}
+    if (!user) return {}
+    const invitations_sent = await countSentInvitations(services, user.id)
+    return { ...user, invitations_sent, billing: await findBilling(services, user.id) }
   })
 
   handle(app, signOut, async ({ request, reply }) => {

@@ -3,6 +3,7 @@ import { User } from '#contract/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import { findBilling } from '#server/features/billing/billing.service.ts'
+import { countSentInvitations } from '#server/features/friends/friends.service.ts'
 import type { Services } from '#server/services.ts'
 
 /** The whole row, including what only the owner may see. */
@@ -25,7 +26,14 @@ export function findAccount(
 /** The account as its owner sees it: the declared fields and no more. */
 export async function userOf(services: Services, { password_hash, ...account }: Account): Promise<User> {
   const billing = await findBilling(services, account.id)
+  const invitations_sent = await countSentInvitations(services, account.id)
   const { email_confirmed_at, google_sub, facebook_sub } = account
   const is_confirmed = (email_confirmed_at ?? google_sub ?? facebook_sub) !== null
-  return User.parse({ ...account, has_password: password_hash !== null, is_confirmed, billing })
+  return User.parse({
+    ...account,
+    has_password: password_hash !== null,
+    is_confirmed,
+    invitations_sent,
+    billing,
+  })
 }

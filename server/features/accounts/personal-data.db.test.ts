@@ -110,7 +110,7 @@ test('every table about people is in the registry', async () => {
     select distinct n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in (${sql.join(schemas)}) and c.relkind in ('r', 'p') and (
       c.oid in (select oid from about_people) or exists (
-        select from pg_attribute a where a.attrelid = c.oid and a.attname in ('account_id', 'user_id', 'owner_id', 'subject_id', 'reporter_id')))`.execute(
+        select from pg_attribute a where a.attrelid = c.oid and a.attname in ('account_id', 'user_id', 'owner_id', 'subject_id', 'reporter_id', 'low_id')))`.execute(
     engine.worldDb,
   )
   const listed = tables.flatMap(({ table }) =>

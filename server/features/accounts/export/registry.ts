@@ -105,6 +105,35 @@ const ownSideOfFriendships = ownedRows({
   path: 'friendships.json',
 })
 
+const ownRelations = ownedRows({
+  table: 'relation',
+  owner: 'account_id',
+  key: ['person_id'],
+  path: 'relations.json',
+})
+
+/** What others know of the account is in their homes. */
+const relations: PersonalData = {
+  ...ownRelations,
+  async remove(services, accountId) {
+    await ownRelations.remove(services, accountId)
+    for (const { db } of services.cells.all())
+      await db.deleteFrom('relation').where('person_id', '=', accountId).execute()
+  },
+}
+
+/** Decides about two people, who each have their own side of it in the download. */
+const pairs: PersonalData = {
+  tables: ['cell.pair'],
+  secrets: [],
+  isDerived: true,
+  async *files() {},
+  async remove({ cells }, accountId) {
+    for (const { db } of cells.all())
+      await sql`delete from pair where low_id = ${accountId} or high_id = ${accountId}`.execute(db)
+  },
+}
+
 const friendships: PersonalData = {
   ...ownSideOfFriendships,
   async remove(services, accountId) {
@@ -313,7 +342,16 @@ export const personalData: readonly PersonalData[] = [
   }),
   ownedRows({ table: 'video', owner: 'account_id', key: ['id'], path: 'videos.json' }),
   ownedRows({ table: 'privacy_zone', owner: 'account_id', key: ['id'], path: 'privacy_zones.json' }),
+  relations,
+  pairs,
   friendships,
+  ownedRows({
+    table: 'invitation',
+    owner: 'account_id',
+    key: ['id'],
+    path: 'invitations.json',
+    secrets: ['email_hash'],
+  }),
   claims,
   jobs,
   ownedRows({

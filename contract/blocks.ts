@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Friend } from './friends.ts'
+import { Id } from './id.ts'
+
+/** Seen by their owner only: nobody is told that they are in one of them. */
+export const KeptAway = z.object({ blocked: z.array(Friend), muted: z.array(Friend) })
+export type KeptAway = z.infer<typeof KeptAway>
+
+export const listKeptAway = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'List whom you have blocked and muted',
+  access: 'signed_in',
+  reply: KeptAway,
+})
+
+const keeping = (path: string, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    access: 'signed_in',
+    body: z.object({ id: Id }),
+    reply: KeptAway,
+  })
+
+export const blockPerson = keeping('/api/blocks/block', 'Block someone, which ends whatever connects the two')
+export const unblockPerson = keeping('/api/blocks/unblock', 'No longer block someone')
+export const mutePerson = keeping(
+  '/api/blocks/mute',
+  'No longer see anything of someone, without their knowledge',
+)
+export const unmutePerson = keeping('/api/blocks/unmute', 'See someone again')
+
+/** What you and someone else are to each other, for the buttons on their channel. */
+export const Standing = z.object({
+  relation: z.enum(['none', 'sent', 'received', 'friends']),
+  is_blocked: z.boolean(),
+  is_muted: z.boolean(),
+})
+export type Standing = z.infer<typeof Standing>
+
+export const getStanding = endpoint({
+  method: 'GET',
+  path: '/api/blocks/standing',
+  summary: 'Get what you and this person are to each other',
+  access: 'signed_in',
+  query: z.object({ id: Id }),
+  reply: Standing,
+})

@@ -1,0 +1,91 @@
+import { friendMessages } from '#contract/friend-messages.ts'
+import { limits } from '#contract/limits.ts'
+import { makeId } from '#domain/id.ts'
+import { regions } from '#domain/region.ts'
+import { newId } from '#server/cells/new-id.ts'
+import { greet, plainName, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import { queueMail } from '#server/features/mail/mail.service.ts'
+import { hasBlocked } from '#server/features/people/block.service.ts'
+import { findPeople } from '#server/features/people/people.service.ts'
+import { countOne, windowAt } from '#server/http/counted-window.ts'
+import type { Services } from '#server/services.ts'
+import { allowInvitation } from './befriend.ts'
+import { yourself } from './friend-errors.ts'
+import { saveInvitation } from './invitation.queries.ts'
+import { invitationUrl, invitedEmailHash } from './invitation-token.ts'
+
+const dayMs = 86_400_000
+/** An address gets no more invitations than this in a day, whoever sends them. */
+const perMailbox = { max: 3, seconds: 86_400 }
+
+/**
+ * The same answer and the same work for every address, so that nobody learns who has an account: it gets a mail
+ * with a link. Whoever has confirmed the address finds the invitation among those they received as well.
+ */
+export async function inviteByEmail(
+  services: Services,
+  { accountId, ownEmail, email }: { accountId: string; ownEmail: string | null; email: string },
+): Promise<void> {
+  const { cells, config, now } = services
+  if (email.toLowerCase() === ownEmail?.toLowerCase()) throw yourself()
+  await allowInvitation(services, accountId)
+  const isWanted = await isMailWanted(services, { accountId, email })
+  const inviter = (await findPeople(services, [accountId])).get(accountId)
+  const cell = cells.of(accountId)
+  const time = now()
+  const id = newId(cell.region, time)
+  await cell.db.transaction().execute(async (trx) => {
+    await saveInvitation(trx, {
+      id,
+      account_id: accountId,
+      email_hash: invitedEmailHash(services, email),
+      uses_left: 1,
+      created_at: new Date(time),
+      expires_at: new Date(time + limits.invitationLinkDays * dayMs),
+    })
+    if (!isWanted) return
+    const url = invitationUrl(services, id)
+    const mail = invitationMail({ from: inviter?.channel_name ?? '', url, publicUrl: config.publicUrl })
+    await queueMail({ cell, trx, now: time }, { ...mail, recipient: email, replyTo: null, accountId })
+  })
+}
+
+/** No mail for someone who has blocked the sender, or who got several invitations today. */
+async function isMailWanted(
+  services: Services,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<boolean> {
+  const { cells, now } = services
+  const hash = invitedEmailHash(services, email)
+  const [count = 0] = await countOne(cells.world, [windowAt(now(), perMailbox.seconds, hash)])
+  const found = await cells.directory.find('email', email)
+  // A cell is asked for unknown addresses as well, so that the time it takes tells nothing.
+  const nobody = makeId(regions[hash.readUInt8(31) % regions.length] ?? 'us', now(), hash)
+  const personId = found ?? nobody
+  if (found === undefined) await findPeople(services, [nobody])
+  const isBlocked = await hasBlocked(cells.of(personId).db, { accountId: personId, personId: accountId })
+  return !isBlocked && count <= perMailbox.max * services.config.rateLimitFactor
+}
+
+export function invitationMail({
+  from,
+  url,
+  publicUrl,
+}: {
+  from: string
+  url: string
+  publicUrl: string
+}): WrittenMail {
+  return writeMail({
+    subject: friendMessages.mailSubject,
+    greeting: greet(''),
+    paragraphs: [
+      friendMessages.mailInvites(plainName(from) ?? friendMessages.mailSomeone),
+      friendMessages.mailWhat,
+      friendMessages.mailUntil,
+    ],
+    action: { label: friendMessages.mailAction, url },
+    closing: friendMessages.mailClosing,
+    publicUrl,
+  })
+}
