@@ -20,6 +20,7 @@ import { useKeys } from './controls/use-keys.ts'
 import { useVisibleControls } from './controls/use-visible-controls.ts'
 import type { PlayerEngine } from './engine/player-engine.ts'
 import { Overlay } from './overlay/overlay.tsx'
+import type { MomentMark } from './moment-mark.ts'
 import type { PlayerControl } from './player-control.ts'
 import { PlayerNotice } from './player-notice.tsx'
 import { usePlayerSettings, type PlayerSettings } from './player-settings.ts'
@@ -41,6 +42,8 @@ export type PlayerProps = {
   hasTheatre?: boolean
   /** Shown over the picture after it was played to its end. */
   atEnd?: ReactNode
+  /** What people said about moments, in their order. */
+  marks?: readonly MomentMark[]
   onControl: (control: PlayerControl | null) => void
   onSettings?: (settings: PlayerSettings) => void
 }
@@ -83,6 +86,8 @@ type StageProps = PlayerProps & {
   settings: PlayerSettings
 }
 
+const noMarks: readonly MomentMark[] = []
+
 /** Everything over the picture. */
 function Stage({
   engine,
@@ -93,6 +98,7 @@ function Stage({
   isEmbedded = false,
   hasTheatre = false,
   atEnd,
+  marks = noMarks,
 }: StageProps) {
   const state = useSyncExternalStore(engine.subscribe, engine.getState)
   const [, changeSettings] = usePlayerSettings()
@@ -137,6 +143,7 @@ function Stage({
           control={engine}
           state={state}
           source={source}
+          marks={marks}
           captions={captions}
           isEmbedded={isEmbedded}
           toggleTheatre={toggleTheatre}

@@ -1,5 +1,6 @@
 import { SettingsPage } from '#web/features/accounts/settings/settings-page.tsx'
 import { ChannelCard } from '#web/features/channels/channel-card.tsx'
+import { WatchedWordsCard } from '#web/features/comments/watched-words-card.tsx'
 import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
@@ -11,7 +12,12 @@ export function Component() {
       key={user.id}
       user={user}
       channel={<ChannelCard user={user} />}
-      privacy={<PrivacyCards />}
+      privacy={
+        <>
+          <PrivacyCards />
+          <WatchedWordsCard />
+        </>
+      }
     />
   ) : null
 }

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { ProjectItem } from '#contract/project.ts'
+import { commentMessages } from '#contract/comment-messages.ts'
+import type { CommentMoment, CommentReply } from '#contract/comments.ts'
+import type { Project, ProjectItem } from '#contract/project.ts'
+import { reportMessages } from '#contract/report-messages.ts'
+import { CommentsInView } from '#web/features/comments/comments-in-view.tsx'
+import { momentsQuery } from '#web/features/comments/comments.api.ts'
+import { ProjectVotes } from '#web/features/comments/project-votes.tsx'
 import { nextUpQuery } from '#web/features/discovery/discovery.api.ts'
 import { ProjectCard } from '#web/features/discovery/project-card.tsx'
 import { watchAddress } from '#web/features/discovery/project-labels.ts'
@@ -9,10 +16,20 @@ import { PlaylistQueue } from '#web/features/playlists/playlist-queue.tsx'
 import { playlistAfterQuery } from '#web/features/playlists/playlists.api.ts'
 import { NextUp } from '#web/features/watch/next-up.tsx'
 import { PlayNext } from '#web/features/watch/play-next.tsx'
+import type { Scene } from '#web/features/watch/scene.ts'
 import { startTimeOf } from '#web/features/watch/start-time.ts'
 import { WatchPage } from '#web/features/watch/watch-page.tsx'
 import { loadProject } from '#web/features/watch/watch.api.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { openReport } from '#web/session/report.ts'
+
+// Only newcomers pass it.
+const BotCheck = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/features/accounts/sign-up/bot-check.tsx'))).BotCheck,
+}))
+
+const noMoments: readonly CommentMoment[] = []
 
 export function loader({ params }: LoaderFunctionArgs) {
   return loadProject(queryClient, params['projectId'] ?? '')
@@ -25,6 +42,8 @@ export function Component() {
   const list = search.get('list')
   const { data: items = [] } = useQuery(nextUpQuery(id))
   const { data: queue } = useQuery({ ...playlistAfterQuery(list ?? '', id), enabled: list !== null })
+  const { data: { items: moments = noMoments } = {} } = useQuery(momentsQuery(id))
+  const marks = useMemo(() => moments.map(markOf), [moments])
   const following = queue?.items[0]
   const next = following ? { ...following, time_ms: 0 } : items[0]
   return (
@@ -39,6 +58,9 @@ export function Component() {
           {items.length > 0 && <NextUp items={items} card={cardOf} />}
         </>
       }
+      marks={marks}
+      votes={votesOf}
+      comments={commentsOf}
       atEnd={
         next ? (
           <PlayNext
@@ -52,6 +74,40 @@ export function Component() {
     />
   )
 }
+
+const markOf = ({ id, project_ms: projectMs, author, comment: text }: CommentMoment) => ({
+  id,
+  projectMs,
+  name: author?.channel_name ?? commentMessages.left,
+  picture: author?.picture ?? null,
+  text,
+})
+
+const votesOf = ({ id, is_own }: Project) => <ProjectVotes id={id} isOwn={is_own} />
+
+const botCheck = (onToken: (token: string | null) => void) => (
+  <Suspense fallback={null}>
+    <BotCheck onToken={onToken} />
+  </Suspense>
+)
+
+/** What other features can do with a comment. */
+const menuOf = ({ id, is_own, state }: CommentReply) =>
+  is_own || state !== 'shown'
+    ? []
+    : [{ label: reportMessages.report, onSelect: () => openReport({ kind: 'comment', id }) }]
+
+const commentsOf = ({ id, is_own }: Project, { source, control }: Scene) => (
+  <CommentsInView
+    projectId={id}
+    isOwner={is_own}
+    durationMs={source.timeline.durationMs}
+    momentNow={control ? () => control.playhead.moment.projectMs : undefined}
+    onSeek={(projectMs) => control?.seek(projectMs)}
+    botCheck={botCheck}
+    menuOf={menuOf}
+  />
+)
 
 const queuedCard = (item: ProjectItem, playlistId: string) => (
   <ProjectCard item={item} shape="wide" playlistId={playlistId} />

@@ -65,6 +65,7 @@ export function Cinema({
               autoPlay={isAutomatic}
               hasTheatre={hasTheatre}
               atEnd={atEnd}
+              marks={scene.marks}
               {...(hasWay && { map: isMapInPicture ? large : mini })}
               onControl={onControl}
             />

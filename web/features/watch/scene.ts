@@ -1,4 +1,5 @@
 import type { LonLat } from '#web/map/map-handle.ts'
+import type { MomentMark } from '#web/player/moment-mark.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import type { PreviewStore } from './preview.ts'
@@ -10,6 +11,8 @@ export type Scene = {
   route: Route
   preview: PreviewStore
   placeAt: (absoluteMs: number | null) => LonLat | null
+  /** What people said about moments, in their order. */
+  marks: readonly MomentMark[]
   /** Null until there is a player, and where there is nothing to be played. */
   control: PlayerControl | null
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Project } from '#contract/project.ts'
+import type { MomentMark } from '#web/player/moment-mark.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import type { LoadedRecording } from '#web/player/telemetry-source.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -20,9 +21,10 @@ type Loaded = {
 }
 
 const none: readonly LoadedRecording[] = []
+const noMarks: readonly MomentMark[] = []
 
 /** A project with its recordings. The video does not wait for them. */
-export function useScene(project: Project): Loaded {
+export function useScene(project: Project, marks: readonly MomentMark[] = noMarks): Loaded {
   const query = useQuery({ ...recordingsQuery(project), enabled: project.telemetries.length > 0 })
   const { isError, refetch } = query
   // Its drawing is prepared in short steps, because the video may already be playing.
@@ -44,8 +46,8 @@ export function useScene(project: Project): Loaded {
   )
   const placeAt = useMemo(() => placesOf(sampler), [sampler])
   const scene = useMemo(
-    () => ({ source, route, preview, placeAt, control }),
-    [source, route, preview, placeAt, control],
+    () => ({ source, route, preview, placeAt, marks, control }),
+    [source, route, preview, placeAt, marks, control],
   )
   return { scene, recordings, hasFailed: isError, retry: () => void refetch(), setControl }
 }

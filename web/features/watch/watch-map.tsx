@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { LonLat, MapHandle } from '#web/map/map-handle.ts'
+import { showCommentDots } from './comment-dots.ts'
 import { followDirection } from './follow-direction.ts'
 import { PlainMap } from './plain-map.tsx'
 import { previewAt } from './preview.ts'
@@ -47,6 +48,11 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
 
   useEffect(
     () => (opened && control ? followDirection(opened.handle, scene, control) : undefined),
+    [opened, scene, control],
+  )
+
+  useEffect(
+    () => (opened && control ? showCommentDots(opened.handle, scene, control) : undefined),
     [opened, scene, control],
   )
 

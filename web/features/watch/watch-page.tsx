@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import type { Project } from '#contract/project.ts'
 import { audienceNotes, watchMessages } from '#contract/watch-messages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import type { MomentMark } from '#web/player/moment-mark.ts'
 import { usePlayerSettings } from '#web/player/player-settings.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
@@ -37,6 +38,12 @@ type WatchPageProps = {
   nextUp: ReactNode
   /** Shown over the picture after it was played to its end. */
   atEnd: ReactNode
+  /** What people said about moments, in their order. */
+  marks: readonly MomentMark[]
+  /** Beside the title. */
+  votes: (project: Project) => ReactNode
+  /** Under everything about the project. */
+  comments: (project: Project, scene: Scene) => ReactNode
 }
 
 export function WatchPage({ id, ...rest }: WatchPageProps) {
@@ -50,8 +57,8 @@ export function WatchPage({ id, ...rest }: WatchPageProps) {
 
 type WatchedProps = Omit<WatchPageProps, 'id'> & { project: Project }
 
-function Watched({ project, startMs, nextUp, atEnd }: WatchedProps) {
-  const { scene, recordings, hasFailed, retry, setControl } = useScene(project)
+function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: WatchedProps) {
+  const { scene, recordings, hasFailed, retry, setControl } = useScene(project, marks)
   const { videos, missing } = videosOf(project)
   // Someone who chose it on another page of ours wants to watch; a page opened directly waits for a click.
   const isAutomatic = useLocation().key !== 'default'
@@ -74,7 +81,10 @@ function Watched({ project, startMs, nextUp, atEnd }: WatchedProps) {
       />
       <div className={styles.below}>
         <div className={styles.text}>
-          <WatchFacts project={project} actions={<WatchActions project={project} scene={scene} />} />
+          <WatchFacts
+            project={project}
+            actions={<WatchActions project={project} scene={scene} votes={votes(project)} />}
+          />
           <WatchNotes project={project} />
           {videos.length > 0 && missing > 0 && (
             <Banner tone="info">{watchMessages.someMissing(missing, videos.length + missing)}</Banner>
@@ -94,6 +104,7 @@ function Watched({ project, startMs, nextUp, atEnd }: WatchedProps) {
           <Description text={project.description} />
           {hasChapters(scene) && <ChapterList scene={scene} />}
           <ActivityStrip project={project} recordings={recordings} sampler={scene.source.telemetry} />
+          {comments(project, scene)}
         </div>
         {!isBeside && nextUp}
       </div>
@@ -101,11 +112,14 @@ function Watched({ project, startMs, nextUp, atEnd }: WatchedProps) {
   )
 }
 
-function WatchActions({ project, scene: { control } }: { project: Project; scene: Scene }) {
+type ActionsProps = { project: Project; scene: Scene; votes: ReactNode }
+
+function WatchActions({ project, scene: { control }, votes }: ActionsProps) {
   const user = useCurrentUser()
   const [sharedMs, setSharedMs] = useState<number | null>(null)
   return (
     <>
+      {votes}
       {project.is_own && <LinkButton to={`/edit/${project.id}`}>{texts.edit}</LinkButton>}
       <Button onClick={() => (user ? saveToPlaylist(project) : openLogin())}>
         {watchMessages.saveToPlaylist}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { playerMessages } from '#contract/player-messages.ts'
 import type { CaptionChoice } from '#web/player/captions/use-captions.ts'
+import type { MomentMark } from '#web/player/moment-mark.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import { usePlayerSettings } from '#web/player/player-settings.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
@@ -18,6 +19,7 @@ type ControlsProps = {
   control: PlayerControl
   state: PlayerState
   source: PlayerSource
+  marks: readonly MomentMark[]
   captions: CaptionChoice
   isEmbedded: boolean
   toggleTheatre: (() => void) | null
@@ -28,6 +30,7 @@ export function Controls({
   control,
   state,
   source,
+  marks,
   captions,
   isEmbedded,
   toggleTheatre,
@@ -36,7 +39,7 @@ export function Controls({
   const isForeign = source.clips[state.clip]?.video.youtube_id != null
   return (
     <div className={styles.controls}>
-      <SeekBar control={control} state={state} source={source} />
+      <SeekBar control={control} state={state} source={source} marks={marks} />
       <div className={styles.buttons}>
         <PlayButton control={control} state={state} />
         <Volume control={control} state={state} />

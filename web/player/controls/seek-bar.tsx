@@ -1,19 +1,29 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatDuration } from '#domain/units/format-quantity.ts'
+import { markNear, mergeMarks, type MomentMark } from '#web/player/moment-mark.ts'
 import type { PlayerControl, PlayerState } from '#web/player/player-control.ts'
 import type { PlayerSource } from '#web/player/player-source.ts'
 import styles from './seek-bar.module.css'
 import { SeekPreview } from './seek-preview.tsx'
 import { texts } from './messages.ts'
 
-type SeekBarProps = { control: PlayerControl; state: PlayerState; source: PlayerSource }
+type SeekBarProps = {
+  control: PlayerControl
+  state: PlayerState
+  source: PlayerSource
+  /** What people said about moments, in their order. */
+  marks: readonly MomentMark[]
+}
 
 /** The whole project from left to right. Its knob moves with each frame, without React. */
-export function SeekBar({ control, state, source }: SeekBarProps) {
+export function SeekBar({ control, state, source, marks }: SeekBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { durationMs } = state
   const [hoverMs, setHoverMs] = useState<number | null>(null)
   const draggedMs = useRef<number | null>(null)
+  const size = { durationMs, widthPx: useWidth(bar, marks.length > 0) }
+  const merged = mergeMarks(marks, size)
+  const hovered = hoverMs === null ? undefined : markNear(merged, hoverMs, size)
   usePlayedPart(bar, control, durationMs, draggedMs)
 
   const placeOf = (event: PointerEvent<HTMLElement>) => {
@@ -37,7 +47,8 @@ export function SeekBar({ control, state, source }: SeekBarProps) {
   const end = () => {
     const projectMs = draggedMs.current
     draggedMs.current = null
-    if (projectMs !== null) control.seek(projectMs)
+    // A press on a mark means its moment, not the pixel.
+    if (projectMs !== null) control.seek(markNear(merged, projectMs, size)?.projectMs ?? projectMs)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = keyTarget(event.key, control.playhead.moment.projectMs, durationMs)
@@ -80,6 +91,14 @@ export function SeekBar({ control, state, source }: SeekBarProps) {
           />
         ))}
       </span>
+      {merged.map(({ id, projectMs, count }) => (
+        <span
+          key={id}
+          className={styles.said}
+          data-many={count > 1 || undefined}
+          style={{ left: share(projectMs) }}
+        />
+      ))}
       <span className={styles.knob} />
       {hoverMs !== null && (
         <span
@@ -87,11 +106,23 @@ export function SeekBar({ control, state, source }: SeekBarProps) {
           style={{ left: `clamp(84px, ${share(hoverMs)}, 100% - 84px)` }}
           aria-hidden="true"
         >
-          <SeekPreview source={source} projectMs={hoverMs} />
+          <SeekPreview source={source} projectMs={hovered?.projectMs ?? hoverMs} mark={hovered} />
         </span>
       )}
     </div>
   )
+}
+
+/** Observed only where marks have to be placed. */
+function useWidth(bar: { readonly current: HTMLElement | null }, isNeeded: boolean): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!isNeeded || !bar.current) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(bar.current)
+    return () => observer.disconnect()
+  }, [bar, isNeeded])
+  return width
 }
 
 function usePlayedPart(

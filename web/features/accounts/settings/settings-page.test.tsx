@@ -41,6 +41,7 @@ test('each subject has a card, and the region says that it cannot change', async
     'Who can see your activities',
     'Start and end of activities',
     'Hidden places',
+    'Words in comments',
     'Email',
     'Password',
     'Home region',

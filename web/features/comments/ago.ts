@@ -1,0 +1,16 @@
+const steps = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['week', 7 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `3 days ago`; within the last minute `now`. */
+export function agoOf(time: string, nowMs: number): string {
+  const passedMs = Math.max(0, nowMs - Date.parse(time))
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  const step = steps.find(([, ms]) => passedMs >= ms)
+  return step ? format.format(-Math.floor(passedMs / step[1]), step[0]) : format.format(0, 'second')
+}

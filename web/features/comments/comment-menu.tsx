@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  approveComment,
+  deleteComment,
+  heartComment,
+  pinComment,
+  type CommentReply,
+} from '#contract/comments.ts'
+import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { call } from '#web/lib/api-client.ts'
+import { saveFailure, useSave } from '#web/session/use-save.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { MenuButton } from '#web/ui/popovers/menu.tsx'
+import { refreshComments } from './comments.api.ts'
+import { useComments } from './comments-context.ts'
+
+type CommentMenuProps = { comment: CommentReply; name: string }
+
+/** What can be done with a comment: by its author, by the owner of the video, and what other features add. */
+export function CommentMenu({ comment, name }: CommentMenuProps) {
+  const { projectId, isOwner, menuOf } = useComments()
+  const client = useQueryClient()
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, pinned, hearted, is_own, state } = comment
+  const act = (work: () => Promise<unknown>, said: string) => async () => {
+    try {
+      await work()
+      showToast({ text: said, tone: 'success' })
+      await refreshComments(client, projectId)
+    } catch (error) {
+      showToast({ text: saveFailure(error), tone: 'error' })
+    }
+  }
+  const item = (label: string, work: () => Promise<unknown>, said = texts.saved) => {
+    const run = act(work, said)
+    return { label, onSelect: () => void run() }
+  }
+  const ofOwner =
+    isOwner && state === 'shown'
+      ? [
+          ...(comment.depth === 0
+            ? [
+                item(pinned ? texts.unpin : texts.pin, () =>
+                  call(pinComment, { params: { id }, body: { pinned: !pinned } }),
+                ),
+              ]
+            : []),
+          item(hearted ? texts.unheart : texts.heart, () =>
+            call(heartComment, { params: { id }, body: { hearted: !hearted } }),
+          ),
+        ]
+      : []
+  const remove = { label: is_own ? texts.delete : texts.remove, onSelect: () => setDeleting(true) }
+  const items = [...ofOwner, ...(is_own || isOwner ? [remove] : []), ...menuOf(comment)]
+  const approve = act(() => call(approveComment, { params: { id } }), texts.approved)
+  return (
+    <>
+      {isOwner && state === 'held' && (
+        <Button size="small" onClick={() => void approve()}>
+          {texts.approve}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <MenuButton label={texts.more(name)} trigger={<Icon name="more" size={18} />} items={items} />
+      )}
+      {isDeleting && <DeleteDialog comment={comment} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ comment, onClose }: { comment: CommentReply; onClose: () => void }) {
+  const { projectId } = useComments()
+  const client = useQueryClient()
+  const { isSaving, failure, save } = useSave()
+  const { id, is_own } = comment
+  const remove = async () => {
+    const said = is_own ? texts.deleted : texts.removed
+    if (!(await save(() => call(deleteComment, { params: { id } }), said))) return
+    onClose()
+    await refreshComments(client, projectId)
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title={is_own ? texts.deleteTitle : texts.removeTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.keep}</Button>
+          <Button variant="danger" busy={isSaving} onClick={() => void remove()}>
+            {is_own ? texts.delete : texts.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{is_own ? texts.deleteText : texts.removeText}</p>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import {
+  commentSorts,
+  writeComment,
+  type Comment,
+  type CommentsAbout,
+  type CommentSort,
+} from '#contract/comments.ts'
+import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { call } from '#web/lib/api-client.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+import { openLogin } from '#web/session/login-dialog.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { SegmentedControl } from '#web/ui/controls/choice.tsx'
+import { MoreButton } from '#web/ui/controls/more-button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { CommentSettings } from './comment-settings.tsx'
+import { CommentView } from './comment-view.tsx'
+import { commentsQuery, newsQuery, refreshComments } from './comments.api.ts'
+import { CommentsProvider, type CommentsContext } from './comments-context.ts'
+import styles from './comments.module.css'
+import { Composer, type Sent } from './composer.tsx'
+import { Thread } from './thread.tsx'
+import { useDraft } from './use-draft.ts'
+
+export type CommentsProps = Omit<CommentsContext, 'about'> & {
+  /** Where the video is now. */
+  momentNow: (() => number) | undefined
+}
+
+const sortLabels = { best: texts.best, newest: texts.newest, moment: texts.byMoment }
+const sorts = commentSorts.map((value) => ({ value, label: sortLabels[value] }))
+
+/** Everything under a video that people wrote about it. */
+export function Comments({ momentNow, ...given }: CommentsProps) {
+  const { projectId, isOwner } = given
+  const client = useQueryClient()
+  const [sort, setSort] = useState<CommentSort>('best')
+  const [written, setWritten] = useState<Comment[]>([])
+  const list = useInfiniteQuery(commentsQuery(projectId, sort))
+  const first = list.data?.pages[0]
+  const about = first?.about ?? null
+  const items = useMemo(
+    () => withWritten(list.data?.pages.flatMap((page) => page.items) ?? [], sort === 'moment' ? [] : written),
+    [list.data, written, sort],
+  )
+  if (list.isError && !first)
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button size="small" onClick={() => void list.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {texts.loadFailed}
+      </Banner>
+    )
+  if (!first || !about) return <Skeleton />
+  const isOff = about.access === 'off'
+  return (
+    <CommentsProvider value={{ ...given, about }}>
+      <div className={styles.top}>
+        <h2 className={styles.title}>{first.total > 0 ? texts.commentCount(first.total) : texts.comments}</h2>
+        {!isOff && <SegmentedControl label={texts.order} options={sorts} value={sort} onChange={setSort} />}
+      </div>
+      {isOwner && <CommentSettings projectId={projectId} about={about} />}
+      <Writing
+        about={about}
+        given={given}
+        momentNow={momentNow}
+        onWritten={(comment) => setWritten([comment, ...written])}
+      />
+      <NewComments
+        projectId={projectId}
+        after={about.newest_id}
+        onShow={() => {
+          setSort('newest')
+          void refreshComments(client, projectId)
+        }}
+      />
+      <Held held={about.held} isOwner={isOwner} />
+      {!isOff && items.length === 0 && <Empty sort={sort} />}
+      <ul className={styles.list}>
+        {items.map((comment) => (
+          <li key={comment.id}>
+            <Thread comment={comment} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <MoreButton
+          isBusy={list.isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </CommentsProvider>
+  )
+}
+
+/** What was written here stands on top, wherever the order would put it, until the page is opened again. */
+function withWritten(items: readonly Comment[], written: readonly Comment[]): Comment[] {
+  const latest = new Map(items.map((item) => [item.id, item]))
+  const mine = written.flatMap(({ id }) => latest.get(id) ?? [])
+  const ids = new Set(mine.map(({ id }) => id))
+  return [...mine, ...items.filter(({ id }) => !ids.has(id))]
+}
+
+type WritingProps = {
+  about: CommentsAbout
+  given: Pick<CommentsContext, 'projectId' | 'botCheck'>
+  momentNow: (() => number) | undefined
+  onWritten: (comment: Comment) => void
+}
+
+function Writing({ about, given: { projectId, botCheck }, momentNow, onWritten }: WritingProps) {
+  const user = useCurrentUser()
+  const client = useQueryClient()
+  const draft = useDraft(projectId)
+  if (about.refusal !== null) return <p className={styles.refusal}>{about.refusal}</p>
+  if (!user)
+    return (
+      <div>
+        <Button onClick={() => openLogin()}>{texts.signIn}</Button>
+      </div>
+    )
+  const send = async (sent: Sent) => {
+    // Repeated by itself, it could be there twice.
+    const comment = await call(writeComment, { body: { project_id: projectId, ...sent } }, { attempts: 1 })
+    if (comment.state === 'shown') onWritten(comment)
+    showToast({ text: comment.state === 'held' ? texts.postedAndWaits : texts.posted, tone: 'success' })
+    await refreshComments(client, projectId)
+  }
+  return (
+    <Composer
+      label={texts.add}
+      action={texts.send}
+      draft={draft}
+      momentNow={momentNow}
+      botCheck={about.needs_check ? botCheck : null}
+      onSend={send}
+    />
+  )
+}
+
+/** Others write while someone reads: what is new waits for a press, so that nothing jumps. */
+function NewComments({
+  projectId,
+  after,
+  onShow,
+}: {
+  projectId: string
+  after: string | null
+  onShow: () => void
+}) {
+  const { data } = useQuery(newsQuery(projectId, after))
+  const count = data?.count ?? 0
+  return <output>{count > 0 && <Button onClick={onShow}>{texts.showNew(count)}</Button>}</output>
+}
+
+function Held({ held, isOwner }: { held: readonly Comment[]; isOwner: boolean }) {
+  if (held.length === 0) return null
+  const title = isOwner ? texts.waitingForYou : texts.waitingForOwner
+  return (
+    <section className={styles.held} aria-label={title}>
+      <h3 className={styles.heldTitle}>{title}</h3>
+      <ul className={styles.list}>
+        {held.map((comment) => (
+          <li key={comment.id}>
+            <CommentView comment={comment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Empty({ sort }: { sort: CommentSort }) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>{sort === 'moment' ? texts.noMoments : texts.none}</p>
+      <p>{sort === 'moment' ? texts.noMomentsText : texts.noneText}</p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { commentMessages as texts } from '#contract/comment-messages.ts'
+import type { Rating } from '#contract/ratings.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
+import { useCurrentUser } from '#web/session/current-user.ts'
+import { openLogin } from '#web/session/login-dialog.ts'
+import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import styles from './vote-buttons.module.css'
+
+type VoteButtonsProps = {
+  rating: Rating
+  /** Own things have counts, but cannot be voted for. */
+  isOwn: boolean
+  size?: 'normal' | 'small'
+  onVote: (value: Rating['mine']) => Promise<Rating>
+  onChange: (rating: Rating) => void
+}
+
+/** Shown at once as the viewer chose, and taken back if it could not be saved. */
+export function VoteButtons({ rating, isOwn, size = 'normal', onVote, onChange }: VoteButtonsProps) {
+  const user = useCurrentUser()
+  const [isBusy, setBusy] = useState(false)
+  const vote = async (value: 1 | -1) => {
+    if (!user) return openLogin()
+    if (isBusy) return undefined
+    const chosen = rating.mine === value ? 0 : value
+    setBusy(true)
+    onChange(changed(rating, chosen))
+    try {
+      onChange(await onVote(chosen))
+    } catch (error) {
+      onChange(rating)
+      const hasReason = error instanceof CallError && (error.status === 403 || isEmailUnconfirmed(error))
+      showToast({ text: hasReason ? error.text : texts.voteFailed, tone: 'error' })
+    }
+    return setBusy(false)
+  }
+  const button = (value: 1 | -1, label: string, count: number, counted: string) => (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={`${label} (${counted})`}
+      aria-pressed={rating.mine === value}
+      disabled={isOwn}
+      onClick={() => void vote(value)}
+    >
+      <Icon name={value === 1 ? 'up' : 'down'} size={size === 'small' ? 16 : 18} />
+      <span>{count > 0 || value === 1 ? count.toLocaleString('en') : ''}</span>
+    </button>
+  )
+  return (
+    <span className={styles.votes} data-size={size}>
+      {button(1, texts.like, rating.up, texts.likes(rating.up))}
+      {button(-1, texts.dislike, rating.down, texts.dislikes(rating.down))}
+    </span>
+  )
+}
+
+function changed({ up, down, mine }: Rating, chosen: Rating['mine']): Rating {
+  return {
+    up: up + Number(chosen === 1) - Number(mine === 1),
+    down: down + Number(chosen === -1) - Number(mine === -1),
+    mine: chosen,
+  }
+}
