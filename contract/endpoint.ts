@@ -38,6 +38,8 @@ export type Endpoint<
   limit: RateLimitName
   /** Set for GET calls that change something: they need the application's marker header as well. */
   needsMarker: boolean
+  /** Set for calls that other programs make with a form, as one-click unsubscribing: the address is the permission. */
+  isOneClick: boolean
   /** How long the answer may take. A file may take as long as its reader needs. */
   timeoutMs: number
   /** The largest body in bytes, where it exceeds the usual limit. */
@@ -65,6 +67,7 @@ type Declaration<
   access: W
   limit?: RateLimitName
   needsMarker?: boolean
+  isOneClick?: boolean
   timeoutMs?: number
   bodyMost?: number
   params?: P
@@ -85,6 +88,7 @@ export function endpoint<
   return {
     limit: 'general',
     needsMarker: false,
+    isOneClick: false,
     timeoutMs: 20_000,
     params: undefined as P,
     query: undefined as Q,

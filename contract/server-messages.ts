@@ -27,6 +27,9 @@ export const serverMessages = {
   activityBy: (figures: string, channel: string) => `${figures} by ${channel} on Trailcast`,
   onlyJson: 'This is available as JSON only.',
 
+  // Live updates
+  tooManyTabs: 'Trailcast is open in too many tabs. Please close some of them.',
+
   // People
   confirmEmailFirst: confirmEmailMessages.first,
   emailLinkInvalid:

@@ -23,5 +23,4 @@ export const videoMessages = {
   videosRestored: (count: number) => plural(count, { one: 'Video restored.', other: '# videos restored.' }),
   videosDeleted: (count: number) => plural(count, { one: 'Video deleted.', other: '# videos deleted.' }),
   streamNotPlayable: 'This browser cannot play this video. You can download it and play it on your device.',
-  tooManyTabs: 'This page is open in too many tabs. Please close some of them.',
 } as const

@@ -42,6 +42,7 @@ import { followRoutes } from './features/following/follow.routes.ts'
 import { blockRoutes } from './features/friends/blocks.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
 import { invitationLinkRoutes } from './features/friends/invitation-links.routes.ts'
+import { notificationRoutes } from './features/notifications/notification.routes.ts'
 import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
 import { decisionRoutes } from './features/moderation/decision.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -151,6 +152,7 @@ const features = [
   moderationRoutes,
   decisionRoutes,
   operatorModerationRoutes,
+  notificationRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

@@ -1,7 +1,8 @@
 import type { Announce, Changes } from './changes.ts'
 import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { followProject } from './features/discovery/search/follow-project.ts'
-import { endFollows } from './features/following/follow-changes.ts'
+import * as notify from './features/notifications/follow-changes.ts'
+import { announceLater, endFollows } from './features/following/follow-changes.ts'
 import { followDefaultVisibilityOfPlaylists, forgetProject } from './features/playlists/follow-changes.ts'
 import {
   followAreas,
@@ -26,13 +27,16 @@ export const changeRegistry: ChangeRegistry = {
   videosChanged: [followVideos],
   defaultVisibilityChanged: [followDefaultVisibility, followDefaultVisibilityOfPlaylists],
   projectChanged: [followProject],
-  projectRemoved: [forgetProject],
-  commentShown: [],
-  voteGiven: [],
-  friendInvited: [],
-  friendAccepted: [],
+  projectRemoved: [forgetProject, notify.forgetProjectNotifications],
+  projectListed: [announceLater],
+  videoReady: [notify.tellOfReadyVideo],
+  videoFailed: [notify.tellOfFailedVideo],
+  commentShown: [notify.tellOfComment],
+  voteGiven: [notify.tellOfVote],
+  friendInvited: [notify.tellOfInvitation],
+  friendAccepted: [notify.tellOfAcceptance],
   personBlocked: [endFollows],
-  decisionMade: [],
+  decisionMade: [notify.tellOfDecision],
   channelChanged: [followChannel],
   suspensionChanged: [followAccount, followOwner],
   accountLeaving: [followAccount, followOwner],

@@ -26,6 +26,11 @@ export type Changes = {
     projectId: string
     texts: ReadonlyMap<'owner' | 'others', (string | null)[]>
   }
+  /** Others find the project in lists, and followers have not been told of it yet. */
+  projectListed: InTransaction & { projectId: string }
+  /** A video can be watched in all sizes, or could not be processed. */
+  videoReady: InTransaction & { videoId: string; version: string }
+  videoFailed: InTransaction & { videoId: string; version: string }
   /** Others see this comment from now on: it was written, or the owner of the project (`accountId`) approved it. */
   commentShown: InTransaction & {
     projectId: string

@@ -12,8 +12,12 @@ import { purgeComments } from './features/comments/jobs/purge-comments.job.ts'
 import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
 import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
+import { announceProject } from './features/following/jobs/announce-project.job.ts'
 import { endFollow } from './features/following/jobs/end-follow.job.ts'
 import { settleFriends } from './features/friends/settle-friends.job.ts'
+import { tellFollowers } from './features/following/jobs/tell-followers.job.ts'
+import { sendDigests } from './features/notifications/jobs/send-digests.job.ts'
+import { writeNotification } from './features/notifications/jobs/write-notification.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { carryOutDecision } from './features/moderation/jobs/carry-out-decision.job.ts'
 import { tellAppeal } from './features/moderation/jobs/tell-appeal.job.ts'
@@ -60,4 +64,8 @@ export const jobs: readonly JobDefinition[] = [
   purgeComments,
   carryOutDecision,
   tellAppeal,
+  announceProject,
+  tellFollowers,
+  writeNotification,
+  sendDigests,
 ]

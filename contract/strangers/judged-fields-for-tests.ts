@@ -298,6 +298,7 @@ export const ofNobody = [
   'GET /api/country',
   'GET /api/bot_check',
   'GET /api/site',
+  'POST /unsubscribe/:token',
   'PUT /api/upload_part/:upload_id/:n',
 ]
 
@@ -315,6 +316,7 @@ export const ofOwner = [
   '/api/blocks',
   '/api/playlist/:id',
   '/api/following',
+  '/api/notifications',
   '/api/myproject/',
   '/api/rating/',
   '/api/comment/',

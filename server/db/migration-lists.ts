@@ -27,6 +27,7 @@ import { cellPeople } from './migrations/0025_cell_people.ts'
 import { cellCommentsAndVotes } from './migrations/0026_cell_comments_and_votes.ts'
 import { cellFriends } from './migrations/0027_cell_friends.ts'
 import { cellModeration } from './migrations/0028_cell_moderation.ts'
+import { cellNotifications } from './migrations/0029_cell_notifications.ts'
 import { cellFollowing } from './migrations/0030_cell_following.ts'
 
 /** In the order they run. Add new ones at the end. */
@@ -55,6 +56,7 @@ export const cellMigrations: Migration[] = [
   cellFriends,
   cellModeration,
   cellFollowing,
+  cellNotifications,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

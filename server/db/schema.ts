@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { DigestRhythm } from '#contract/notifications.ts'
 import type { SubscriptionStatus } from '#domain/plans/subscription-status.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
@@ -12,6 +13,7 @@ import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
 import type { FollowingTables } from './following-schema.ts'
 import type { FriendsTables } from './friends-schema.ts'
+import type { NotificationTables } from './notification-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
 import type { ProjectTables } from './project-schema.ts'
@@ -41,7 +43,8 @@ export type CellDatabase = {
   PeopleTables &
   FriendsTables &
   ModerationTables &
-  FollowingTables
+  FollowingTables &
+  NotificationTables
 
 /** Data that is needed everywhere, without personal data. */
 export type WorldDatabase = {
@@ -103,6 +106,11 @@ type AccountTable = {
   videos_version: Generated<number>
   /** Changes with every change of a project that others may see. */
   projects_version: Generated<number>
+  /** Changes with every notification. */
+  notifications_version: Generated<number>
+  digest: Generated<DigestRhythm>
+  /** When the last digest was sent, or would have been if there had been anything to tell. */
+  digested_at: Generated<Date>
   /** What the owner writes about the channel. */
   about: Generated<string>
   /** Part of the names of the channel's picture and banner; null if there is none. */
@@ -154,6 +162,8 @@ type MailTable = {
   html: string | null
   created_at: Generated<Date>
   delivered_at: Date | null
+  /** Where a mail program unsubscribes with one click. */
+  unsubscribe_url: Generated<string | null>
   /** The account it is about; null when it is for the operator. */
   account_id: Generated<string | null>
 }

@@ -72,6 +72,9 @@ export const tooManyRequests = (seconds: number) =>
     serverMessages.tooManyRequests(seconds),
   )
 
+export const tooManyStreams = () =>
+  new AppError({ status: 429, code: 'too_many_streams' }, serverMessages.tooManyTabs)
+
 export const databaseAway = () =>
   new AppError({ status: 503, code: 'database_away', headers: retryAfter(2) }, serverMessages.databaseAway)
 export const busy = () =>

@@ -19,7 +19,9 @@ export function refuseForeignWrites(app: FastifyInstance, { publicUrl }: { publi
  */
 function refusalOf(request: FastifyRequest, publicUrl: string): AppError | undefined {
   const onlyReads = safeMethods.has(request.method) && request.routeOptions.config.needsMarker !== true
-  if (request.is404 || onlyReads) return undefined
+  // These do not look at the cookie: whoever knows the address may do it.
+  const isOneClick = request.routeOptions.config.isOneClick === true
+  if (request.is404 || onlyReads || isOneClick) return undefined
   if (!isFromOwnPage(request, publicUrl)) return crossOrigin()
   return request.headers['x-requested-with'] === 'trailcast' ? undefined : markerMissing()
 }

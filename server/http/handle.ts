@@ -9,6 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     limit?: RateLimitName
     needsMarker?: boolean
+    isOneClick?: boolean
   }
 }
 
@@ -67,7 +68,11 @@ export function handle<
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    config: { limit: endpoint.limit, needsMarker: endpoint.needsMarker },
+    config: {
+      limit: endpoint.limit,
+      needsMarker: endpoint.needsMarker,
+      isOneClick: endpoint.isOneClick,
+    },
     ...(guard && { onRequest: guard }),
     ...(endpoint.bodyMost !== undefined && { bodyLimit: endpoint.bodyMost }),
     ...(endpoint.reply !== 'file' && { handlerTimeout: endpoint.timeoutMs }),

@@ -7,6 +7,8 @@ import { tidyRegions } from '#server/features/base-map/map-region.service.ts'
 import { keepCommentsInOrder } from '#server/features/comments/comments-upkeep.service.ts'
 import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
 import { keepFriendsInOrder } from '#server/features/friends/friends.service.ts'
+import { keepFollowersInformed } from '#server/features/following/following-upkeep.service.ts'
+import { keepNotificationsInOrder } from '#server/features/notifications/notifications-upkeep.service.ts'
 import { deliverOldMail } from '#server/features/mail/mail.service.ts'
 import { forgetOldReports } from '#server/features/moderation/moderation-upkeep.service.ts'
 import { tidyUploads } from '#server/features/uploads/upload.service.ts'
@@ -51,5 +53,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await keepVotesInOrder(services)
   await keepCommentsInOrder(services)
   await forgetOldReports(services)
+  await keepFollowersInformed(services)
+  await keepNotificationsInOrder(services)
   await keepDemoInOrder(services)
 }

@@ -4,6 +4,7 @@ import { getLoggedIn } from '#contract/account.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signOut } from '#contract/sign-in.ts'
+import { watchNotifications } from '#contract/notifications.ts'
 import { watchUploadedVideos } from '#contract/video.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { givenAccount } from './given.ts'
@@ -60,8 +61,10 @@ export async function ask(
     query,
     ...(method !== 'GET' && { payload: bytes ? Buffer.from(bytes) : body }),
   }
-  return path === watchUploadedVideos.path ? beginningOf(app, request) : app.inject(request)
+  return streams.includes(path) ? beginningOf(app, request) : app.inject(request)
 }
+
+const streams = [watchUploadedVideos.path, watchNotifications.path]
 
 /** The event stream stays open for minutes: once access is granted, we do not wait for its end. */
 async function beginningOf(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {

@@ -5,6 +5,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string | null
+  /** Where a mail program unsubscribes with one click (RFC 8058). */
+  unsubscribeUrl?: string | null
 }
 
 /** Delivers one mail to a mail server. Resolves once that server has taken responsibility for it. */

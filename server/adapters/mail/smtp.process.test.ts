@@ -89,6 +89,15 @@ function decodeWords(header: string): string {
   return Buffer.concat(bytes).toString()
 }
 
+test('a digest says how to unsubscribe with one click, and other mail does not', async () => {
+  const { mailer, received } = await startMailServer()
+  await mailer.deliver({ ...mail, unsubscribeUrl: 'https://trailcast.example/unsubscribe/eu_1.x' })
+  await mailer.deliver(mail)
+  expect(received[0]?.raw).toContain('List-Unsubscribe: <https://trailcast.example/unsubscribe/eu_1.x>')
+  expect(received[0]?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(received[1]?.raw).not.toContain('List-Unsubscribe')
+})
+
 test('a mail may have no reply address and no HTML', async () => {
   const { mailer, received } = await startMailServer()
   await mailer.deliver({ ...mail, replyTo: null, html: null })

@@ -26,7 +26,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
           // The same on every attempt, so that a mail whose receipt got lost is recognised when it arrives
           // again.
           messageId: `<${mail.id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
       } catch (error) {
         throw isForGood(error) ? new PermanentMailError((error as Error).message, { cause: error }) : error
@@ -34,6 +34,15 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     },
   }
 }
+
+/** RFC 8058. A program sends the form to the address; a person who opens it finds a button. */
+const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
+  unsubscribeUrl
+    ? {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
 
 /** Loaded with the first mail, so that startup does not wait for a library it may not need. */
 async function openTransport(url: string): Promise<Transporter> {

@@ -11,6 +11,7 @@ export type StoredMail = {
   subject: string
   text: string
   html: string | null
+  unsubscribe_url: string | null
   delivered_at: Date | null
 }
 
@@ -22,6 +23,7 @@ const columns = [
   'subject',
   'text',
   'html',
+  'unsubscribe_url',
   'delivered_at',
 ] as const
 
@@ -35,12 +37,19 @@ export type NewMail = OutgoingMail & {
 
 export async function saveMail(
   trx: CellTransaction,
-  { replyTo, accountId, ...mail }: NewMail,
+  { replyTo, accountId, unsubscribeUrl, ...mail }: NewMail,
   created_at: Date,
 ): Promise<void> {
   await trx
     .insertInto('mail')
-    .values({ ...mail, reply_to: replyTo, account_id: accountId ?? null, created_at, delivered_at: null })
+    .values({
+      ...mail,
+      reply_to: replyTo,
+      unsubscribe_url: unsubscribeUrl ?? null,
+      account_id: accountId ?? null,
+      created_at,
+      delivered_at: null,
+    })
     .execute()
 }
 

@@ -7,7 +7,8 @@ import { notSignedIn } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import type { CheckedDraft } from './check-draft.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
-import { raiseVersion, relistProjects } from './listing.queries.ts'
+import { raiseVersion } from './listing.queries.ts'
+import { relist } from './relist.ts'
 import { saveView } from './project-view.queries.ts'
 import { saveParts } from './project.queries.ts'
 import { basicsOf } from './view/videos.ts'
@@ -41,7 +42,7 @@ export function changeProject<Result>(
  * the owner's lists, and enqueues the job that works out the rest.
  */
 export async function followContent(
-  { cell, trx, accountId }: Change,
+  { services, cell, trx, accountId }: Change,
   project: ProjectRow,
   checked: CheckedDraft,
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function followContent(
   await saveParts(trx, { projectId: project.id, accountId, videoIds, telemetryIds })
   const owned = { project_id: project.id, audience: 'owner', account_id: accountId } as const
   await saveView(trx, owned, basicsOf({ project, videos, audience: 'owner' }))
-  await relistProjects(trx, [project.id])
+  await relist(services, { cell, trx }, [project.id])
   await raiseVersion(trx, [accountId])
   await planPostersOf(cell, trx, { links: project.links, videos: videos })
   await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })

@@ -4,7 +4,9 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { Changes } from '#server/changes.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
-import { endAddresses, raiseVersion, relistProjects, withdrawProjects } from './listing.queries.ts'
+import type { Services } from '#server/services.ts'
+import { endAddresses, raiseVersion, withdrawProjects } from './listing.queries.ts'
+import { relist } from './relist.ts'
 
 type Marked = { id: string; account_id: string }
 
@@ -88,18 +90,17 @@ function touches({ west, south, east, north }: BoundingBox): RawBuilder<boolean>
 }
 
 /** Every project that uses the account's default visibility gets the new one. */
-export async function followDefaultVisibility({
-  trx,
-  accountId,
-  visibility,
-}: Changes['defaultVisibilityChanged']): Promise<void> {
+export async function followDefaultVisibility(
+  { cell, trx, accountId, visibility }: Changes['defaultVisibilityChanged'],
+  services: Services,
+): Promise<void> {
   const { rows } = await sql<Marked>`
     update project set effective_visibility = ${visibility}
     where account_id = ${accountId} and visibility = 0 and effective_visibility <> ${visibility}
     returning id, account_id`.execute(trx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  await relistProjects(trx, ids)
+  await relist(services, { cell, trx }, ids)
   await endAddresses(trx, ids)
   await raiseVersion(trx, [accountId])
 }

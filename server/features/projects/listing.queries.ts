@@ -27,6 +27,26 @@ export async function relistProjects(trx: CellTransaction, ids: string[]): Promi
       from project where project.id = listed.project_id and project.id = any(${ids})`.execute(trx)
 }
 
+type Relisted = { id: string; account_id: string }
+
+/**
+ * Remembers since when others find projects in lists, until followers are told. Returns those that others find
+ * from now on.
+ */
+export async function markListed(trx: CellTransaction, ids: string[], now: Date): Promise<Relisted[]> {
+  const { rows } = await sql<Relisted & { is_listed: boolean }>`
+    update project set listed_at = case when found.is_listed then ${now}::timestamptz end
+    from (
+      select project.id, exists (
+        select from project_view
+        where project_view.project_id = project.id and project_view.audience = 'others' and project_view.is_listed
+      ) as is_listed
+      from project where project.id = any(${ids})) as found
+    where found.id = project.id and project.announced_at is null and (project.listed_at is not null) <> found.is_listed
+    returning project.id, project.account_id, found.is_listed`.execute(trx)
+  return rows.filter(({ is_listed }) => is_listed)
+}
+
 /** Invalidates the URLs of their videos that were given out. */
 export async function endAddresses(trx: CellTransaction, projectIds: string[]): Promise<void> {
   await sql`

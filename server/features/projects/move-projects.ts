@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '#server/services.ts'
 import { changeProject } from './change-project.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
-import { endAddresses, raiseVersion, relistProjects } from './listing.queries.ts'
+import { endAddresses, raiseVersion } from './listing.queries.ts'
+import { relist } from './relist.ts'
 
 export const undoMs = 86_400_000
 
@@ -27,7 +28,7 @@ export function moveProject(services: Services, action: Action, { accountId, id 
       returning is_described`.execute(trx)
     const [moved] = rows
     if (!moved) return false
-    await relistProjects(trx, [id])
+    await relist(services, { cell, trx }, [id])
     if (action === 'archive' || action === 'delete') await endAddresses(trx, [id])
     await raiseVersion(trx, [accountId])
     // Deleted projects are not described, so it may have to be done now.

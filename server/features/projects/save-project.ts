@@ -9,13 +9,8 @@ import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { changeProject, followContent, isNarrower, type Change } from './change-project.ts'
 import { checkDraft } from './check-draft.ts'
-import {
-  endAddresses,
-  endAddressesOfVideos,
-  raiseVersion,
-  relistProjects,
-  withdrawProjects,
-} from './listing.queries.ts'
+import { endAddresses, endAddressesOfVideos, raiseVersion, withdrawProjects } from './listing.queries.ts'
+import { relist } from './relist.ts'
 import { changedElsewhere } from './project-errors.ts'
 import { lockOwnProject } from './project.queries.ts'
 import type { ProjectRow } from './visible-project.service.ts'
@@ -68,7 +63,7 @@ export function saveVisibility(services: Services, own: Own, visibility: Visibil
   return changeOwn(services, own, async (change, before) => {
     if (before.visibility === visibility) return
     await write(change, before, { visibility })
-    await relistProjects(change.trx, [own.id])
+    await relist(services, change, [own.id])
     await raiseVersion(change.trx, [own.accountId])
   })
 }

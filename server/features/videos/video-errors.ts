@@ -36,8 +36,6 @@ export const notStreamable = () =>
   new AppError({ status: 409, code: 'not_streamable' }, videoMessages.notStreamable)
 export const telemetryUnreadable = () =>
   new AppError({ status: 422, code: 'telemetry_unreadable' }, videoMessages.telemetryUnreadable)
-export const tooManyStreams = () =>
-  new AppError({ status: 429, code: 'too_many_streams' }, videoMessages.tooManyTabs)
 export const telemetryKept = () =>
   new AppError({ status: 409, code: 'telemetry_kept' }, videoMessages.telemetryKept)
 export const captionsUnreadable = (sentence: string) =>

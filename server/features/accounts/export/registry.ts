@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { filesOf } from '#server/cells/files-of.ts'
 import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
 import { removeVotesOf } from '#server/features/ratings/personal-votes.service.ts'
+import { followingData } from './following-data.ts'
 import { asList, ownedRows, pageThrough } from './owned-rows.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -169,23 +170,6 @@ const votes = (['project', 'comment'] as const).map((kind): PersonalData => ({
   remove: removeVotesOf,
 }))
 
-const ownFollowedChannels = ownedRows({
-  table: 'followed_channel',
-  owner: 'account_id',
-  key: ['channel_id'],
-  path: 'followed_channels.json',
-})
-
-/** Followers of the account can be in any region. */
-const followedChannels: PersonalData = {
-  ...ownFollowedChannels,
-  async remove(services, accountId) {
-    await ownFollowedChannels.remove(services, accountId)
-    for (const { db } of services.cells.all())
-      await db.deleteFrom('followed_channel').where('channel_id', '=', accountId).execute()
-  },
-}
-
 const writtenComments = ownedRows({
   table: 'comment',
   owner: 'author_id',
@@ -299,14 +283,7 @@ export const personalData: readonly PersonalData[] = [
   moderationAudit,
   comments,
   ...peopleKeptAway,
-  followedChannels,
-  ownedRows({
-    table: 'followed_place',
-    owner: 'account_id',
-    key: ['place_n'],
-    path: 'followed_places.json',
-  }),
-  ownedRows({ table: 'followed_area', owner: 'account_id', key: ['id'], path: 'followed_areas.json' }),
+  ...followingData,
   projectParts,
   ownedRows({ table: 'project', owner: 'account_id', key: ['id'], path: 'projects.json' }),
   tracks,

@@ -17,12 +17,14 @@ import { shellWith, stillOfActivity, stillOfProject, type Still } from './still.
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
+/** The others have no id in their address, or one that only its page understands. */
+const pagesOfThings = ['watch', 'embed', 'edit', 'activity', 'channel', 'playlist'] as const
+
 /** Each page of a single thing has its own route, so that metrics count them separately. */
 export function pageRoutes(app: FastifyInstance, services: Services): void {
   const answer = answerPage(services)
   const hidden = { schema: { hide: true } }
-  for (const name of ['watch', 'embed', 'edit', 'activity', 'channel', 'playlist'] as const)
-    app.get(pagePaths[name], hidden, answer)
+  for (const name of pagesOfThings) app.get(pagePaths[name], hidden, answer)
 }
 
 /**
@@ -32,7 +34,9 @@ export function answerPage(services: Services): Answer {
   return async (request, reply) => {
     const page = findPage(pathOf(request.url))
     if (page?.name === 'embed') allowFraming(reply)
-    const found = page?.id === undefined ? 'page' : await findSafely(request, page.name, page.id)
+    const isOfThing = pagesOfThings.some((name) => name === page?.name)
+    const found =
+      page?.id === undefined || !isOfThing ? 'page' : await findSafely(request, page.name, page.id)
     if (found === 'page') return servePage(request, reply)
     if (found === undefined) return serveMissingPage(request, reply)
     const { pageShell = '', pageTemplates: templates } = request.server.hasDecorator('pageShell')

@@ -17,7 +17,7 @@ export const deliverMail = defineJob({
     // Already delivered by a run that died before it could report that to the queue.
     if (!mail) return
     try {
-      await mailer.deliver({ ...mail, replyTo: mail.reply_to })
+      await mailer.deliver({ ...mail, replyTo: mail.reply_to, unsubscribeUrl: mail.unsubscribe_url })
     } catch (error) {
       if (error instanceof PermanentMailError) throw new PermanentJobError(error.message, { cause: error })
       throw error

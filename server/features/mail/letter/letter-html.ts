@@ -10,6 +10,7 @@ export function letterHtml({
   greeting,
   paragraphs,
   facts = [],
+  lines = [],
   action,
   closing,
   publicUrl,
@@ -19,6 +20,7 @@ export function letterHtml({
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     ...(facts.length > 0 ? [factTable(facts)] : []),
+    ...(lines.length > 0 ? [list(lines)] : []),
     ...(action ? [button(action)] : []),
     `<p style="${styles.small}">${escape(closing)}</p>`,
   ]
@@ -68,6 +70,14 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
       `<tr><td style="${styles.label}">${escape(label)}</td><td style="${styles.value}">${escape(value)}</td></tr>`,
   )
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`
+}
+
+function list(lines: NonNullable<Letter['lines']>): string {
+  const rows = lines.map(
+    ({ text, url }) =>
+      `<li style="margin:0 0 8px"><a href="${escape(url)}" style="color:inherit">${escape(text)}</a></li>`,
+  )
+  return `<ul style="margin:0 0 16px;padding:0 0 0 20px">\n${rows.join('\n')}\n</ul>`
 }
 
 /** The address is also shown as text, for mail programs without buttons and people who do not trust them. */

@@ -3,7 +3,8 @@ import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { lockPrivacy } from '#server/features/activities/recording.service.ts'
 import type { Services } from '#server/services.ts'
-import { raiseVersion, relistProjects } from '../listing.queries.ts'
+import { raiseVersion } from '../listing.queries.ts'
+import { relist } from '../relist.ts'
 import { saveView } from '../project-view.queries.ts'
 import type { ProjectWithOwner } from '../visible-project.service.ts'
 import type { Description } from './describe-project.ts'
@@ -11,7 +12,7 @@ import type { JoinedCrossing } from './join-crossings.ts'
 
 /** Saves all of it or nothing, and nothing if anything it was derived from has changed since. */
 export async function saveDescription(
-  { announce }: Services,
+  services: Services,
   cell: Cell,
   project: ProjectWithOwner,
   descriptions: Description[],
@@ -37,8 +38,8 @@ export async function saveDescription(
       descriptions.map(({ audience, crossing }) => [audience, textsOf(project, crossing)]),
     )
     const { id: projectId, account_id: accountId } = project
-    await announce('projectChanged', { cell, trx, accountId, projectId, texts })
-    await relistProjects(trx, [project.id])
+    await services.announce('projectChanged', { cell, trx, accountId, projectId, texts })
+    await relist(services, { cell, trx }, [project.id])
     await raiseVersion(trx, [project.account_id])
   })
 }

@@ -34,6 +34,8 @@ export const transcodeVideo = defineJob<VideoJobInput>({
         await changeVideo(trx, input, { status: 'ready', sentence: null, duration_ms, updated_at })
         const { accountId } = input
         await services.announce('videosChanged', { cell, trx, accountId, ids: [video.id], what: 'more' })
+        const { version } = input
+        await services.announce('videoReady', { cell, trx, accountId, videoId: video.id, version })
         await planPosters(cell, video, { transaction: trx })
         const attempt = await countTasks(trx, video.id)
         await planTask(services, cell, trx, {

@@ -12,17 +12,20 @@ type Failed = { input: VideoJobInput; sentence: string; isOptional: boolean }
  * to its end has not failed, even if some sizes could not be made.
  */
 export async function failTask(
-  { now }: Services,
-  { db }: Cell,
+  { now, announce }: Services,
+  cell: Cell,
   { input, sentence, isOptional }: Failed,
 ): Promise<void> {
   const time = new Date(now())
   try {
-    await db.transaction().execute(async (trx) => {
+    await cell.db.transaction().execute(async (trx) => {
       const video = await findVideo(trx, input.videoId)
       const status = video && isPlayable(video) ? 'ready' : 'failed'
       if (!isOptional) await changeVideo(trx, input, { status, sentence, updated_at: time })
       await endTask(trx, input, { state: 'failed', sentence, now: time })
+      const { accountId, videoId, version } = input
+      if (!isOptional && status === 'failed')
+        await announce('videoFailed', { cell, trx, accountId, videoId, version })
     })
   } catch (error) {
     if (!(error instanceof TaskOverError)) throw error

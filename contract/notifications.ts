@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id } from './id.ts'
+import { PageQuery, pageOf } from './page.ts'
+import { Person } from './person.ts'
+
+/** What people can be told, and how they usually are. */
+export const usualChannels = {
+  comment: { bell: true, digest: true },
+  reply: { bell: true, digest: true },
+  mention: { bell: true, digest: true },
+  friend_invited: { bell: true, digest: true },
+  friend_accepted: { bell: true, digest: true },
+  vote: { bell: true, digest: false },
+  new_video: { bell: true, digest: true },
+  video_ready: { bell: true, digest: false },
+  upload_failed: { bell: true, digest: false },
+  // Whoever decides also writes a mail at once.
+  decision: { bell: true, digest: false },
+  appeal: { bell: true, digest: false },
+} as const satisfies Record<string, { bell: boolean; digest: boolean }>
+export type NotificationKind = keyof typeof usualChannels
+// The keys of a constant.
+export const notificationKinds = Object.keys(usualChannels) as NotificationKind[]
+
+/** Decisions about someone's things are always told. */
+export const isSwitchable = (kind: NotificationKind): boolean => kind !== 'decision' && kind !== 'appeal'
+export const switchableKinds = notificationKinds.filter(isSwitchable)
+
+const Kind = z.enum(notificationKinds)
+
+/** Events of one kind about one thing, as this viewer may see them now. */
+export const Notification = z.object({
+  /** Of the newest event. */
+  id: Id,
+  kind: Kind,
+  created_at: z.iso.datetime(),
+  is_seen: z.boolean(),
+  /** How many events. */
+  count: z.number().int(),
+  /** Who did it, the newest first, three at most. */
+  people: z.array(Person),
+  project: z.object({ id: Id, title: z.string() }).nullable(),
+  /** The beginning of a comment. */
+  excerpt: z.string().nullable(),
+  /** The name of a video's file, or of the place or area that is followed. */
+  name: z.string().nullable(),
+  /** The page about it. */
+  path: z.string(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'List own notifications, newest first, without what one may no longer see',
+  access: 'signed_in',
+  query: PageQuery,
+  reply: pageOf(Notification).extend({
+    /** Some are left out for now, because the servers of a region are away. */
+    is_incomplete: z.boolean(),
+  }),
+})
+
+export const NotificationNews = z.object({ unseen: z.number().int() })
+export type NotificationNews = z.infer<typeof NotificationNews>
+
+export const countUnseen = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unseen',
+  summary: 'Count the notifications that were not seen yet',
+  access: 'signed_in',
+  reply: NotificationNews,
+})
+
+export const watchNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/events',
+  summary: 'Stream server-sent events with a NotificationNews whenever notifications change',
+  access: 'signed_in',
+  reply: 'file',
+})
+
+export const markSeen = endpoint({
+  method: 'POST',
+  path: '/api/notifications/seen',
+  summary: 'Mark the notifications until a moment as seen',
+  access: 'signed_in',
+  body: z.object({ until: z.iso.datetime() }),
+  reply: 'empty',
+})
+
+export const digestRhythms = ['off', 'daily', 'weekly'] as const
+export type DigestRhythm = (typeof digestRhythms)[number]
+
+export const NotificationSettings = z.object({
+  digest: z.enum(digestRhythms),
+  kinds: z.array(z.object({ kind: z.enum(switchableKinds), bell: z.boolean(), digest: z.boolean() })).max(20),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/api/notifications/settings',
+  summary: 'Get of what one is told, and how',
+  access: 'signed_in',
+  reply: NotificationSettings.extend({
+    /** Digests are sent to confirmed addresses only. */
+    has_confirmed_address: z.boolean(),
+  }),
+})
+
+export const saveNotificationSettings = endpoint({
+  method: 'POST',
+  path: '/api/notifications/settings',
+  summary: 'Change of what one is told, and how',
+  access: 'signed_in',
+  body: NotificationSettings,
+  reply: 'empty',
+})
+
+/**
+ * The address in the header of digests (RFC 8058): mail programs send a form to it, without cookie and marker.
+ * The token is the permission.
+ */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  summary: 'End digests by mail',
+  access: 'anyone',
+  limit: 'check',
+  isOneClick: true,
+  params: z.object({ token: z.string().max(200) }),
+  reply: 'empty',
+})

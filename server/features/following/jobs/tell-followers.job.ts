@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Id } from '#contract/id.ts'
+import { saveNotifications, targetOfPlace } from '#server/features/notifications/notification.service.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import {
+  findAnnounced,
+  findFilmed,
+  listFollowersOfAreas,
+  listFollowersOfChannel,
+  listFollowersOfPlaces,
+  type Follower,
+} from '../announce.queries.ts'
+
+const atATime = 1000
+
+/**
+ * Tells the followers in one cell of a project: of its channel, then of the places and areas in which others see
+ * it. Everyone is told once, for the first reason. If it is interrupted, it starts over without telling twice.
+ */
+export const tellFollowers = defineJob({
+  name: 'tell-followers',
+  input: z.object({ projectId: Id }),
+  timeoutSeconds: 3600,
+  retries: 500,
+  async run({ services, cell, signal }, { projectId }) {
+    const home = services.cells.of(projectId)
+    const project = await findAnnounced(home.db, projectId)
+    if (!project?.is_listed) return
+    const { places, lines } = await findFilmed(home.db, projectId)
+    const { account_id: actorId } = project
+    const createdMs = services.now()
+    const day = new Date(createdMs).toISOString().slice(0, 10)
+
+    const tell = (target: string | null, accountIds: string[]) =>
+      saveNotifications(
+        cell,
+        {
+          event: `new_video:${projectId}`,
+          kind: 'new_video',
+          actorId,
+          projectId,
+          targetId: target,
+          groupKey: `new_video:${target ?? actorId}:${day}`,
+          createdMs,
+        },
+        accountIds,
+      )
+    const tellAll = async (
+      list: (page: { after: string; limit: number }) => Promise<Follower[]>,
+      targetOf: (by: string) => string,
+    ) => {
+      let after = ''
+      for (;;) {
+        signal.throwIfAborted()
+        const followers = await list({ after, limit: atATime })
+        for (const [by, some] of Map.groupBy(followers, (follower) => follower.by))
+          await tell(
+            by === null ? null : targetOf(by),
+            some.map(({ account_id }) => account_id),
+          )
+        after = followers.at(-1)?.account_id ?? ''
+        if (followers.length < atATime) return
+      }
+    }
+
+    await tellAll((page) => listFollowersOfChannel(cell.db, actorId, page), String)
+    if (places.length > 0)
+      await tellAll(
+        (page) => listFollowersOfPlaces(cell.db, places, page),
+        (n) => targetOfPlace(Number(n)),
+      )
+    if (lines !== null) await tellAll((page) => listFollowersOfAreas(cell.db, lines, page), String)
+  },
+})

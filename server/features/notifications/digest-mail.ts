@@ -1,0 +1,44 @@
+import { describeNotification, digestMessages } from '#contract/notification-messages.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { greet, plainName, writeMail, type WrittenMail } from '#server/features/mail/letter.service.ts'
+import type { Reader } from './digest.queries.ts'
+
+const mostLines = 20
+
+type Digest = {
+  reader: Pick<Reader, 'name' | 'rhythm'>
+  items: Notification[]
+  unsubscribeUrl: string
+  publicUrl: string
+}
+
+export function digestMail({ reader, items, unsubscribeUrl, publicUrl }: Digest): WrittenMail {
+  const lines = items.slice(0, mostLines).map((item) => ({
+    text: describeNotification(withPlainWords(item)),
+    url: new URL(item.path, publicUrl).href,
+  }))
+  const more = items.length - lines.length
+  return writeMail({
+    subject: digestMessages.subject,
+    greeting: greet(reader.name),
+    paragraphs: [digestMessages.intro(reader.rhythm)],
+    lines,
+    ...(more > 0 && { facts: [{ label: '…', value: digestMessages.more(more) }] }),
+    action: { label: digestMessages.action, url: new URL('/notifications', publicUrl).href },
+    closing: `${digestMessages.closing} ${unsubscribeUrl}`,
+    publicUrl,
+  })
+}
+
+/** A title or name that a mail program would turn into a link is left out, so that nobody advertises by our mail. */
+function withPlainWords({ people, project, name, ...rest }: Notification): Notification {
+  return {
+    ...rest,
+    people: people.map((person) => ({
+      ...person,
+      channel_name: plainName(person.channel_name) ?? 'Someone',
+    })),
+    project: project && { ...project, title: plainName(project.title) ?? digestMessages.someVideo },
+    name: name === null ? null : (plainName(name) ?? digestMessages.someVideo),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Notification } from '#contract/notifications.ts'
+import type { Services } from '#server/services.ts'
+import type { EventRow, Group } from './notification.queries.ts'
+import { findVisibleTargets, type VisibleTargets } from './visible-targets.ts'
+
+const mostPeople = 3
+
+/** Groups as their owner may see them now; those of which nothing may be seen are left out. */
+export async function showNotifications(
+  services: Services,
+  accountId: string,
+  groups: Group[],
+): Promise<{ items: Notification[]; isIncomplete: boolean }> {
+  const targets = await findVisibleTargets(
+    services,
+    accountId,
+    groups.flatMap(({ events }) => events),
+  )
+  return { items: groups.flatMap((group) => show(group, targets) ?? []), isIncomplete: targets.isIncomplete }
+}
+
+function show(group: Group, targets: VisibleTargets): Notification | undefined {
+  const { kind, id, created_at, is_seen } = group
+  const visible = group.events.filter((event) => isVisible(kind, event, targets))
+  const [first] = visible
+  if (!first) return undefined
+  const people = [...new Set(visible.flatMap(({ actor_id }) => actor_id ?? []))]
+  const project = first.project_id === null ? undefined : targets.projects.get(first.project_id)
+  const comment = first.target_id === null ? undefined : targets.comments.get(first.target_id)
+  return {
+    id,
+    kind,
+    created_at: created_at.toISOString(),
+    is_seen,
+    count: group.count - (group.events.length - visible.length),
+    people: people.flatMap((person) => targets.people.get(person) ?? []).slice(0, mostPeople),
+    project: project ? { id: project.id, title: project.title } : null,
+    excerpt: comment?.text ?? null,
+    name: (first.target_id === null ? undefined : targets.names.get(first.target_id)) ?? null,
+    path: pathOf(group, first, visible),
+  }
+}
+
+type Rule = (event: EventRow, targets: VisibleTargets) => boolean
+
+const projectOf = ({ project_id }: EventRow, { projects }: VisibleTargets) =>
+  project_id === null ? undefined : projects.get(project_id)
+
+const isShownComment = ({ target_id, project_id }: EventRow, { comments }: VisibleTargets): boolean =>
+  target_id !== null && comments.get(target_id)?.project_id === project_id
+
+const isInComments: Rule = (event, targets) =>
+  projectOf(event, targets)?.has_comments === true && isShownComment(event, targets)
+const isOwnVideo: Rule = ({ target_id }, { names }) => target_id !== null && names.has(target_id)
+const always: Rule = () => true
+
+/** Whether everything that the sentence would name can be seen, besides the person who did it. */
+const rules: Record<Group['kind'], Rule> = {
+  comment: isInComments,
+  reply: isInComments,
+  mention: isInComments,
+  vote: (event, targets) =>
+    event.target_id === null ? projectOf(event, targets) !== undefined : isInComments(event, targets),
+  // Its link may still work, but it was announced as something that everybody finds.
+  new_video: (event, targets) => projectOf(event, targets)?.is_public === true,
+  video_ready: isOwnVideo,
+  upload_failed: isOwnVideo,
+  friend_invited: always,
+  friend_accepted: always,
+  decision: always,
+  appeal: always,
+}
+
+const isVisible = (kind: Group['kind'], event: EventRow, targets: VisibleTargets): boolean =>
+  (event.actor_id === null || targets.people.has(event.actor_id)) && rules[kind](event, targets)
+
+function pathOf({ kind }: Group, first: EventRow, visible: EventRow[]): string {
+  if (kind === 'friend_invited' || kind === 'friend_accepted') return '/friends'
+  if (kind === 'decision' || kind === 'appeal') return `/decision/${first.target_id}`
+  if (kind === 'video_ready' || kind === 'upload_failed') return '/uploads'
+  // Several videos of one channel are on its page.
+  const isOfChannel = kind === 'new_video' && visible.length > 1 && first.target_id === null
+  return isOfChannel ? `/channel/${first.actor_id}` : `/watch/${first.project_id}`
+}
