@@ -268,7 +268,11 @@ export default defineConfig({
               test: /domain\/telemetry\/samples-codec|web\/chart\/(?!plot)|web\/features\/activities\//,
               minShareCount: 2,
             },
-            { name: 'player', test: /web\/player\/(?!hls)|web\/features\/watch\//, minShareCount: 2 },
+            {
+              name: 'player',
+              test: /web\/player\/(?!hls)|web\/features\/(watch|comments)\/|contract\/(comments|ratings|person)\.ts/,
+              minShareCount: 2,
+            },
             // What each page loads once it is drawn.
             { name: 'menus', test: /web\/app\/menus\/(user-menu|top-search)|uploads\/upload-corner/ },
           ],

@@ -8,8 +8,6 @@ export const commentMessages = {
   noVoting: 'You cannot vote here.',
   like: 'Like',
   dislike: 'Dislike',
-  likes: (count: number) => plural(count, { one: '# like', other: '# likes' }),
-  dislikes: (count: number) => plural(count, { one: '# dislike', other: '# dislikes' }),
   voteFailed: 'Your vote was not saved. Please try again.',
 
   // Refusals
@@ -54,6 +52,7 @@ export const commentMessages = {
   hearted: 'Liked by the owner',
   at: (time: string) => `at ${time}`,
   goTo: (time: string) => `Go to ${time}`,
+  goToMoment: (time: string) => `Go to the moment at ${time}`,
   by: (name: string) => `Comment by ${name}`,
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,

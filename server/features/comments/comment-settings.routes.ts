@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { getWatchedWords, saveCommentSettings, saveWatchedWords } from '#contract/comments.ts'
+import { saveCommentSettings } from '#contract/comments.ts'
+import { getWatchedWords, saveWatchedWords } from '#contract/watched-words.ts'
 import { requireProject } from '#server/features/projects/visible-project.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'

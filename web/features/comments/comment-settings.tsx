@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { saveCommentSettings, type CommentAccess, type CommentsAbout } from '#contract/comments.ts'
 import { commentMessages as texts } from '#contract/comment-messages.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -16,15 +17,21 @@ const options = [
   { value: 'off', label: texts.nobody },
 ] satisfies { value: CommentAccess; label: string }[]
 
+type Settings = { access: CommentAccess; holds_all: boolean }
+
 /** For the owner of the video. Every change is saved at once. */
 export function CommentSettings({ projectId, about }: { projectId: string; about: CommentsAbout }) {
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
-  const change = async (changed: { access?: CommentAccess; holds_all?: boolean }) => {
-    const { access, holds_all } = about
+  /** What was chosen, until the list says it too. */
+  const [chosen, setChosen] = useState<Settings | null>(null)
+  const { access, holds_all } = chosen ?? about
+  const change = async (changed: Partial<Settings>) => {
     const body = { access, holds_all, ...changed }
+    setChosen(body)
     if (await save(() => call(saveCommentSettings, { params: { project_id: projectId }, body }), texts.saved))
       await refreshComments(client, projectId)
+    setChosen(null)
   }
   return (
     <Disclosure summary={texts.settings}>
@@ -33,7 +40,7 @@ export function CommentSettings({ projectId, about }: { projectId: string; about
         <Select
           label={texts.whoMay}
           options={options}
-          value={about.access}
+          value={access}
           onChange={({ currentTarget }) =>
             void change({
               access: options.find(({ value }) => value === currentTarget.value)?.value ?? 'open',
@@ -42,7 +49,7 @@ export function CommentSettings({ projectId, about }: { projectId: string; about
         />
         <Checkbox
           label={texts.holdAll}
-          checked={about.holds_all}
+          checked={holds_all}
           onChange={({ currentTarget }) => void change({ holds_all: currentTarget.checked })}
         />
       </div>

@@ -71,7 +71,7 @@ function Heading({ comment, name }: { comment: CommentReply; name: string }) {
         <button
           type="button"
           className={styles.moment}
-          aria-label={texts.goTo(formatDuration(project_ms))}
+          aria-label={texts.goToMoment(formatDuration(project_ms))}
           onClick={() => onSeek(project_ms)}
         >
           {texts.at(formatDuration(project_ms))}

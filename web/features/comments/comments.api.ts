@@ -1,14 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  countNewComments,
-  getWatchedWords,
-  listCommentMoments,
-  listComments,
-  type CommentSort,
-} from '#contract/comments.ts'
+import { countNewComments, listCommentMoments, listComments, type CommentSort } from '#contract/comments.ts'
 import { getRating } from '#contract/ratings.ts'
 import { call } from '#web/lib/api-client.ts'
-import { forMembers } from '#web/session/current-user.ts'
 
 const all = 'comments'
 const lookMs = 30_000
@@ -77,12 +70,6 @@ export const ratingQuery = (projectId: string) =>
     staleTime: 60_000,
     retry: false,
   })
-
-export const watchedWordsQuery = queryOptions({
-  queryKey: [all, 'words'],
-  meta: forMembers,
-  queryFn: ({ signal }) => call(getWatchedWords, {}, { signal }),
-})
 
 export const refreshComments = (client: QueryClient, projectId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: [all, projectId] })

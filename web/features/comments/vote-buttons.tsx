@@ -6,6 +6,7 @@ import { isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './vote-buttons.module.css'
 
@@ -37,23 +38,23 @@ export function VoteButtons({ rating, isOwn, size = 'normal', onVote, onChange }
     }
     return setBusy(false)
   }
-  const button = (value: 1 | -1, label: string, count: number, counted: string) => (
+  const button = (value: 1 | -1, label: string, count: number) => (
     <button
       type="button"
       className={styles.button}
-      aria-label={`${label} (${counted})`}
       aria-pressed={rating.mine === value}
       disabled={isOwn}
       onClick={() => void vote(value)}
     >
       <Icon name={value === 1 ? 'up' : 'down'} size={size === 'small' ? 16 : 18} />
+      <VisuallyHidden>{label} </VisuallyHidden>
       <span>{count > 0 || value === 1 ? count.toLocaleString('en') : ''}</span>
     </button>
   )
   return (
     <span className={styles.votes} data-size={size}>
-      {button(1, texts.like, rating.up, texts.likes(rating.up))}
-      {button(-1, texts.dislike, rating.down, texts.dislikes(rating.down))}
+      {button(1, texts.like, rating.up)}
+      {button(-1, texts.dislike, rating.down)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveWatchedWords } from '#contract/comments.ts'
 import { commentMessages as texts } from '#contract/comment-messages.ts'
+import { saveWatchedWords } from '#contract/watched-words.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -9,8 +9,8 @@ import { TextArea } from '#web/ui/controls/text-field.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { watchedWordsQuery } from './comments.api.ts'
-import styles from './composer.module.css'
+import styles from './watched-words-card.module.css'
+import { watchedWordsQuery } from './watched-words.api.ts'
 
 /** The channel's own list of words with which comments wait. */
 export function WatchedWordsCard() {
@@ -27,7 +27,7 @@ export function WatchedWordsCard() {
   return (
     <Card title={texts.words}>
       {data ? (
-        <div className={styles.composer}>
+        <div className={styles.form}>
           {failure !== null && <Banner tone="error">{failure}</Banner>}
           <TextArea
             label={texts.wordsLabel}
