@@ -22,6 +22,8 @@ export const pagePaths = {
   activity: '/activity/:id',
   channel: '/channel/:id',
   playlist: '/playlist/:id',
+  friends: '/friends',
+  invitation: '/invitation/:token',
   debugMp4: '/debugmp4',
   shareTarget: '/share-target/',
   telemetry: '/telemetry',

@@ -59,6 +59,19 @@ const visits: Visit[] = [
     settled: loginDialog,
     lookedAtIn: 'accounts-accessibility.spec.ts',
   },
+  {
+    path: '/friends',
+    title: 'Please log in to see this page · Trailcast',
+    heading: 'Please log in to see this page',
+    settled: loginDialog,
+    lookedAtIn: 'friends.spec.ts',
+  },
+  {
+    path: '/invitation/invented',
+    title: 'An invitation · Trailcast',
+    heading: 'An invitation',
+    settled: (page) => page.getByText('This invitation has expired or was cancelled.'),
+  },
   { path: '/nowhere/at/all', ...notFound },
   // In the router, but not built.
   { path: '/my_storage', ...notFound, lookedAtIn: '/nowhere/at/all' },
@@ -80,7 +93,7 @@ const colourfulMail = {
 // Without animations: contrast is measured at one moment.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|my_storage)/,
+  expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|my_storage|api\/invitation)/,
 })
 
 test('every page has a title and one heading, fits, and is accessible', async ({ page }) => {

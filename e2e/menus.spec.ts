@@ -17,6 +17,7 @@ const specified: [label: string, path: string | null][] = [
   ['My activities', '/my_activities'],
   ['My projects', '/my_projects'],
   ['My uploads', '/uploads'],
+  ['Friends', '/friends'],
   ['Settings', '/settings'],
   ['My storage', '/my_storage'],
   ['FAQ', '/faq'],

@@ -11,7 +11,7 @@ export const newEmail = () => `${randomUUID()}@trailcast.example`
 const headers = { 'X-Requested-With': 'trailcast' }
 
 /** Creates an account through the API; the browser of this context is signed in from then on. */
-export async function signUp({ request }: BrowserContext): Promise<Person> {
+export async function signUp({ request }: BrowserContext, home: 'eu' | 'us' = 'eu'): Promise<Person> {
   const answer = await request.get('/api/bot_check')
   const challenge = (await answer.json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -22,7 +22,7 @@ export async function signUp({ request }: BrowserContext): Promise<Person> {
       ...person,
       password: digestOf(person.password),
       remember: true,
-      home: 'eu',
+      home,
       token: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
     },
   })

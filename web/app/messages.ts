@@ -36,6 +36,7 @@ export const texts = {
   myActivities: 'My activities',
   myProjects: 'My projects',
   myUploads: 'My uploads',
+  friends: 'Friends',
   settings: 'Settings',
   myStorage: 'My storage',
   about: 'About',

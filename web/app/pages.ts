@@ -66,6 +66,8 @@ export const pages: Record<PageName, Page> = {
   activity: { path: pagePaths.activity, load: () => import('#web/routes/activity.tsx') },
   channel: { path: pagePaths.channel, load: () => import('#web/routes/channel.tsx') },
   playlist: { path: pagePaths.playlist, load: () => import('#web/routes/playlist.tsx') },
+  friends: { path: pagePaths.friends, load: () => import('#web/routes/friends.tsx'), signedIn: true },
+  invitation: { path: pagePaths.invitation, load: () => import('#web/routes/invitation.tsx') },
   debugMp4: { path: pagePaths.debugMp4, load: videoFiles('DebugMp4') },
   shareTarget: { path: pagePaths.shareTarget, load: () => import('#web/routes/share-target.tsx') },
   telemetry: { path: pagePaths.telemetry, load: videoFiles('Telemetry') },

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ChannelPage } from '#web/features/discovery/channel-page.tsx'
@@ -11,6 +12,11 @@ const ChannelMap = lazy(async () => ({
   default: (await import('#web/features/channels/channel-map.tsx')).ChannelMap,
 }))
 
+/** Only for those who are signed in. */
+const ChannelActions = lazy(async () => ({
+  default: (await import('#web/features/friends/channel-actions.tsx')).ChannelActions,
+}))
+
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.ensureInfiniteQueryData(channelQuery(params['id'] ?? ''))
   return null
@@ -18,13 +24,16 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { id = '' } = useParams()
-  const isOwn = useCurrentUser()?.id === id
+  const user = useCurrentUser()
+  const isOwn = user?.id === id
+  const name = useInfiniteQuery(channelQuery(id)).data?.pages[0]?.channel.channel_name ?? ''
   return (
     <ChannelPage
       key={id}
       id={id}
       playlists={<PlaylistGrid channelId={id} isOwn={isOwn} />}
       map={<ChannelMap id={id} isOwn={isOwn} />}
+      actions={user && !isOwn && <ChannelActions person={{ id, channel_name: name }} />}
     />
   )
 }

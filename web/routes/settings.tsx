@@ -1,6 +1,7 @@
 import { SettingsPage } from '#web/features/accounts/settings/settings-page.tsx'
 import { ChannelCard } from '#web/features/channels/channel-card.tsx'
 import { WatchedWordsCard } from '#web/features/comments/watched-words-card.tsx'
+import { FriendSettingsCards } from '#web/features/friends/settings-cards.tsx'
 import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
@@ -18,6 +19,7 @@ export function Component() {
           <WatchedWordsCard />
         </>
       }
+      friends={<FriendSettingsCards />}
     />
   ) : null
 }

@@ -13,6 +13,7 @@ import { Notices } from './notices.tsx'
 import { mainId } from './page-area.tsx'
 import styles from './root-layout.module.css'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { KeepAway } from './keep-away.tsx'
 import { ReportSomething } from './report-something.tsx'
 import { SaveToPlaylist } from './save-to-playlist.tsx'
 import { UploadArea } from './upload-area.tsx'
@@ -44,6 +45,7 @@ export function RootLayout() {
       {login.dialog}
       <SaveToPlaylist />
       <ReportSomething />
+      <KeepAway />
       <LeavePageGuard />
       <LongWaits />
       <Toaster />

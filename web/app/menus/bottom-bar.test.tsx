@@ -98,6 +98,7 @@ test('someone who is signed in adds files with Add, which is there once, and fin
     'My activities',
     'My projects',
     'My uploads',
+    'Friends',
     'Settings',
     'Sign out',
   ])

@@ -17,12 +17,16 @@ describe('the side menu', () => {
     [
       'of someone signed in without storage',
       { isSignedIn: true },
-      [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings'], last],
+      [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Friends', 'Settings'], last],
     ],
     [
       'of someone signed in with storage',
       { isSignedIn: true, storageGb: 50 },
-      [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings', 'My storage'], last],
+      [
+        first,
+        ['My map', 'My activities', 'My projects', 'My uploads', 'Friends', 'Settings', 'My storage'],
+        last,
+      ],
     ],
     ['of a visitor, whatever storage is said to be there', { storageGb: 50 }, [first, last]],
     [
@@ -49,6 +53,7 @@ describe('the side menu', () => {
       '/my_activities',
       '/my_projects',
       '/uploads',
+      '/friends',
       '/settings',
       '/my_storage',
       '/faq',

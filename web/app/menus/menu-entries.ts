@@ -31,6 +31,7 @@ const mine: PageEntry[] = [
   { page: 'myActivities', label: texts.myActivities, icon: 'activity' },
   { page: 'myProjects', label: texts.myProjects, icon: 'folder' },
   { page: 'uploads', label: texts.myUploads, icon: 'upload' },
+  { page: 'friends', label: texts.friends, icon: 'user' },
   { page: 'settings', label: texts.settings, icon: 'settings' },
 ]
 const storage: PageEntry = { page: 'myStorage', label: texts.myStorage, icon: 'storage' }

@@ -33,6 +33,8 @@ export const openPrivacy: Privacy = {
   activities_by_default: 3,
 }
 
+const noFriends = { friends: [], sentInvitations: [], receivedInvitations: [] }
+
 type Sent = { path: string; body: unknown; authorization: string | undefined }
 type Answers = Record<string, () => Response | Promise<Response>>
 
@@ -65,6 +67,8 @@ export async function openSettings(
       if (path === '/api/account/privacy' && !answers[path]) return Response.json(openPrivacy)
       if (path === '/api/account/channel' && !answers[path])
         return Response.json({ about: '', picture: null, banner: null })
+      if (path === '/api/friends/' && !answers[path]) return Response.json(noFriends)
+      if (path === '/api/blocks' && !answers[path]) return Response.json({ blocked: [], muted: [] })
       return (await answers[path]?.()) ?? new Response('nothing here', { status: 404 })
     },
   })

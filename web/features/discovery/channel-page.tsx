@@ -22,12 +22,14 @@ type ChannelPageProps = {
   /** The other parts of the channel, mounted when they are opened. */
   playlists: ReactNode
   map: ReactNode
+  /** What someone who is signed in can do about its owner. */
+  actions?: ReactNode
 }
 
 const firstTab = 'videos'
 
 /** What someone shares, as far as the visitor may see it. */
-export function ChannelPage({ id, playlists, map }: ChannelPageProps) {
+export function ChannelPage({ id, playlists, map, actions }: ChannelPageProps) {
   const { data } = useSuspenseInfiniteQuery(channelQuery(id))
   const [search, setSearch] = useSearchParams()
   const channel = data.pages[0]?.channel
@@ -48,11 +50,14 @@ export function ChannelPage({ id, playlists, map }: ChannelPageProps) {
               <LinkButton to="/my_projects">{discoveryMessages.myProjects}</LinkButton>
             </>
           ) : (
-            <IconButton
-              label={discoveryMessages.reportChannel}
-              icon={<Icon name="flag" />}
-              onClick={() => openReport({ kind: 'channel', id })}
-            />
+            <>
+              <Suspense fallback={null}>{actions}</Suspense>
+              <IconButton
+                label={discoveryMessages.reportChannel}
+                icon={<Icon name="flag" />}
+                onClick={() => openReport({ kind: 'channel', id })}
+              />
+            </>
           )
         }
       />

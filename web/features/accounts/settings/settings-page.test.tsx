@@ -42,6 +42,8 @@ test('each subject has a card, and the region says that it cannot change', async
     'Start and end of activities',
     'Hidden places',
     'Words in comments',
+    'Friends',
+    'Blocked and muted',
     'Email',
     'Password',
     'Home region',

@@ -17,9 +17,9 @@ import styles from './settings.module.css'
 import { texts } from './messages.ts'
 import { rich } from '#web/ui/labels/rich.tsx'
 
-type SettingsPageProps = { user: User; channel: ReactNode; privacy: ReactNode }
+type SettingsPageProps = { user: User; channel: ReactNode; privacy: ReactNode; friends: ReactNode }
 
-export function SettingsPage({ user, channel, privacy }: SettingsPageProps) {
+export function SettingsPage({ user, channel, privacy, friends }: SettingsPageProps) {
   return (
     <Page title={texts.settings} width="narrow">
       <ConfirmEmailCard user={user} />
@@ -28,6 +28,7 @@ export function SettingsPage({ user, channel, privacy }: SettingsPageProps) {
       <UnitsCard />
       <ThemeCard />
       {privacy}
+      {friends}
       <EmailCard user={user} />
       <PasswordCard user={user} />
       <IdentitiesCard user={user} />

@@ -1,0 +1,85 @@
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getStanding, listKeptAway, type KeptAway } from '#contract/blocks.ts'
+import { getInvitation, listFriends, listInvitationLinks, type Friends } from '#contract/friends.ts'
+import { call } from '#web/lib/api-client.ts'
+import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
+import { useSave } from '#web/session/use-save.ts'
+import { isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
+
+const all = 'friends'
+/** Others answer meanwhile. */
+const shortly = { staleTime: 1000, gcTime: 300_000 }
+
+export const friendsQuery = queryOptions({
+  queryKey: [all, 'lists'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listFriends, {}, { signal }),
+  ...shortly,
+})
+
+export const linksQuery = queryOptions({
+  queryKey: [all, 'links'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listInvitationLinks, {}, { signal }),
+  ...shortly,
+})
+
+export const keptAwayQuery = queryOptions({
+  queryKey: [all, 'kept away'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listKeptAway, {}, { signal }),
+  ...shortly,
+})
+
+export const standingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [all, 'standing', id],
+    meta: forMembers,
+    queryFn: ({ signal }) => call(getStanding, { query: { id } }, { signal }),
+    ...shortly,
+  })
+
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [all, 'invitation', token],
+    queryFn: ({ signal }) => call(getInvitation, { params: { token } }, { signal }),
+    retry: false,
+    ...shortly,
+  })
+
+/** What friends share is now seen, or no longer. */
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [all] }),
+    client.invalidateQueries({ queryKey: ['channel'] }),
+    client.invalidateQueries(currentUserQuery),
+  ])
+
+/** Every change answers with the lists as they are then. */
+export function useFriendChange() {
+  const client = useQueryClient()
+  const saving = useSave()
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const change = async (work: () => Promise<unknown>, said: string) => {
+    setUnconfirmed(false)
+    const isDone = await saving.save(async () => {
+      try {
+        const answer = await work()
+        if (isLists(answer)) client.setQueryData(friendsQuery.queryKey, answer)
+        if (isKeptAway(answer)) client.setQueryData(keptAwayQuery.queryKey, answer)
+      } catch (error) {
+        setUnconfirmed(isEmailUnconfirmed(error))
+        throw error
+      }
+    }, said)
+    await refresh(client)
+    return isDone
+  }
+  return { isSaving: saving.isSaving, failure: isUnconfirmed ? null : saving.failure, isUnconfirmed, change }
+}
+
+const isLists = (answer: unknown): answer is Friends =>
+  typeof answer === 'object' && answer !== null && 'sentInvitations' in answer
+const isKeptAway = (answer: unknown): answer is KeptAway =>
+  typeof answer === 'object' && answer !== null && 'muted' in answer

@@ -1,0 +1,1 @@
+export { FriendsPage as Component } from '#web/features/friends/friends-page.tsx'
