@@ -163,6 +163,15 @@ export const deleteComment = endpoint({
   reply: 'empty',
 })
 
+export const removeCommentsOfPerson = endpoint({
+  method: 'POST',
+  path: '/api/comments/remove_of_person',
+  summary: 'Remove everything that someone wrote on own projects',
+  access: 'signed_in',
+  body: z.object({ person_id: Id }),
+  reply: z.object({ removed: z.number().int() }),
+})
+
 export const approveComment = endpoint({
   method: 'POST',
   path: '/api/comment/:id/approve',

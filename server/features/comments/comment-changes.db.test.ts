@@ -191,6 +191,22 @@ describe('a removed comment', () => {
     expect((await rowOf(byOwner.id)).text_hash).toBeNull()
   })
 
+  test('goes with everything else its author wrote on the videos of that owner, and on no others', async () => {
+    const [mine, again, other] = [await givenScene(), await givenScene(), await givenScene()]
+    const [ann, bob] = [await givenKnown({ home: 'eu' }), await givenKnown()]
+    for (const { project } of [mine, again, other]) await write(ann, project)
+    await write(ann, mine.project, { comment: 'casino' })
+    await write(bob, mine.project)
+    const path = '/api/comments/remove_of_person'
+    const remove = async (owner: typeof ann) =>
+      (await server.post(path, { person_id: ann.id }, owner)).json<{ removed: number }>().removed
+    expect([await remove(bob), await remove(mine.owner), await remove(mine.owner)]).toEqual([0, 2, 0])
+    const totals = await Promise.all(
+      [mine, again, other].map(async ({ project }) => (await see(project)).total),
+    )
+    expect(totals).toEqual([1, 1, 1])
+  })
+
   test('of someone who left stays without the name', async () => {
     const { project } = await givenScene()
     const ann = await givenKnown()

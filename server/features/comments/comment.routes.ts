@@ -8,11 +8,13 @@ import {
   listCommentMoments,
   listComments,
   pinComment,
+  removeCommentsOfPerson,
   writeComment,
 } from '#contract/comments.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { approveCommentAs, deleteCommentAs, heartCommentAs, pinCommentAs } from './change-comment.ts'
+import { removeCommentsOf } from './comment.service.ts'
 import { countAfter } from './comment.queries.ts'
 import { lookAt, momentsOf, pageOfComments } from './list-comments.ts'
 import { editCommentAs, writeCommentAs } from './write-comment.ts'
@@ -43,6 +45,10 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
   handle(app, deleteComment, ({ viewer, params: { id } }) =>
     deleteCommentAs(services, { id, viewerId: viewer.id }),
   )
+
+  handle(app, removeCommentsOfPerson, async ({ viewer, body: { person_id: personId } }) => ({
+    removed: await removeCommentsOf(services, { accountId: viewer.id, personId }),
+  }))
 
   handle(app, approveComment, ({ viewer, params: { id } }) =>
     approveCommentAs(services, { id, viewerId: viewer.id }),

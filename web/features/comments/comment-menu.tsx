@@ -5,12 +5,14 @@ import {
   deleteComment,
   heartComment,
   pinComment,
+  removeCommentsOfPerson,
   type CommentReply,
 } from '#contract/comments.ts'
 import { commentMessages as texts } from '#contract/comment-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure, useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { Checkbox } from '#web/ui/controls/choice.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
@@ -77,10 +79,14 @@ function DeleteDialog({ comment, onClose }: { comment: CommentReply; onClose: ()
   const { projectId } = useComments()
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
-  const { id, is_own } = comment
+  const [isAll, setAll] = useState(false)
+  const { id, is_own, author } = comment
+  const work = () =>
+    isAll && author
+      ? call(removeCommentsOfPerson, { body: { person_id: author.id } })
+      : call(deleteComment, { params: { id } })
   const remove = async () => {
-    const said = is_own ? texts.deleted : texts.removed
-    if (!(await save(() => call(deleteComment, { params: { id } }), said))) return
+    if (!(await save(work, is_own ? texts.deleted : texts.removed))) return
     onClose()
     await refreshComments(client, projectId)
   }
@@ -100,6 +106,13 @@ function DeleteDialog({ comment, onClose }: { comment: CommentReply; onClose: ()
       }
     >
       <p>{is_own ? texts.deleteText : texts.removeText}</p>
+      {!is_own && author && (
+        <Checkbox
+          label={texts.removeAll(author.channel_name)}
+          checked={isAll}
+          onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+        />
+      )}
       {failure !== null && <Banner tone="error">{failure}</Banner>}
     </Dialog>
   )
