@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { editComment, type CommentReply } from '#contract/comments.ts'
 import { commentMessages as texts } from '#contract/comment-messages.ts'
-import { clearCommentVote, downvoteComment, upvoteComment } from '#contract/ratings.ts'
+import { clearCommentVote, downvoteComment, upvoteComment, type Rating } from '#contract/ratings.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -89,7 +89,8 @@ function Said({ comment, name, onReply }: CommentViewProps & { name: string }) {
   const { projectId, about, isOwner, durationMs, onSeek, botCheck } = useComments()
   const client = useQueryClient()
   const { id } = comment
-  const [rating, setRating] = useState(comment.votes)
+  /** What the viewer chose, until the list says it too. */
+  const [chosen, setChosen] = useState<{ before: Rating; rating: Rating } | null>(null)
   const [draft, setDraft] = useState<string | null>(null)
   const save = async ({ comment: text, token }: Sent) => {
     await call(editComment, {
@@ -122,11 +123,11 @@ function Said({ comment, name, onReply }: CommentViewProps & { name: string }) {
       <div className={styles.actions}>
         {comment.state === 'shown' && (
           <VoteButtons
-            rating={rating}
+            rating={chosen?.before === comment.votes ? chosen.rating : comment.votes}
             isOwn={comment.is_own}
             size="small"
             onVote={(value) => call(votes[value], { params: { id } })}
-            onChange={setRating}
+            onChange={(rating) => setChosen({ before: comment.votes, rating })}
           />
         )}
         {onReply && (

@@ -87,6 +87,7 @@ function open(
   )
   return { asked, seeks, person: userEvent.setup() }
 }
+const draftKey = `comment-draft-${anna.id}-${projectId}`
 const list = `GET /api/comments/${projectId}`
 
 beforeEach(() => {
@@ -120,7 +121,7 @@ test('a comment is written about the current moment by keyboard, and its draft i
   await person.click(field)
   await person.keyboard('Look at this')
   await person.click(screen.getByRole('checkbox', { name: texts.aboutMoment('1:23') }))
-  expect(localStorage.getItem(`comment-draft-${projectId}`)).toBe('"Look at this"')
+  expect(localStorage.getItem(draftKey)).toBe('"Look at this"')
   await person.click(field)
   await person.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText(texts.notHere)).toBeDefined()
@@ -129,11 +130,11 @@ test('a comment is written about the current moment by keyboard, and its draft i
   expect(await screen.findByText('Comment 2')).toBeDefined()
   expect(sent[1]).toEqual({ project_id: projectId, comment: 'Look at this', moment: 83_000 })
   expect((field as HTMLTextAreaElement).value).toBe('')
-  expect(localStorage.getItem(`comment-draft-${projectId}`)).toBe('""')
+  expect(localStorage.getItem(draftKey)).toBe('""')
 })
 
 test('the letters are counted from 1,900 on, and too many cannot be sent', async () => {
-  localStorage.setItem(`comment-draft-${projectId}`, JSON.stringify('x'.repeat(1899)))
+  localStorage.setItem(draftKey, JSON.stringify('x'.repeat(1899)))
   const { person } = open({ [list]: () => Response.json(pageOf([])) })
   const field = await screen.findByRole('textbox', { name: texts.add })
   expect(screen.queryByText(/of 2,000 characters/)).toBeNull()
@@ -145,7 +146,7 @@ test('the letters are counted from 1,900 on, and too many cannot be sent', async
 })
 
 test('newcomers pass the bot check first', async () => {
-  localStorage.setItem(`comment-draft-${projectId}`, '"Hello"')
+  localStorage.setItem(draftKey, '"Hello"')
   const { person } = open({ [list]: () => Response.json(pageOf([], { needs_check: true })) })
   const send = await screen.findByRole('button', { name: texts.send })
   expect(send).toHaveProperty('disabled', true)

@@ -118,10 +118,9 @@ type WritingProps = {
   onWritten: (comment: Comment) => void
 }
 
-function Writing({ about, given: { projectId, botCheck }, momentNow, onWritten }: WritingProps) {
+function Writing(props: WritingProps) {
   const user = useCurrentUser()
-  const client = useQueryClient()
-  const draft = useDraft(projectId)
+  const { about } = props
   if (about.refusal !== null) return <p className={styles.refusal}>{about.refusal}</p>
   if (!user)
     return (
@@ -129,6 +128,13 @@ function Writing({ about, given: { projectId, botCheck }, momentNow, onWritten }
         <Button onClick={() => openLogin()}>{texts.signIn}</Button>
       </div>
     )
+  return <FirstComposer key={user.id} {...props} />
+}
+
+/** For a comment that replies to none. */
+function FirstComposer({ about, given: { projectId, botCheck }, momentNow, onWritten }: WritingProps) {
+  const client = useQueryClient()
+  const draft = useDraft(projectId)
   const send = async (sent: Sent) => {
     // Repeated by itself, it could be there twice.
     const comment = await call(writeComment, { body: { project_id: projectId, ...sent } }, { attempts: 1 })
