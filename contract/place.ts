@@ -144,7 +144,8 @@ export type MapActivity = z.infer<typeof MapActivity>
 export const listMapActivities = endpoint({
   method: 'GET',
   path: '/api/map_activities',
-  summary: 'List public activities in a box, or on or in a place, newest first',
+  summary:
+    'List activities in a box, or on or in a place, that are public or shared with you by friends, newest first',
   access: 'anyone',
   query: z.object({
     ...OptionalBox,

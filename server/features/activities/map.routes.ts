@@ -7,7 +7,7 @@ import { acrossCells } from '#server/cells/across-cells.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { listPublicActivities } from './crossing/map-activities.queries.ts'
+import { listMapActivitiesFor } from './crossing/map-activities.queries.ts'
 
 type Sides = {
   w?: number | undefined
@@ -17,14 +17,16 @@ type Sides = {
 }
 
 export function mapRoutes(app: FastifyInstance, { cells }: Services): void {
-  handle(app, listMapActivities, ({ query: { w, s, e, n, id, sport, difficulty, cursor, limit } }) => {
+  handle(app, listMapActivities, async ({ query, viewer }) => {
+    const { w, s, e, n, id, sport, difficulty, cursor, limit } = query
     const placeN = id === undefined ? null : (numberOfPlaceId(id) ?? null)
     const request = { box: readBox({ w, s, e, n }), placeN, sport, difficulty }
+    const viewerId = (await viewer())?.id
     return acrossCells(cells, {
       cursor,
       limit,
       positionOf: (item) => ({ key: Math.max(item.start_time_ms, 0), id: item.id }),
-      ask: ({ db }, after, count) => listPublicActivities(db, request, after, count),
+      ask: ({ db }, after, count) => listMapActivitiesFor(db, viewerId, request, after, count),
     })
   })
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Streams } from '#domain/media/streams.ts'
+import type { CellDb } from '#server/db/schema.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 
 /** Whether something is shown to its owner or to others. */
@@ -53,6 +54,23 @@ const isNotTakenAway = (restriction: RawBuilder<unknown>): RawBuilder<boolean> =
 export const channelVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> => sql<boolean>`(
   account.deleted_at is null and account.suspended_at is null
   and (account.id = ${viewerId ?? null} or account.channel_restriction is null))`
+
+/**
+ * For lists that show someone what their friends share with them: whether the owner in this column counts the
+ * viewer among their friends. Begins with the few friends, so that lists for everybody stay as they are.
+ */
+export const isOfFriend = (viewerId: string, owner: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${owner} = any(array(select friendship.account_id from friendship where friendship.friend_id = ${viewerId})))`
+
+/** Whether the owner, whose cell this is, counts the viewer among their friends. */
+export async function isFriendOf(
+  db: CellDb,
+  { ownerId, viewerId }: { ownerId: string; viewerId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from friendship where account_id = ${ownerId} and friend_id = ${viewerId}`.execute(db)
+  return rows.length === 1
+}
 
 /** A friend is someone named on the owner's side of the friendship. */
 function isSharedWith(

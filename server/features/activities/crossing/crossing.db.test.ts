@@ -297,12 +297,15 @@ const wrong = async (query: string) => {
 }
 
 describe('the list next to the map', () => {
-  test('has what is public, and nothing else, whoever asks', async () => {
+  test('has what is public, what friends share with whoever asks, and nothing else', async () => {
     const scene = await givenScene(server)
     await server.run(findCrossed, { accountId: scene.ownerId })
-    const listed = scene.things.filter(({ visibility, state }) => visibility === 'public' && state === 'live')
-    expect(listed).toHaveLength(1)
     for (const viewer of viewers) {
+      const listed = scene.things.filter(
+        ({ visibility, state }) =>
+          state === 'live' && (visibility === 'public' || (visibility === 'friends' && viewer === 'friend')),
+      )
+      expect(listed).toHaveLength(viewer === 'friend' ? 2 : 1)
       const query = {
         url: '/api/map_activities?w=-1&s=51&e=1&n=52&limit=100',
         headers: scene.cookies[viewer],

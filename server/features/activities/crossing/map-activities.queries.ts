@@ -5,9 +5,11 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb, VisibleTotals } from '#server/db/schema.ts'
+import { activityVisibleTo, isOfFriend } from '#server/features/visibility/visibility.service.ts'
 import type { ActivityRow } from '../activity.queries.ts'
 
 export type MapRequest = {
@@ -22,15 +24,33 @@ type Row = Omit<MapActivity, 'bounding_box' | 'channel_name'> &
 
 const mostTrails = 5
 
+/** Which activities are listed: those for everybody, or those that friends share with one viewer alone. */
+const isPublic = sql<boolean>`track.is_listed`
+const isOfFriends = (viewerId: string) => sql<boolean>`(
+  ${isOfFriend(viewerId, sql`track.account_id`)} and activity.effective_visibility = ${DefaultVisibility.friends}
+  and activity.account_id <> ${viewerId} and activity.duplicate_of is null and activity.restriction is null and ${activityVisibleTo(viewerId)})`
+
 /**
- * Public activities, newest first, as others see them. An activity whose places are not worked out yet is not
+ * Activities for everybody and, for a friend, what is shared with them, newest first, as others see them. An
+ * activity whose places are not worked out yet is not
  * listed, because it is not known what others may see.
  */
-export async function listPublicActivities(
+export async function listMapActivitiesFor(
   db: CellDb,
+  viewerId: string | undefined,
   request: MapRequest,
-  after: Position | undefined,
-  limit: number,
+  ...page: [after: Position | undefined, limit: number]
+): Promise<MapActivity[]> {
+  const open = await listActivities(db, isPublic, request, ...page)
+  if (viewerId === undefined) return open
+  return [...open, ...(await listActivities(db, isOfFriends(viewerId), request, ...page))]
+}
+
+async function listActivities(
+  db: CellDb,
+  isListed: RawBuilder<boolean>,
+  request: MapRequest,
+  ...[after, limit]: [after: Position | undefined, limit: number]
 ): Promise<MapActivity[]> {
   const { rows } = await sql<Row>`
     select activity.id, activity.account_id as user_id, account.channel_name, activity.title, activity.sport,
@@ -42,7 +62,7 @@ export async function listPublicActivities(
     join activity on activity.id = track.activity_id
     join account on account.id = activity.account_id
     join activity_crossing as crossing on crossing.activity_id = activity.id and crossing.audience = 'others'
-    where track.audience = 'others' and track.is_listed and account.deleted_at is null and account.suspended_at is null
+    where track.audience = 'others' and ${isListed} and account.deleted_at is null and account.suspended_at is null
       and crossing.west is not null and ${isRequested(request)}
       and ${after ? sql`(track.start_time_ms, activity.id) < (${after.key}, ${after.id})` : sql`true`}
     order by track.start_time_ms desc, activity.id desc limit ${limit}`.execute(db)

@@ -5,6 +5,7 @@ import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { toLook } from '#server/features/channels/channel-look.service.ts'
 import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { isFriendOf } from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -47,11 +48,13 @@ export function channelRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, getChannelMap, async ({ params: { id }, viewer }) => {
     const { db } = services.cells.of(id)
-    if (!(await findChannel(db, id, (await viewer())?.id))) throw notFound()
+    const viewerId = (await viewer())?.id
+    if (!(await findChannel(db, id, viewerId))) throw notFound()
+    const isFriend = viewerId !== undefined && (await isFriendOf(db, { ownerId: id, viewerId }))
     const [bounding_box, sports, projects] = await Promise.all([
-      findChannelBounds(db, id),
-      listSportTotals(db, id),
-      listFilmed(db, id),
+      findChannelBounds(db, id, isFriend),
+      listSportTotals(db, id, isFriend),
+      listFilmed(db, id, isFriend),
     ])
     return { bounding_box, sports, projects }
   })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { isTrailType, placeTypes } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { selectViews } from '#server/features/projects/project-item.service.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
 /** More trails than anyone rides in one video. */
 const mostTrails = 20
@@ -53,15 +55,12 @@ export async function listOnTrails(db: CellDb, trails: number[], limit: number):
   return rows
 }
 
-export async function listOfChannel(db: CellDb, accountId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('project_view')
-    .select('project_id')
-    .where('account_id', '=', accountId)
-    .where('audience', '=', 'others')
-    .where('is_listed', '=', true)
-    .orderBy('shown_ms', 'desc')
-    .orderBy('project_id', 'desc')
+/** The newest projects that the viewer sees in the channel. */
+export async function listOfChannel(db: CellDb, asked: AskedChannel, limit: number): Promise<string[]> {
+  const rows = await selectViews(db)
+    .where(isInChannel(asked))
+    .orderBy('project_view.shown_ms', 'desc')
+    .orderBy('project_view.project_id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ project_id }) => project_id)

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { getNextUp } from '#contract/discovery.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { requireProject, type VisibleProject } from '#server/features/projects/visible-project.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { listFound } from '../search/found.queries.ts'
+import { isSharedWithFriends, listFound, listFoundOfFriends } from '../search/found.queries.ts'
 import { boxesAround, findBeginning, listOfChannel, listOnTrails, listTrails } from './next-up.queries.ts'
 
+type Viewer = { id: string } | undefined
 type NextItem = z.output<typeof getNextUp.reply>[number]
 type Choice = Pick<NextItem, 'id' | 'reason' | 'time_ms'>
 
@@ -16,14 +18,15 @@ const most = 12
 const firstOfEach: Record<NextItem['reason'], number> = { trail: 6, nearby: 4, channel: 3 }
 
 export function nextUpRoutes(app: FastifyInstance, services: Services): void {
-  handle(app, getNextUp, async ({ params, viewer }) => {
-    const seen = await requireProject(services, params.id, await viewer())
+  handle(app, getNextUp, async ({ params, viewer: whoAsks }) => {
+    const viewer = await whoAsks()
+    const seen = await requireProject(services, params.id, viewer)
     const [onTrail, near, ofChannel] = await Promise.all([
       chooseOnTrails(services, seen),
-      chooseNear(services, seen),
-      chooseOfChannel(seen),
+      chooseNear(services, seen, viewer),
+      chooseOfChannel(seen, viewer),
     ])
-    return describe(services, mix([onTrail, near, ofChannel], seen.row.id))
+    return describe(services, mix([onTrail, near, ofChannel], seen.row.id), viewer)
   })
 }
 
@@ -42,19 +45,27 @@ async function chooseOnTrails({ cells }: Services, seen: VisibleProject): Promis
     .map(({ id, time_ms }) => ({ id, time_ms, reason: 'trail' }))
 }
 
-async function chooseNear({ cells }: Services, seen: VisibleProject): Promise<Choice[]> {
+async function chooseNear({ cells }: Services, seen: VisibleProject, viewer: Viewer): Promise<Choice[]> {
   const beginning = await findBeginning(seen.cell.db, seen.row.id, audienceOf(seen))
   if (!beginning) return []
   const search = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
-  const found = await Promise.all(cells.all().map(({ db }) => listFound(db, search, asked)))
+  const found = await Promise.all(
+    cells.all().map(async ({ db }) => {
+      const open = await listFound(db, search, asked)
+      if (!viewer) return open
+      return [...open, ...(await listFoundOfFriends(db, search, { viewerId: viewer.id, count: asked }))]
+    }),
+  )
   return found
     .flat()
     .toSorted(newestFirst)
     .map(({ id }) => ({ id, time_ms: 0, reason: 'nearby' }))
 }
 
-async function chooseOfChannel({ cell, row }: VisibleProject): Promise<Choice[]> {
-  const ids = await listOfChannel(cell.db, row.account_id, asked)
+/** Owners see what others do: their own lists are elsewhere. */
+async function chooseOfChannel({ cell, row, isOwn }: VisibleProject, viewer: Viewer): Promise<Choice[]> {
+  const viewerId = isOwn ? undefined : viewer?.id
+  const ids = await listOfChannel(cell.db, { channelId: row.account_id, viewerId }, asked)
   return ids.map((id) => ({ id, time_ms: 0, reason: 'channel' }))
 }
 
@@ -74,7 +85,11 @@ function mix(lists: Choice[][], ownId: string): Choice[] {
 }
 
 /** Keeps the order of the choices. Projects withdrawn meanwhile are left out. */
-async function describe(services: Services, choices: Choice[]): Promise<NextItem[]> {
+async function describe(services: Services, choices: Choice[], viewer: Viewer): Promise<NextItem[]> {
+  const isForEverybody = sql<boolean>`(project_view.audience = 'others' and project_view.is_listed)`
+  const isShown = viewer
+    ? sql<boolean>`(${isForEverybody} or ${isSharedWithFriends(viewer.id)})`
+    : isForEverybody
   const byCell = Map.groupBy(choices, ({ id }) => services.cells.of(id))
   const rows = await Promise.all(
     [...byCell].map(([{ db }, some]) =>
@@ -84,12 +99,18 @@ async function describe(services: Services, choices: Choice[]): Promise<NextItem
           'in',
           some.map(({ id }) => id),
         )
-        .where('project_view.audience', '=', 'others')
-        .where('project_view.is_listed', '=', true)
+        .where(isShown)
         .execute(),
     ),
   )
-  const items = new Map(rows.flat().map((row) => [row.project_id, toProjectItem(services, row)]))
+  const items = new Map(
+    rows
+      .flat()
+      .map((row) => [
+        row.project_id,
+        row.is_listed ? toProjectItem(services, row) : toProjectItem(services, row, viewer),
+      ]),
+  )
   return choices.flatMap(({ id, reason, time_ms }) => {
     const item = items.get(id)
     return item ? { ...item, reason, time_ms } : []

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { isOfFriend, projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { cellsOf } from './grid.ts'
 import { envelope, goesThrough, isAround, type SearchRequest } from './search-request.ts'
 
@@ -130,10 +132,31 @@ async function listNewest(db: CellDb, search: SearchRequest, count: number): Pro
   return rows
 }
 
+/** What friends of the viewer share with friends only: few, so each of them is checked. */
+export async function listFoundOfFriends(
+  db: CellDb,
+  search: SearchRequest,
+  { viewerId, count }: { viewerId: string; count: number },
+): Promise<Found[]> {
+  const { boxes, placeN } = search
+  const isAtPlace = sql`exists (
+    select from project_place where project_place.project_id = project.id and audience = 'others' and place_n = ${placeN})`
+  const { rows } = await sql<Found>`
+    select project_view.shown_ms as key, project_view.project_id as id, account.projects_version as version
+    from project_view join project on project.id = project_view.project_id join account on account.id = project.account_id
+    where ${isOfFriend(viewerId, sql`project_view.account_id`)} and ${isSharedWithFriends(viewerId)} and ${matches(search)}
+      and ${placeN === null ? sql`true` : isAtPlace}
+      and ${boxes ? hasSegmentIn(boxes, sql`project_view.project_id`, sql`true`) : sql`true`}
+    order by project_view.shown_ms desc, project_view.project_id desc limit ${count}`.execute(db)
+  return rows
+}
+
 /** A condition on a row of `project_view`. */
-function isListed({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
-  return sql<boolean>`(project_view.audience = 'others' and project_view.is_listed
-    and ${boxes ? isAround(boxes) : sql`true`}
+const isListed = (search: SearchRequest): RawBuilder<boolean> =>
+  sql<boolean>`(project_view.audience = 'others' and project_view.is_listed and ${matches(search)})`
+
+function matches({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
+  return sql<boolean>`(${boxes ? isAround(boxes) : sql`true`}
     and ${words === null ? sql`true` : sql`project_view.words @@ ${words}::tsquery`}
     and ${sport === null ? sql`true` : sql`project_view.sports @> ${JSON.stringify([sport])}::jsonb`})`
 }
@@ -163,7 +186,17 @@ function fits(search: SearchRequest): RawBuilder<boolean> {
 const hasSegmentIn = (
   boxes: BoundingBox[],
   projectId: RawBuilder<unknown>,
+  isShown: RawBuilder<unknown> = sql`is_listed`,
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from (
-    select line from project_segment where project_segment.project_id = ${projectId} and audience = 'others' and is_listed offset 0
+    select line from project_segment where project_segment.project_id = ${projectId} and audience = 'others' and ${isShown} offset 0
   ) as segment where ${goesThrough(sql`segment.line`, boxes)})`
+
+/**
+ * A condition on a row of `project_view` joined with its `project` and `account`: for friends only, and this
+ * viewer is one.
+ */
+export const isSharedWithFriends = (viewerId: string): RawBuilder<boolean> => sql<boolean>`(
+  project_view.audience = 'others' and project_view.is_ready and project.is_described and project.restriction is null
+  and project.effective_visibility = ${DefaultVisibility.friends} and project.account_id <> ${viewerId}
+  and ${projectVisibleTo(viewerId)})`

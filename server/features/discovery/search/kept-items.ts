@@ -6,7 +6,7 @@ import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
-import type { Found } from './found.queries.ts'
+import { isSharedWithFriends, type Found } from './found.queries.ts'
 
 const cacheBytes = 32 * 2 ** 20
 /** For this long the URLs of images stay the same, and they remain valid for hours afterwards. */
@@ -45,10 +45,27 @@ export class KeptItems {
   }
 
   #describe(row: ViewRow): KeptItem {
-    const item = ProjectItem.parse(toProjectItem(this.#services, row))
-    const { duration_ms, sketch, west, south, east, north } = item
-    return { json: JSON.stringify(item), duration_ms, placed: { sketch, west, south, east, north } }
+    return toKept(toProjectItem(this.#services, row))
   }
+}
+
+/** What friends share with this viewer alone is described for them, with addresses of their own. */
+export async function describeForFriend(
+  services: Services,
+  db: CellDb,
+  { ids, viewer }: { ids: string[]; viewer: { id: string } },
+): Promise<Map<string, KeptItem>> {
+  const rows = await selectViews(db)
+    .where(sql<boolean>`project_view.project_id = any(${ids}::text[])`)
+    .where(isSharedWithFriends(viewer.id))
+    .execute()
+  return new Map(rows.map((row) => [row.project_id, toKept(toProjectItem(services, row, viewer))]))
+}
+
+function toKept(shown: ProjectItem): KeptItem {
+  const item = ProjectItem.parse(shown)
+  const { duration_ms, sketch, west, south, east, north } = item
+  return { json: JSON.stringify(item), duration_ms, placed: { sketch, west, south, east, north } }
 }
 
 function listViews(db: CellDb, ids: string[]): Promise<ViewRow[]> {

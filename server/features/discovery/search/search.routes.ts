@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { lastSearchPage, searchVideos } from '#contract/discovery.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { listFound, type Found } from './found.queries.ts'
-import { KeptItems } from './kept-items.ts'
+import { listFound, listFoundOfFriends, type Found } from './found.queries.ts'
+import { describeForFriend, KeptItems } from './kept-items.ts'
 import { readRequest, type SearchRequest } from './search-request.ts'
 import { listFirstVisits, listStretches } from './stretch.queries.ts'
 import { writeVideoSegment } from './write-video-segment.ts'
@@ -14,13 +15,15 @@ const pageSize = 24
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   const kept = new KeptItems(services)
 
-  handle(app, searchVideos, async ({ query: { pi, ...asked }, reply }) => {
+  handle(app, searchVideos, async ({ query: { pi, ...asked }, reply, viewer: whoAsks }) => {
     const search = readRequest(asked)
     const i = pi * pageSize
     if (!search) return { pi, next_pi: null, i, items: [] }
     // One more than the page holds shows whether there is a next page.
-    const found = await listEverywhere(services, search, i + pageSize + 1)
-    const items = await describe(kept, search, found.slice(i, i + pageSize))
+    const viewer = await whoAsks()
+    const found = await listEverywhere(services, { search, viewer, count: i + pageSize + 1 })
+    const asking = { services, kept, search, viewer }
+    const items = await describe(asking, found.slice(i, i + pageSize))
     const hasNext = found.length > i + pageSize && pi < lastSearchPage
     const page = JSON.stringify({ pi, next_pi: hasNext ? pi + 1 : null, i })
     reply.type('application/json; charset=utf-8')
@@ -28,38 +31,62 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-type FoundIn = Found & { cell: Cell }
+type Viewer = { id: string } | undefined
+type FoundIn = Found & { cell: Cell; isOfFriend: boolean }
 
-async function listEverywhere({ cells }: Services, search: SearchRequest, count: number): Promise<FoundIn[]> {
+/** What everybody finds, and what friends share with this viewer alone. */
+async function listEverywhere(
+  { cells }: Services,
+  { search, viewer, count }: { search: SearchRequest; viewer: Viewer; count: number },
+): Promise<FoundIn[]> {
   const answers = await Promise.all(
-    cells
-      .all()
-      .map(async (cell) => (await listFound(cell.db, search, count)).map((found) => ({ ...found, cell }))),
+    cells.all().map(async (cell) => {
+      const found = await listFound(cell.db, search, count)
+      const ofFriends = viewer
+        ? await listFoundOfFriends(cell.db, search, { viewerId: viewer.id, count })
+        : []
+      return [
+        ...found.map((one) => ({ ...one, cell, isOfFriend: false })),
+        ...ofFriends.map((one) => ({ ...one, cell, isOfFriend: true })),
+      ]
+    }),
   )
   return answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
 }
 
+type Asking = { services: Services; kept: KeptItems; search: SearchRequest; viewer: Viewer }
+
 /** As text, in the order of the list. Projects withdrawn meanwhile are left out. */
-async function describe(kept: KeptItems, search: SearchRequest, found: FoundIn[]): Promise<string[]> {
+async function describe(asking: Asking, found: FoundIn[]): Promise<string[]> {
   const byCell = Map.groupBy(found, ({ cell }) => cell)
   const parts = await Promise.all(
-    [...byCell].map(([cell, some]) => describeIn(cell, { kept, search, found: some })),
+    [...byCell].flatMap(([cell, some]) =>
+      [false, true].map((isOfFriend) =>
+        describeIn(cell, {
+          ...asking,
+          isOfFriend,
+          found: some.filter((one) => one.isOfFriend === isOfFriend),
+        }),
+      ),
+    ),
   )
   const segments = new Map(parts.flat())
   return found.flatMap(({ id }) => segments.get(id) ?? [])
 }
 
-type Asked = { kept: KeptItems; search: SearchRequest; found: Found[] }
+type Part = Asking & { isOfFriend: boolean; found: Found[] }
 
 async function describeIn(
   { db }: Cell,
-  { kept, search, found }: Asked,
+  { services, kept, search, viewer, isOfFriend, found }: Part,
 ): Promise<[id: string, segment: string][]> {
+  if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const { boxes, placeN } = search
+  const isShown = isOfFriend ? sql`true` : sql`is_listed`
   const [items, stretches, visits] = await Promise.all([
-    kept.of(db, found),
-    boxes || placeN !== null ? listStretches(db, search, ids) : [],
+    isOfFriend && viewer ? describeForFriend(services, db, { ids, viewer }) : kept.of(db, found),
+    boxes || placeN !== null ? listStretches(db, search, ids, isShown) : [],
     placeN === null ? new Map<string, never>() : listFirstVisits(db, placeN, ids),
   ])
   const stretchOf = new Map(stretches.map((stretch) => [stretch.project_id, stretch]))

@@ -32,6 +32,7 @@ export async function listStretches(
   db: CellDb,
   search: SearchRequest,
   projectIds: string[],
+  isShown: RawBuilder<unknown> = sql`is_listed`,
 ): Promise<FoundStretch[]> {
   // "Offset 0": the segments are found by project, and not with the spatial index of all lines.
   const rows = await runKept(
@@ -49,7 +50,7 @@ export async function listStretches(
           or visit_from_ms <> lag(visit_from_ms) over following as begins_anew
       from (
         select project_id, n, project_ms, duration_ms, line from project_segment
-        where project_id = any(${projectIds}::text[]) and audience = 'others' and is_listed offset 0
+        where project_id = any(${projectIds}::text[]) and audience = 'others' and ${isShown} offset 0
       ) as segment ${visitOf(search)}
       where ${search.boxes ? goesThrough(sql`segment.line`, search.boxes) : sql`true`}
       window following as (partition by segment.project_id order by n)),

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getChannelMap, type ChannelMap } from '#contract/channel.ts'
+import { getChannel, getNextUp, searchVideos, type VideoSearch } from '#contract/discovery.ts'
+import { removeFriend } from '#contract/friends.ts'
+import { listMapActivities } from '#contract/place.ts'
+import { setProjectVisibility } from '#contract/project.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
+import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
+import { describeGiven, givenProject } from '#server/testing/given-project.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { mutateSql } from '#server/testing/mutated-sql.ts'
+import { bareApp } from '#server/testing/bare-app.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { searchRoutes } from './search/search.routes.ts'
+
+let time = Date.UTC(2026, 5, 1)
+let server: TestApp
+let owner: GivenAccount
+let friend: GivenAccount
+let exFriend: GivenAccount
+let project: { id: string; activity: { id: string } }
+let open: { id: string }
+const everywhere = 'w=-180&s=-85&e=180&n=85'
+
+beforeAll(async () => {
+  server = await startTestApp({ now: () => (time += 1) })
+  owner = await givenPerson(server, { home: 'us', channel_name: 'Owner of the ridge' })
+  friend = await givenPerson(server, { home: 'eu' })
+  exFriend = await givenPerson(server)
+  project = await givenProject(server, owner, { title: 'Friendly ridge', visibility: Visibility.friends })
+  open = await givenProject(server, owner, { title: 'Open valley', visibility: Visibility.unlisted })
+  const { db } = server.services.cells.of(owner.id)
+  await db
+    .updateTable('activity')
+    .set({ visibility: Visibility.friends, effective_visibility: Visibility.friends })
+    .where('id', '=', project.activity.id)
+    .execute()
+  await describeGiven(server, owner)
+  await server.run(findCrossed, { accountId: owner.id })
+  await givenFriendship(server, owner, friend)
+  await givenFriendship(server, owner, exFriend)
+  await server.post(removeFriend.path, { id: exFriend.id }, owner)
+})
+afterAll(() => server.close())
+
+/** Each list, and what of the friend's things is in it for this viewer. */
+async function listsFor(viewer: GivenAccount | undefined): Promise<Record<string, boolean>> {
+  const text = async (path: string) => (await server.get(path, viewer)).body
+  const has = async (path: string) => (await text(path)).includes(project.id)
+  const map = JSON.parse(await text(getChannelMap.path.replace(':id', owner.id))) as ChannelMap
+  return {
+    'search by words': await has(`${searchVideos.path}?q=friendly`),
+    'search in a box': await has(`${searchVideos.path}?q=ridge&${everywhere}`),
+    'next up in the channel': await has(getNextUp.path.replace(':id', open.id)),
+    channel: await has(getChannel.path.replace(':id', owner.id)),
+    'channel map': map.projects.some(({ id }) => id === project.id),
+    'channel totals': map.sports.length > 0,
+    'channel bounds': map.bounding_box !== null,
+    'map activities': (await text(`${listMapActivities.path}?${everywhere}`)).includes(project.activity.id),
+  }
+}
+
+const all = (value: boolean): Record<string, boolean> => ({
+  'search by words': value,
+  'search in a box': value,
+  'next up in the channel': value,
+  channel: value,
+  'channel map': value,
+  'channel totals': value,
+  'channel bounds': value,
+  'map activities': value,
+})
+
+describe('what is for friends only', () => {
+  test('is in the lists of a friend, wherever they live', async () => {
+    expect(await listsFor(friend)).toEqual(all(true))
+  })
+
+  test('is in no list of visitors, strangers, or someone who was a friend', async () => {
+    expect(await listsFor(undefined)).toEqual(all(false))
+    expect(await listsFor(await givenAccount(server))).toEqual(all(false))
+    expect(await listsFor(exFriend)).toEqual(all(false))
+  })
+
+  test('has addresses of videos that are for this viewer alone', async () => {
+    const reply = await server.get(`${searchVideos.path}?q=friendly`, friend)
+    const [item] = reply.json<VideoSearch>().items
+    expect(item?.effective_visibility).toBe(Visibility.friends)
+    expect(item?.archived).toBe(false)
+  })
+
+  test.each([
+    ['friendship.friend_id = ', 'friendship.friend_id <> '],
+    ['project.effective_visibility = ', 'project.effective_visibility <> '],
+  ])('a mistake in "%s" would be noticed', async (text, mistake) => {
+    const { cells, count } = mutateSql(server.services.cells, text, mistake)
+    const app = await bareApp(server)
+    searchRoutes(app, { ...server.services, cells })
+    const reply = await app.inject({
+      url: `${searchVideos.path}?q=friendly`,
+      headers: { cookie: friend.cookie },
+    })
+    expect(count()).toBeGreaterThan(0)
+    expect(reply.body).not.toContain(project.id)
+  })
+
+  test('is not there any more once it is for its owner only, or the friendship ends', async () => {
+    const setTo = (visibility: number) =>
+      server.post(setProjectVisibility.path, { project_id: project.id, visibility }, owner)
+    await setTo(Visibility.onlyMe)
+    const found = async () => (await server.get(`${searchVideos.path}?q=friendly`, friend)).body
+    expect(await found()).not.toContain(project.id)
+    await setTo(Visibility.friends)
+    await describeGiven(server, owner)
+    expect(await found()).toContain(project.id)
+    await server.post(removeFriend.path, { id: friend.id }, owner)
+    expect(await listsFor(friend)).toEqual(all(false))
+  })
+})
