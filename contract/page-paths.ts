@@ -24,6 +24,8 @@ export const pagePaths = {
   playlist: '/playlist/:id',
   friends: '/friends',
   invitation: '/invitation/:token',
+  moderation: '/moderation',
+  decision: '/decision/:id',
   debugMp4: '/debugmp4',
   shareTarget: '/share-target/',
   telemetry: '/telemetry',

@@ -53,6 +53,19 @@ const visits: Visit[] = [
     lookedAtIn: 'accounts-accessibility.spec.ts',
   },
   {
+    path: '/moderation',
+    title: 'Please log in to see this page · Trailcast',
+    heading: 'Please log in to see this page',
+    settled: loginDialog,
+    lookedAtIn: 'moderation.spec.ts',
+  },
+  {
+    path: '/decision/us_01j0000000000000000000000a',
+    title: 'A decision about you · Trailcast',
+    heading: 'A decision about you',
+    settled: (page) => page.getByText('This decision does not exist'),
+  },
+  {
     path: '/confirm_email/invented',
     title: 'Please log in to see this page · Trailcast',
     heading: 'Please log in to see this page',
@@ -93,7 +106,7 @@ const colourfulMail = {
 // Without animations: contrast is measured at one moment.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|my_storage|api\/invitation)/,
+  expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|my_storage|api\/(invitation|decision))/,
 })
 
 test('every page has a title and one heading, fits, and is accessible', async ({ page }) => {

@@ -37,6 +37,7 @@ export const texts = {
   myProjects: 'My projects',
   myUploads: 'My uploads',
   friends: 'Friends',
+  moderation: 'Moderation',
   settings: 'Settings',
   myStorage: 'My storage',
   about: 'About',

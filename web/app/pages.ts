@@ -68,6 +68,12 @@ export const pages: Record<PageName, Page> = {
   playlist: { path: pagePaths.playlist, load: () => import('#web/routes/playlist.tsx') },
   friends: { path: pagePaths.friends, load: () => import('#web/routes/friends.tsx'), signedIn: true },
   invitation: { path: pagePaths.invitation, load: () => import('#web/routes/invitation.tsx') },
+  moderation: {
+    path: pagePaths.moderation,
+    load: () => import('#web/routes/moderation.tsx'),
+    signedIn: true,
+  },
+  decision: { path: pagePaths.decision, load: () => import('#web/routes/decision.tsx') },
   debugMp4: { path: pagePaths.debugMp4, load: videoFiles('DebugMp4') },
   shareTarget: { path: pagePaths.shareTarget, load: () => import('#web/routes/share-target.tsx') },
   telemetry: { path: pagePaths.telemetry, load: videoFiles('Telemetry') },

@@ -1,5 +1,6 @@
 import type { ReportedKind } from '#contract/reports.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
+import { isSport, labelOfSport } from '#domain/sport.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { requireVisibleActivity } from '#server/features/activities/visible-activity.service.ts'
@@ -77,5 +78,6 @@ export async function findTitle(db: CellDb | CellTransaction, { kind, id }: Name
     comment: () => db.selectFrom('comment').select('text as title').where('id', '=', id).executeTakeFirst(),
   }
   const title = (await find[kind]())?.title ?? ''
+  if (kind === 'activity') return isSport(title) ? labelOfSport(title) : ''
   return kind === 'channel' ? channelDisplayName(title) : title.slice(0, firstWords)
 }

@@ -4,7 +4,13 @@ import { addMenuEntries, sideMenuGroups, visitorAddEntries, type MenuState } fro
 import { isBuilt, pages } from '#web/app/pages.ts'
 
 const everything = () => true
-const visitor: MenuState = { isSignedIn: false, storageGb: 0, chatUrl: null, isBuilt: everything }
+const visitor: MenuState = {
+  isSignedIn: false,
+  isModerator: false,
+  storageGb: 0,
+  chatUrl: null,
+  isBuilt: everything,
+}
 const labels = (state: Partial<MenuState>) =>
   sideMenuGroups({ ...visitor, ...state }).map((group) => group.map(({ label }) => label))
 
@@ -27,6 +33,11 @@ describe('the side menu', () => {
         ['My map', 'My activities', 'My projects', 'My uploads', 'Friends', 'Settings', 'My storage'],
         last,
       ],
+    ],
+    [
+      'of a moderator',
+      { isSignedIn: true, isModerator: true },
+      [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings', 'Moderation'], last],
     ],
     ['of a visitor, whatever storage is said to be there', { storageGb: 50 }, [first, last]],
     [

@@ -13,6 +13,7 @@ export type MenuEntry =
 
 export type MenuState = {
   isSignedIn: boolean
+  isModerator: boolean
   storageGb: number
   chatUrl: string | null
   /** Offers only pages that exist. */
@@ -34,6 +35,7 @@ const mine: PageEntry[] = [
   { page: 'friends', label: texts.friends, icon: 'user' },
   { page: 'settings', label: texts.settings, icon: 'settings' },
 ]
+const moderation: PageEntry = { page: 'moderation', label: texts.moderation, icon: 'shield' }
 const storage: PageEntry = { page: 'myStorage', label: texts.myStorage, icon: 'storage' }
 const information: PageEntry[] = [
   { page: 'faq', label: 'FAQ', icon: 'help' },
@@ -41,7 +43,13 @@ const information: PageEntry[] = [
 ]
 
 /** The side menu as groups with a line between them; groups without entries are left out. */
-export function sideMenuGroups({ isSignedIn, storageGb, chatUrl, isBuilt }: MenuState): MenuEntry[][] {
+export function sideMenuGroups({
+  isSignedIn,
+  isModerator,
+  storageGb,
+  chatUrl,
+  isBuilt,
+}: MenuState): MenuEntry[][] {
   const offered = (entries: PageEntry[]) => offer(entries, isBuilt)
   const chat: MenuEntry[] =
     chatUrl === null
@@ -49,7 +57,7 @@ export function sideMenuGroups({ isSignedIn, storageGb, chatUrl, isBuilt }: Menu
       : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: texts.chat, icon: 'chat' }]
   const groups: MenuEntry[][] = [
     offered(everybody),
-    isSignedIn ? ownEntries({ storageGb, isBuilt }) : [],
+    isSignedIn ? ownEntries({ isModerator, storageGb, isBuilt }) : [],
     [
       ...offered(information),
       { kind: 'document', href: '/terms.html', isElsewhere: false, label: texts.terms, icon: 'file-text' },
@@ -62,8 +70,12 @@ export function sideMenuGroups({ isSignedIn, storageGb, chatUrl, isBuilt }: Menu
 }
 
 /** The pages of someone who is signed in. */
-export function ownEntries({ storageGb, isBuilt }: Pick<MenuState, 'storageGb' | 'isBuilt'>): LinkEntry[] {
-  return offer([...mine, ...(storageGb > 0 ? [storage] : [])], isBuilt)
+export function ownEntries({
+  isModerator,
+  storageGb,
+  isBuilt,
+}: Pick<MenuState, 'isModerator' | 'storageGb' | 'isBuilt'>): LinkEntry[] {
+  return offer([...mine, ...(storageGb > 0 ? [storage] : []), ...(isModerator ? [moderation] : [])], isBuilt)
 }
 
 function offer(entries: PageEntry[], isBuilt: MenuState['isBuilt']): LinkEntry[] {

@@ -15,6 +15,7 @@ export function SideMenuContent({ onContact }: { onContact: () => void }) {
   const site = useSite()
   const groups = sideMenuGroups({
     isSignedIn: Boolean(user),
+    isModerator: user?.role === 'moderator',
     storageGb: storageGbOf(user, site),
     chatUrl: site?.chat_url ?? null,
     isBuilt,

@@ -18,14 +18,14 @@ type UserMenuProps = {
   bar?: { label: string; look: string | undefined; content: ReactNode; storageGb: number }
 }
 
-export function UserMenu({ user: { name, channel_name }, bar }: UserMenuProps) {
+export function UserMenu({ user: { name, channel_name, role }, bar }: UserMenuProps) {
   const signOut = useSignOut()
   const warning = useLeaveWarning()
   const [isAsking, setAsking] = useState(false)
   const account =
     channel_name === null ? texts.accountOfName(name) : texts.accountOfChannel(name, channel_name)
   const items: MenuItem[] = [
-    ...ownEntries({ storageGb: bar?.storageGb ?? 0, isBuilt })
+    ...ownEntries({ isModerator: role === 'moderator', storageGb: bar?.storageGb ?? 0, isBuilt })
       .filter(({ to }) => bar || to === pages.settings.path)
       .map(({ label, to, icon }) => ({ label, to, icon: <Icon name={icon} /> })),
     {
