@@ -236,7 +236,7 @@ test('every reporter who left an address learns what was decided, once', async (
     .execute()
   await server.run(carryOutDecision, { decisionId })
   for (const reporter of reporters) {
-    const subjects = (await mailsTo(reporter)).map(({ subject }) => subject)
+    const subjects = (await mailsTo(reporter)).map(({ subject }) => subject).toSorted()
     expect(subjects).toEqual(['We received your report', 'What we decided about your report'])
   }
   expect(await mailsTo(owner)).toHaveLength(1)

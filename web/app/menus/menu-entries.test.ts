@@ -37,7 +37,11 @@ describe('the side menu', () => {
     [
       'of a moderator',
       { isSignedIn: true, isModerator: true },
-      [first, ['My map', 'My activities', 'My projects', 'My uploads', 'Settings', 'Moderation'], last],
+      [
+        first,
+        ['My map', 'My activities', 'My projects', 'My uploads', 'Friends', 'Settings', 'Moderation'],
+        last,
+      ],
     ],
     ['of a visitor, whatever storage is said to be there', { storageGb: 50 }, [first, last]],
     [
