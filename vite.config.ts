@@ -241,7 +241,7 @@ export default defineConfig({
             // What answers are checked against: every page needs it, but none to be drawn.
             {
               name: 'calls',
-              test: /node_modules\/(zod|@tanstack)\/|web\/(lib|session)\/|contract\/(site|account|id|names|endpoint|project|discovery|tile|playlists|proposal)\.ts|web\/features\/(playlists|projects)\/[a-z/]*\.api/,
+              test: /node_modules\/(zod|@tanstack)\/|web\/(lib|session)\/|contract\/(site|account|id|names|person|endpoint|project|discovery|tile|playlists|proposal)\.ts|web\/features\/(playlists|projects)\/[a-z/]*\.api/,
               minShareCount: 2,
               priority: 2,
             },
@@ -270,7 +270,7 @@ export default defineConfig({
             },
             {
               name: 'player',
-              test: /web\/player\/(?!hls)|web\/features\/(watch|comments)\/|contract\/(comments|ratings|person)\.ts/,
+              test: /web\/player\/(?!hls)|web\/features\/(watch|comments)\/|contract\/(comments|ratings)\.ts/,
               minShareCount: 2,
             },
             // What each page loads once it is drawn.
