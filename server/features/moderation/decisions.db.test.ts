@@ -3,6 +3,7 @@ import { getLoggedIn } from '#contract/account.ts'
 import { getActivity } from '#contract/activity.ts'
 import * as calls from '#contract/moderation.ts'
 import { moderationMessages as messages } from '#contract/moderation-messages.ts'
+import { getChannelFeed } from '#contract/following.ts'
 import { getProject } from '#contract/project.ts'
 import type { Report } from '#contract/reports.ts'
 import { serverMessages } from '#contract/server-messages.ts'
@@ -113,12 +114,13 @@ describe('a decision takes effect, and restoring ends it:', () => {
       await isThere(getChannel.path, owner.id),
       await isThere(getChannel.path, owner.id, await givenAccount(server)),
       await isThere(getChannel.path, owner.id, owner),
+      await isThere(getChannelFeed.path.replace(':file', `${owner.id}.atom`), ''),
     ]
     const case_id = await givenCase(server, thing)
     await givenDecisionAbout(server, thing, { action: 'remove', case_id })
-    expect(await seen()).toEqual([false, false, true])
+    expect(await seen()).toEqual([false, false, true, false])
     await givenDecisionAbout(server, thing, { action: 'restore', case_id })
-    expect(await seen()).toEqual([true, true, true])
+    expect(await seen()).toEqual([true, true, true, true])
   })
 
   test('a comment whose author lives elsewhere, with a pause for its author', async () => {

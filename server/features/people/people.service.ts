@@ -46,3 +46,14 @@ export async function findPersonByChannelName(
   const id = await services.cells.directory.find('channel_name', channelName)
   return id === undefined ? undefined : (await findPeople(services, [id])).get(id)
 }
+
+/** Whether others see the channel's page: moderators can take it away. */
+export async function hasChannelPage({ cells }: Pick<Services, 'cells'>, id: string): Promise<boolean> {
+  const account = await cells
+    .of(id)
+    .db.selectFrom('account')
+    .select('channel_restriction')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return account !== undefined && account.channel_restriction === null
+}

@@ -7,7 +7,7 @@ import { getProjectPicture } from '#contract/project.ts'
 import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import { isId } from '#domain/id.ts'
 import { findPlace } from '#server/features/atlas/place.service.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeople, hasChannelPage } from '#server/features/people/people.service.ts'
 import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
@@ -38,7 +38,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getChannelFeed, async ({ params: { file }, request, reply }) => {
     const [id, format] = splitAtEnd(file)
     const person = isId(id) ? (await findPeople(services, [id])).get(id) : undefined
-    if (!person) throw notFound()
+    if (!person || !(await hasChannelPage(services, id))) throw notFound()
     const { db } = cells.of(id)
     const rows = await listOfChannel(db, id, most)
     const feed = {
