@@ -69,7 +69,6 @@ export const decisionMessages = {
   appealLabel: 'Why is the decision wrong?',
   appealMissing: 'Please write why the decision is wrong.',
   sendAppeal: 'Send appeal',
-  appealFailed: 'Your appeal could not be sent. Please try again.',
   appealSent: 'Your appeal was sent. Someone who did not make the decision will look at it.',
   yourAppeal: 'Your appeal',
   appealOpen: 'We are looking at your appeal.',

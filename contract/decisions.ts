@@ -19,7 +19,7 @@ export type DecisionAction = (typeof decisionActions)[number]
 
 export const decisionGrounds = ['terms', 'law'] as const
 export type DecisionGround = (typeof decisionGrounds)[number]
-export const decisionSources = ['reports', 'legal_notice', 'own_initiative', 'appeal'] as const
+const decisionSources = ['reports', 'legal_notice', 'own_initiative', 'appeal'] as const
 export type DecisionSource = (typeof decisionSources)[number]
 
 export const appealStates = ['open', 'upheld', 'rejected'] as const

@@ -43,8 +43,6 @@ export const reportMessages = {
   goodFaithMissing: 'Please confirm this.',
   tooShort: (characters: number) => `Please write at least ${characters} characters.`,
   missing: 'Please fill this in.',
-  checking: 'Checking that you are not a bot …',
-  botCheckUnavailable: 'The bot check did not work. Please try again.',
   send: 'Send report',
   cancel: 'Cancel',
   close: 'Close',

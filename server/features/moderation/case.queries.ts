@@ -16,7 +16,7 @@ export type CaseRow = Case & {
   is_legal: boolean
 }
 
-export type QueueQuestion = {
+type QueueQuestion = {
   view: (typeof queueViews)[number]
   kind?: ReportedKind | undefined
   reason?: ReportReason | undefined

@@ -13,7 +13,7 @@ const paged = {
   getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor,
 }
 
-export type QueueFilter = Partial<Pick<z.infer<typeof listQueue.query>, 'view' | 'kind' | 'reason'>>
+type QueueFilter = Partial<Pick<z.infer<typeof listQueue.query>, 'view' | 'kind' | 'reason'>>
 
 export const queueQuery = (filter: QueueFilter) =>
   infiniteQueryOptions({
