@@ -16,7 +16,9 @@ export function CaseContext({ context, Player }: { context: Context; Player: Pro
     case 'project':
       return (
         <Suspense fallback={<Skeleton shape="block" height={280} />}>
-          <Player project={context.project} />
+          <div className={styles.video}>
+            <Player project={context.project} />
+          </div>
           <h3 dir="auto">{context.project.title}</h3>
           <p className={styles.quote} dir="auto">
             {context.project.description}
