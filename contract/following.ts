@@ -127,7 +127,7 @@ export const listSuggestedTrails = endpoint({
 })
 export type SuggestedTrail = z.infer<typeof listSuggestedTrails.reply>[number]
 
-const feedFormats = ['atom', 'rss'] as const
+export const feedFormats = ['atom', 'rss'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
 const fileOf = (formats: readonly FeedFormat[]) =>

@@ -1,5 +1,5 @@
 import { plural } from './plural.ts'
-import type { Notification, NotificationKind } from './notifications.ts'
+import type { Notification, NotificationKind, SwitchableKind } from './notifications.ts'
 
 /** In a list or a mail, one sentence for each. */
 export function describeNotification(notification: Notification): string {
@@ -42,7 +42,7 @@ function namesOf(names: string[], count: number): string {
   return `${first}, ${second} and ${plural(more, { one: '# other', other: '# others' })}`
 }
 
-export const kindLabels: Record<Exclude<NotificationKind, 'decision' | 'appeal'>, string> = {
+export const kindLabels: Record<SwitchableKind, string> = {
   comment: 'Comments on my videos',
   reply: 'Replies to my comments',
   mention: 'Mentions of me',

@@ -24,7 +24,9 @@ export type NotificationKind = keyof typeof usualChannels
 export const notificationKinds = Object.keys(usualChannels) as NotificationKind[]
 
 /** Decisions about someone's things are always told. */
-export const isSwitchable = (kind: NotificationKind): boolean => kind !== 'decision' && kind !== 'appeal'
+export type SwitchableKind = Exclude<NotificationKind, 'decision' | 'appeal'>
+export const isSwitchable = (kind: NotificationKind): kind is SwitchableKind =>
+  kind !== 'decision' && kind !== 'appeal'
 export const switchableKinds = notificationKinds.filter(isSwitchable)
 
 const Kind = z.enum(notificationKinds)

@@ -85,6 +85,19 @@ const visits: Visit[] = [
     heading: 'An invitation',
     settled: (page) => page.getByText('This invitation has expired or was cancelled.'),
   },
+  ...['/notifications', '/following'].map((path) => ({
+    path,
+    title: 'Please log in to see this page · Trailcast',
+    heading: 'Please log in to see this page',
+    settled: loginDialog,
+    lookedAtIn: 'notifications.spec.ts and following.spec.ts',
+  })),
+  {
+    path: '/unsubscribe/invented',
+    title: 'Unsubscribe · Trailcast',
+    heading: 'Unsubscribe',
+    settled: demoLabel,
+  },
   { path: '/nowhere/at/all', ...notFound },
   // In the router, but not built.
   { path: '/my_storage', ...notFound, lookedAtIn: '/nowhere/at/all' },

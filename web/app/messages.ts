@@ -38,6 +38,8 @@ export const texts = {
   myUploads: 'My uploads',
   friends: 'Friends',
   moderation: 'Moderation',
+  following: 'Following',
+  notifications: 'Notifications',
   settings: 'Settings',
   myStorage: 'My storage',
   about: 'About',

@@ -59,6 +59,13 @@ export const pages: Record<PageName, Page> = {
     signedIn: true,
     hasSearch: true,
   },
+  notifications: {
+    path: pagePaths.notifications,
+    load: () => import('#web/routes/notifications.tsx'),
+    signedIn: true,
+  },
+  following: { path: pagePaths.following, load: () => import('#web/routes/following.tsx'), signedIn: true },
+  unsubscribe: { path: pagePaths.unsubscribe, load: () => import('#web/routes/unsubscribe.tsx') },
   watch: { path: pagePaths.watch, load: () => import('#web/routes/watch.tsx') },
   embed: { path: pagePaths.embed, load: () => import('#web/routes/embed.tsx'), bare: true },
   newProject: { path: pagePaths.newProject, load: () => import('#web/routes/edit.tsx'), signedIn: true },

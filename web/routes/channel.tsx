@@ -17,6 +17,10 @@ const ChannelActions = lazy(async () => ({
   default: (await import('#web/features/friends/channel-actions.tsx')).ChannelActions,
 }))
 
+const ChannelFollow = lazy(async () => ({
+  default: (await import('#web/features/following/channel-follow.tsx')).ChannelFollow,
+}))
+
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.ensureInfiniteQueryData(channelQuery(params['id'] ?? ''))
   return null
@@ -31,6 +35,7 @@ export function Component() {
     <ChannelPage
       key={id}
       id={id}
+      follow={<ChannelFollow id={id} name={name} />}
       playlists={<PlaylistGrid channelId={id} isOwn={isOwn} />}
       map={<ChannelMap id={id} isOwn={isOwn} />}
       actions={user && !isOwn && <ChannelActions person={{ id, channel_name: name }} />}

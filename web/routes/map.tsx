@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Place } from '#contract/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { MapPage } from '#web/features/atlas/map-page.tsx'
 import { readMapState, videoSearchOf } from '#web/features/atlas/map-state.ts'
 import { addressOfPlace } from '#web/features/atlas/place-address.ts'
@@ -22,6 +24,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return best ? redirect(addressOfPlace(best, q, { pathname, search })) : null
 }
 
+// Loaded beside the map, which appears without them.
+const PlaceFollow = lazy(async () => ({
+  default: (await import('#web/features/following/place-follow.tsx')).PlaceFollow,
+}))
+const AreaFollow = lazy(async () => ({
+  default: (await import('#web/features/following/area-follow.tsx')).AreaFollow,
+}))
+
+const followPlace = ({ id, name }: Place) => (
+  <Suspense fallback={null}>
+    <PlaceFollow id={id} name={name} />
+  </Suspense>
+)
+/** Another area begins with another name. */
+const followArea = (box: BoundingBox) => (
+  <Suspense fallback={null}>
+    <AreaFollow key={JSON.stringify(box)} box={box} />
+  </Suspense>
+)
+
 export function Component() {
   const user = useCurrentUser()
   const [search] = useSearchParams()
@@ -31,5 +53,12 @@ export function Component() {
     Card: ProjectCard,
     addressOf: watchAddress,
   }
-  return <MapPage onUpload={user ? () => void pickActivities() : undefined} videos={videos} />
+  return (
+    <MapPage
+      onUpload={user ? () => void pickActivities() : undefined}
+      videos={videos}
+      followPlace={followPlace}
+      followArea={followArea}
+    />
+  )
 }

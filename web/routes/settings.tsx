@@ -2,6 +2,7 @@ import { SettingsPage } from '#web/features/accounts/settings/settings-page.tsx'
 import { ChannelCard } from '#web/features/channels/channel-card.tsx'
 import { WatchedWordsCard } from '#web/features/comments/watched-words-card.tsx'
 import { FriendSettingsCards } from '#web/features/friends/settings-cards.tsx'
+import { NotificationsCard } from '#web/features/notifications/notifications-card.tsx'
 import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
@@ -13,6 +14,7 @@ export function Component() {
       key={user.id}
       user={user}
       channel={<ChannelCard user={user} />}
+      notifications={<NotificationsCard />}
       privacy={
         <>
           <PrivacyCards />

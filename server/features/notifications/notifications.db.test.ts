@@ -230,13 +230,14 @@ function failToAnswer(): never {
   throw new Error('away')
 }
 
+const away = (cell: Cell): Cell =>
+  cell.region === 'eu' ? { ...cell, db: new Proxy(cell.db, { get: failToAnswer }) } : cell
+
 test('while a region is away, the list holds what is elsewhere, and says so', async () => {
   const projectId = await server.listed({ title: 'Here' }, ann)
   await tell(ann, { event: 'there', projectId })
   await tell(ann, { event: 'here', projectId, actorId: server.owner.id })
   const { cells } = server.services
-  const away = (cell: Cell): Cell =>
-    cell.region === 'eu' ? { ...cell, db: new Proxy(cell.db, { get: failToAnswer }) } : cell
   const broken = {
     ...cells,
     at: (region: Region) => away(cells.at(region)),

@@ -15,6 +15,11 @@ import { addMenuEntries } from './menu-entries.ts'
 // Visitors never see it: it is loaded for those who are signed in.
 const UserMenu = lazy(async () => ({ default: (await loadChunk(() => import('./user-menu.tsx'))).UserMenu }))
 
+const NotificationBell = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/features/notifications/notification-bell.tsx')))
+    .NotificationBell,
+}))
+
 /** Empty until the user is known, and about as wide as what appears then. */
 export function AccountCorner() {
   const user = useCurrentUser()
@@ -36,6 +41,7 @@ export function AccountCorner() {
         <RenderErrorBoundary resetKey={user.id} fallback={() => null}>
           <Suspense fallback={null}>
             {!isPhone && <AddMenu entries={addMenuEntries({ isBuilt })} />}
+            <NotificationBell />
             <UserMenu user={user} />
           </Suspense>
         </RenderErrorBoundary>

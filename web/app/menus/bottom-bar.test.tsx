@@ -99,6 +99,8 @@ test('someone who is signed in adds files with Add, which is there once, and fin
     'My projects',
     'My uploads',
     'Friends',
+    'Following',
+    'Notifications',
     'Settings',
     'Sign out',
   ])

@@ -33,6 +33,8 @@ const mine: PageEntry[] = [
   { page: 'myProjects', label: texts.myProjects, icon: 'folder' },
   { page: 'uploads', label: texts.myUploads, icon: 'upload' },
   { page: 'friends', label: texts.friends, icon: 'user' },
+  { page: 'following', label: texts.following, icon: 'heart' },
+  { page: 'notifications', label: texts.notifications, icon: 'bell' },
   { page: 'settings', label: texts.settings, icon: 'settings' },
 ]
 const moderation: PageEntry = { page: 'moderation', label: texts.moderation, icon: 'shield' }

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import type { Place } from '#contract/place.ts'
+import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { LayerSwitch } from '#web/map/layer-switch.tsx'
 import { LazyMap } from '#web/map/lazy-map.tsx'
 import type { MapHandle } from '#web/map/map-handle.ts'
@@ -29,10 +30,16 @@ import { segmentsOf, useCurrentKind, type VideoResults } from './video-results.t
 import { WorldStill } from './world-still.tsx'
 import { texts } from './messages.ts'
 
-type MapPageProps = { onUpload: (() => void) | undefined; videos: VideoResults }
+type MapPageProps = {
+  onUpload: (() => void) | undefined
+  videos: VideoResults
+  /** How to hear of news at a place, and in the area that is searched. */
+  followPlace: (place: Place) => ReactNode
+  followArea: (box: BoundingBox) => ReactNode
+}
 
 /** Places, and what people have shared there. The address says what is shown. */
-export function MapPage({ onUpload, videos }: MapPageProps) {
+export function MapPage({ onUpload, videos, followPlace, followArea }: MapPageProps) {
   usePlaceSearch()
   const { state, go } = useMapState()
   const kind = useCurrentKind(state, videos)
@@ -118,8 +125,16 @@ export function MapPage({ onUpload, videos }: MapPageProps) {
           )}
         </header>
         <div className={styles.scroll}>
-          {state.id !== null && <PlacePanel place={place} error={error} onRetry={() => void refetch()} />}
+          {state.id !== null && (
+            <PlacePanel
+              place={place}
+              error={error}
+              onRetry={() => void refetch()}
+              follow={place && followPlace(place)}
+            />
+          )}
           <div className={styles.notes}>
+            {state.id === null && state.box && followArea(state.box)}
             <PlacesLoading>{atlasMessages.placesLoading}</PlacesLoading>
             {isUnknown && (
               <Banner

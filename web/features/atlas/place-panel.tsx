@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { atlasMessages, difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
 import type { Place } from '#contract/place.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
@@ -16,11 +16,17 @@ const PlaceProfile = lazy(async () => ({
   default: (await loadChunk(() => import('./place-profile.tsx'))).PlaceProfile,
 }))
 
-type PlacePanelProps = { place: Place | undefined; error: Error | null; onRetry: () => void }
+type PlacePanelProps = {
+  place: Place | undefined
+  error: Error | null
+  onRetry: () => void
+  /** How to hear of news there. */
+  follow: ReactNode
+}
 
 /** What is known about the selected place. */
-export function PlacePanel({ place, error, onRetry }: PlacePanelProps) {
-  if (place) return <KnownPlace place={place} />
+export function PlacePanel({ place, error, onRetry, follow }: PlacePanelProps) {
+  if (place) return <KnownPlace place={place} follow={follow} />
   if (!error) {
     return (
       <div className={styles.panel} aria-busy="true">
@@ -41,7 +47,7 @@ export function PlacePanel({ place, error, onRetry }: PlacePanelProps) {
   )
 }
 
-function KnownPlace({ place }: { place: Place }) {
+function KnownPlace({ place, follow }: { place: Place; follow: ReactNode }) {
   const { type, difficulty, profile, credit } = place
   return (
     <div className={styles.panel}>
@@ -55,6 +61,7 @@ function KnownPlace({ place }: { place: Place }) {
           </span>
         )}
       </p>
+      {follow}
       <PlaceFacts place={place} />
       {profile && profile.distance_m.length > 1 && (
         <Suspense fallback={<Skeleton shape="block" height={160} />}>

@@ -19,6 +19,8 @@ import { VideoGrid, type GridItem } from './video-grid.tsx'
 
 type ChannelPageProps = {
   id: string
+  /** How to hear of its news. */
+  follow: ReactNode
   /** The other parts of the channel, mounted when they are opened. */
   playlists: ReactNode
   map: ReactNode
@@ -29,7 +31,7 @@ type ChannelPageProps = {
 const firstTab = 'videos'
 
 /** What someone shares, as far as the visitor may see it. */
-export function ChannelPage({ id, playlists, map, actions }: ChannelPageProps) {
+export function ChannelPage({ id, follow, playlists, map, actions }: ChannelPageProps) {
   const { data } = useSuspenseInfiniteQuery(channelQuery(id))
   const [search, setSearch] = useSearchParams()
   const channel = data.pages[0]?.channel
@@ -46,11 +48,13 @@ export function ChannelPage({ id, playlists, map, actions }: ChannelPageProps) {
         actions={
           isOwn ? (
             <>
+              <Suspense fallback={null}>{follow}</Suspense>
               <LinkButton to="/settings#channel">{discoveryMessages.editChannel}</LinkButton>
               <LinkButton to="/my_projects">{discoveryMessages.myProjects}</LinkButton>
             </>
           ) : (
             <>
+              <Suspense fallback={null}>{follow}</Suspense>
               <Suspense fallback={null}>{actions}</Suspense>
               <IconButton
                 label={discoveryMessages.reportChannel}

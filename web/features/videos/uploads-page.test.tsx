@@ -1,7 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverMessages } from '#contract/server-messages.ts'
-import type { UploadedVideo, UploadedVideos, VideoNews } from '#contract/video.ts'
+import {
+  watchUploadedVideos,
+  type UploadedVideo,
+  type UploadedVideos,
+  type VideoNews,
+} from '#contract/video.ts'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -23,9 +28,10 @@ class StandInEventSource extends EventTarget {
   static opened: StandInEventSource[] = []
   readyState = 1
 
-  constructor() {
+  constructor(url: string) {
     super()
-    StandInEventSource.opened.push(this)
+    // The top menu listens to notifications.
+    if (url === watchUploadedVideos.path) StandInEventSource.opened.push(this)
   }
 
   close(): void {

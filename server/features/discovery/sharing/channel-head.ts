@@ -1,4 +1,5 @@
 import { channelPictureSizes } from '#contract/channel.ts'
+import { channelFeedPath, feedFormats } from '#contract/following.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { isId } from '#domain/id.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
@@ -26,7 +27,12 @@ export function channelPage(shell: string, { id, row }: SharedChannel, publicUrl
     description: shortened(about) || serverMessages.channelOn(title),
     page: new URL(`/channel/${id}`, publicUrl).href,
     isListed: true,
-    links: [],
+    links: feedFormats.map((format) => ({
+      rel: 'alternate',
+      type: `application/${format}+xml`,
+      href: new URL(channelFeedPath(id, format), publicUrl).href,
+      title,
+    })),
     properties: [['og:type', 'profile'], ...shown.properties],
     names: [['twitter:card', banner === null ? 'summary' : 'summary_large_image'], ...shown.names],
   })

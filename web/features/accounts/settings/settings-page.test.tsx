@@ -38,6 +38,7 @@ test('each subject has a card, and the region says that it cannot change', async
     'Your channel',
     'Units',
     'Theme',
+    'Notifications',
     'Who can see your activities',
     'Start and end of activities',
     'Hidden places',

@@ -17,9 +17,15 @@ import styles from './settings.module.css'
 import { texts } from './messages.ts'
 import { rich } from '#web/ui/labels/rich.tsx'
 
-type SettingsPageProps = { user: User; channel: ReactNode; privacy: ReactNode; friends: ReactNode }
+type SettingsPageProps = {
+  user: User
+  channel: ReactNode
+  notifications: ReactNode
+  privacy: ReactNode
+  friends: ReactNode
+}
 
-export function SettingsPage({ user, channel, privacy, friends }: SettingsPageProps) {
+export function SettingsPage({ user, channel, notifications, privacy, friends }: SettingsPageProps) {
   return (
     <Page title={texts.settings} width="narrow">
       <ConfirmEmailCard user={user} />
@@ -27,6 +33,7 @@ export function SettingsPage({ user, channel, privacy, friends }: SettingsPagePr
       {channel}
       <UnitsCard />
       <ThemeCard />
+      {notifications}
       {privacy}
       {friends}
       <EmailCard user={user} />

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listFollowedIds, listFollowing, listNewVideos, listSuggestedTrails } from '#contract/following.ts'
+import { call } from '#web/lib/api-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { forMembers } from '#web/session/current-user.ts'
+
+export const followingQuery = queryOptions({
+  queryKey: ['following', 'all'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listFollowing, {}, { signal }),
+})
+
+export const followedIdsQuery = queryOptions({
+  queryKey: ['following', 'ids'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listFollowedIds, {}, { signal }),
+  staleTime: 60_000,
+})
+
+export const newVideosQuery = queryOptions({
+  queryKey: ['following', 'videos'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listNewVideos, {}, { signal }),
+  staleTime: 60_000,
+})
+
+export const suggestedTrailsQuery = queryOptions({
+  queryKey: ['following', 'suggestions'],
+  meta: forMembers,
+  queryFn: ({ signal }) => call(listSuggestedTrails, {}, { signal }),
+  staleTime: 60_000,
+})
+
+export const refreshFollowing = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['following'] })

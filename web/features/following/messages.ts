@@ -1,0 +1,42 @@
+import { plural } from '#contract/plural.ts'
+
+/** What people read about following. */
+export const texts = {
+  follow: 'Follow',
+  following: 'Following',
+  unfollow: (name: string) => `Following ${name}: unfollow`,
+  followed: (name: string) => `You follow ${name}. We tell you about new videos.`,
+  unfollowed: (name: string) => `You no longer follow ${name}.`,
+  feed: 'Feed',
+
+  // Page
+  title: 'Following',
+  lead: 'We tell you about new public videos of these channels, on these trails and in these areas.',
+  channels: 'Channels',
+  places: 'Trails and places',
+  areas: 'Areas of the map',
+  noneTitle: 'You follow nothing yet',
+  none: 'Follow a channel, a trail or an area of the map, and hear of new videos there.',
+  openMap: 'Open the map',
+  suggested: 'You are often here',
+  times: (count: number) => plural(count, { one: '# activity', other: '# activities' }),
+  notLoaded: 'What you follow could not be loaded.',
+  incomplete: 'Some channels cannot be shown right now, because a part of our servers is not answering.',
+  showOnMap: (name: string) => `Show ${name} on the map`,
+
+  // Area
+  followArea: 'Follow this area',
+  areaName: 'Name of the area',
+  areaNameHint: 'For example: Around home',
+  save: 'Follow',
+  cancel: 'Cancel',
+  nameMissing: 'Please enter a name.',
+
+  // Trail that someone is often on
+  offer: (count: number) =>
+    `You have ${plural(count, { one: '# activity', other: '# activities' })} on this trail. Follow it to hear of new videos.`,
+
+  // Home
+  newVideos: 'New from whom you follow',
+  allFollowed: 'All you follow',
+} as const

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { NotificationNews, watchNotifications } from '#contract/notifications.ts'
+import { listenToStream } from '#web/lib/listen-to-stream.ts'
+import { Icon } from '#web/ui/pictures/icon.tsx'
+import { texts } from './messages.ts'
+import styles from './notification-bell.module.css'
+import { notificationsQuery, unseenQuery } from './notifications.api.ts'
+
+const mostShown = 99
+
+/** Leads to what happened, and says how much of it is new, as it happens. */
+export function NotificationBell() {
+  const client = useQueryClient()
+  const { data } = useQuery(unseenQuery)
+  const unseen = data?.unseen ?? 0
+  useEffect(
+    () =>
+      listenToStream(watchNotifications.path, {
+        onData: (sent) => {
+          const news = NotificationNews.safeParse(sent)
+          if (!news.success) return
+          const before = client.getQueryData(unseenQuery.queryKey)?.unseen
+          client.setQueryData(unseenQuery.queryKey, news.data)
+          if (before !== undefined && news.data.unseen > before)
+            void client.invalidateQueries(notificationsQuery)
+        },
+        onGap: () => void client.invalidateQueries(unseenQuery),
+      }),
+    [client],
+  )
+  return (
+    <Link to="/notifications" className={styles.bell} aria-label={texts.bell(unseen)}>
+      <Icon name="bell" />
+      {unseen > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unseen > mostShown ? `${mostShown}+` : unseen}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,1 @@
+export { FollowingPage as Component } from '#web/features/following/following-page.tsx'

@@ -1,0 +1,1 @@
+export { NotificationsPage as Component } from '#web/features/notifications/notifications-page.tsx'
