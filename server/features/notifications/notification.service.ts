@@ -1,2 +1,2 @@
 export { targetOfPlace } from './visible-targets.ts'
-export { saveNotifications, type Notice } from './save-notifications.ts'
+export { saveNotifications } from './save-notifications.ts'

@@ -22,7 +22,6 @@ export const texts = {
   times: (count: number) => plural(count, { one: '# activity', other: '# activities' }),
   notLoaded: 'What you follow could not be loaded.',
   incomplete: 'Some channels cannot be shown right now, because a part of our servers is not answering.',
-  showOnMap: (name: string) => `Show ${name} on the map`,
 
   // Area
   followArea: 'Follow this area',
