@@ -110,3 +110,26 @@ test('a menu that was closed is closed from the first moment', async ({ page }) 
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu(page)).toBeVisible()
 })
+
+test.describe('while a visitor only looks', () => {
+  test.use({ isUsed: false })
+
+  test('a page runs nothing, and responds to the first thing that is done with it', async ({ page }) => {
+    const opened = page.goto('/faq')
+    await page.waitForURL('/faq')
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('#root')).toHaveAttribute('data-drawn', '/faq')
+    await page.getByRole('searchbox', { name: 'Find a question' }).fill('gpx')
+    await expect(page.getByText(/^\d+ of \d+ questions$/)).toBeVisible()
+    await opened
+  })
+
+  test('the map has a still with the menus around it', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/map')
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newest videos')
+    await page.goto('/map?id=trail.1@1')
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  })
+})

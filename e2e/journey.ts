@@ -8,12 +8,15 @@ type Options = {
   expectedOnConsole: RegExp | null
   /** False for a first visit, with the cookie question on screen and an offer on every map. */
   hasChosenCookies: boolean
+  /** False for a visitor who only looks: prerendered pages wait for a sign that someone uses them. */
+  isUsed: boolean
 }
 
 /** A journey fails if the browser logged any error or warning on the way, whatever the journey checks. */
 export const test = base.extend<Options & { quietConsole: void; cookieChoice: void; patience: void }>({
   expectedOnConsole: [null, { option: true }],
   hasChosenCookies: [true, { option: true }],
+  isUsed: [true, { option: true }],
   quietConsole: [
     async ({ context, expectedOnConsole }, use) => {
       const complaints = watchConsole(context)
@@ -23,8 +26,14 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
     { auto: true },
   ],
   patience: [
-    async ({ context, javaScriptEnabled }, use) => {
+    async ({ context, javaScriptEnabled, isUsed }, use) => {
       if (javaScriptEnabled) context.on('page', waitUntilAlive)
+      if (isUsed)
+        await context.addInitScript(() => {
+          addEventListener('load', () => {
+            if (document.querySelector('#root[data-drawn]')) dispatchEvent(new Event('pointermove'))
+          })
+        })
       await use()
     },
     { auto: true },

@@ -31,15 +31,18 @@ export function drawPagesAhead(): Plugin {
       async handler() {
         const shell = await readFile(join(folder, 'index.html'), 'utf8')
         const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-        const { pages, templates } = await draw(root, join(dirname(folder), 'draw-ahead'))
+        const { pages, templates, frame, mapStill } = await draw(root, join(dirname(folder), 'draw-ahead'))
         const shells = {
-          watch: stillShell(shell, 'watch', manifest),
-          activity: stillShell(shell, 'activity', manifest),
+          watch: stillShell(shell, 'watch', { manifest, frame }),
+          activity: stillShell(shell, 'activity', { manifest, frame }),
         }
         const built: BuiltTemplates = { ...templates, shells }
         await mkdir(join(folder, 'pages'), { recursive: true })
         await writeFile(join(folder, 'pages/templates.json'), JSON.stringify(built))
-        await writeFile(join(folder, 'pages/map.html'), hurriedShell(shell, 'map', manifest))
+        await writeFile(
+          join(folder, 'pages/map.html'),
+          hurriedShell(shell, 'map', { manifest, html: frame.replace('__still__', () => mapStill) }),
+        )
         for (const page of pages) {
           const path = join(folder, 'pages', `${page.path === '/' ? 'index' : page.path}.html`)
           await mkdir(dirname(path), { recursive: true })
@@ -117,18 +120,26 @@ function fillShell(shell: string, { name, path, title, html }: DrawnPage, manife
 }
 
 /** For a page that the server sends with a still in it: its styles come after it, like its scripts. */
-function stillShell(shell: string, name: StillPage, manifest: Manifest): string {
+function stillShell(
+  shell: string,
+  name: StillPage,
+  { manifest, frame }: { manifest: Manifest; frame: string },
+): string {
   const { scripts, styles } = partsOf(manifest, name)
   const early = new Set(stylesIn(shell))
   const parts = [...styles.filter((file) => !early.has(file)), ...scripts]
   return replaceIn(shell, [
     [ownScripts, wakingLinks(early, parts).replace('<script ', '<script data-ahead="__ahead__" ')],
-    [emptyRoot, '<div id="root" data-drawn="still">__still__</div>'],
+    [emptyRoot, `<div id="root" data-drawn="still">${frame}</div>`],
   ])
 }
 
-/** For a page without anything drawn ahead: all it needs is requested at once, not what needs what in turn. */
-function hurriedShell(shell: string, name: string, manifest: Manifest): string {
+/** For a page that has to run at once: all it needs is requested together, not what needs what in turn. */
+function hurriedShell(
+  shell: string,
+  name: string,
+  { manifest, html }: { manifest: Manifest; html: string },
+): string {
   const { scripts, styles } = partsOf(manifest, name)
   const hints = [
     ...styles
@@ -138,7 +149,10 @@ function hurriedShell(shell: string, name: string, manifest: Manifest): string {
       .filter((file) => !shell.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
   ]
-  return replaceIn(shell, [[/\s*<\/head>/, `\n    ${hints.join('\n    ')}\n  </head>`]])
+  return replaceIn(shell, [
+    [/\s*<\/head>/, `\n    ${hints.join('\n    ')}\n  </head>`],
+    [emptyRoot, `<div id="root">${html}</div>`],
+  ])
 }
 
 function wakingLinks(styles: Iterable<string>, parts: string[]): string {

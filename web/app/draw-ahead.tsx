@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouter, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+} from 'react-router'
 import { cardMarks, type PageTemplates } from '#contract/page-templates.ts'
 import { cardTemplates } from '#web/features/discovery/card-templates.tsx'
 import { WaitingGrid } from '#web/features/discovery/waiting-grid.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { Application } from './application.tsx'
-import { stillTemplates } from './layout/still.tsx'
+import { StillPlace } from './layout/page-area.tsx'
+import { RootLayout } from './layout/root-layout.tsx'
+import { mapStill, stillTemplates } from './layout/still.tsx'
 import { texts } from './messages.ts'
 import { pages, type PageName } from './pages.ts'
 import { routes } from './router.tsx'
@@ -24,11 +32,27 @@ const drawnAhead = {
 
 export type DrawnPage = { name: string; path: string; title: string; html: string }
 
-export async function drawAhead(): Promise<{ pages: DrawnPage[]; templates: PageTemplates }> {
+export type DrawnAhead = {
+  pages: DrawnPage[]
+  templates: PageTemplates
+  /** What surrounds a page that is not there yet, with `__still__` in its place. */
+  frame: string
+  /** What stands in for the map. */
+  mapStill: string
+}
+
+export async function drawAhead(): Promise<DrawnAhead> {
   const parts = Object.entries({ ...cardTemplates, ...stillTemplates })
   const drawn = Object.fromEntries(parts.map(([name, part]) => [name, drawPart(part)]))
-  // The names of the entries are those of the type.
-  return { pages: await drawPages(), templates: drawn as PageTemplates }
+  return {
+    pages: await drawPages(),
+    // The names of the entries are those of the type.
+    templates: drawn as PageTemplates,
+    frame: await drawRoute('/', [
+      { element: <RootLayout />, children: [{ path: '/', element: <StillPlace>__still__</StillPlace> }] },
+    ]),
+    mapStill: drawPart(mapStill),
+  }
 }
 
 /** Without the hints to load a picture early, which React adds: it follows at once. */
@@ -45,10 +69,15 @@ async function drawPages(): Promise<DrawnPage[]> {
 }
 
 async function drawPage(path: string): Promise<string> {
-  const handler = createStaticHandler(routes)
+  const html = await drawRoute(path, routes)
+  return html.replace(placeOfCards, (place) => `${place}${cardMarks.join(drawPart(<WaitingGrid />))}`)
+}
+
+async function drawRoute(path: string, among: RouteObject[]): Promise<string> {
+  const handler = createStaticHandler(among)
   const context = await handler.query(new Request(new URL(path, 'http://trailcast.example')))
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
-  const html = renderToString(
+  return renderToString(
     <Application queryClient={createQueryClient()}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -57,7 +86,6 @@ async function drawPage(path: string): Promise<string> {
       />
     </Application>,
   )
-  return html.replace(placeOfCards, (place) => `${place}${cardMarks.join(drawPart(<WaitingGrid />))}`)
 }
 
 /** The start page has it empty, and the server puts the first cards there. */

@@ -9,6 +9,12 @@ const loadFresh = async (hasBeenActive: boolean | undefined) => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  delete document.documentElement.dataset['present']
+})
+
+test('someone who was noticed before the application ran is there', async () => {
+  document.documentElement.dataset['present'] = ''
+  expect((await loadFresh(false)).presenceStore.get()).toBe(true)
 })
 
 test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'])(

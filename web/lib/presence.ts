@@ -5,10 +5,13 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] a
 /** Those who only look get everything, too. */
 const patienceMs = 10_000
 
+/** Noticed before the application ran (web/public/wake.js). */
+const wasNoticed = () => document.documentElement.dataset['present'] !== undefined
+
 /** Not every browser knows whether someone has already clicked here. */
 const isKnownAtOnce = () =>
-  typeof navigator !== 'undefined' &&
-  (!('userActivation' in navigator) || navigator.userActivation.hasBeenActive)
+  typeof document !== 'undefined' &&
+  (wasNoticed() || !('userActivation' in navigator) || navigator.userActivation.hasBeenActive)
 
 /**
  * Whether someone is using the page. What costs a phone a second of work or half a megabyte, and is not seen until

@@ -16,3 +16,4 @@ if (/(^|; )cookie-consent=/.test(document.cookie)) document.documentElement.data
 const isMember = readChoice('is-member') === true
 if (isMember) document.documentElement.dataset.member = 'true'
 if (isMember || /[?&]q=./.test(location.search)) document.documentElement.dataset.home = 'plain'
+if (/[?&](id|q|w|show)=./.test(location.search)) document.documentElement.dataset.map = 'place'

@@ -1,9 +1,14 @@
-// For prerendered pages: loads the application after the first paint. What a visitor does with the controls
-// in the meantime is repeated once the application can respond, and what the application will ask the server first
-// is requested before it has loaded.
+// For prerendered pages: fetches the application after the first paint, and runs it when someone uses the page, so
+// that a phone has nothing else to do while its owner reads. What a visitor does with the controls in the meantime
+// is repeated once the application can respond, and what the application will ask the server first is requested
+// before it has loaded.
 const { parts: listed, ahead } = document.currentScript.dataset
 const parts = listed.split(' ')
 const changed = new Set()
+/** What people do with a page, whatever they point with; the same as in web/lib/presence.ts, and how links are reached. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin']
+/** Those who only look get everything, too. */
+const patienceMs = 10_000
 let pressed = null
 
 /** The application takes these answers from here (web/lib/request.ts). */
@@ -23,9 +28,30 @@ function askAhead() {
   for (const answer of window.requestedAhead.values()) answer.catch(() => {})
 }
 
+/** Members have pages of their own, so they do not wait; neither do browsers that cannot tell who has been active. */
+function someoneIsThere() {
+  return new Promise((resolve) => {
+    const notice = () => {
+      document.documentElement.dataset.present = ''
+      resolve()
+    }
+    for (const sign of signs) addEventListener(sign, notice, { once: true, capture: true, passive: true })
+    setTimeout(notice, patienceMs)
+    const { member } = document.documentElement.dataset
+    if (member || !navigator.userActivation || navigator.userActivation.hasBeenActive) resolve()
+    window.requestedAhead
+      .get('/api/logged_in')
+      .then((answer) => answer.clone().json())
+      .then(({ id }) => id && resolve())
+      // The application asks again, and says what is wrong.
+      .catch(resolve)
+  })
+}
+
 /** All are fetched at once, but run one after the other, with pauses in which the browser can scroll and follow links. */
 async function wake() {
   for (const part of parts) document.head.append(Object.assign(document.createElement('link'), hintFor(part)))
+  await someoneIsThere()
   for (const part of parts.filter((each) => each.endsWith('.js'))) {
     // The application comes last and says what is missing.
     await import(part).catch(() => {})
@@ -40,6 +66,8 @@ function hintFor(part) {
 }
 
 function keepPress(event) {
+  // A click on the picture plays, as it will when the player is there (web/features/watch/pressed-still.ts).
+  if (event.target.closest('[data-still="watch"] img')) document.documentElement.dataset.pressed = 'play'
   const button = event.target.closest('button')
   if (!button) return
   event.stopImmediatePropagation()

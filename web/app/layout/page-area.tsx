@@ -33,6 +33,15 @@ export function PagePlaceholder() {
   return <main ref={place} id={mainId} tabIndex={-1} className={styles.main} aria-busy="true" />
 }
 
+/** The same, as the server sends it with a still. */
+export function StillPlace({ children }: { children: ReactNode }) {
+  return (
+    <main id={mainId} tabIndex={-1} className={styles.main} aria-busy="true">
+      {children}
+    </main>
+  )
+}
+
 const findStill = (): Element | null =>
   typeof document === 'undefined' ? null : document.querySelector(`.${stillStyles.still}`)
 

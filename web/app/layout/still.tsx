@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PageTemplates, StillPage } from '#contract/page-templates.ts'
+import { MapStill } from '#web/features/atlas/map-still.tsx'
 import styles from './still.module.css'
 
-type StillProps = { page: StillPage; children: ReactNode }
+type StillProps = { page: StillPage | 'map'; children: ReactNode }
 
 /** Looks like the page itself as far as the server can tell. */
 function Still({ page, children }: StillProps) {
@@ -53,3 +54,10 @@ export const stillTemplates: Record<Extract<keyof PageTemplates, `${StillPage}${
     </picture>
   ),
 }
+
+/** The same for everyone, so the build puts it into the page itself. */
+export const mapStill = (
+  <Still page="map">
+    <MapStill />
+  </Still>
+)

@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { ActivityStrip } from './activity-strip.tsx'
 import { ChapterList, hasChapters } from './chapter-list.tsx'
 import { Cinema } from './cinema.tsx'
+import { forgetPress, wasStillPressed } from './pressed-still.ts'
 import type { Scene } from './scene.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useScene } from './use-scene.ts'
@@ -61,7 +62,9 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
   const { scene, recordings, hasFailed, retry, setControl } = useScene(project, marks)
   const { videos, missing } = videosOf(project)
   // Someone who chose it on another page of ours wants to watch; a page opened directly waits for a click.
-  const isAutomatic = useLocation().key !== 'default'
+  const [wasPressed] = useState(wasStillPressed)
+  useEffect(forgetPress, [])
+  const isAutomatic = useLocation().key !== 'default' || wasPressed
   const isWide = useIsWide()
   const [{ theatre = false }] = usePlayerSettings()
   const isTheatre = theatre && isWide && videos.length > 0
