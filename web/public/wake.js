@@ -51,7 +51,7 @@ function someoneIsThere() {
 /** All are fetched at once, but run one after the other, with pauses in which the browser can scroll and follow links. */
 async function wake() {
   for (const part of parts) document.head.append(Object.assign(document.createElement('link'), hintFor(part)))
-  await someoneIsThere()
+  await present
   for (const part of parts.filter((each) => each.endsWith('.js'))) {
     // The application comes last and says what is missing.
     await import(part).catch(() => {})
@@ -104,4 +104,5 @@ new MutationObserver((_, observer) => {
 }).observe(document.querySelector('#root'), { attributeFilter: ['data-drawn'] })
 
 askAhead()
+const present = someoneIsThere()
 requestAnimationFrame(() => setTimeout(() => void wake()))
