@@ -31,7 +31,7 @@ export function drawPagesAhead(): Plugin {
       async handler() {
         const shell = await readFile(join(folder, 'index.html'), 'utf8')
         const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-        const { pages, templates, frame, mapStill } = await draw(root, join(dirname(folder), 'draw-ahead'))
+        const { pages, templates, frame, map } = await draw(root, join(dirname(folder), 'draw-ahead'))
         const shells = {
           watch: stillShell(shell, 'watch', { manifest, frame }),
           activity: stillShell(shell, 'activity', { manifest, frame }),
@@ -39,10 +39,7 @@ export function drawPagesAhead(): Plugin {
         const built: BuiltTemplates = { ...templates, shells }
         await mkdir(join(folder, 'pages'), { recursive: true })
         await writeFile(join(folder, 'pages/templates.json'), JSON.stringify(built))
-        await writeFile(
-          join(folder, 'pages/map.html'),
-          hurriedShell(shell, 'map', { manifest, html: frame.replace('__still__', () => mapStill) }),
-        )
+        await writeFile(join(folder, 'pages/map.html'), hurriedShell(shell, 'map', { manifest, html: map }))
         for (const page of pages) {
           const path = join(folder, 'pages', `${page.path === '/' ? 'index' : page.path}.html`)
           await mkdir(dirname(path), { recursive: true })

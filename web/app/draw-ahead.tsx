@@ -35,10 +35,10 @@ export type DrawnPage = { name: string; path: string; title: string; html: strin
 export type DrawnAhead = {
   pages: DrawnPage[]
   templates: PageTemplates
-  /** What surrounds a page that is not there yet, with `__still__` in its place. */
+  /** What surrounds the page of a thing that is not there yet, with `__still__` in its place. */
   frame: string
-  /** What stands in for the map. */
-  mapStill: string
+  /** The map page, with a still in place of the map. */
+  map: string
 }
 
 export async function drawAhead(): Promise<DrawnAhead> {
@@ -48,12 +48,15 @@ export async function drawAhead(): Promise<DrawnAhead> {
     pages: await drawPages(),
     // The names of the entries are those of the type.
     templates: drawn as PageTemplates,
-    frame: await drawRoute('/', [
-      { element: <RootLayout />, children: [{ path: '/', element: <StillPlace>__still__</StillPlace> }] },
-    ]),
-    mapStill: drawPart(mapStill),
+    frame: await drawFrame('/watch/still', '__still__'),
+    map: await drawFrame(pages.map.path, mapStill),
   }
 }
+
+const drawFrame = (path: string, still: ReactNode): Promise<string> =>
+  drawRoute(path, [
+    { element: <RootLayout />, children: [{ path, element: <StillPlace>{still}</StillPlace> }] },
+  ])
 
 /** Without the hints to load a picture early, which React adds: it follows at once. */
 const drawPart = (part: ReactNode): string =>

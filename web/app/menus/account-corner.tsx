@@ -20,13 +20,16 @@ const NotificationBell = lazy(async () => ({
     .NotificationBell,
 }))
 
-/** Empty until the user is known, and about as wide as what appears then. */
+/**
+ * Until the user is known, what visitors get: pages are drawn with it, and may wait for someone to use them. Those who
+ * were signed in here before see nothing of it (`theme.js`), only room for what appears.
+ */
 export function AccountCorner() {
   const user = useCurrentUser()
   const isPhone = useMediaQuery(phoneQuery)
   return (
     <div className={styles.corner} data-unknown={user === undefined || undefined}>
-      {user === null && (
+      {!user && (
         <>
           <Button variant="quiet" className={styles.logIn} onClick={() => openLogin()}>
             {texts.logIn}

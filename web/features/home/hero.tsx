@@ -50,6 +50,8 @@ export function Hero({ units, isSmall, children }: HeroProps) {
     [units],
   )
   const { playing, toggle, seek, startPosition } = useExamplePlayback(stage, show)
+  // The page is drawn with these, and may be looked at for a while before it moves.
+  const first = exampleMomentAt(startPosition)
 
   return (
     <section
@@ -62,9 +64,9 @@ export function Hero({ units, isSmall, children }: HeroProps) {
       <div className={styles.picture}>
         <Scene />
         <div className={styles.figures} aria-hidden="true">
-          <Figure icon="speed" unit={formatSpeed(0, units).unit} value={speed} />
-          <Figure icon="heart" unit="bpm" value={heart} />
-          <Figure icon="mountain" unit={formatAltitude(0, units).unit} value={altitude} />
+          <Figure icon="speed" {...formatSpeed(first.speedMps, units)} place={speed} />
+          <Figure icon="heart" unit="bpm" value={String(Math.round(first.heartRate))} place={heart} />
+          <Figure icon="mountain" {...formatAltitude(first.altitudeM, units)} place={altitude} />
         </div>
         <div className={styles.player}>
           <IconButton
@@ -101,26 +103,22 @@ export function Hero({ units, isSmall, children }: HeroProps) {
               onInput={(event) => seek(Number(event.currentTarget.value) / steps)}
             />
           </div>
-          <span className={styles.elapsed} ref={elapsed} aria-hidden="true" />
+          <span className={styles.elapsed} ref={elapsed} aria-hidden="true">
+            {formatElapsed(first.elapsedS)}
+          </span>
         </div>
       </div>
     </section>
   )
 }
 
-function Figure({
-  icon,
-  unit,
-  value,
-}: {
-  icon: IconName
-  unit: string
-  value: RefObject<HTMLElement | null>
-}) {
+type FigureProps = { icon: IconName; unit: string; value: string; place: RefObject<HTMLElement | null> }
+
+function Figure({ icon, unit, value, place }: FigureProps) {
   return (
     <span className={styles.figure}>
       <Icon name={icon} size={18} />
-      <b ref={value} />
+      <b ref={place}>{value}</b>
       <span className={styles.unit}>{unit}</span>
     </span>
   )
