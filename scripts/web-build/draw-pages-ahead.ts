@@ -39,7 +39,7 @@ export function drawPagesAhead(): Plugin {
         const built: BuiltTemplates = { ...templates, shells }
         await mkdir(join(folder, 'pages'), { recursive: true })
         await writeFile(join(folder, 'pages/templates.json'), JSON.stringify(built))
-        await writeFile(join(folder, 'pages/map.html'), hurriedShell(shell, 'map', { manifest, html: map }))
+        await writeFile(join(folder, 'pages/map.html'), eagerShell(shell, 'map', { manifest, html: map }))
         for (const page of pages) {
           const path = join(folder, 'pages', `${page.path === '/' ? 'index' : page.path}.html`)
           await mkdir(dirname(path), { recursive: true })
@@ -131,24 +131,19 @@ function stillShell(
   ])
 }
 
-/** For a page that has to run at once: all it needs is requested together, not what needs what in turn. */
-function hurriedShell(
+/** For a page that runs as soon as it is drawn: only the styles of what is drawn come before it. */
+function eagerShell(
   shell: string,
   name: string,
   { manifest, html }: { manifest: Manifest; html: string },
 ): string {
   const { scripts, styles } = partsOf(manifest, name)
-  const hints = [
-    ...styles
-      .filter((file) => !stylesIn(shell).includes(file))
-      .map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
-    ...scripts
-      .filter((file) => !shell.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-  ]
+  const own = manifest[`routes/${name}.tsx`]?.css ?? []
+  const early = new Set([...stylesIn(shell), ...own.map((file) => `/${file}`)])
+  const parts = [...styles.filter((file) => !early.has(file)), ...scripts]
   return replaceIn(shell, [
-    [/\s*<\/head>/, `\n    ${hints.join('\n    ')}\n  </head>`],
-    [emptyRoot, `<div id="root">${html}</div>`],
+    [ownScripts, wakingLinks(early, parts).replace('<script ', '<script data-eager ')],
+    [emptyRoot, `<div id="root" data-drawn="still">${html}</div>`],
   ])
 }
 

@@ -28,6 +28,16 @@ test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'])(
   },
 )
 
+test('a pointer that rests while the page changes below it says nothing', async () => {
+  const { presenceStore } = await loadFresh(false)
+  const moved = (movementX: number) =>
+    Object.assign(new PointerEvent('pointermove'), { movementX, movementY: 0 })
+  window.dispatchEvent(moved(0))
+  expect(presenceStore.get()).toBe(false)
+  window.dispatchEvent(moved(1))
+  expect(presenceStore.get()).toBe(true)
+})
+
 test('someone who has clicked before is still there, and so is everyone whose browser does not know', async () => {
   for (const known of [true, undefined]) expect((await loadFresh(known)).presenceStore.get()).toBe(true)
 })

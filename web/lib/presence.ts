@@ -25,10 +25,20 @@ if (typeof window !== 'undefined' && !presenceStore.get()) {
     ending.abort()
     presenceStore.set(true)
   }
+  const noticeEvent = (event: Event) => {
+    if (!isOfRestingPointer(event)) notice()
+  }
   for (const sign of signs)
-    addEventListener(sign, notice, { signal: ending.signal, capture: true, passive: true })
+    addEventListener(sign, noticeEvent, { signal: ending.signal, capture: true, passive: true })
   setTimeout(notice, patienceMs)
 }
+
+/** Browsers report a pointer that rests while the page below it changes. */
+const isOfRestingPointer = (event: Event): boolean =>
+  event instanceof PointerEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0
 
 export async function someoneIsThere(): Promise<void> {
   if (presenceStore.get()) return

@@ -2,7 +2,7 @@
 // that a phone has nothing else to do while its owner reads. What a visitor does with the controls in the meantime
 // is repeated once the application can respond, and what the application will ask the server first is requested
 // before it has loaded.
-const { parts: listed, ahead } = document.currentScript.dataset
+const { parts: listed, ahead, eager } = document.currentScript.dataset
 const parts = listed.split(' ')
 const changed = new Set()
 /** What people do with a page, whatever they point with; the same as in web/lib/presence.ts, and how links are reached. */
@@ -28,17 +28,26 @@ function askAhead() {
   for (const answer of window.requestedAhead.values()) answer.catch(() => {})
 }
 
-/** Members have pages of their own, so they do not wait; neither do browsers that cannot tell who has been active. */
+/**
+ * Members have pages of their own, so they do not wait; neither do pages that are little without their lists, nor
+ * browsers that cannot tell who has been active.
+ */
 function someoneIsThere() {
   return new Promise((resolve) => {
-    const notice = () => {
+    const noticed = new AbortController()
+    const notice = ({ type, movementX, movementY }) => {
+      // Browsers report a pointer that rests while the page below it changes.
+      if (type === 'pointermove' && movementX === 0 && movementY === 0) return
+      noticed.abort()
       document.documentElement.dataset.present = ''
       resolve()
     }
-    for (const sign of signs) addEventListener(sign, notice, { once: true, capture: true, passive: true })
-    setTimeout(notice, patienceMs)
+    const { signal } = noticed
+    for (const sign of signs) addEventListener(sign, notice, { signal, capture: true, passive: true })
+    addEventListener('load', () => setTimeout(resolve, patienceMs))
     const { member } = document.documentElement.dataset
-    if (member || !navigator.userActivation || navigator.userActivation.hasBeenActive) resolve()
+    if (eager === '' || member || !navigator.userActivation || navigator.userActivation.hasBeenActive)
+      resolve()
     window.requestedAhead
       .get('/api/logged_in')
       .then((answer) => answer.clone().json())
