@@ -6,6 +6,9 @@ const loadFresh = async (hasBeenActive: boolean | undefined) => {
   return import('./presence.ts')
 }
 
+const moved = (movementX: number) =>
+  Object.assign(new PointerEvent('pointermove'), { movementX, movementY: 0 })
+
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -30,8 +33,6 @@ test.each(['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'])(
 
 test('a pointer that rests while the page changes below it says nothing', async () => {
   const { presenceStore } = await loadFresh(false)
-  const moved = (movementX: number) =>
-    Object.assign(new PointerEvent('pointermove'), { movementX, movementY: 0 })
   window.dispatchEvent(moved(0))
   expect(presenceStore.get()).toBe(false)
   window.dispatchEvent(moved(1))
