@@ -27,13 +27,7 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
   ],
   patience: [
     async ({ context, javaScriptEnabled, isUsed }, use) => {
-      if (javaScriptEnabled) context.on('page', waitUntilAlive)
-      if (isUsed)
-        await context.addInitScript(() => {
-          addEventListener('load', () => {
-            if (document.querySelector('#root[data-drawn]')) dispatchEvent(new Event('pointermove'))
-          })
-        })
+      if (javaScriptEnabled) context.on('page', (page) => waitUntilAlive(page, isUsed))
       await use()
     },
     { auto: true },
@@ -54,11 +48,13 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
 })
 
 /** Prerendered pages are visible before they respond; a script would be faster than any visitor. */
-function waitUntilAlive(page: Page): void {
+function waitUntilAlive(page: Page, isUsed: boolean): void {
   for (const method of ['goto', 'reload', 'goBack'] as const) {
     const move = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>
     page[method] = async (...args: unknown[]) => {
       const response = await move(...args)
+      // The page may already be on its way to another one.
+      if (isUsed) await page.evaluate(() => dispatchEvent(new Event('pointermove'))).catch(() => {})
       await page.locator('#root[data-drawn]').waitFor({ state: 'detached' })
       return response
     }
