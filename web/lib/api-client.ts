@@ -30,6 +30,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server says that there is no such thing, or none that this viewer may see. */
+export const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
 /** Makes the call that an endpoint of the contract declares, and checks that the answer has the declared shape. */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends ReadReply>(
   endpoint: Endpoint<P, Q, B, R>,

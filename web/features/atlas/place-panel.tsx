@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { atlasMessages, difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
 import type { Place } from '#contract/place.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { CallError } from '#web/lib/api-client.ts'
+import { isMissing } from '#web/lib/api-client.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
@@ -35,7 +35,7 @@ export function PlacePanel({ place, error, onRetry, follow }: PlacePanelProps) {
       </div>
     )
   }
-  const isUnknown = error instanceof CallError && error.status === 404
+  const isUnknown = isMissing(error)
   return (
     <div className={styles.panel}>
       {isUnknown ? (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { CallError } from '#web/lib/api-client.ts'
+import { isMissing } from '#web/lib/api-client.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -20,7 +20,7 @@ export function DevMailPage() {
   const mails = data?.pages.flatMap((page) => page.items)
   const open = mails?.find((mail) => mail.id === address.get('id'))
 
-  if (error instanceof CallError && error.status === 404) return <NotInProduction />
+  if (isMissing(error)) return <NotInProduction />
   return (
     <Page
       title={texts.demoMail}

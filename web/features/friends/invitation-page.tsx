@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { friendMessages } from '#contract/friend-messages.ts'
 import { acceptInvitation } from '#contract/friends.ts'
 import type { Person } from '#contract/person.ts'
-import { call } from '#web/lib/api-client.ts'
+import { call, isMissing } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
@@ -18,7 +18,11 @@ import { texts } from './messages.ts'
 
 /** Who invites, and the button that accepts. */
 export function InvitationPage({ token }: { token: string }) {
-  const { data, isError } = useQuery(invitationQuery(token))
+  const { data, isError } = useQuery({
+    ...invitationQuery(token),
+    // Without a network nothing is known about it; the page around it says so.
+    throwOnError: (error) => !isMissing(error),
+  })
   return (
     <Page title={data ? texts.invites(data.person.channel_name) : texts.invitation} width="narrow">
       <Card>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { decisionMessages as texts } from '#contract/decision-messages.ts'
+import { isMissing } from '#web/lib/api-client.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -11,7 +12,10 @@ import { decisionQuery } from './moderation.api.ts'
 
 /** A statement of reasons, for the person whom it concerns, and the way to appeal. */
 export function DecisionPage({ id, linkKey }: { id: string; linkKey: string | null }) {
-  const { data: decision, isError } = useQuery(decisionQuery(id, linkKey))
+  const { data: decision, isError } = useQuery({
+    ...decisionQuery(id, linkKey),
+    throwOnError: (error) => !isMissing(error),
+  })
   return (
     <Page title={decision ? texts.heading(decision.kind) : texts.pageTitle} width="narrow">
       {isError && <Banner tone="info">{texts.missing}</Banner>}
