@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { friendMessages } from '#contract/friend-messages.ts'
 import { acceptInvitation } from '#contract/friends.ts'
 import type { Person } from '#contract/person.ts'
+import { capitalized } from ''
 import { call, isMissing } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
@@ -18,18 +19,16 @@ import { texts } from './messages.ts'
 
 /** Who invites, and the button that accepts. */
 export function InvitationPage({ token }: { token: string }) {
-  const { data, isError } = useQuery({
-    ...invitationQuery(token),
-    // Without a network nothing is known about it; the page around it says so.
-    throwOnError: (error) => !isMissing(error),
-  })
+  const { data, error } = useQuery(invitationQuery(token))
   return (
     <Page title={data ? texts.invites(data.person.channel_name) : texts.invitation} width="narrow">
       <Card>
         {data ? (
           <Answer token={token} person={data.person} />
-        ) : isError ? (
-          <Banner tone="warning">{friendMessages.noInvitation}</Banner>
+        ) : error ? (
+          <Banner tone="warning">
+            {isMissing(error) ? friendMessages.noInvitation : capitalized(error.message)}
+          </Banner>
         ) : (
           <Skeleton shape="block" height={220} />
         )}

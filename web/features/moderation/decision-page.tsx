@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { decisionMessages as texts } from '#contract/decision-messages.ts'
+import { capitalized } from ''
 import { isMissing } from '#web/lib/api-client.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -12,14 +13,11 @@ import { decisionQuery } from './moderation.api.ts'
 
 /** A statement of reasons, for the person whom it concerns, and the way to appeal. */
 export function DecisionPage({ id, linkKey }: { id: string; linkKey: string | null }) {
-  const { data: decision, isError } = useQuery({
-    ...decisionQuery(id, linkKey),
-    throwOnError: (error) => !isMissing(error),
-  })
+  const { data: decision, error } = useQuery(decisionQuery(id, linkKey))
   return (
     <Page title={decision ? texts.heading(decision.kind) : texts.pageTitle} width="narrow">
-      {isError && <Banner tone="info">{texts.missing}</Banner>}
-      {!decision && !isError && <Skeleton shape="block" height={320} />}
+      {error && <Banner tone="info">{isMissing(error) ? texts.missing : capitalized(error.message)}</Banner>}
+      {!decision && !error && <Skeleton shape="block" height={320} />}
       {decision && (
         <div className={styles.stack}>
           {decision.is_reversed && <Banner tone="success">{texts.reversed}</Banner>}
