@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { friendMessages } from '#contract/friend-messages.ts'
 import { acceptInvitation } from '#contract/friends.ts'
 import type { Person } from '#contract/person.ts'
-import { capitalized } from ''
+import { asSentence } from '#web/lib/as-sentence.ts'
 import { call, isMissing } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
@@ -27,7 +27,7 @@ export function InvitationPage({ token }: { token: string }) {
           <Answer token={token} person={data.person} />
         ) : error ? (
           <Banner tone="warning">
-            {isMissing(error) ? friendMessages.noInvitation : capitalized(error.message)}
+            {isMissing(error) ? friendMessages.noInvitation : asSentence(error.message)}
           </Banner>
         ) : (
           <Skeleton shape="block" height={220} />

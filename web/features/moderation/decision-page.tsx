@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { decisionMessages as texts } from '#contract/decision-messages.ts'
-import { capitalized } from ''
+import { asSentence } from '#web/lib/as-sentence.ts'
 import { isMissing } from '#web/lib/api-client.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -16,7 +16,7 @@ export function DecisionPage({ id, linkKey }: { id: string; linkKey: string | nu
   const { data: decision, error } = useQuery(decisionQuery(id, linkKey))
   return (
     <Page title={decision ? texts.heading(decision.kind) : texts.pageTitle} width="narrow">
-      {error && <Banner tone="info">{isMissing(error) ? texts.missing : capitalized(error.message)}</Banner>}
+      {error && <Banner tone="info">{isMissing(error) ? texts.missing : asSentence(error.message)}</Banner>}
       {!decision && !error && <Skeleton shape="block" height={320} />}
       {decision && (
         <div className={styles.stack}>

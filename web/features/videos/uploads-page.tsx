@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { proposalMessages } from '#contract/proposal-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { asSentence } from '#web/lib/as-sentence.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { usePageSearch } from '#web/session/page-search.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -51,7 +52,7 @@ export function UploadsPage(sources: VideoSources) {
         </Button>
       }
     >
-      {!isOnline && <Banner tone="warning">{capitalized(messages.offline)}</Banner>}
+      {!isOnline && <Banner tone="warning">{asSentence(messages.offline)}</Banner>}
       {first?.storage.may_upload === false && (
         <Banner tone="warning">{serverMessages.subscriptionExpired}</Banner>
       )}
@@ -100,8 +101,6 @@ export function UploadsPage(sources: VideoSources) {
     </Page>
   )
 }
-
-const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`
 
 function WaitingVideos() {
   return (
