@@ -5,7 +5,7 @@ import { getTileVersion } from '#contract/tile.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
 import { markDeleted } from '#server/features/accounts/deletion.queries.ts'
-import { liftSuspension, suspend } from '#server/features/accounts/operator.queries.ts'
+import { liftSuspension, suspend } from '#server/features/accounts/suspension.service.ts'
 import {
   decodeLayer,
   givenTracks,

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { filesOf } from '#server/cells/files-of.ts'
 import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
-import { removeVotesOf } from '#server/features/ratings/personal-votes.service.ts'
 import { followingData } from './following-data.ts'
-import { asList, ownedRows, pageThrough } from './owned-rows.ts'
+import { moderation, moderationAudit, moderationCases } from './moderation-data.ts'
+import { asList, ownedRows } from './owned-rows.ts'
+import { comments, friendships, pairs, peopleKeptAway, relations, votes } from './people-data.ts'
 import type { PersonalData } from './personal-data.ts'
 
 const storedFiles: PersonalData = {
@@ -96,154 +97,6 @@ const playlistEntries: PersonalData = {
     const ids = projects.map(({ id }) => id)
     for (const { db } of services.cells.all())
       await sql`delete from playlist_entry where project_id = any(${ids})`.execute(db)
-  },
-}
-
-const ownSideOfFriendships = ownedRows({
-  table: 'friendship',
-  owner: 'account_id',
-  key: ['friend_id'],
-  path: 'friendships.json',
-})
-
-const ownRelations = ownedRows({
-  table: 'relation',
-  owner: 'account_id',
-  key: ['person_id'],
-  path: 'relations.json',
-})
-
-/** What others know of the account is in their homes. */
-const relations: PersonalData = {
-  ...ownRelations,
-  async remove(services, accountId) {
-    await ownRelations.remove(services, accountId)
-    for (const { db } of services.cells.all())
-      await db.deleteFrom('relation').where('person_id', '=', accountId).execute()
-  },
-}
-
-/** Decides about two people, who each have their own side of it in the download. */
-const pairs: PersonalData = {
-  tables: ['cell.pair'],
-  secrets: [],
-  isDerived: true,
-  async *files() {},
-  async remove({ cells }, accountId) {
-    for (const { db } of cells.all())
-      await sql`delete from pair where low_id = ${accountId} or high_id = ${accountId}`.execute(db)
-  },
-}
-
-const friendships: PersonalData = {
-  ...ownSideOfFriendships,
-  async remove(services, accountId) {
-    await ownSideOfFriendships.remove(services, accountId)
-    // The friend's account can be in any region.
-    for (const { db } of services.cells.all())
-      await db.deleteFrom('friendship').where('friend_id', '=', accountId).execute()
-  },
-}
-
-/** Whom someone has blocked or muted, and by whom they are: those may be in any region. */
-const peopleKeptAway = (['block', 'mute'] as const).map((table): PersonalData => {
-  const own = ownedRows({ table, owner: 'account_id', key: ['person_id'], path: `${table}s.json` })
-  return {
-    ...own,
-    async remove(services, accountId) {
-      await own.remove(services, accountId)
-      for (const { db } of services.cells.all())
-        await db.deleteFrom(table).where('person_id', '=', accountId).execute()
-    },
-  }
-})
-
-const votes = (['project', 'comment'] as const).map((kind): PersonalData => ({
-  ...ownedRows({
-    table: `${kind}_vote`,
-    owner: 'voter_id',
-    key: [`${kind}_id`],
-    path: `${kind}_votes.json`,
-    isInAllCells: true,
-  }),
-  // The counts follow.
-  remove: removeVotesOf,
-}))
-
-const writtenComments = ownedRows({
-  table: 'comment',
-  owner: 'author_id',
-  key: ['id'],
-  path: 'comments.json',
-  secrets: ['text_hash'],
-  isInAllCells: true,
-})
-
-const comments: PersonalData = {
-  ...writtenComments,
-  async remove(services, accountId) {
-    // Others answered the account's comments, so these stay, without the name.
-    for (const { db } of services.cells.all())
-      await db.updateTable('comment').set({ author_id: null }).where('author_id', '=', accountId).execute()
-    await sql`delete from comment where account_id = ${accountId}`.execute(services.cells.of(accountId).db)
-  },
-}
-
-/** The rows of every cell that name the account, which are removed with it. */
-function rowsEverywhere(rows: Parameters<typeof ownedRows>[0]): PersonalData {
-  const { table, owner, path } = rows
-  const own = ownedRows(rows)
-  return {
-    ...own,
-    async *files({ cells }, accountId) {
-      const found = async function* () {
-        for (const { db } of cells.all()) yield* pageThrough(db, rows, accountId)
-      }
-      yield { path, open: () => Readable.from(asList(found())) }
-    },
-    async remove({ cells }, accountId) {
-      for (const { db } of cells.all())
-        await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${accountId}`.execute(db)
-    },
-  }
-}
-
-const moderation: PersonalData[] = [
-  rowsEverywhere({ table: 'appeal', owner: 'subject_id', key: ['id'], path: 'appeals.json' }),
-  rowsEverywhere({ table: 'decision', owner: 'subject_id', key: ['id'], path: 'decisions.json' }),
-  rowsEverywhere({ table: 'report', owner: 'reporter_id', key: ['id'], path: 'reports.json' }),
-]
-
-/** What is being looked at is not told, and who looks at it is not about the account. */
-const moderationCases: PersonalData = {
-  tables: ['cell.moderation_case'],
-  secrets: [],
-  isDerived: true,
-  async *files() {},
-  async remove({ cells }, accountId) {
-    for (const { db } of cells.all()) {
-      await sql`update moderation_case set assigned_to = null, leased_until = null where assigned_to = ${accountId}`.execute(
-        db,
-      )
-      await sql`update moderation_case set host_id = null where host_id = ${accountId}`.execute(db)
-      await sql`delete from moderation_case where subject_id = ${accountId}`.execute(db)
-    }
-  },
-}
-
-/** What moderators did stays known, without the names of those who have left. */
-const moderationAudit: PersonalData = {
-  tables: ['cell.moderation_audit'],
-  secrets: [],
-  isDerived: true,
-  async *files() {},
-  async remove({ cells }, accountId) {
-    for (const { db } of cells.all()) {
-      await sql`update moderation_audit set actor_id = null where actor_id = ${accountId}`.execute(db)
-      await sql`
-        update moderation_audit set subject_id = null, target_id = null, case_id = null, decision_id = null, note = null
-        where subject_id = ${accountId}`.execute(db)
-    }
   },
 }
 
