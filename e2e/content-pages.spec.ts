@@ -50,8 +50,23 @@ const pagesWith = ({
   shareTarget: '/share-target/',
   telemetry: '/telemetry',
   telemetryUpload: '/telemetry_upload',
+  friends: '/friends',
+  following: '/following',
+  notifications: '/notifications',
+  confirmEmail: '/confirm_email/unknown',
 })
-const visitedElsewhere: BuiltPageName[] = ['faq', 'about', 'plans', 'passwordReset', 'devMail', 'devUi']
+const visitedElsewhere: BuiltPageName[] = [
+  'faq',
+  'about',
+  'plans',
+  'passwordReset',
+  'devMail',
+  'devUi',
+  'moderation',
+  'decision',
+  'invitation',
+  'unsubscribe',
+]
 
 test('every page with content has one heading, one main part and a name for each control', async ({
   page,
