@@ -18,6 +18,8 @@ const specified: [label: string, path: string | null][] = [
   ['My projects', '/my_projects'],
   ['My uploads', '/uploads'],
   ['Friends', '/friends'],
+  ['Following', '/following'],
+  ['Notifications', '/notifications'],
   ['Settings', '/settings'],
   ['My storage', '/my_storage'],
   ['FAQ', '/faq'],
