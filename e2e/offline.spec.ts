@@ -64,6 +64,7 @@ const needNothing = new Set<BuiltPageName>([
   'faq',
   'about',
   'passwordReset',
+  'unsubscribe',
   'debugMp4',
   'telemetry',
   'shareTarget',

@@ -204,8 +204,19 @@ test.describe('by keyboard alone', () => {
       await keyboard.press('Tab')
       await expect(target).toBeFocused()
     }
+    /** Every control of a card in turn. */
+    const tabThrough = async (name: string) => {
+      const choices = 'input:enabled:not([type=radio]), input[type=radio]:checked'
+      const stops = card(page, name).locator(`a[href], button:enabled, select, textarea, ${choices}`)
+      await expect(stops).not.toHaveCount(0)
+      for (let left = await stops.count(); left > 0; left -= 1) {
+        await keyboard.press('Tab')
+        await expect(card(page, name).locator(':focus')).toHaveCount(1)
+      }
+    }
     await page.getByRole('main').focus()
 
+    await tabTo(button(card(page, 'Confirm your email'), 'Send me a link'))
     const profile = card(page, 'Profile')
     await tabTo(field(profile, 'Name'))
     await keyboard.press('End')
@@ -232,6 +243,7 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('ArrowLeft')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
 
+    await tabThrough('Notifications')
     const visibility = card(page, 'Who can see your activities')
     await tabTo(visibility.getByRole('radio', { name: 'Only me' }))
     await tabTo(button(visibility, 'Save'))
@@ -240,6 +252,8 @@ test.describe('by keyboard alone', () => {
       await tabTo(ends.getByRole('slider', { name }))
     await tabTo(button(ends, 'Save'))
     await tabTo(button(card(page, 'Hidden places'), 'Add a place'))
+    await tabThrough('Words in comments')
+    await tabThrough('Friends')
 
     await tabTo(field(card(page, 'Email'), 'Email'))
     await tabTo(button(card(page, 'Email'), 'Save email'))
