@@ -199,7 +199,7 @@ describe('the database of the job queue', () => {
   test('runs several statements and returns the rows of all of them', async () => {
     const jobs = engine.jobsDatabase('us')
     const { rows } = await jobs.executeSql(
-      'begin; create table block (a int); insert into block values (1) returning a; commit',
+      'begin; create table pile (a int); insert into pile values (1) returning a; commit',
     )
     expect(rows).toEqual([{ a: 1 }])
   })

@@ -55,8 +55,8 @@ export const cellMigrations: Migration[] = [
   cellCommentsAndVotes,
   cellFriends,
   cellModeration,
-  cellFollowing,
   cellNotifications,
+  cellFollowing,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,
