@@ -48,7 +48,7 @@ export const moderationMessages = {
   reportCount: (count: number) => plural(count, { one: '# report', other: '# reports' }),
   somebodyWhoLeft: 'Somebody who left',
   by: (channel: string) => `by ${channel}`,
-  bySomeoneWhoLeft: 'by somebody who is not here any more',
+  bySomeoneWhoLeft: 'by someone who has left',
   urgent: 'Urgent',
   legal: 'Legal notice',
   hidden: 'Hidden',

@@ -36,7 +36,7 @@ export const texts = {
 
   invite: 'Invite a friend',
   nameOrEmail: 'Channel name or email',
-  nameOrEmailHint: 'An email gets a link. We do not say whether it has an account, and do not keep it.',
+  nameOrEmailHint: 'We email a link. We never say whether an address has an account, and we do not keep it.',
   sendInvitation: 'Send invitation',
   emptyName: 'Please enter a channel name or an email.',
   invitationSent: 'The invitation is on its way.',
