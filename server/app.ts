@@ -22,6 +22,7 @@ import { countryRoutes } from './features/accounts/country.routes.ts'
 import { providerRoutes } from './features/accounts/provider.routes.ts'
 import { atlasRoutes } from './features/atlas/atlas.routes.ts'
 import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
 import { mapOrigins, mapOriginsByChoice } from './features/base-map/map-origins.ts'
 import { mapRegionRoutes } from './features/base-map/map-region.routes.ts'
 import { channelLookRoutes } from './features/channels/channel-look.routes.ts'
@@ -57,6 +58,7 @@ import { proposalRoutes } from './features/projects/proposals/proposal.routes.ts
 import { ratingRoutes } from './features/ratings/rating.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { captionsRoutes } from './features/videos/captions.routes.ts'
+import { storageUseRoutes } from './features/videos/storage-use.routes.ts'
 import { mediaRoutes } from './features/videos/media.routes.ts'
 import { uploadedVideosRoutes } from './features/videos/uploaded-videos.routes.ts'
 import { videoEventsRoutes } from './features/videos/video-events.routes.ts'
@@ -127,6 +129,8 @@ const features = [
   captionsRoutes,
   watchRoutes,
   mediaRoutes,
+  storageUseRoutes,
+  billingRoutes,
   projectRoutes,
   proposalRoutes,
   projectFilesRoutes,

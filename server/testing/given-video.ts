@@ -120,7 +120,10 @@ export async function givenVideo(
   { services: { cells, now } }: Pick<TestApp, 'services'>,
   { id: account_id, home }: Pick<GivenAccount, 'id' | 'home'>,
   changes: Partial<
-    Pick<Video, 'status' | 'archived_at' | 'deleted_at' | 'filename' | 'is_original_playable'>
+    Pick<
+      Video,
+      'status' | 'archived_at' | 'deleted_at' | 'filename' | 'size' | 'version' | 'is_original_playable'
+    >
   > &
     Partial<
       Pick<

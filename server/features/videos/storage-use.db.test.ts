@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getStorageUse, StorageUse } from '#contract/storage-use.ts'
+import { createProjectFor } from '#server/features/projects/project.service.ts'
+import { draftOf, linkTo } from '#server/testing/given-project.ts'
+import { givenVideo } from '#server/testing/given-video.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let server: TestApp
+let ann: GivenAccount
+beforeAll(async () => {
+  server = await startTestApp()
+  ann = await givenAccount(server, { home: 'eu' })
+})
+afterAll(() => server.close())
+
+const at = (year: number) => Date.UTC(year, 6, 1)
+const ask = async (who: GivenAccount, query = '') =>
+  StorageUse.parse((await server.get(`${getStorageUse.path}${query}`, who)).json())
+
+test('someone without videos uses nothing', async () => {
+  expect(await ask(await givenAccount(server))).toEqual({
+    bytes: 0,
+    videos: 0,
+    by_project: [],
+    by_year: [],
+    by_size: { items: [], next_cursor: null },
+  })
+})
+
+test('the storage is listed by project, by year and by size, and only one’s own', async () => {
+  await givenVideo(server, await givenAccount(server, { home: 'eu' }), { size: 900 })
+  const small = await givenVideo(server, ann, { size: 10, start_time_ms: at(2024), filename: 'small.mp4' })
+  const large = await givenVideo(server, ann, { size: 500, start_time_ms: at(2025), filename: 'large.mp4' })
+  const loose = await givenVideo(server, ann, { size: 40, start_time_ms: at(2025), filename: 'loose.mp4' })
+  await givenVideo(server, ann, { size: 7000, deleted_at: new Date(), filename: 'deleted.mp4' })
+  await givenVideo(server, ann, { size: 7000, version: null, filename: 'on its way.mp4' })
+  const projectOf = (title: string, ids: string[]) =>
+    createProjectFor(
+      server.services,
+      ann.id,
+      draftOf({ title, trailcast_links: ids.map((id) => linkTo(id, 0)) }),
+    )
+  const both = await projectOf('Both', [small.id, large.id])
+  const one = await projectOf('One', [small.id])
+  const gone = await projectOf('Gone', [loose.id])
+  const { db } = server.services.cells.of(ann.id)
+  await db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+
+  const use = await ask(ann)
+  expect(use).toMatchObject({ bytes: 550, videos: 3 })
+  expect(use.by_project).toEqual([
+    { project: { id: both, name: 'Both' }, bytes: 510, videos: 2 },
+    { project: null, bytes: 40, videos: 1 },
+    { project: { id: one, name: 'One' }, bytes: 10, videos: 1 },
+  ])
+  expect(use.by_year).toEqual([
+    { year: 2025, bytes: 540, videos: 2 },
+    { year: 2024, bytes: 10, videos: 1 },
+  ])
+  expect(use.by_size.items.map(({ filename, size, projects }) => [filename, size, projects])).toEqual([
+    ['large.mp4', 500, [{ id: both, name: 'Both' }]],
+    ['loose.mp4', 40, []],
+    [
+      'small.mp4',
+      10,
+      [
+        { id: both, name: 'Both' },
+        { id: one, name: 'One' },
+      ],
+    ],
+  ])
+})
+
+test('the videos come page by page, none twice, also those of one size', async () => {
+  const bob = await givenAccount(server)
+  for (const size of [5, 5, 5, 8]) await givenVideo(server, bob, { size })
+  const sizes: number[] = []
+  const seen = new Set<string>()
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: StorageUse = await ask(bob, `?limit=2${cursor && `&cursor=${cursor}`}`)
+    for (const { id, size } of page.by_size.items) {
+      sizes.push(size)
+      seen.add(id)
+    }
+    cursor = page.by_size.next_cursor
+  }
+  expect([sizes, seen.size]).toEqual([[8, 5, 5, 5], 4])
+})
