@@ -12,6 +12,8 @@ import { standInMailer } from './adapters/mail/stand-in.ts'
 import { diskStorage } from './adapters/object-storage/disk.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import { s3Storage } from './adapters/object-storage/s3.ts'
+import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
+import { makeStripeProvider } from './adapters/payments/stripe.ts'
 import { facebook } from './adapters/sign-in-provider/facebook.ts'
 import { openIdConnect } from './adapters/sign-in-provider/openid-connect.ts'
 import type { Cell } from './cells/cell.ts'
@@ -59,6 +61,7 @@ export function wireServices(
     cells,
     mailer: mailerOf(config),
     botCheck: botCheckOf(config),
+    payments: paymentsOf(config, now),
     signInProviders: signInProvidersOf(config, now),
     announce: announcerTo(changeRegistry, () => services),
     measure,
@@ -81,6 +84,10 @@ function mailerOf({ mail }: Config): Mailer {
 function botCheckOf({ botCheck, publicUrl, secret }: Config): BotCheck {
   if (botCheck.kind === 'turnstile') return turnstile({ ...botCheck, hostname: new URL(publicUrl).hostname })
   return proofOfWork({ cost: botCheck.cost, secret: deriveKey(secret, 'bot check').toString('hex') })
+}
+
+function paymentsOf({ payments }: Config, now: () => number): PaymentProvider | undefined {
+  return payments.kind === 'stripe' ? makeStripeProvider({ ...payments, now }) : undefined
 }
 
 function signInProvidersOf(config: Config, now: () => number): Services['signInProviders'] {

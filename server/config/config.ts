@@ -30,7 +30,7 @@ export type Config = {
   /** How long one sign-in may wait for its provider in total. */
   providerTimeoutMs: number
   botCheck: { kind: 'proof_of_work'; cost: number } | TurnstileConfig
-  payments: 'stand_in' | 'off'
+  payments: PaymentsConfig
   billing: Billing
   video: VideoConfig
   fitnessPlatform: 'stand_in' | 'off'
@@ -48,6 +48,17 @@ export type Config = {
   jobConcurrency: number
   /** Multiplies every rate limit; tests and benchmarks raise it. */
   rateLimitFactor: number
+}
+
+/** `stand_in` is a payment provider inside this process, where no money moves. */
+export type PaymentsConfig = { kind: 'off' } | { kind: 'stand_in' } | StripeConfig
+export type StripeConfig = {
+  kind: 'stripe'
+  secretKey: string
+  /** Any of them may have signed an event. */
+  webhookSecrets: readonly string[]
+  /** Who works out the tax: nobody, the provider for the operator, or the provider as the seller. */
+  tax: 'none' | 'automatic' | 'managed'
 }
 
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }

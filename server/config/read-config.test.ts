@@ -54,7 +54,7 @@ test('without any settings the demo runs on this machine only', () => {
     database: { kind: 'embedded' },
     files: { kind: 'disk' },
     mail: { kind: 'stand_in' },
-    payments: 'off',
+    payments: { kind: 'off' },
     billing: { isOn: false, quotaGb: 50 },
     fitnessPlatform: 'stand_in',
     chatUrl: null,
@@ -80,7 +80,7 @@ test('production listens on all interfaces and has no stand-ins', () => {
     publicUrl: 'https://trailcast.example',
     secret: production.SECRET,
     mail: { kind: 'smtp', from: production.MAIL_FROM },
-    payments: 'off',
+    payments: { kind: 'off' },
     fitnessPlatform: 'off',
   })
 })
@@ -318,7 +318,7 @@ describe('each mistake has its message', () => {
     ],
     [
       { ...production, PAYMENTS: 'stand_in' },
-      'PAYMENTS is "stand_in", which only pretends: production accepts off.',
+      'PAYMENTS is "stand_in", which only pretends: production accepts off or stripe.',
     ],
     [
       { ...production, FITNESS_PLATFORM: 'stand_in' },

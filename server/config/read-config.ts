@@ -7,6 +7,7 @@ import type { Config, PostgresConfig, S3BucketConfig, VideoConfig } from './conf
 import { keptSecret } from './kept-secret.ts'
 import { readAddresses } from './read-address-config.ts'
 import { readBaseMap } from './read-base-map-config.ts'
+import { readBilling } from './read-billing-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
 import { bitsOf } from './secret-strength.ts'
 import {
@@ -51,9 +52,9 @@ export function readConfig(
     files: readFiles(read, dataDir),
     ...readMail(read, mode),
     ...readSignIn(read, mode),
-    ...readBilling(read, mode),
+    ...readBilling(read, { mode, role }),
     video: readVideo(read),
-    fitnessPlatform: readProvider(read, 'FITNESS_PLATFORM', { mode, inDemo: 'stand_in' }),
+    fitnessPlatform: readFitnessPlatform(read, mode),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     watchedWords: wordsOf(read.text('WATCHED_WORDS').replaceAll(',', '\n')),
     baseMap: readBaseMap(read),
@@ -194,12 +195,6 @@ function isMailbox(text: string): boolean {
   return isAddress(inBrackets ?? text)
 }
 
-function readBilling(read: SettingsReader, mode: Config['mode']): Pick<Config, 'payments' | 'billing'> {
-  const payments = readProvider(read, 'PAYMENTS', { mode, inDemo: 'off' })
-  const quotaGb = read.number('STORAGE_QUOTA_GB', { min: 0, max: 1_000_000 })
-  return { payments, billing: payments === 'off' ? { isOn: false, quotaGb } : { isOn: true } }
-}
-
 function readVideo(read: SettingsReader): VideoConfig {
   return {
     ffmpeg: read.text('FFMPEG_PATH') || 'ffmpeg',
@@ -210,18 +205,12 @@ function readVideo(read: SettingsReader): VideoConfig {
   }
 }
 
-type ProviderName = 'PAYMENTS' | 'FITNESS_PLATFORM'
-type Provider = 'stand_in' | 'off'
-
-/** A provider without a real account is simulated or switched off in the demo, and off in production. */
-function readProvider(
-  read: SettingsReader,
-  name: ProviderName,
-  { mode, inDemo }: { mode: Config['mode']; inDemo: Provider },
-): Provider {
-  const provider = read.choice(name, ['stand_in', 'off'], mode === 'demo' ? inDemo : 'off')
-  if (provider === 'stand_in' && mode === 'production') {
-    read.mistake(`${name} is "stand_in", which only pretends: production accepts off.`)
+/** A platform without a real account is simulated in the demo, and off in production. */
+function readFitnessPlatform(read: SettingsReader, mode: Config['mode']): Config['fitnessPlatform'] {
+  const inDemo = mode === 'demo' ? 'stand_in' : 'off'
+  const platform = read.choice('FITNESS_PLATFORM', ['stand_in', 'off'], inDemo)
+  if (platform === 'stand_in' && mode === 'production') {
+    read.mistake('FITNESS_PLATFORM is "stand_in", which only pretends: production accepts off.')
   }
-  return provider
+  return platform
 }

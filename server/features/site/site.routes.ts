@@ -29,7 +29,7 @@ function describeSite(config: Config): Omit<Site, 'base_map'> {
 function standInsOf(config: Config): StandIn[] {
   const pretending: [StandIn, boolean][] = [
     ['mail', config.mail.kind === 'stand_in'],
-    ['payments', config.payments === 'stand_in'],
+    ['payments', config.payments.kind === 'stand_in'],
     ['fitness_platform', config.fitnessPlatform === 'stand_in'],
   ]
   return pretending.filter(([, pretends]) => pretends).map(([name]) => name)

@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import { storageOfKey, type PlanKey } from '#domain/plans/plan-choice.ts'
+import type { ChangePreview, PlanItem, SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
+import {
+  PaymentFailure,
+  type ItemChange,
+  type PaymentProvider,
+  type PreviewedChange,
+} from './payment-provider.ts'
+import type { Ask } from './stripe-client.ts'
+import { priceIds } from './stripe-prices.ts'
+import { toMs } from './stripe-snapshot.ts'
+import { readSubscription } from './stripe-subscriptions.ts'
+
+type Changes = Pick<PaymentProvider, 'changeItems' | 'previewChange'>
+
+export function stripeChanges(ask: Ask): Changes {
+  return {
+    changeItems: (change) =>
+      ask(async (stripe) => {
+        await makeChange(stripe, change)
+        const changed = await readSubscription(stripe, change.subscription.customerId)
+        if (!changed) throw new PaymentFailure('missing', 'the payment provider lost the subscription')
+        return changed
+      }),
+
+    previewChange: ({ subscription, ...change }) =>
+      ask((stripe) =>
+        subscription
+          ? previewOfChange(stripe, { ...change, subscription })
+          : previewOfPurchase(stripe, change.customerId, change.items),
+      ),
+  }
+}
+
+async function makeChange(stripe: Stripe, change: ItemChange): Promise<void> {
+  const items = await itemsFor(stripe, change.subscription, change.items)
+  await stripe.subscriptions.update(
+    change.subscription.subscriptionId,
+    change.settle === 'charge_now'
+      ? { items, proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' }
+      : { items, proration_behavior: 'create_prorations' },
+    { idempotencyKey: change.idempotencyKey },
+  )
+}
+
+type ItemParams = { id?: string; price?: string; deleted?: true }
+
+/** Another size of storage takes the place of the old one. What stays is not mentioned and keeps its price. */
+async function itemsFor(
+  stripe: Stripe,
+  { items: present }: SubscriptionSnapshot,
+  wanted: readonly PlanKey[],
+): Promise<ItemParams[]> {
+  const added = wanted.filter((key) => !present.some(({ kind }) => kind === key))
+  const prices = await priceIds(stripe, added)
+  const removed = present.filter(({ kind }) => !wanted.includes(kind))
+  const params: ItemParams[] = []
+  for (const [key, price] of prices) {
+    const replaced = removed.findIndex(({ kind }) => isStorage(kind) && isStorage(key))
+    const [item] = replaced === -1 ? [] : removed.splice(replaced, 1)
+    params.push(item ? { id: item.itemId, price } : { price })
+  }
+  return [...params, ...removed.map(({ itemId }) => ({ id: itemId, deleted: true as const }))]
+}
+
+const isStorage = (key: PlanKey): boolean => storageOfKey(key) > 0
+
+async function previewOfPurchase(
+  stripe: Stripe,
+  customer: string,
+  items: readonly PlanKey[],
+): Promise<ChangePreview> {
+  const prices = [...(await priceIds(stripe, items)).values()]
+  const invoice = await stripe.invoices.createPreview({
+    customer,
+    subscription_details: { items: prices.map((price) => ({ price })) },
+  })
+  return {
+    dueNowCents: invoice.amount_due,
+    nextAmountCents: Math.max(0, recurringCents(invoice) + Math.min(0, balanceAfter(invoice))),
+    nextAtMs: toMs(Math.max(...invoice.lines.data.map(({ period }) => period.end))),
+    currency: invoice.currency,
+  }
+}
+
+type Change = PreviewedChange & { subscription: SubscriptionSnapshot }
+
+async function previewOfChange(stripe: Stripe, change: Change): Promise<ChangePreview> {
+  const { subscription, customerId: customer, settle } = change
+  const items = await itemsFor(stripe, subscription, change.items)
+  const preview = (proration_behavior: 'always_invoice' | 'create_prorations' | 'none') =>
+    stripe.invoices.createPreview({
+      customer,
+      subscription: subscription.subscriptionId,
+      // Whoever changes a plan that is about to end keeps it.
+      subscription_details: { items, proration_behavior, cancel_at_period_end: false },
+    })
+  const nextAtMs = Math.max(...subscription.items.map((item: PlanItem) => item.periodEndMs))
+  if (settle === 'credit_later') {
+    const next = await preview('create_prorations')
+    return { dueNowCents: 0, nextAmountCents: next.amount_due, nextAtMs, currency: next.currency }
+  }
+  const [now, next] = await Promise.all([preview('always_invoice'), preview('none')])
+  // What the first of them leaves over is subtracted from the second.
+  const nextAmountCents = Math.max(0, recurringCents(next) + Math.min(0, balanceAfter(now)))
+  return { dueNowCents: now.amount_due, nextAmountCents, nextAtMs, currency: now.currency }
+}
+
+/** Credit of the customer after an invoice, as a negative number. */
+const balanceAfter = ({ total, starting_balance }: Stripe.Invoice): number => total + starting_balance
+
+function recurringCents({ lines }: Stripe.Invoice): number {
+  const recurring = lines.data.filter(({ parent }) => parent?.subscription_item_details?.proration === false)
+  return recurring.reduce((sum, { amount }) => sum + amount, 0)
+}

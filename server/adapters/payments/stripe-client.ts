@@ -1,0 +1,46 @@
+import type Stripe from 'stripe'
+import { failureOf } from './stripe-failure.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  /** Each is tried, so that one can be replaced without losing events. */
+  webhookSecrets: readonly string[]
+  tax: 'none' | 'automatic' | 'managed'
+  /** Of a server that speaks the provider's language, in place of the provider itself. */
+  address?: { host: string; port: number }
+  now: () => number
+  /** For one attempt; a second one follows. */
+  timeoutMs?: number
+}
+
+/** Two attempts and the pause between them fit into the 12 s that browsers wait for a checkout. */
+const patienceMs = 5000
+
+export type Ask = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>
+
+/** Every failure of the work becomes a `PaymentFailure`. */
+export function askStripe(options: StripeOptions): Ask {
+  const client = stripeClient(options)
+  return async (work) => {
+    try {
+      return await work(await client())
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+}
+
+/** The library takes 35 MB and a quarter of a second: a server that sells nothing never loads it. */
+function stripeClient({ secretKey, address, timeoutMs = patienceMs }: StripeOptions): () => Promise<Stripe> {
+  const load = async () => {
+    const { Stripe: Client } = await import('stripe')
+    return new Client(secretKey, {
+      ...(address && { ...address, protocol: 'http' as const }),
+      timeout: timeoutMs,
+      maxNetworkRetries: 1,
+      telemetry: false,
+    })
+  }
+  let loading: Promise<Stripe> | undefined
+  return () => (loading ??= load())
+}

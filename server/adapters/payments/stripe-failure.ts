@@ -1,0 +1,38 @@
+import { PaymentFailure, type PaymentFailureKind } from './payment-provider.ts'
+
+/** As the library names its errors in `type`. */
+const kinds: Record<string, PaymentFailureKind> = {
+  StripeConnectionError: 'away',
+  StripeAPIError: 'away',
+  StripeRateLimitError: 'away',
+  StripeAuthenticationError: 'unauthorised',
+  StripePermissionError: 'unauthorised',
+  StripeSignatureVerificationError: 'forged',
+}
+
+/**
+ * Only the provider's words of a fixed list are repeated: its messages contain addresses of people, keys and
+ * the URL of the request.
+ */
+export function failureOf(error: unknown): PaymentFailure {
+  if (error instanceof PaymentFailure) return error
+  const type = wordOf(error, 'type') ?? 'error'
+  const code = wordOf(error, 'code')
+  const request = wordOf(error, 'requestId')
+  const kind = kindOf(type, code)
+  const details = [type, code, request].filter((detail) => detail !== undefined)
+  return new PaymentFailure(kind, `the payment provider: ${kind} (${details.join(', ')})`, code)
+}
+
+function kindOf(type: string, code: string | undefined): PaymentFailureKind {
+  if (code === 'resource_missing') return 'missing'
+  // Another request holds the object.
+  if (code === 'lock_timeout' || code === 'idempotency_key_in_use') return 'away'
+  return kinds[type] ?? 'refused'
+}
+
+function wordOf(error: unknown, name: string): string | undefined {
+  const value = error instanceof Error ? (Object.entries(error) as [string, unknown][]) : []
+  const word = value.find(([key]) => key === name)?.[1]
+  return typeof word === 'string' && /^\w{1,60}$/.test(word) ? word : undefined
+}
