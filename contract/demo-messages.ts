@@ -5,5 +5,7 @@ export const demoMessages = {
   removalBegins: 'The demo channels and all their content are being removed.',
   notWithBilling:
     'Demo channels cannot be created on a server with billing: without a subscription they could not upload videos.',
+  peopleAreThere:
+    'the demo content has people: comments, votes, friends and reports. To see the reports, sign up, run: npm run account -- moderator <your email>, and open /moderation',
   notThere: 'There are no demo channels.',
 } as const

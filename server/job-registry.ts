@@ -11,6 +11,7 @@ import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts
 import { purgeComments } from './features/comments/jobs/purge-comments.job.ts'
 import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
 import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
+import { makeDemoPeople } from './features/demo/jobs/make-demo-people.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
 import { announceProject } from './features/following/jobs/announce-project.job.ts'
 import { endFollow } from './features/following/jobs/end-follow.job.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly JobDefinition[] = [
   describeProjects,
   makeDemo,
   makeDemoMap,
+  makeDemoPeople,
   makeDemoProject,
   purgeProjects,
   recountVotes,

@@ -30,33 +30,68 @@ export async function writeCommentAs(
   draft: CommentDraft,
 ): Promise<Comment> {
   const looking = await lookAt(services, draft.project_id, author)
-  const { seen } = looking
-  const standing = await requireMayWrite(looking, author, draft.token)
-  const parent = draft.parent_id === undefined ? undefined : await findParent(looking, draft.parent_id)
-  const moment =
-    draft.moment === undefined ? undefined : videoMomentAt(await timelineSeen(seen), draft.moment)
-  if (draft.moment !== undefined && !moment) throw outsideVideo()
-  const text = await textOf(services, draft.comment, parent)
-  const judged = await judgeComment(services, seen, { text, authorId: author.id, isNew: standing.isNew })
-  const mentionedIds = judged.heldFor === null ? await findMentioned(services, judged.text) : []
-  const turn = await takeTurn(services, { accountId: author.id, isNew: standing.isNew })
+  const { isNew } = await requireMayWrite(looking, author, draft.token)
+  const written = await compose(looking, author.id, { draft, isNew })
+  const turn = await takeTurn(services, { accountId: author.id, isNew })
   try {
-    const row = await seen.cell.db.transaction().execute(async (trx) => {
-      const written = await insert(trx, looking, { author, judged, parent, moment })
-      if (written.state === 'shown')
-        await announceShown(services, seen.cell, { trx, row: written, mentionedIds })
-      return written
-    })
-    return await showOne(looking, row)
+    return await publish(looking, written)
   } catch (error) {
     await turn.takeBack()
     throw error
   }
 }
 
-async function requireMayWrite({ services, seen }: Looking, author: Author, token: string | undefined) {
-  const refusal = await refusalFor(services, seen, author.id)
+/**
+ * For a channel without a person behind it, which nobody can sign in to: it has no email to confirm, passes no
+ * bot check and does not have to wait. Everything else is as for a person.
+ */
+export async function writeUnattended(
+  services: Services,
+  authorId: string,
+  draft: CommentDraft,
+): Promise<Comment> {
+  const looking = await lookAt(services, draft.project_id, { id: authorId })
+  await requireAdmitted(looking, authorId)
+  const { isNew } = await standingOf(services, authorId)
+  return publish(looking, await compose(looking, authorId, { draft, isNew }))
+}
+
+/** The comment as it is stored, if what it is about can be seen. */
+async function compose(
+  looking: Looking,
+  authorId: string,
+  { draft, isNew }: { draft: CommentDraft; isNew: boolean },
+): Promise<Written> {
+  const { services, seen } = looking
+  const parent = draft.parent_id === undefined ? undefined : await findParent(looking, draft.parent_id)
+  const moment =
+    draft.moment === undefined ? undefined : videoMomentAt(await timelineSeen(seen), draft.moment)
+  if (draft.moment !== undefined && !moment) throw outsideVideo()
+  const text = await textOf(services, draft.comment, parent)
+  const judged = await judgeComment(services, seen, { text, authorId, isNew })
+  const mentionedIds = judged.heldFor === null ? await findMentioned(services, judged.text) : []
+  return { authorId, judged, parent, moment, mentionedIds }
+}
+
+async function publish(looking: Looking, written: Written): Promise<Comment> {
+  const { services, seen } = looking
+  const row = await seen.cell.db.transaction().execute(async (trx) => {
+    const inserted = await insert(trx, looking, written)
+    if (inserted.state === 'shown')
+      await announceShown(services, seen.cell, { trx, row: inserted, mentionedIds: written.mentionedIds })
+    return inserted
+  })
+  return showOne(looking, row)
+}
+
+async function requireAdmitted({ services, seen }: Looking, authorId: string): Promise<void> {
+  const refusal = await refusalFor(services, seen, authorId)
   if (refusal !== null) throw refusedTo(refusal)
+}
+
+async function requireMayWrite(looking: Looking, author: Author, token: string | undefined) {
+  const { services } = looking
+  await requireAdmitted(looking, author.id)
   const standing = await standingOf(services, author.id)
   requireConfirmed(standing)
   if (standing.isNew) await requireBotCheck(services, token, author.address)
@@ -84,17 +119,18 @@ async function textOf(services: Services, text: string, parent: CommentRow | und
   return answering
 }
 
-type Insert = {
-  author: Author
+type Written = {
+  authorId: string
   judged: Judged
   parent: CommentRow | undefined
   moment: { video_id: string; video_ms: number } | undefined
+  mentionedIds: string[]
 }
 
 async function insert(
   trx: CellTransaction,
   { services, seen }: Looking,
-  { author, judged, parent, moment }: Insert,
+  { authorId, judged, parent, moment }: Written,
 ): Promise<CommentRow> {
   if (!(await lockProject(trx, seen.row.id))) throw notFound()
   const now = services.now()
@@ -106,7 +142,7 @@ async function insert(
       id,
       account_id: seen.row.account_id,
       project_id: seen.row.id,
-      author_id: author.id,
+      author_id: authorId,
       ...(below ?? { parent_id: null, root_id: id, depth: 0 }),
       text: judged.text,
       text_hash: judged.hash,

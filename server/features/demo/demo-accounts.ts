@@ -1,4 +1,5 @@
-import type { DemoChannel } from '#domain/demo/world.ts'
+import { demoPeople } from '#domain/demo/people.ts'
+import { demoWorld, type DemoChannel } from '#domain/demo/world.ts'
 import { makeId } from '#domain/id.ts'
 import { makeUnattendedAccount } from '#server/features/accounts/unattended-account.service.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
@@ -11,8 +12,16 @@ export function accountIdOf({ config }: Services, { key, home }: Pick<DemoChanne
   return makeId(home, madeAt, keyedHash(deriveKey(config.secret, 'demo accounts'), key))
 }
 
+/** The accounts of all channels and people, whether they exist or not. */
+export function listAccountIds(services: Services): string[] {
+  return [...demoWorld.channels, ...demoPeople.people].map((one) => accountIdOf(services, one))
+}
+
 /** Returns the id of the channel's account, which has no password and no other way to sign in. */
-export async function makeChannel(services: Services, channel: DemoChannel): Promise<string> {
+export async function makeChannel(
+  services: Services,
+  channel: Pick<DemoChannel, 'key' | 'home' | 'name'>,
+): Promise<string> {
   const id = accountIdOf(services, channel)
   await makeUnattendedAccount(services, {
     id,

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 export type DemoState = 'making' | 'made' | 'removed'
 
 const key = 'demo/state'
+const peopleKey = 'demo/people'
 const states: readonly string[] = ['making', 'made', 'removed'] satisfies DemoState[]
 const isState = (word: string): word is DemoState => states.includes(word)
 
@@ -21,6 +22,17 @@ export async function readDemoState(services: Services): Promise<DemoState | und
   return word !== undefined && isState(word) ? word : undefined
 }
 
-export function saveDemoState(services: Services, state: DemoState): Promise<void> {
-  return storeOf(services).put(key, Buffer.from(state))
+/** People are made anew with everything else. */
+export async function saveDemoState(services: Services, state: DemoState): Promise<void> {
+  if (state !== 'made') await storeOf(services).delete(peopleKey)
+  await storeOf(services).put(key, Buffer.from(state))
+}
+
+/** Remembered, so that what a moderator has decided about them is not made again. */
+export function markPeopleMade(services: Services): Promise<void> {
+  return storeOf(services).put(peopleKey, Buffer.from('made'))
+}
+
+export async function hasPeople(services: Services): Promise<boolean> {
+  return (await storeOf(services).size(peopleKey)) !== undefined
 }

@@ -1,3 +1,4 @@
+import type { CommentState } from '#server/db/people-schema.ts'
 import type { CellDb } from '#server/db/schema.ts'
 
 export async function hasAccounts(db: CellDb): Promise<boolean> {
@@ -60,6 +61,20 @@ export async function findProjectTitled(
     .where('title', '=', title)
     .executeTakeFirst()
   return found?.id
+}
+
+/** In whatever state it is. */
+export function findCommentReading(
+  db: CellDb,
+  { projectId, authorId, text }: { projectId: string; authorId: string; text: string },
+): Promise<{ id: string; state: CommentState } | undefined> {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'state'])
+    .where('author_id', '=', authorId)
+    .where('project_id', '=', projectId)
+    .where('text', '=', text)
+    .executeTakeFirst()
 }
 
 export async function findPlaylistNamed(

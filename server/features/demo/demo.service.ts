@@ -1,12 +1,12 @@
-import { demoWorld } from '#domain/demo/world.ts'
 import { leaveAccount } from '#server/features/accounts/unattended-account.service.ts'
 import type { Services } from '#server/services.ts'
-import { accountIdOf } from './demo-accounts.ts'
+import { listAccountIds } from './demo-accounts.ts'
 import { hideDemoMap, listMissingPlaces } from './map/demo-map.ts'
-import { readDemoState, saveDemoState } from './demo-state.ts'
+import { hasPeople, readDemoState, saveDemoState } from './demo-state.ts'
 import { findLivingAccount, hasAccounts } from './demo.queries.ts'
 import { makeDemo } from './jobs/make-demo.job.ts'
 import { makeDemoMap } from './jobs/make-demo-map.job.ts'
+import { makeDemoPeople } from './jobs/make-demo-people.job.ts'
 import { removeDemoFolders } from './work-folder.ts'
 
 /**
@@ -18,6 +18,8 @@ export async function keepDemoInOrder(services: Services): Promise<void> {
   if (state === 'made') {
     // The map was interrupted, or a newer version draws it differently.
     if ((await listMissingPlaces(services)).length > 0) await planMap(services)
+    // They were interrupted, or an earlier version made none.
+    if (!(await hasPeople(services))) await planPeople(services)
     return
   }
   const { hasDemoContent, billing } = services.config
@@ -42,6 +44,10 @@ async function planMap({ cells }: Services): Promise<void> {
   await cells.at('us').jobs.enqueue(makeDemoMap, {}, { key: 'demo-map' })
 }
 
+async function planPeople({ cells }: Services): Promise<void> {
+  await cells.at('us').jobs.enqueue(makeDemoPeople, {}, { key: 'demo-people' })
+}
+
 async function isEmpty({ cells }: Services): Promise<boolean> {
   for (const { db } of cells.all()) if (await hasAccounts(db)) return false
   return true
@@ -52,8 +58,7 @@ export async function removeDemo(services: Services): Promise<boolean> {
   const state = await readDemoState(services)
   await saveDemoState(services, 'removed')
   let found = state === 'making'
-  for (const channel of demoWorld.channels) {
-    const id = accountIdOf(services, channel)
+  for (const id of listAccountIds(services)) {
     if (!(await findLivingAccount(services.cells.of(id).db, id))) continue
     await leaveAccount(services, id)
     found = true

@@ -5,7 +5,10 @@ import type { DemoChannel } from '#domain/demo/world.ts'
 const ridges = 4
 
 /** The picture or the banner of a demo channel: mountain ridges, one behind the other, under its sky. */
-export function paintChannel({ colours }: DemoChannel, kind: ChannelPictureKind): Promise<Uint8Array> {
+export function paintChannel(
+  { colours }: Pick<DemoChannel, 'colours'>,
+  kind: ChannelPictureKind,
+): Promise<Uint8Array> {
   const { width, height } = channelPictureSizes[kind]
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')

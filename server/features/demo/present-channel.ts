@@ -14,14 +14,24 @@ export async function presentChannel(
   channel: DemoChannel,
 ): Promise<void> {
   const { db } = services.cells.of(accountId)
+  await paintLook(services, accountId, channel)
+  const { name, description } = channel.playlist
+  if (!(await findPlaylistNamed(db, accountId, name)))
+    await createPlaylistFor(services, accountId, { name, description, visibility: Visibility.public })
+}
+
+/** Gives a channel its text and its pictures. */
+export async function paintLook(
+  services: Services,
+  accountId: string,
+  channel: Pick<DemoChannel, 'about' | 'colours'>,
+): Promise<void> {
+  const { db } = services.cells.of(accountId)
   await saveAbout(db, accountId, channel.about)
   const look = await findOwnLook(db, accountId)
   // The keys of a constant.
   for (const kind of Object.keys(channelPictureSizes) as ChannelPictureKind[])
     if (look[kind] === null) await setPicture(services, accountId, kind, await paintChannel(channel, kind))
-  const { name, description } = channel.playlist
-  if (!(await findPlaylistNamed(db, accountId, name)))
-    await createPlaylistFor(services, accountId, { name, description, visibility: Visibility.public })
 }
 
 /** Adds a project to the playlist of its channel. */

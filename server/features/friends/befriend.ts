@@ -23,19 +23,36 @@ export async function allowInvitation(services: Services, accountId: string) {
 }
 
 export async function invitePerson(services: Services, bond: Bond): Promise<void> {
-  const { now } = services
-  if (bond.personId === bond.accountId) throw yourself()
-  if (!(await findPeople(services, [bond.personId])).has(bond.personId)) throw notFound()
-  await requireRoomForFriend(services, bond)
+  await requireInvitable(services, bond)
   const allowance = await allowInvitation(services, bond.accountId)
   let isChanged = false
   try {
-    isChanged = await changePair(services, bond, ({ pair, side, isBlocked }) =>
-      invite(pair, side, { nowMs: now(), isRefused: isBlocked }),
-    )
+    isChanged = await sendInvitation(services, bond)
   } finally {
     if (!isChanged) await allowance.takeBack()
   }
+}
+
+/**
+ * For a channel without a person behind it, which nobody can sign in to: it has no email to confirm, and its
+ * invitations are not limited. Everything else is as for a person.
+ */
+export async function inviteUnattended(services: Services, bond: Bond): Promise<void> {
+  await requireInvitable(services, bond)
+  await sendInvitation(services, bond)
+}
+
+async function requireInvitable(services: Services, bond: Bond): Promise<void> {
+  if (bond.personId === bond.accountId) throw yourself()
+  if (!(await findPeople(services, [bond.personId])).has(bond.personId)) throw notFound()
+  await requireRoomForFriend(services, bond)
+}
+
+/** Whether there was something to send. */
+function sendInvitation(services: Services, bond: Bond): Promise<boolean> {
+  return changePair(services, bond, ({ pair, side, isBlocked }) =>
+    invite(pair, side, { nowMs: services.now(), isRefused: isBlocked }),
+  )
 }
 
 /** The invitation may have been sent to the person or to their email. */

@@ -34,34 +34,57 @@ export async function ratingOf(
 }
 
 /** Gives, changes or takes back a vote. Taking one back is always allowed. */
-export async function vote(services: Services, { kind, id, voterId, value }: Chosen): Promise<Rating> {
-  const target = await (kind === 'project' ? findProject : findComment)(services, id, voterId)
-  if (target.ownerId === voterId) throw kind === 'project' ? ownVideo() : ownComment()
-  const chosen = { kind, id, voterId, value, now: new Date(services.now()) }
-  if (value === 0) return changeVote(target.cell.db, chosen)
+export async function vote(services: Services, chosen: Chosen): Promise<Rating> {
+  const target = await findTarget(services, chosen)
+  if (chosen.value === 0) return giveVote(services, target, chosen)
 
-  const ownerOfProject = target.project.account_id
-  if (await hasBlocked(target.cell.db, { accountId: ownerOfProject, personId: voterId })) throw noVoting()
-  const standing = await standingOf(services, voterId)
+  await requireWelcome(target, chosen.voterId)
+  const standing = await standingOf(services, chosen.voterId)
   requireConfirmed(standing)
-  const use = await useAllowance(services, { accountId: voterId, isNew: standing.isNew }, allowance)
+  const voter = { accountId: chosen.voterId, isNew: standing.isNew }
+  const use = await useAllowance(services, voter, allowance)
   try {
-    return await changeVote(target.cell.db, chosen, async (trx) => {
-      if (value !== 1 || target.ownerId === null) return
-      await services.announce('voteGiven', {
-        cell: target.cell,
-        trx,
-        accountId: ownerOfProject,
-        projectId: target.project.id,
-        commentId: target.commentId,
-        ownerId: target.ownerId,
-        voterId,
-      })
-    })
+    return await giveVote(services, target, chosen)
   } catch (error) {
     await use.takeBack()
     throw error
   }
+}
+
+/**
+ * For a channel without a person behind it, which nobody can sign in to: it has no email to confirm, and its
+ * votes are not limited. Everything else is as for a person.
+ */
+export async function voteUnattended(services: Services, chosen: Chosen): Promise<Rating> {
+  const target = await findTarget(services, chosen)
+  await requireWelcome(target, chosen.voterId)
+  return giveVote(services, target, chosen)
+}
+
+async function findTarget(services: Services, { kind, id, voterId }: Chosen): Promise<Target> {
+  const target = await (kind === 'project' ? findProject : findComment)(services, id, voterId)
+  if (target.ownerId === voterId) throw kind === 'project' ? ownVideo() : ownComment()
+  return target
+}
+
+async function requireWelcome({ cell, project }: Target, voterId: string): Promise<void> {
+  if (await hasBlocked(cell.db, { accountId: project.account_id, personId: voterId })) throw noVoting()
+}
+
+function giveVote(services: Services, target: Target, chosen: Chosen): Promise<Rating> {
+  const { cell, project, commentId, ownerId } = target
+  return changeVote(cell.db, { ...chosen, now: new Date(services.now()) }, async (trx) => {
+    if (chosen.value !== 1 || ownerId === null) return
+    await services.announce('voteGiven', {
+      cell,
+      trx,
+      accountId: project.account_id,
+      projectId: project.id,
+      commentId,
+      ownerId,
+      voterId: chosen.voterId,
+    })
+  })
 }
 
 async function findProject(services: Services, id: string, viewerId: string): Promise<Target> {

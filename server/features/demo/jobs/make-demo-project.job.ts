@@ -9,6 +9,7 @@ import { findProjectTitled } from '../demo.queries.ts'
 import { readDemoState, saveDemoState } from '../demo-state.ts'
 import { demoSize } from '../make-video.ts'
 import { makeProject } from '../make-project.ts'
+import { makeDemoPeople } from './make-demo-people.job.ts'
 import { removeDemoFolders } from '../work-folder.ts'
 
 /** Each video is drawn on one core, and there are never more than six. */
@@ -38,6 +39,7 @@ export const makeDemoProject = defineJob({
     await saveDemoState(services, 'made')
     await removeDemoFolders(services.config)
     services.log.info('the demo content is ready')
+    await services.cells.at('us').jobs.enqueue(makeDemoPeople, {}, { key: 'demo-people' })
   },
 })
 

@@ -1,0 +1,1 @@
+export { acceptPerson, inviteUnattended } from './befriend.ts'
