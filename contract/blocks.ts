@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aboutPerson } from './about-person.ts'
 import { endpoint } from './endpoint.ts'
 import { Friend } from './friends.ts'
 import { Id } from './id.ts'
@@ -15,23 +16,18 @@ export const listKeptAway = endpoint({
   reply: KeptAway,
 })
 
-const keeping = (path: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    summary,
-    access: 'signed_in',
-    body: z.object({ id: Id }),
-    reply: KeptAway,
-  })
-
-export const blockPerson = keeping('/api/blocks/block', 'Block someone, which ends whatever connects the two')
-export const unblockPerson = keeping('/api/blocks/unblock', 'No longer block someone')
-export const mutePerson = keeping(
+export const blockPerson = aboutPerson(
+  '/api/blocks/block',
+  'Block someone, which ends whatever connects the two',
+  KeptAway,
+)
+export const unblockPerson = aboutPerson('/api/blocks/unblock', 'No longer block someone', KeptAway)
+export const mutePerson = aboutPerson(
   '/api/blocks/mute',
   'No longer see anything of someone, without their knowledge',
+  KeptAway,
 )
-export const unmutePerson = keeping('/api/blocks/unmute', 'See someone again')
+export const unmutePerson = aboutPerson('/api/blocks/unmute', 'See someone again', KeptAway)
 
 /** What you and someone else are to each other, for the buttons on their channel. */
 export const Standing = z.object({

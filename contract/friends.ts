@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aboutPerson } from './about-person.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
@@ -42,24 +43,23 @@ export const inviteFriend = endpoint({
   reply: Friends,
 })
 
-const answering = (path: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    summary,
-    access: 'signed_in',
-    body: z.object({ id: Id }),
-    reply: Friends,
-  })
-
-export const acceptFriend = answering('/api/friends/accept', 'Accept the invitation of this person')
+export const acceptFriend = aboutPerson(
+  '/api/friends/accept',
+  'Accept the invitation of this person',
+  Friends,
+)
 /** Whoever sent the invitation sees it until it expires. */
-export const declineFriend = answering('/api/friends/decline', 'Decline the invitation of this person')
-export const cancelInvitation = answering(
+export const declineFriend = aboutPerson(
+  '/api/friends/decline',
+  'Decline the invitation of this person',
+  Friends,
+)
+export const cancelInvitation = aboutPerson(
   '/api/friends/cancel',
   'Cancel the invitation that was sent to this person',
+  Friends,
 )
-export const removeFriend = answering('/api/friends/remove', 'End the friendship with this person')
+export const removeFriend = aboutPerson('/api/friends/remove', 'End the friendship with this person', Friends)
 
 /** An invitation that works by its link. */
 export const InvitationLink = z.object({

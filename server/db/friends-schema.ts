@@ -3,9 +3,17 @@ import type { PairState, RelationState, Side, Withdrawal } from '#domain/friends
 
 /** Cell tables: friends and invitations. */
 export type FriendsTables = {
+  friendship: FriendshipTable
   pair: PairTable
   relation: RelationTable
   invitation: InvitationTable
+}
+
+/** One row per side. */
+type FriendshipTable = {
+  account_id: string
+  friend_id: string
+  created_at: Generated<Date>
 }
 
 /** What two people are to each other, in the cell of the smaller id. The numbers only ever grow. */

@@ -1,13 +1,10 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { DigestRhythm } from '#contract/notifications.ts'
-import type { SubscriptionStatus } from '#domain/plans/subscription-status.ts'
-import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { ComparedTotals } from '#domain/telemetry/compare-totals.ts'
 import type { AltitudeOrigin } from '#domain/telemetry/level-to-terrain.ts'
 import type { Device, DeviceTotals, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
-import type { UnitSystem } from '#domain/units/unit-system.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
+import type { AccountTables } from './account-schema.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
@@ -21,14 +18,8 @@ import type { VideoTables } from './video-schema.ts'
 
 /** The tables of one region. Every row in them belongs to a user whose home is there, or to nobody. */
 export type CellDatabase = {
-  account: AccountTable
-  session: SessionTable
-  known_place: KnownPlaceTable
-  password_reset: PasswordResetTable
   mail: MailTable
   job_progress: JobProgressTable
-  privacy_zone: PrivacyZoneTable
-  friendship: FriendshipTable
   upload: UploadTable
   imported_file: ImportedFileTable
   activity_file: ActivityFileTable
@@ -36,7 +27,8 @@ export type CellDatabase = {
   activity_track: ActivityTrackTable
   activity_cell: ActivityCellTable
   tile_generation: TileGenerationTable
-} & CrossingTables &
+} & AccountTables &
+  CrossingTables &
   VideoTables &
   ProjectTables &
   PlaylistTables &
@@ -61,98 +53,6 @@ export type CellTransaction = Transaction<CellDatabase>
 export type WorldDb = Kysely<WorldDatabase>
 export type WorldTransaction = Transaction<WorldDatabase>
 
-type AccountTable = {
-  id: string
-  email: string | null
-  /** When the address was verified: by a link that was sent there, or by a provider. */
-  email_confirmed_at: Generated<Date | null>
-  name: string
-  channel_name: string | null
-  /** argon2id of the SHA-256 that the browser sent. */
-  password_hash: string | null
-  units: UnitSystem | null
-  home: Region
-  created_at: Generated<Date>
-  google_sub: Generated<string | null>
-  google_email: Generated<string | null>
-  /** Whether Google has verified the address. Facebook never says. */
-  google_email_verified: Generated<boolean>
-  facebook_sub: Generated<string | null>
-  facebook_email: Generated<string | null>
-  role: Generated<'moderator' | null>
-  suspended_at: Generated<Date | null>
-  suspended_reason: Generated<string | null>
-  /** From here on the account does not exist for anyone; a job removes the rest. */
-  deleted_at: Generated<Date | null>
-  /** Who may see things that use the default visibility. */
-  default_visibility: Generated<DefaultVisibility>
-  hide_start_m: Generated<number>
-  hide_end_m: Generated<number>
-  /** The secret from which the extra length hidden in each activity is derived. */
-  hiding_key: Generated<string>
-  /** Changes with every change of an activity: the version of tiles and lists. */
-  activities_version: Generated<number>
-  /** In units of 1e9 bytes. */
-  subscription_storage: Generated<number>
-  subscription_watch: Generated<boolean>
-  subscription_status: Generated<SubscriptionStatus>
-  subscription_active_until: Generated<Date | null>
-  /** In cents. */
-  subscription_storage_price: Generated<number>
-  subscription_watch_price: Generated<number>
-  billing_error: Generated<string | null>
-  billing_url: Generated<string | null>
-  /** Changes with every change of a video or its processing. */
-  videos_version: Generated<number>
-  /** Changes with every change of a project that others may see. */
-  projects_version: Generated<number>
-  /** Changes with every notification. */
-  notifications_version: Generated<number>
-  digest: Generated<DigestRhythm>
-  /** When the last digest was sent, or would have been if there had been anything to tell. */
-  digested_at: Generated<Date>
-  /** What the owner writes about the channel. */
-  about: Generated<string>
-  /** Part of the names of the channel's picture and banner; null if there is none. */
-  picture_version: Generated<string | null>
-  banner_version: Generated<string | null>
-  /** What moderators decided: others do not see the channel's page. */
-  channel_restriction: Generated<Exclude<Restriction, 'limited'> | null>
-  no_comments_until: Generated<Date | null>
-  /** One word or phrase per line: comments with it wait until the owner approves them. */
-  watched_words: Generated<string>
-}
-
-type SessionTable = {
-  /** SHA-256 of the cookie's value: reading the table is not enough to sign in. */
-  token_hash: Uint8Array
-  account_id: string
-  /** How the owner identifies a session, and ends it. */
-  id: string
-  browser: Generated<string>
-  place: Generated<string>
-  remember: boolean
-  created_at: Generated<Date>
-  last_used_at: Date
-  expires_at: Date
-  /** Proofs of ownership that expire by then have been used. */
-  proofs_spent_until: Generated<Date | null>
-}
-
-type KnownPlaceTable = {
-  account_id: string
-  /** Keyed hash of the network and the browser. */
-  place_hash: Uint8Array
-  last_seen_at: Generated<Date>
-}
-
-type PasswordResetTable = {
-  token_hash: Uint8Array
-  account_id: string
-  expires_at: Date
-  used_at: Generated<Date | null>
-}
-
 type MailTable = {
   id: string
   recipient: string
@@ -174,26 +74,6 @@ type JobProgressTable = {
   progress: number
   note: string
   updated_at: Generated<Date>
-}
-
-type PrivacyZoneTable = {
-  id: string
-  account_id: string
-  name: string
-  lat: number
-  lon: number
-  /** The centre of the hidden circle, displaced at random. */
-  hidden_lat: number
-  hidden_lon: number
-  radius_m: number
-  created_at: Generated<Date>
-}
-
-/** One row per side. */
-type FriendshipTable = {
-  account_id: string
-  friend_id: string
-  created_at: Generated<Date>
 }
 
 type UploadTable = {
