@@ -57,7 +57,8 @@ export type VideoSearch = z.infer<typeof searchVideos.reply>
 export const getRecommendedVideos = endpoint({
   method: 'GET',
   path: '/api/recommended_videos',
-  summary: 'Get recommended public projects. The same number gives the same order for some minutes',
+  summary:
+    'Get recommended projects, public ones and what friends share. The same number gives the same order for some minutes',
   access: 'anyone',
   query: z.object({ number: z.coerce.number().int().min(1).max(100), sport: SportName.optional() }),
   reply: z.array(ProjectItem),
@@ -66,7 +67,7 @@ export const getRecommendedVideos = endpoint({
 export const getNextUp = endpoint({
   method: 'GET',
   path: '/api/next_up/:id',
-  summary: 'Get public projects to watch next: on the same trail, nearby, or from the same channel',
+  summary: 'Get projects to watch next: on the same trail, nearby, or from the same channel',
   access: 'anyone',
   params: z.object({ id: Id }),
   reply: z.array(ProjectItem.extend({ reason: z.enum(['trail', 'nearby', 'channel']), time_ms: z.number() })),

@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 
 /**
- * `my_tracks`: the viewer's own activities, in full. `tracks`: what everyone may see. In tiles of both, the
- * layer `tracks` has lines with `id`, `sport`, `group` and `start` (seconds since 1970). Public tiles below
+ * `my_tracks`: the viewer's own activities, in full. `tracks`: what everyone may see. `friends_tracks`: what
+ * friends share with the viewer besides. In tiles of all three, the layer `tracks` has lines with `id`, `sport`, `group` and `start` (seconds since 1970). Public tiles below
  * zoom 9 have a layer `cells` with points that carry the `count` of activities that begin around them and
  * their most frequent `sport` and `group`, and lines only where there are few.
  */
-export const tileLayers = ['my_tracks', 'tracks'] as const
+export const tileLayers = ['my_tracks', 'tracks', 'friends_tracks'] as const
 
 export const getTile = endpoint({
   method: 'GET',
@@ -28,7 +28,7 @@ export const getTile = endpoint({
       .transform((name) => Number.parseInt(name, 10)),
   }),
   query: z.object({
-    /** Of `tracks`, only those of this channel, which are in the region of its id. */
+    /** Of `tracks`, only those of this channel, which are in the region of its id; with those for its friends, if the viewer is one. */
     channel: Id.optional(),
     sport: SportName.optional(),
     from_ms: z.coerce.number().int().optional(),
@@ -36,6 +36,15 @@ export const getTile = endpoint({
     v: z.string().max(100).optional(),
   }),
   reply: 'file',
+})
+
+/** Where it makes sense to ask for tiles of `friends_tracks`. */
+export const getFriendsRegions = endpoint({
+  method: 'GET',
+  path: '/api/friends_tracks',
+  summary: 'Get the regions in which friends share activities with you',
+  access: 'signed_in',
+  reply: z.object({ regions: z.array(z.enum(regions)) }),
 })
 
 /** The version of the caller's own tracks: the `v` of their tiles. */

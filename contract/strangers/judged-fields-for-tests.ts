@@ -325,6 +325,7 @@ export const ofOwner = [
   '/api/video/visibility',
   '/api/timing',
   '/api/tile_version',
+  '/api/friends_tracks',
   '/api/already_uploaded',
   '/api/create_upload',
   '/api/upload_parts',

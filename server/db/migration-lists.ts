@@ -29,6 +29,7 @@ import { cellFriends } from './migrations/0027_cell_friends.ts'
 import { cellModeration } from './migrations/0028_cell_moderation.ts'
 import { cellNotifications } from './migrations/0029_cell_notifications.ts'
 import { cellFollowing } from './migrations/0030_cell_following.ts'
+import { cellIndexesOfFriends } from './migrations/0031_cell_indexes_of_friends.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -57,6 +58,7 @@ export const cellMigrations: Migration[] = [
   cellModeration,
   cellNotifications,
   cellFollowing,
+  cellIndexesOfFriends,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/ownership.ts'
-import { getTile, getTileVersion } from '#contract/tile.ts'
+import { getFriendsRegions, getTile, getTileVersion } from '#contract/tile.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import { activityRoutes } from '#server/features/activities/activity.routes.ts'
 import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
@@ -164,7 +164,7 @@ describe('what others may see of someone', () => {
       text.includes(id) || text.includes(canary) ? [`${visibility} ${state}`] : [],
     )
 
-  test('is in lists, totals and maps only if it is public', async () => {
+  test('is in lists, totals and maps if it is public, and for friends if it is for them', async () => {
     const place = {
       z: '14',
       x: String(columnOf(mercatorX(-0.1), 14)),
@@ -175,6 +175,13 @@ describe('what others may see of someone', () => {
         (await ask(server.app, call, scene.cookies[viewer], asked)).rawPayload.toString('latin1')
       const tile = (layer: string) => answer(getTile, { params: { layer, region: 'us', ...place } })
       expect(found(await tile('tracks'))).toEqual(['public live'])
+      const ofFriends = viewer === 'friend' ? ['friends live'] : []
+      expect(found(await tile('friends_tracks'))).toEqual(ofFriends)
+      const ofChannel = {
+        params: { layer: 'tracks', region: 'us', ...place },
+        query: { channel: scene.ownerId },
+      }
+      expect(found(await answer(getTile, ofChannel)).toSorted()).toEqual([...ofFriends, 'public live'])
       const own = await Promise.all([answer(listActivities), tile('my_tracks')])
       const live =
         viewer === 'owner'
@@ -187,6 +194,7 @@ describe('what others may see of someone', () => {
         '{"sports":[],"years":[],"countries":[],"trails":[],"difficulties":[]}',
       )
       expect(await answer(getTileVersion)).toContain('"bounding_box":null')
+      expect(await answer(getFriendsRegions)).toBe(`{"regions":[${viewer === 'friend' ? '"us"' : ''}]}`)
     }
   })
 
@@ -199,9 +207,9 @@ describe('what others may see of someone', () => {
     }
     return counts
   }
-  const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 1, owner: 5 }
+  const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 2, owner: 5 }
 
-  test('is counted if it is public, and for the owner together with their own', async () => {
+  test('is counted if it is public or for friends, and for the owner together with their own', async () => {
     expect(await counted(server.app)).toEqual(rightCounts)
   })
 
@@ -210,6 +218,8 @@ describe('what others may see of someone', () => {
     [`track.audience = 'others'`, `track.audience = 'owner'`],
     ['track.account_id = ', 'track.account_id <> '],
     ['account_id = ', 'account_id <> '],
+    ['activity.effective_visibility = ', 'activity.effective_visibility <> '],
+    ['friendship.friend_id = ', 'friendship.account_id = '],
   ])('a mistake in the "%s" count would be noticed', async (text, mistake) => {
     const { cells, count } = mutateSql(server.services.cells, text, mistake)
     const app = await bareApp(server)

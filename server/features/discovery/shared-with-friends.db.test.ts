@@ -1,12 +1,24 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getFilters, type Filters } from '#contract/activity.ts'
 import { getChannelMap, type ChannelMap } from '#contract/channel.ts'
-import { getChannel, getNextUp, searchVideos, type VideoSearch } from '#contract/discovery.ts'
+import {
+  getChannel,
+  getNextUp,
+  getRecommendedVideos,
+  searchVideos,
+  type VideoSearch,
+} from '#contract/discovery.ts'
 import { removeFriend } from '#contract/friends.ts'
 import { listMapActivities } from '#contract/place.ts'
 import { setProjectVisibility } from '#contract/project.ts'
+import { getFriendsRegions } from '#contract/tile.ts'
+import { placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
+import { givenListed } from '#server/testing/given-listed-project.ts'
+import { tileAt } from '#server/testing/given-tracks.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { mutateSql } from '#server/testing/mutated-sql.ts'
@@ -21,6 +33,8 @@ let friend: GivenAccount
 let exFriend: GivenAccount
 let project: { id: string; activity: { id: string } }
 let open: { id: string }
+/** Of nothing else here. */
+const sport = 'kitesurfing'
 const everywhere = 'w=-180&s=-85&e=180&n=85'
 
 beforeAll(async () => {
@@ -28,7 +42,11 @@ beforeAll(async () => {
   owner = await givenPerson(server, { home: 'us', channel_name: 'Owner of the ridge' })
   friend = await givenPerson(server, { home: 'eu' })
   exFriend = await givenPerson(server)
-  project = await givenProject(server, owner, { title: 'Friendly ridge', visibility: Visibility.friends })
+  project = await givenProject(server, owner, {
+    title: 'Friendly ridge',
+    visibility: Visibility.friends,
+    activity: { recording: { sport } },
+  })
   open = await givenProject(server, owner, { title: 'Open valley', visibility: Visibility.unlisted })
   const { db } = server.services.cells.of(owner.id)
   await db
@@ -38,17 +56,36 @@ beforeAll(async () => {
     .execute()
   await describeGiven(server, owner)
   await server.run(findCrossed, { accountId: owner.id })
+  await givenBothOnTrail()
   await givenFriendship(server, owner, friend)
   await givenFriendship(server, owner, exFriend)
   await server.post(removeFriend.path, { id: exFriend.id }, owner)
 })
 afterAll(() => server.close())
 
+/** Watching one leads to the other. */
+async function givenBothOnTrail(): Promise<void> {
+  const trailN = placeNumber('trail', 'way', 5)
+  await sql`
+    insert into project_place (project_id, audience, account_id, place_n, visit, project_ms, duration_ms, shown_ms, is_listed)
+    select project_id, audience, account_id, ${trailN}, 1, 0, 1000, shown_ms, is_listed from project_view
+    where project_id in (${project.id}, ${open.id})`.execute(server.services.cells.of(owner.id).db)
+}
+
 /** Each list, and what of the friend's things is in it for this viewer. */
 async function listsFor(viewer: GivenAccount | undefined): Promise<Record<string, boolean>> {
   const text = async (path: string) => (await server.get(path, viewer)).body
   const has = async (path: string) => (await text(path)).includes(project.id)
   const map = JSON.parse(await text(getChannelMap.path.replace(':id', owner.id))) as ChannelMap
+  const next = JSON.parse(await text(getNextUp.path.replace(':id', open.id))) as {
+    id: string
+    reason: string
+  }[]
+  const filters = JSON.parse(await text(`${getFilters.path}?scope=all`)) as Filters
+  const tile = async (layer: string, query = '') =>
+    (await text(`/api/tile/${layer}/us/${tileAt({ lon: -0.1, lat: 51.5 }, 12)}.mvt${query}`)).includes(
+      project.activity.id,
+    )
   return {
     'search by words': await has(`${searchVideos.path}?q=friendly`),
     'search in a box': await has(`${searchVideos.path}?q=ridge&${everywhere}`),
@@ -58,10 +95,17 @@ async function listsFor(viewer: GivenAccount | undefined): Promise<Record<string
     'channel totals': map.sports.length > 0,
     'channel bounds': map.bounding_box !== null,
     'map activities': (await text(`${listMapActivities.path}?${everywhere}`)).includes(project.activity.id),
+    'next up on the trail': next.some(({ id, reason }) => id === project.id && reason === 'trail'),
+    recommended: await has(`${getRecommendedVideos.path}?number=7`),
+    'recommended of a sport': await has(`${getRecommendedVideos.path}?number=7&sport=${sport}`),
+    'filter counts': filters.sports.some((counted) => counted.sport === sport),
+    'tiles of friends': await tile('friends_tracks'),
+    'tiles of the channel': await tile('tracks', `?channel=${owner.id}`),
+    'regions of tiles': (await text(getFriendsRegions.path)) === '{"regions":["us"]}',
   }
 }
 
-const all = (value: boolean): Record<string, boolean> => ({
+const all = (value: boolean): Awaited<ReturnType<typeof listsFor>> => ({
   'search by words': value,
   'search in a box': value,
   'next up in the channel': value,
@@ -70,6 +114,13 @@ const all = (value: boolean): Record<string, boolean> => ({
   'channel totals': value,
   'channel bounds': value,
   'map activities': value,
+  'next up on the trail': value,
+  recommended: value,
+  'recommended of a sport': value,
+  'filter counts': value,
+  'tiles of friends': value,
+  'tiles of the channel': value,
+  'regions of tiles': value,
 })
 
 describe('what is for friends only', () => {
@@ -88,6 +139,44 @@ describe('what is for friends only', () => {
     const [item] = reply.json<VideoSearch>().items
     expect(item?.effective_visibility).toBe(Visibility.friends)
     expect(item?.archived).toBe(false)
+  })
+
+  test('leaves what is recommended to everybody as it is, and is kept for nobody else', async () => {
+    const listed = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) =>
+        givenListed(server, await givenAccount(server), { title: `Public ${i}` }),
+      ),
+    )
+    const ask = async (viewer?: GivenAccount) => {
+      const reply = await server.get(`${getRecommendedVideos.path}?number=7`, viewer)
+      return { ids: reply.json<{ id: string }[]>().map(({ id }) => id), reply }
+    }
+    const [visitor, ofFriend] = [await ask(), await ask(friend)]
+    expect(visitor.ids.toSorted()).toEqual(listed.toSorted())
+    expect(ofFriend.reply.headers['cache-control']).toBe('private, no-store')
+    // The start page has drawn the first six for everybody.
+    expect(ofFriend.ids).toEqual([...visitor.ids.slice(0, 6), project.id, ...visitor.ids.slice(6)])
+    const again = await ask(await givenAccount(server))
+    expect([again.ids, again.reply.headers['etag']]).toEqual([visitor.ids, visitor.reply.headers['etag']])
+  })
+
+  test.each(['/api/tile/friends_tracks/us', '/api/tile/tracks/us'])(
+    'is on tiles that nobody keeps: %s',
+    async (path) => {
+      const address = `${path}/${tileAt({ lon: -0.1, lat: 51.5 }, 12)}.mvt`
+      const url = path.includes('friends') ? address : `${address}?channel=${owner.id}`
+      expect((await server.get(url, friend)).headers['cache-control']).toBe('private, no-cache')
+      const reply = await server.get(url, await givenAccount(server))
+      expect(reply.statusCode).toBe(204)
+      expect(reply.headers['cache-control']?.startsWith('public')).toBe(!path.includes('friends'))
+    },
+  )
+
+  test('of one friend only is on the tiles of their channel', async () => {
+    const other = await givenPerson(server)
+    await givenFriendship(server, other, friend)
+    const address = `/api/tile/tracks/us/${tileAt({ lon: -0.1, lat: 51.5 }, 12)}.mvt?channel=${other.id}`
+    expect((await server.get(address, friend)).statusCode).toBe(204)
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { encodeTile, tileExtent, type TileFeature } from '#domain/geo/vector-til
 import { boxOfTile, columnOf, rowOf, type TileAddress } from '#domain/geo/web-mercator.ts'
 import { groupOfSport, sports, type Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import { activitiesFromFriends, type Audience } from '#server/features/visibility/visibility.service.ts'
 import { readTinyLines, tinyDigits } from './geometry-bytes.ts'
 import { boxWithMargin, dotZoom, levelOf, linesInTile, unitOf } from './tile-lines.ts'
 import { placeZoom } from './draw-tracks.service.ts'
@@ -20,6 +20,11 @@ export type WantedLines = {
   /** The owner of the tracks, and for whom they are drawn; undefined for all public tracks. */
   accountId?: string
   audience?: Audience
+  /**
+   * What friends share with this viewer alone: nothing else without an account, or besides what is public of
+   * the account.
+   */
+  friendOf?: string
   /** The newest are kept. */
   limit: number
   /** The limit for all lines together. If they exceed it, the largest are left out first. */
@@ -133,22 +138,32 @@ function boxInSql(tile: TileAddress): RawBuilder<unknown> {
   return sql`ST_MakeEnvelope(${minX}, ${minY}, ${maxX}, ${maxY}, 3857)`
 }
 
-function isWanted(
-  { tile, filter, accountId, audience = 'owner' }: WantedLines,
-  box: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  const { minX, minY, maxX, maxY } = boxWithMargin(tile)
+function isWanted({ tile, filter, ...whose }: WantedLines, box: RawBuilder<unknown>): RawBuilder<boolean> {
   const where =
-    accountId === undefined
+    whose.accountId === undefined && whose.friendOf === undefined
       ? sql<boolean>`audience = 'others' and is_listed and fine && ${box}`
-      : sql<boolean>`account_id = ${accountId} and audience = ${sql.lit(audience)} and is_listed
-          and west <= ${columnOf(maxX, placeZoom)} and east >= ${columnOf(minX, placeZoom)}
-          and north <= ${rowOf(minY, placeZoom)} and south >= ${rowOf(maxY, placeZoom)}
-          and ${sql.ref(levelOf(tile.z))} && ${box}`
+      : sql<boolean>`${isOf(whose)} and ${isInCellsOf(tile)} and ${sql.ref(levelOf(tile.z))} && ${box}`
   return sql`${where}
     and ${filter.sport === undefined ? sql`true` : sql`sport = ${filter.sport}`}
     and ${filter.from_ms === undefined ? sql`true` : sql`start_time_ms >= ${filter.from_ms}`}
     and ${filter.to_ms === undefined ? sql`true` : sql`start_time_ms < ${filter.to_ms}`}`
+}
+
+function isOf({
+  accountId,
+  audience = 'owner',
+  friendOf,
+}: Pick<WantedLines, 'accountId' | 'audience' | 'friendOf'>): RawBuilder<boolean> {
+  const isOfFriends =
+    friendOf === undefined ? sql`false` : sql`activity_id in ${activitiesFromFriends(friendOf)}`
+  if (accountId === undefined) return sql`audience = 'others' and ${isOfFriends}`
+  return sql`account_id = ${accountId} and audience = ${sql.lit(audience)} and (is_listed or ${isOfFriends})`
+}
+
+function isInCellsOf(tile: TileAddress): RawBuilder<boolean> {
+  const { minX, minY, maxX, maxY } = boxWithMargin(tile)
+  return sql`west <= ${columnOf(maxX, placeZoom)} and east >= ${columnOf(minX, placeZoom)}
+    and north <= ${rowOf(minY, placeZoom)} and south >= ${rowOf(maxY, placeZoom)}`
 }
 
 /** Anything smaller than a grid unit would otherwise be left out. */

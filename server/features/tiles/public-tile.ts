@@ -5,7 +5,13 @@ import { groupOfSport, type Sport } from '#domain/sport.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { cellZooms, generationZooms } from './cells.queries.ts'
-import { findLines, findTileMaker, linesByDatabase, type TileFilter } from './line.queries.ts'
+import {
+  findLines,
+  findTileMaker,
+  linesByDatabase,
+  type TileFilter,
+  type WantedLines,
+} from './line.queries.ts'
 import { boxWithMargin } from './tile-lines.ts'
 
 export type WantedTile = { tile: TileAddress; filter: TileFilter }
@@ -77,16 +83,29 @@ async function makeTile(db: CellDb, { tile, filter }: WantedTile): Promise<Uint8
   const isCounted = filter.from_ms === undefined && filter.to_ms === undefined
   const cells = tile.z < firstLineZoom && isCounted ? await listCells(db, tile, filter.sport) : []
   const begun = cells.reduce((sum, { count }) => sum + count, 0)
-  const lines = begun > fewLines ? new Uint8Array() : await findLines(db, { tile, filter, limit: mostLines })
-  return Buffer.concat([encodeCells(cells), await shrink(db, { tile, filter }, lines)])
+  const lines = begun > fewLines ? new Uint8Array() : await findTracks(db, { tile, filter })
+  return Buffer.concat([encodeCells(cells), lines])
+}
+
+/**
+ * The newest lines, as many as a tile has space for: what is public, or what friends share with this viewer
+ * alone.
+ */
+export async function findTracks(db: CellDb, wanted: WantedTile, friendOf?: string): Promise<Uint8Array> {
+  const lines = { ...wanted, ...(friendOf !== undefined && { friendOf }) }
+  return shrink(db, lines, await findLines(db, { ...lines, limit: mostLines }))
 }
 
 /**
  * Reduces the lines if they take too much space. Only then, because finding out which ones fit costs more
  * than the lines themselves.
  */
-async function shrink(db: CellDb, { tile, filter }: WantedTile, lines: Uint8Array): Promise<Uint8Array> {
-  return lines.length <= mostBytes ? lines : findLines(db, { tile, filter, limit: mostLines, mostBytes })
+async function shrink(
+  db: CellDb,
+  wanted: Omit<WantedLines, 'limit'>,
+  lines: Uint8Array,
+): Promise<Uint8Array> {
+  return lines.length <= mostBytes ? lines : findLines(db, { ...wanted, limit: mostLines, mostBytes })
 }
 
 /** In grid units, counted from the tile's corner. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boxOfTile, latOf, lonOf, worldM } from '#domain/geo/web-mercator.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { activitiesFromFriends } from '#server/features/visibility/visibility.service.ts'
 import { placeZoom } from './draw-tracks.service.ts'
 
 export async function findActivitiesVersion(db: CellDb, accountId: string): Promise<number> {
@@ -11,6 +12,15 @@ export async function findActivitiesVersion(db: CellDb, accountId: string): Prom
     .where('id', '=', accountId)
     .executeTakeFirst()
   return account?.activities_version ?? 0
+}
+
+/** Whether there is a track that friends share with this viewer alone. */
+export async function hasTracksOfFriends(db: CellDb, viewerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from activity_track where audience = 'others' and activity_id in ${activitiesFromFriends(viewerId)} limit 1`.execute(
+    db,
+  )
+  return rows.length === 1
 }
 
 type Extent = {

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { getTile, getTileVersion } from '#contract/tile.ts'
+import { getFriendsRegions, getTile, getTileVersion } from '#contract/tile.ts'
 import type { Region } from '#domain/region.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { isFriendOf } from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
 import { findLines } from './line.queries.ts'
-import { exactZoom, findPublicTile, type WantedTile } from './public-tile.ts'
-import { findActivitiesVersion, findOwnBounds } from './tile.queries.ts'
+import { exactZoom, findPublicTile, findTracks, type WantedTile } from './public-tile.ts'
+import { findActivitiesVersion, findOwnBounds, hasTracksOfFriends } from './tile.queries.ts'
 import { packTile, sendTile, tileFormat, type PackedTile } from './tile-reply.service.ts'
 
 type CachedTile = { tag: string; generation: number; packed: PackedTile }
@@ -25,6 +27,8 @@ const mostOwnLines = 50_000
 const forEver = 'private, max-age=31536000, immutable'
 /** A minute in total, which is how long a withdrawn track can still be shown. */
 const forPublic = 'public, max-age=30, stale-while-revalidate=30'
+/** Asked again each time: when a friendship ends, nothing is left. */
+const forFriends = 'private, no-cache'
 
 export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void {
   const cache = new MemoryCache<CachedTile>(cacheBytes)
@@ -43,11 +47,23 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
       const { db } = cells.at(region)
       if (channel !== undefined) {
         if (layer !== 'tracks' || cells.of(channel).region !== region) throw notFound()
-        reply.header('cache-control', forPublic)
-        const wanted = { tile, filter, accountId: channel, audience: 'others' as const, limit: mostOwnLines }
-        const lines = await findLines(db, wanted)
+        const friendOf = await friendOfChannel(db, channel, await viewer())
+        reply.header('cache-control', friendOf === undefined ? forPublic : forFriends)
+        const of = {
+          accountId: channel,
+          audience: 'others' as const,
+          ...(friendOf !== undefined && { friendOf }),
+        }
+        const lines = await findLines(db, { tile, filter, ...of, limit: mostOwnLines })
         // By content: the account's version would tell others of changes that they may not see.
-        return sendTile({ request, reply }, hash('sha256', lines, 'hex').slice(0, 24), () => packTile(lines))
+        return sendTile({ request, reply }, tagOf(lines), () => packTile(lines))
+      }
+      if (layer === 'friends_tracks') {
+        const asker = await viewer()
+        if (!asker) throw notFound()
+        reply.header('cache-control', forFriends)
+        const lines = await findTracks(db, { tile, filter }, asker.id)
+        return sendTile({ request, reply }, tagOf(lines), () => packTile(lines))
       }
       if (layer === 'tracks') {
         reply.header('cache-control', forPublic)
@@ -67,6 +83,13 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
     const { db } = cells.at(home)
     const version = versionOf(id, await findActivitiesVersion(db, id))
     return { version, bounding_box: await findOwnBounds(db, id) }
+  })
+
+  handle(app, getFriendsRegions, async ({ viewer }) => {
+    const shared = await Promise.all(
+      cells.all().map(async ({ region, db }) => ((await hasTracksOfFriends(db, viewer.id)) ? [region] : [])),
+    )
+    return { regions: shared.flat() }
   })
 
   async function publicTile(region: Region, wanted: WantedTile): Promise<CachedTile> {
@@ -90,6 +113,17 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
     return made
   }
 }
+
+async function friendOfChannel(
+  db: CellDb,
+  ownerId: string,
+  viewer: { id: string } | undefined,
+): Promise<string | undefined> {
+  if (!viewer) return undefined
+  return (await isFriendOf(db, { ownerId, viewerId: viewer.id })) ? viewer.id : undefined
+}
+
+const tagOf = (lines: Uint8Array): string => hash('sha256', lines, 'hex').slice(0, 24)
 
 /**
  * Includes the account, because browsers cache tiles by this version and two people can use the same browser.

@@ -62,6 +62,22 @@ export const channelVisibleTo = (viewerId: string | undefined): RawBuilder<boole
 export const isOfFriend = (viewerId: string, owner: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${owner} = any(array(select friendship.account_id from friendship where friendship.friend_id = ${viewerId})))`
 
+/**
+ * What lists add for one viewer to what everybody finds: whether a row of `activity` or `project`, joined with
+ * its `account`, is for friends only, and this viewer is one of them.
+ */
+export function isFromFriend(table: 'activity' | 'project', viewerId: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.raw(`${table}.${name}`)
+  return sql<boolean>`(${isOfFriend(viewerId, column('account_id'))} and ${column('account_id')} <> ${viewerId}
+    and ${column('effective_visibility')} = ${sql.lit(DefaultVisibility.friends)} and ${column('restriction')} is null
+    and ${visibleTo(table, viewerId)})`
+}
+
+/** The ids of the activities that friends share with this viewer alone. */
+export const activitiesFromFriends = (viewerId: string): RawBuilder<unknown> => sql`(
+  select activity.id from activity join account on account.id = activity.account_id
+  where ${isFromFriend('activity', viewerId)} and activity.duplicate_of is null)`
+
 /** Whether the owner, whose cell this is, counts the viewer among their friends. */
 export async function isFriendOf(
   db: CellDb,

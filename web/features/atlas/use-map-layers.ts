@@ -8,6 +8,7 @@ import { createPlaceLayer, type PlaceLayer } from '#web/map/layers/place-layer.t
 import { createPublicTracksLayer, type PublicTracksLayer } from '#web/map/layers/public-tracks-layer.ts'
 import { createSegmentsLayer, type DrawnSegment, type SegmentsLayer } from '#web/map/layers/segments-layer.ts'
 import type { LonLat, MapHandle, MapPointer } from '#web/map/map-handle.ts'
+import { findFriendsRegions } from '#web/session/friends-regions.ts'
 import { atlasQuery } from '#web/session/places-loading.tsx'
 
 type Layers = {
@@ -59,13 +60,16 @@ function useLayers(handle: MapHandle | undefined): Layers | undefined {
     if (!handle) return undefined
     let isGone = false
     const create = async () => {
-      const known = await client.ensureQueryData(atlasQuery).catch(() => undefined)
+      const [known, friendsRegions] = await Promise.all([
+        client.ensureQueryData(atlasQuery).catch(() => undefined),
+        findFriendsRegions(client),
+      ])
       if (isGone) return
       const created = known?.version ?? ''
       const hasWorld = known?.sources.some(({ name }) => name === 'world') ?? false
       const atlas = createAtlasLayer(handle, { version: created, hasWorld })
       const place = createPlaceLayer(handle)
-      const tracks = createPublicTracksLayer(handle)
+      const tracks = createPublicTracksLayer(handle, friendsRegions)
       setLayers({ version: created, atlas, place, tracks, segments: createSegmentsLayer(handle) })
     }
     void create()

@@ -14,7 +14,7 @@ import { channelMapQuery } from './channels.api.ts'
 import { texts } from './messages.ts'
 import { SportTotals } from './sport-totals.tsx'
 
-/** Everything public of a channel on the map, with its totals. The same for everyone, its owner included. */
+/** Everything of a channel that the viewer sees on the map, with its totals. Owners see what everyone does. */
 export function ChannelMap({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { data } = useSuspenseQuery(channelMapQuery(id))
   const { bounding_box, sports } = data

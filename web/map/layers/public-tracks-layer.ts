@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import type { MapGeoJSONFeature, VectorTileSource } from 'maplibre-gl'
-import { getTile } from '#contract/tile.ts'
+import { getTile, type tileLayers } from '#contract/tile.ts'
 import { regions, type Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import { accents } from '#web/map/accents.ts'
@@ -24,24 +24,36 @@ export type PublicTracksLayer = {
 
 export type PublicTrack = { kind: 'track'; id: string } | { kind: 'cell'; position: LonLat }
 
-const sourceOf = (region: Region) => `public-tracks-${region}`
+type Source = { name: string; layer: (typeof tileLayers)[number]; region: Region }
+
+const sourceOf =
+  (layer: Source['layer'], prefix: string) =>
+  (region: Region): Source => ({ name: `${prefix}-${region}`, layer, region })
+
 const middle = 'public-tracks-middle'
 /** Beyond this zoom, lines do not get any more detailed. */
 const maxzoom = 14
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** Everything public, from all regions. */
-export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
+/** Everything public, from all regions, and what friends share, from those in which they do. */
+export function createPublicTracksLayer(
+  handle: MapHandle,
+  friendsRegions: readonly Region[],
+): PublicTracksLayer {
   const { map } = handle
-  const sources = regions.map(sourceOf)
+  const sources = [
+    ...regions.map(sourceOf('tracks', 'public-tracks')),
+    ...friendsRegions.map(sourceOf('friends_tracks', 'friends-tracks')),
+  ]
+  const names = sources.map(({ name }) => name)
   let sport: Sport | null = null
-  const layers = () => sources.flatMap((source) => publicTracksStyle(source, handle.scheme()))
+  const layers = () => names.flatMap((source) => publicTracksStyle(source, handle.scheme()))
   const removeLayers = handle.addLayers({
     sources: {
       ...Object.fromEntries(
-        regions.map((region) => [
-          sourceOf(region),
-          { type: 'vector', tiles: [tilesOf(region, null)], maxzoom } as const,
+        sources.map((source) => [
+          source.name,
+          { type: 'vector', tiles: [tilesOf(source, null)], maxzoom } as const,
         ]),
       ),
       [middle]: { type: 'geojson', data: nothing },
@@ -70,22 +82,22 @@ export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
     }
   })
   return {
-    layerIds: sources.flatMap((source) => [`${source}-lines`, `${source}-cells`]),
+    layerIds: names.flatMap((source) => [`${source}-lines`, `${source}-cells`]),
     setSport(next) {
       if (next === sport) return
       sport = next
-      for (const region of regions)
-        map.getSource<VectorTileSource>(sourceOf(region))?.setTiles([tilesOf(region, next)])
+      for (const source of sources)
+        map.getSource<VectorTileSource>(source.name)?.setTiles([tilesOf(source, next)])
     },
     highlight(activity) {
-      for (const source of sources) {
+      for (const source of names) {
         for (const layer of ['lit-casing', 'lit'])
           map.setFilter(`${source}-${layer}`, ['==', ['get', 'id'], activity?.id ?? ''])
       }
       void handle.geoJson(middle)?.setData(activity?.middle ? pointAt(activity.middle) : nothing)
     },
     read({ source, layer, properties, geometry }) {
-      if (!sources.includes(source)) return undefined
+      if (!names.includes(source)) return undefined
       if (layer.id.endsWith('-cells') && geometry.type === 'Point') {
         return { kind: 'cell', position: geometry.coordinates as LonLat }
       }
@@ -98,9 +110,9 @@ export function createPublicTracksLayer(handle: MapHandle): PublicTracksLayer {
   }
 }
 
-function tilesOf(region: Region, sport: Sport | null): string {
+function tilesOf({ layer, region }: Source, sport: Sport | null): string {
   const path = getTile.path
-    .replace(':layer', 'tracks')
+    .replace(':layer', layer)
     .replace(':region', region)
     .replace(':z/:x/:y', '{z}/{x}/{y}.mvt')
   return `${location.origin}${path}${sport ? `?sport=${sport}` : ''}`

@@ -5,11 +5,10 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { titleOfSeen } from '#domain/default-title.ts'
 import { mercatorX, mercatorY } from '#domain/geo/web-mercator.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
-import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb, VisibleTotals } from '#server/db/schema.ts'
-import { activityVisibleTo, isOfFriend } from '#server/features/visibility/visibility.service.ts'
+import { activitiesFromFriends } from '#server/features/visibility/visibility.service.ts'
 import type { ActivityRow } from '../activity.queries.ts'
 
 export type MapRequest = {
@@ -26,14 +25,12 @@ const mostTrails = 5
 
 /** Which activities are listed: those for everybody, or those that friends share with one viewer alone. */
 const isPublic = sql<boolean>`track.is_listed`
-const isOfFriends = (viewerId: string) => sql<boolean>`(
-  ${isOfFriend(viewerId, sql`track.account_id`)} and activity.effective_visibility = ${DefaultVisibility.friends}
-  and activity.account_id <> ${viewerId} and activity.duplicate_of is null and activity.restriction is null and ${activityVisibleTo(viewerId)})`
+const isOfFriends = (viewerId: string) =>
+  sql<boolean>`(track.activity_id in ${activitiesFromFriends(viewerId)})`
 
 /**
  * Activities for everybody and, for a friend, what is shared with them, newest first, as others see them. An
- * activity whose places are not worked out yet is not
- * listed, because it is not known what others may see.
+ * activity whose places are not worked out yet is not listed, because it is not known what others may see.
  */
 export async function listMapActivitiesFor(
   db: CellDb,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { placeTypes, trailTypes } from '#domain/atlas/place.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { activitiesFromFriends } from '#server/features/visibility/visibility.service.ts'
 import { isAmong, type OwnActivities } from '../activity-filter.ts'
 
 /** How many activities have a value; for a trail, the value is its number. */
@@ -32,15 +33,23 @@ export async function countOwn(db: CellDb, filter: OwnActivities): Promise<Count
  * Public activities of one account or of all, by what everyone sees of them. The list next to the map shows
  * the same ones.
  */
-export async function countPublic(db: CellDb, accountId?: string): Promise<Counted[]> {
-  const isPublic = sql`track.audience = 'others' and track.is_listed
-    and ${accountId === undefined ? sql`true` : sql`track.account_id = ${accountId}`}`
+export function countPublic(db: CellDb, accountId?: string): Promise<Counted[]> {
+  const isIts = accountId === undefined ? sql`true` : sql`track.account_id = ${accountId}`
+  return countSeen(db, sql`track.audience = 'others' and track.is_listed and ${isIts}`)
+}
+
+/** What friends share with this viewer alone, by what they see of it. */
+export const countOfFriends = (db: CellDb, viewerId: string): Promise<Counted[]> =>
+  countSeen(db, sql`track.audience = 'others' and track.activity_id in ${activitiesFromFriends(viewerId)}`)
+
+/** By the visible part of each activity. */
+function countSeen(db: CellDb, isSeen: RawBuilder<unknown>): Promise<Counted[]> {
   const values = sql`
     select track.sport, extract(year from to_timestamp(track.start_time_ms / 1000) at time zone 'UTC')::int as year, crossing.country
     from activity_track as track join activity_crossing as crossing on crossing.activity_id = track.activity_id
-    where ${isPublic} and crossing.audience = 'others' and crossing.west is not null`
+    where ${isSeen} and crossing.audience = 'others' and crossing.west is not null`
   const newest = sql`
-    select track.activity_id from activity_track as track where ${isPublic}
+    select track.activity_id from activity_track as track where ${isSeen}
     order by track.start_time_ms desc limit ${sql.lit(mostNewest)}`
   const visits = sql`
     select visit.activity_id, visit.place_n, visit.difficulty from (${newest}) as newest

@@ -5,7 +5,7 @@ import { isSport } from '#domain/sport.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { listPlaces } from '#server/features/atlas/place.service.ts'
-import { countOwn, countPublic, type Counted } from './count.queries.ts'
+import { countOfFriends, countOwn, countPublic, type Counted } from './count.queries.ts'
 import type { PublicCounts } from './public-counts.ts'
 
 const mostTrails = 100
@@ -20,20 +20,24 @@ export async function findOwnFilters(
   return filtersOf(cells.world, tally(own))
 }
 
-/** For public and own activities, each counted once. */
+/**
+ * For public and own activities and what friends share, each counted once. Only what is public is counted for
+ * everybody and kept.
+ */
 export async function findAllFilters(
   cells: Cells,
   accountId: string | undefined,
   publicCounts: PublicCounts,
 ): Promise<Filters> {
-  const everybodys = tally((await Promise.all(cells.all().map(publicCounts))).flat())
-  if (accountId === undefined) return filtersOf(cells.world, everybodys)
+  const everybodys = await Promise.all(cells.all().map(publicCounts))
+  if (accountId === undefined) return filtersOf(cells.world, tally(everybodys.flat()))
   const { db } = cells.of(accountId)
   const [own, ownPublic] = [
     tally(await countOwn(db, { accountId, archived: false })),
     tally(await countPublic(db, accountId)),
   ]
-  const all = new Map(everybodys)
+  const ofFriends = await Promise.all(cells.all().map((cell) => countOfFriends(cell.db, accountId)))
+  const all = new Map(tally([...everybodys, ...ofFriends].flat()))
   for (const [key, count] of own)
     all.set(key, Math.max(count, (all.get(key) ?? 0) + count - (ownPublic.get(key) ?? 0)))
   return filtersOf(cells.world, all)

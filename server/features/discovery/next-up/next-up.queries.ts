@@ -4,6 +4,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { selectViews } from '#server/features/projects/project-item.service.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
+import { isSharedWithFriends } from '../search/found.queries.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
 
 /** More trails than anyone rides in one video. */
@@ -52,6 +53,24 @@ export async function listOnTrails(db: CellDb, trails: number[], limit: number):
       where place_n = trail.n and audience = 'others' and is_listed
       group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${limit}) as newest
     group by project_id, shown_ms order by shown_ms desc, project_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The same among what friends share with this viewer alone. */
+export async function listOnTrailsOfFriends(
+  db: CellDb,
+  trails: number[],
+  { viewerId, limit }: { viewerId: string; limit: number },
+): Promise<OnTrail[]> {
+  if (trails.length === 0) return []
+  const { rows } = await sql<OnTrail>`
+    select project_view.project_id as id, project_view.shown_ms as key, min(place.project_ms) as time_ms
+    from project_view join project on project.id = project_view.project_id join account on account.id = project.account_id
+    join project_place as place on place.project_id = project.id and place.audience = 'others'
+      and place.place_n = any(${trails}::bigint[])
+    where ${isSharedWithFriends(viewerId)}
+    group by project_view.project_id, project_view.shown_ms
+    order by project_view.shown_ms desc, project_view.project_id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -7,7 +7,14 @@ import { requireProject, type VisibleProject } from '#server/features/projects/v
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { isSharedWithFriends, listFound, listFoundOfFriends } from '../search/found.queries.ts'
-import { boxesAround, findBeginning, listOfChannel, listOnTrails, listTrails } from './next-up.queries.ts'
+import {
+  boxesAround,
+  findBeginning,
+  listOfChannel,
+  listOnTrails,
+  listOnTrailsOfFriends,
+  listTrails,
+} from './next-up.queries.ts'
 
 type Viewer = { id: string } | undefined
 type NextItem = z.output<typeof getNextUp.reply>[number]
@@ -22,7 +29,7 @@ export function nextUpRoutes(app: FastifyInstance, services: Services): void {
     const viewer = await whoAsks()
     const seen = await requireProject(services, params.id, viewer)
     const [onTrail, near, ofChannel] = await Promise.all([
-      chooseOnTrails(services, seen),
+      chooseOnTrails(services, seen, viewer),
       chooseNear(services, seen, viewer),
       chooseOfChannel(seen, viewer),
     ])
@@ -36,9 +43,16 @@ const audienceOf = ({ isOwn }: VisibleProject) => (isOwn ? 'owner' : 'others')
 type Ranked = { key: number; id: string }
 const newestFirst = (a: Ranked, b: Ranked): number => b.key - a.key || (a.id < b.id ? 1 : -1)
 
-async function chooseOnTrails({ cells }: Services, seen: VisibleProject): Promise<Choice[]> {
+async function chooseOnTrails({ cells }: Services, seen: VisibleProject, viewer: Viewer): Promise<Choice[]> {
   const trails = await listTrails(seen.cell.db, seen.row.id, audienceOf(seen))
-  const found = await Promise.all(cells.all().map(({ db }) => listOnTrails(db, trails, asked)))
+  const found = await Promise.all(
+    cells.all().map(async ({ db }) => {
+      const open = await listOnTrails(db, trails, asked)
+      if (!viewer) return open
+      const friendly = { viewerId: viewer.id, limit: asked }
+      return [...open, ...(await listOnTrailsOfFriends(db, trails, friendly))]
+    }),
+  )
   return found
     .flat()
     .toSorted(newestFirst)

@@ -13,6 +13,7 @@ import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
 import { arrange } from './arrange.ts'
 import { homePage, mostCards } from './home-page.ts'
+import { listOfFriends, mixIn } from './of-friends.ts'
 import { periodMs, Pools, type Pool } from './pools.ts'
 
 const mostItems = 48
@@ -30,8 +31,15 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
   const pools = new Pools(services, countChanges(app))
   const answers = new MemoryCache<Answer>(cacheBytes)
 
-  handle(app, getRecommendedVideos, async ({ query: { number, sport = null }, request, reply }) => {
+  handle(app, getRecommendedVideos, async ({ query: { number, sport = null }, request, reply, viewer }) => {
     const pool = pools.known(sport) ?? (await pools.check(sport))
+    const asker = await viewer()
+    const ofFriends = asker ? await listOfFriends(services, sport, asker) : []
+    if (ofFriends.length > 0) {
+      // For this viewer alone, and kept nowhere.
+      reply.header('cache-control', 'private, no-store').type(jsonType)
+      return Buffer.from(listed(mixIn(ofFriends, textsOf(pool, number)).slice(0, mostItems)))
+    }
     const answer = answers.get(`${pool.id} ${number}`) ?? (await keepAnswer(pool, number))
     const { bytes, headers } = acceptsGzip(request) ? answer.packed : answer.plain
     reply.headers(headers)
@@ -69,6 +77,12 @@ function arranged({ period, items }: Pool, number: number, count: number): Pool[
   return arrange(items, { number, period, periodStartMs: period * periodMs }, count)
 }
 
+const textsOf = (pool: Pool, number: number): string[] =>
+  arranged(pool, number, mostItems).map(({ json }) => json())
+
+const listed = (items: readonly string[]): string => `[${items.join(',')}]`
+const jsonType = 'application/json; charset=utf-8'
+
 /** A page without videos now is better than one with videos later. */
 const patienceMs = 500
 
@@ -79,12 +93,11 @@ async function withPatience<Value>(value: Promise<Value>): Promise<Value> {
 }
 
 async function makeAnswer(pool: Pool, number: number): Promise<Answer> {
-  const items = arranged(pool, number, mostItems)
-  const plain = Buffer.from(`[${items.map(({ json }) => json()).join(',')}]`)
+  const plain = Buffer.from(listed(textsOf(pool, number)))
   const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   // Browsers may cache it, but must check each time whether it is still valid.
   const headers = {
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': jsonType,
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
     etag,

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
-import { DefaultVisibility } from '#domain/visibility.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { isOfFriend, projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import { isFromFriend, isOfFriend } from '#server/features/visibility/visibility.service.ts'
 import { cellsOf } from './grid.ts'
 import { envelope, goesThrough, isAround, type SearchRequest } from './search-request.ts'
 
@@ -197,6 +196,5 @@ const hasSegmentIn = (
  * viewer is one.
  */
 export const isSharedWithFriends = (viewerId: string): RawBuilder<boolean> => sql<boolean>`(
-  project_view.audience = 'others' and project_view.is_ready and project.is_described and project.restriction is null
-  and project.effective_visibility = ${DefaultVisibility.friends} and project.account_id <> ${viewerId}
-  and ${projectVisibleTo(viewerId)})`
+  project_view.audience = 'others' and project_view.is_ready and project.is_described
+  and ${isFromFriend('project', viewerId)})`

@@ -1,0 +1,45 @@
+import type { Sport } from '#domain/sport.ts'
+import type { Services } from '#server/services.ts'
+import { listFoundOfFriends } from '../search/found.queries.ts'
+import { describeForFriend } from '../search/kept-items.ts'
+import { mostCards } from './home-page.ts'
+
+/** So that they do not displace what everybody finds. */
+const most = 8
+/** One is placed before every few others. */
+const apart = 3
+
+/** The newest projects that friends share with this viewer alone, as they are sent. */
+export async function listOfFriends(
+  services: Services,
+  sport: Sport | null,
+  viewer: { id: string },
+): Promise<string[]> {
+  const search = { boxes: null, placeN: null, words: null, sport }
+  const parts = await Promise.all(
+    services.cells.all().map(async ({ db }) => {
+      const found = await listFoundOfFriends(db, search, { viewerId: viewer.id, count: most })
+      if (found.length === 0) return []
+      const items = await describeForFriend(services, db, { ids: found.map(({ id }) => id), viewer })
+      return found.flatMap(({ id, key }) => {
+        const item = items.get(id)
+        return item ? { id, key, json: item.json } : []
+      })
+    }),
+  )
+  return parts
+    .flat()
+    .toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
+    .slice(0, most)
+    .map(({ json }) => json)
+}
+
+/** After the cards that the start page has drawn for everybody, so that none of them is replaced. */
+export function mixIn(ofFriends: readonly string[], open: readonly string[]): string[] {
+  const mixed = open.slice(0, mostCards)
+  for (const [i, item] of ofFriends.entries()) {
+    const from = mostCards + i * apart
+    mixed.push(item, ...open.slice(from, from + apart))
+  }
+  return [...mixed, ...open.slice(mostCards + ofFriends.length * apart)]
+}
