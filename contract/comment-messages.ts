@@ -69,6 +69,8 @@ export const commentMessages = {
   removeTitle: 'Remove this comment?',
   deleteText: 'Its text is erased at once. Replies to it stay.',
   removeText: 'Nobody sees it any more. Replies to it stay.',
+  muteAuthor: 'Mute this person',
+  blockAuthor: 'Block this person',
   removeAll: (name: string) => `Also remove everything else that ${name} wrote on my videos`,
   keep: 'Keep it',
   deleted: 'Comment deleted',

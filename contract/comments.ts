@@ -163,6 +163,15 @@ export const deleteComment = endpoint({
   reply: 'empty',
 })
 
+export const countCommentsOfPerson = endpoint({
+  method: 'GET',
+  path: '/api/comments/of_person',
+  summary: 'Count what someone wrote on own projects',
+  access: 'signed_in',
+  query: z.object({ person_id: Id }),
+  reply: z.object({ count: z.number().int() }),
+})
+
 export const removeCommentsOfPerson = endpoint({
   method: 'POST',
   path: '/api/comments/remove_of_person',

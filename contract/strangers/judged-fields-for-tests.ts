@@ -321,6 +321,7 @@ export const ofOwner = [
   '/api/rating/',
   '/api/comment/',
   '/api/comments/:project_id/settings',
+  '/api/comments/of_person',
   '/api/comments/remove_of_person',
   '/api/video/visibility',
   '/api/timing',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { commentMessages } from '#contract/comment-messages.ts'
+import { commentMessages as texts } from '#contract/comment-messages.ts'
 import type { CommentMoment, CommentReply } from '#contract/comments.ts'
 import type { Project, ProjectItem } from '#contract/project.ts'
 import { reportMessages } from '#contract/report-messages.ts'
@@ -22,7 +22,10 @@ import { WatchPage } from '#web/features/watch/watch-page.tsx'
 import { loadProject } from '#web/features/watch/watch.api.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+import { askToBlock, type KeptPerson } from '#web/session/keep-away.ts'
 import { openReport } from '#web/session/report.ts'
+import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 
 // Only newcomers pass it.
 const BotCheck = lazy(async () => ({
@@ -78,7 +81,7 @@ export function Component() {
 const markOf = ({ id, project_ms: projectMs, author, comment: text }: CommentMoment) => ({
   id,
   projectMs,
-  name: author?.channel_name ?? commentMessages.left,
+  name: author?.channel_name ?? texts.left,
   picture: author?.picture ?? null,
   text,
 })
@@ -91,23 +94,46 @@ const botCheck = (onToken: (token: string | null) => void) => (
   </Suspense>
 )
 
-/** What other features can do with a comment. */
-const menuOf = ({ id, is_own, state }: CommentReply) =>
-  is_own || state !== 'shown'
-    ? []
-    : [{ label: reportMessages.report, onSelect: () => openReport({ kind: 'comment', id }) }]
+/** What other features can do with a comment, for visitors and for those who are signed in. */
+function menuFor(isSignedIn: boolean) {
+  return ({ id, is_own, state, author }: CommentReply): MenuItem[] => {
+    if (is_own) return []
+    const report = { label: reportMessages.report, onSelect: () => openReport({ kind: 'comment', id }) }
+    return [
+      ...(state === 'shown' ? [report] : []),
+      ...(isSignedIn && author
+        ? [
+            { label: texts.muteAuthor, onSelect: () => void mute(author) },
+            { label: texts.blockAuthor, onSelect: () => askToBlock(author) },
+          ]
+        : []),
+    ]
+  }
+}
 
-const commentsOf = ({ id, is_own }: Project, { source, control }: Scene) => (
-  <CommentsInView
-    projectId={id}
-    isOwner={is_own}
-    durationMs={source.timeline.durationMs}
-    momentNow={control ? () => control.playhead.moment.projectMs : undefined}
-    onSeek={(projectMs) => control?.seek(projectMs)}
-    botCheck={botCheck}
-    menuOf={menuOf}
-  />
-)
+async function mute(author: KeptPerson): Promise<void> {
+  const { muteNow } = await loadChunk(() => import('#web/features/friends/mute-person.ts'))
+  await muteNow(author)
+}
+
+function CommentsOf({ project, scene }: { project: Project; scene: Scene }) {
+  const { source, control } = scene
+  const isSignedIn = useCurrentUser() !== null
+  const menuOf = useMemo(() => menuFor(isSignedIn), [isSignedIn])
+  return (
+    <CommentsInView
+      projectId={project.id}
+      isOwner={project.is_own}
+      durationMs={source.timeline.durationMs}
+      momentNow={control ? () => control.playhead.moment.projectMs : undefined}
+      onSeek={(projectMs) => control?.seek(projectMs)}
+      botCheck={botCheck}
+      menuOf={menuOf}
+    />
+  )
+}
+
+const commentsOf = (project: Project, scene: Scene) => <CommentsOf project={project} scene={scene} />
 
 const queuedCard = (item: ProjectItem, playlistId: string) => (
   <ProjectCard item={item} shape="wide" playlistId={playlistId} />

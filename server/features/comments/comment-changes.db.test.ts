@@ -200,7 +200,11 @@ describe('a removed comment', () => {
     const path = '/api/comments/remove_of_person'
     const remove = async (owner: typeof ann) =>
       (await server.post(path, { person_id: ann.id }, owner)).json<{ removed: number }>().removed
+    const count = async (owner: typeof ann) =>
+      (await server.get(`/api/comments/of_person?person_id=${ann.id}`, owner)).json<{ count: number }>().count
+    expect([await count(bob), await count(mine.owner)]).toEqual([0, 2])
     expect([await remove(bob), await remove(mine.owner), await remove(mine.owner)]).toEqual([0, 2, 0])
+    expect(await count(mine.owner)).toBe(0)
     const totals = await Promise.all(
       [mine, again, other].map(async ({ project }) => (await see(project)).total),
     )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   approveComment,
+  countCommentsOfPerson,
   countNewComments,
   deleteComment,
   editComment,
@@ -14,7 +15,7 @@ import {
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { approveCommentAs, deleteCommentAs, heartCommentAs, pinCommentAs } from './change-comment.ts'
-import { removeCommentsOf } from './comment.service.ts'
+import { listCommentsOf, removeCommentsOf } from './comment.service.ts'
 import { countAfter } from './comment.queries.ts'
 import { lookAt, momentsOf, pageOfComments } from './list-comments.ts'
 import { editCommentAs, writeCommentAs } from './write-comment.ts'
@@ -45,6 +46,10 @@ export function commentRoutes(app: FastifyInstance, services: Services): void {
   handle(app, deleteComment, ({ viewer, params: { id } }) =>
     deleteCommentAs(services, { id, viewerId: viewer.id }),
   )
+
+  handle(app, countCommentsOfPerson, async ({ viewer, query: { person_id: personId } }) => ({
+    count: (await listCommentsOf(services, { accountId: viewer.id, personId })).length,
+  }))
 
   handle(app, removeCommentsOfPerson, async ({ viewer, body: { person_id: personId } }) => ({
     removed: await removeCommentsOf(services, { accountId: viewer.id, personId }),

@@ -55,16 +55,27 @@ export async function showCommentIn(
   return true
 }
 
-/** Removes everything that someone wrote on the account's projects. Returns how many. */
-export async function removeCommentsOf(
-  { cells, now }: Pick<Services, 'cells' | 'now'>,
-  { accountId, personId }: { accountId: string; personId: string },
-): Promise<number> {
-  const { db } = cells.of(accountId)
+type Guest = { accountId: string; personId: string }
+
+/** Everything that someone wrote on the account's projects and that is not removed. */
+export async function listCommentsOf(
+  { cells }: Pick<Services, 'cells'>,
+  { accountId, personId }: Guest,
+): Promise<{ id: string; project_id: string }[]> {
   const { rows } = await sql<{ id: string; project_id: string }>`
     select id, project_id from comment
     where author_id = ${personId} and account_id = ${accountId} and state in ('shown', 'held')
-    order by project_id, id`.execute(db)
+    order by project_id, id`.execute(cells.of(accountId).db)
+  return rows
+}
+
+/** Removes all of it. Returns how many. */
+export async function removeCommentsOf(
+  { cells, now }: Pick<Services, 'cells' | 'now'>,
+  guest: Guest,
+): Promise<number> {
+  const { db } = cells.of(guest.accountId)
+  const rows = await listCommentsOf({ cells }, guest)
   for (const { id, project_id: projectId } of rows)
     await db
       .transaction()

@@ -8,7 +8,6 @@ import {
   type Friends,
 } from '#contract/friends.ts'
 import { call } from '#web/lib/api-client.ts'
-import { askToBlock } from '#web/session/keep-away.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -17,6 +16,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import styles from './friends.module.css'
 import { useFriendChange } from './friends.api.ts'
+import { KeepAwayMenu } from './keep-away-menu.tsx'
 import { texts } from './messages.ts'
 import { dayOf, PersonRow } from './person-row.tsx'
 
@@ -53,14 +53,7 @@ export function ReceivedCard({ people }: { people: Friend[] }) {
             >
               {texts.decline}
             </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={texts.blockTitle(person.name)}
-              onClick={() => askToBlock({ id: person.id, channel_name: person.name })}
-            >
-              {texts.block}
-            </Button>
+            <KeepAwayMenu person={{ id: person.id, channel_name: person.name }} />
           </PersonRow>
         ))}
       </ul>

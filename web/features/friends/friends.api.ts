@@ -48,12 +48,13 @@ export const invitationQuery = (token: string) =>
     ...shortly,
   })
 
-/** What friends share is now seen, or no longer. */
-const refresh = (client: QueryClient) =>
+/** What friends share is now seen, or no longer, and so are the comments of those who are kept away. */
+export const refreshFriends = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [all] }),
     client.invalidateQueries({ queryKey: ['channel'] }),
     client.invalidateQueries(currentUserQuery),
+    client.invalidateQueries({ queryKey: ['comments'] }),
   ])
 
 /** Every change answers with the lists as they are then. */
@@ -73,7 +74,7 @@ export function useFriendChange() {
         throw error
       }
     }, said)
-    await refresh(client)
+    await refreshFriends(client)
     return isDone
   }
   return { isSaving: saving.isSaving, failure: isUnconfirmed ? null : saving.failure, isUnconfirmed, change }

@@ -103,13 +103,44 @@ test('a block is explained before it is made', async () => {
   const { person: user, sent } = await open({
     '/api/blocks/block': () => Response.json({ blocked: [dee], muted: [] }),
   })
-  await user.click(await press(texts.blockTitle('Dee')))
+  await user.click(await press(texts.moreAbout('Dee')))
+  await user.click(await screen.findByRole('menuitem', { name: texts.block }, deadline))
   const dialog = await screen.findByRole('dialog', { name: texts.blockTitle('Dee') }, deadline)
   expect(within(dialog).getByText(texts.blockText)).toBeDefined()
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: texts.blockPerson }))
   await waitFor(() => expect(said()).toContain(texts.blocked('Dee')), deadline)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
   expect(sent.map(({ body }) => body)).toEqual([{ id: dee.id }])
+})
+
+test('after a block, what the person wrote under the own videos can be removed', async () => {
+  const { person: user, sent } = await open({
+    '/api/blocks/block': () => Response.json({ blocked: [dee], muted: [] }),
+    '/api/comments/of_person': () => Response.json({ count: 2 }),
+    '/api/comments/remove_of_person': () => Response.json({ removed: 2 }),
+  })
+  await user.click(await press(texts.moreAbout('Dee')))
+  await user.click(await screen.findByRole('menuitem', { name: texts.block }, deadline))
+  await user.click(await press(texts.blockPerson))
+  await screen.findByRole('dialog', { name: texts.removeCommentsTitle('Dee') }, deadline)
+  expect(screen.getByText(texts.removeCommentsText(2))).toBeDefined()
+  await user.click(await press(texts.removeComments))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), deadline)
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/blocks/block', { id: dee.id }],
+    ['/api/comments/remove_of_person', { person_id: dee.id }],
+  ])
+})
+
+test('an invitation can be muted without a question', async () => {
+  const { person: user, sent } = await open({
+    '/api/blocks/mute': () => Response.json({ blocked: [], muted: [dee] }),
+  })
+  await user.click(await press(texts.moreAbout('Dee')))
+  await user.click(await screen.findByRole('menuitem', { name: texts.mute }, deadline))
+  await waitFor(() => expect(said()).toContain(texts.muted('Dee')), deadline)
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/blocks/mute', { id: dee.id }]])
 })
 
 test('an invitation says who invites, and one that is over says so', async () => {

@@ -15,6 +15,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './friends.module.css'
 import { invitationQuery, useFriendChange } from './friends.api.ts'
+import { KeepAwayMenu } from './keep-away-menu.tsx'
 import { texts } from './messages.ts'
 
 /** Who invites, and the button that accepts. */
@@ -70,6 +71,7 @@ function Answer({ token, person }: { token: string; person: Person }) {
           </Button>
         )}
         <LinkButton to={`/channel/${person.id}`}>{texts.seeChannel}</LinkButton>
+        {user && !isOwn && !isAccepted && <KeepAwayMenu person={person} />}
       </div>
     </div>
   )

@@ -70,6 +70,12 @@ export const texts = {
   blockPerson: 'Block',
   keepAsTheyAre: 'Cancel',
   blocked: (name: string) => `${name} is blocked.`,
+  removeCommentsTitle: (name: string) => `Remove the comments of ${name}?`,
+  removeCommentsText: (count: number) =>
+    `${plural(count, { one: '# comment of theirs is', other: '# comments of theirs are' })} still under your videos, where everyone sees them but you.`,
+  removeComments: 'Remove all their comments',
+  keepComments: 'Keep them',
+  commentsRemoved: 'Their comments are removed.',
   unblocked: (name: string) => `${name} is no longer blocked.`,
   muted: (name: string) => `You no longer see comments and invitations of ${name}. They are not told.`,
   unmuted: (name: string) => `You see ${name} again.`,
