@@ -31,6 +31,7 @@ import { commentSettingsRoutes } from './features/comments/comment-settings.rout
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
+import { devPaymentsRoutes } from './features/dev-payments/dev-payments.routes.ts'
 import { channelRoutes } from './features/discovery/channel/channel.routes.ts'
 import { activityVideosRoutes } from './features/discovery/activity-videos/activity-videos.routes.ts'
 import { nextUpRoutes } from './features/discovery/next-up/next-up.routes.ts'
@@ -161,6 +162,7 @@ const features = [
   pageRoutes,
   demoRoutes,
   devMailRoutes,
+  devPaymentsRoutes,
 ]
 
 export type RouteObserver = (route: Pick<RouteOptions, 'method' | 'url'>) => void

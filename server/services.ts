@@ -3,6 +3,7 @@ import type { SignInProvider } from '#contract/sign-in.ts'
 import type { BotCheck } from './adapters/bot-check/bot-check.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
+import type { PaymentSandbox } from './adapters/payments/payment-sandbox.ts'
 import type { IdentityProvider } from './adapters/sign-in-provider/sign-in-provider.ts'
 import type { Announce } from './changes.ts'
 import type { Cells } from './cells/cells.ts'
@@ -18,6 +19,8 @@ export type Services = {
   botCheck: BotCheck
   /** Undefined where nothing is sold. */
   payments: PaymentProvider | undefined
+  /** What pretends to be the payment provider, where one is pretended. */
+  paymentSandbox: PaymentSandbox | undefined
   /** The ones that are set up. */
   signInProviders: Partial<Record<SignInProvider, IdentityProvider>>
   /** Announces a change to other features, which take part in its transaction. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { SignInProvider } from '#contract/sign-in.ts'
+import { planKeys } from '#domain/plans/plan-choice.ts'
 import { regionOfId } from '#domain/id.ts'
 import type { Region } from '#domain/region.ts'
 import type { BotCheck } from './adapters/bot-check/bot-check.ts'
@@ -12,7 +13,9 @@ import { standInMailer } from './adapters/mail/stand-in.ts'
 import { diskStorage } from './adapters/object-storage/disk.ts'
 import type { ObjectStorage } from './adapters/object-storage/object-storage.ts'
 import { s3Storage } from './adapters/object-storage/s3.ts'
-import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
+import { paymentSandboxPath, type PaymentSandbox } from './adapters/payments/payment-sandbox.ts'
+import { makePaymentSandbox } from './adapters/payments/sandbox/sandbox.ts'
+import { planPriceOf } from './adapters/payments/stripe-prices.ts'
 import { makeStripeProvider } from './adapters/payments/stripe.ts'
 import { facebook } from './adapters/sign-in-provider/facebook.ts'
 import { openIdConnect } from './adapters/sign-in-provider/openid-connect.ts'
@@ -61,7 +64,7 @@ export function wireServices(
     cells,
     mailer: mailerOf(config),
     botCheck: botCheckOf(config),
-    payments: paymentsOf(config, now),
+    ...paymentsOf(config, now),
     signInProviders: signInProvidersOf(config, now),
     announce: announcerTo(changeRegistry, () => services),
     measure,
@@ -86,9 +89,27 @@ function botCheckOf({ botCheck, publicUrl, secret }: Config): BotCheck {
   return proofOfWork({ cost: botCheck.cost, secret: deriveKey(secret, 'bot check').toString('hex') })
 }
 
-function paymentsOf({ payments }: Config, now: () => number): PaymentProvider | undefined {
-  return payments.kind === 'stripe' ? makeStripeProvider({ ...payments, now }) : undefined
+function paymentsOf(
+  { payments, dataDir, publicUrl, secret }: Config,
+  now: () => number,
+): Pick<Services, 'payments' | 'paymentSandbox'> {
+  if (payments.kind === 'off') return { payments: undefined, paymentSandbox: undefined }
+  if (payments.kind === 'stripe')
+    return { payments: makeStripeProvider({ ...payments, now }), paymentSandbox: undefined }
+  const key = deriveKey(secret, 'payment sandbox').toString('hex')
+  const sandbox = makePaymentSandbox({
+    secretKey: `sk_test_${key}`,
+    webhookSecret: `whsec_${key}`,
+    pagesUrl: `${publicUrl}${paymentSandboxPath}`,
+    prices: planKeys.map(planPriceOf),
+    file: join(dataDir, 'payment-sandbox.json'),
+    now,
+  })
+  return { payments: sandboxProvider(sandbox, now), paymentSandbox: sandbox }
 }
+
+const sandboxProvider = ({ secretKey, webhookSecret, address }: PaymentSandbox, now: () => number) =>
+  makeStripeProvider({ secretKey, webhookSecrets: [webhookSecret], tax: 'none', address, now })
 
 function signInProvidersOf(config: Config, now: () => number): Services['signInProviders'] {
   const { signInProviders: chosen, providerTimeoutMs: timeoutMs, publicUrl } = config

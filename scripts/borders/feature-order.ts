@@ -16,6 +16,7 @@ export const featureOrder: FeatureOrder = {
   contact: ['mail'],
   friends: ['people', 'mail'],
   'dev-mail': ['mail'],
+  'dev-payments': [],
   terrain: ['base-map'],
   tiles: ['visibility'],
   atlas: ['terrain', 'tiles', 'base-map'],

@@ -7,7 +7,7 @@ export type StripeOptions = {
   webhookSecrets: readonly string[]
   tax: 'none' | 'automatic' | 'managed'
   /** Of a server that speaks the provider's language, in place of the provider itself. */
-  address?: { host: string; port: number }
+  address?: () => Promise<{ host: string; port: number }>
   now: () => number
   /** For one attempt; a second one follows. */
   timeoutMs?: number
@@ -33,9 +33,10 @@ export function askStripe(options: StripeOptions): Ask {
 /** The library takes 35 MB and a quarter of a second: a server that sells nothing never loads it. */
 function stripeClient({ secretKey, address, timeoutMs = patienceMs }: StripeOptions): () => Promise<Stripe> {
   const load = async () => {
+    const place = address && { ...(await address()), protocol: 'http' as const }
     const { Stripe: Client } = await import('stripe')
     return new Client(secretKey, {
-      ...(address && { ...address, protocol: 'http' as const }),
+      ...place,
       timeout: timeoutMs,
       maxNetworkRetries: 1,
       telemetry: false,

@@ -16,7 +16,9 @@ const kinds: Record<string, PaymentFailureKind> = {
  */
 export function failureOf(error: unknown): PaymentFailure {
   if (error instanceof PaymentFailure) return error
-  const type = wordOf(error, 'type') ?? 'error'
+  const type = wordOf(error, 'type')
+  // Anything else is a mistake of this program.
+  if (!type?.startsWith('Stripe')) throw error
   const code = wordOf(error, 'code')
   const request = wordOf(error, 'requestId')
   const kind = kindOf(type, code)

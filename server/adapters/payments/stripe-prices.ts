@@ -4,7 +4,7 @@ import { storageLabel } from '#domain/plans/storage-label.ts'
 import { PaymentFailure, type PaymentProvider, type PriceDifference } from './payment-provider.ts'
 import type { Ask } from './stripe-client.ts'
 
-const currency = 'usd'
+const currency = 'usd' as const
 
 type Prices = Pick<PaymentProvider, 'comparePrices' | 'ensurePrices'>
 
@@ -26,13 +26,16 @@ export function stripePrices(ask: Ask): Prices {
   }
 }
 
-/** The ids of the current prices; fails if one of them was never set up. */
+/** The ids of the current prices, in the order of the keys; fails if one of them was never set up. */
 export async function priceIds(stripe: Stripe, keys: readonly PlanKey[]): Promise<Map<PlanKey, string>> {
   const found = await findPrices(stripe, keys)
-  const ids = new Map([...found].map(([key, { id }]) => [key, id]))
-  for (const key of keys)
-    if (!ids.has(key)) throw new PaymentFailure('missing', `the payment provider has no price ${key}`)
-  return ids
+  return new Map(
+    keys.map((key) => {
+      const price = found.get(key)
+      if (!price) throw new PaymentFailure('missing', `the payment provider has no price ${key}`)
+      return [key, price.id]
+    }),
+  )
 }
 
 async function findPrices(stripe: Stripe, keys: readonly PlanKey[]): Promise<Map<PlanKey, Stripe.Price>> {
@@ -54,21 +57,22 @@ function differenceOf(key: PlanKey, price: Stripe.Price | undefined): PriceDiffe
 }
 
 async function createPrice(stripe: Stripe, key: PlanKey): Promise<void> {
-  await stripe.prices.create(
-    {
-      lookup_key: key,
-      currency,
-      unit_amount: priceOfKey(key),
-      recurring: { interval: 'month' },
-      // What people see on our pages is what they pay, wherever they live.
-      tax_behavior: 'inclusive',
-      // Survives when a new price takes over the lookup key.
-      metadata: { plan: key },
-      product_data: { name: productName(key), metadata: { plan: key } },
-    },
-    { idempotencyKey: `price:${key}:${priceOfKey(key)}` },
-  )
+  const idempotencyKey = `price:${key}:${priceOfKey(key)}`
+  await stripe.prices.create(planPriceOf(key), { idempotencyKey })
 }
+
+/** A price as the provider is told about it. */
+export const planPriceOf = (key: PlanKey) => ({
+  lookup_key: key,
+  currency,
+  unit_amount: priceOfKey(key),
+  recurring: { interval: 'month' as const },
+  // What people see on our pages is what they pay, wherever they live.
+  tax_behavior: 'inclusive' as const,
+  // Survives when a new price takes over the lookup key.
+  metadata: { plan: key },
+  product_data: { name: productName(key), metadata: { plan: key } },
+})
 
 const productName = (key: PlanKey): string =>
   key === 'watch_hd' ? 'Trailcast HD watching' : `Trailcast storage, ${storageLabel(storageOfKey(key))}`

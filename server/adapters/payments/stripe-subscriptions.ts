@@ -53,18 +53,25 @@ export async function readSubscription(
   const subscription = chosenSubscription(data)
   if (!subscription) return undefined
   return snapshotOf(subscription, {
-    latestInvoice: await readInvoice(stripe, subscription.latest_invoice),
+    latestInvoice: await readInvoice(stripe, await invoiceToShow(stripe, subscription)),
     dispute: disputeAbout(subscription, disputes),
     liveCount: data.filter(isLiveThere).length,
   })
 }
 
-async function readInvoice(
+/** Months after one that was never paid are only drafts, which nobody can pay. */
+async function invoiceToShow(
   stripe: Stripe,
-  invoice: Stripe.Subscription['latest_invoice'],
-): Promise<InvoiceSnapshot | null> {
+  { id, latest_invoice: latest }: Stripe.Subscription,
+): Promise<Stripe.Invoice | null> {
+  const invoice = typeof latest === 'string' ? await stripe.invoices.retrieve(latest) : latest
+  if (invoice?.status !== 'draft') return invoice
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 1 })
+  return data[0] ?? invoice
+}
+
+async function readInvoice(stripe: Stripe, invoice: Stripe.Invoice | null): Promise<InvoiceSnapshot | null> {
   if (invoice === null) return null
-  if (typeof invoice === 'string') return readInvoice(stripe, await stripe.invoices.retrieve(invoice))
   return invoiceOf(invoice, invoice.status === 'open' ? await findPayment(stripe, invoice.id) : undefined)
 }
 
