@@ -42,7 +42,10 @@ export type Changes = {
   }
   /** Someone voted for a project of the account, or for a comment that the account wrote. */
   voteGiven: InTransaction & { projectId: string; commentId: string | null; ownerId: string; voterId: string }
-  /** Somebody has invited the account to be friends, or accepted its invitation. In the account's own cell. */
+  /**
+   * Somebody has invited the account to be friends, or accepted its invitation. In the cell in which that was
+   * noticed; for an invitation by email, the account may not exist.
+   */
   friendInvited: InTransaction & { personId: string }
   friendAccepted: InTransaction & { personId: string }
   /** The account has blocked someone, so whatever connects the two ends. */

@@ -17,13 +17,15 @@ async function findSeen(services: Services, { id, viewerId }: Named) {
   return { row, seen: await requireProject(services, row.project_id, { id: viewerId }) }
 }
 
-/** By the author, or by the owner of the project. */
+/** By the author, whether they may still see the project or not, or by the owner of the project. */
 export async function deleteCommentAs(services: Services, named: Named): Promise<void> {
-  const { row, seen } = await findSeen(services, named)
+  const { db } = services.cells.of(named.id)
+  const row = await findComment(db, named.id)
+  if (!row) throw notFound()
   const isAuthor = row.author_id === named.viewerId
-  if (!isAuthor && !seen.isOwn) throw notFound()
+  if (!isAuthor && !(await findSeen(services, named)).seen.isOwn) throw notFound()
   const as = isAuthor ? 'deleted' : 'by_owner'
-  const removed = await seen.cell.db
+  const removed = await db
     .transaction()
     .execute((trx) =>
       removeCommentIn(trx, { id: row.id, projectId: row.project_id, as, now: new Date(services.now()) }),

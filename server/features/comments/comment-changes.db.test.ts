@@ -1,6 +1,11 @@
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommentPage } from '#contract/comments.ts'
+import { removeFriend } from '#contract/friends.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { Visibility } from '#domain/visibility.ts'
+import { comments } from '#server/features/accounts/export/people-data.ts'
+import { givenFriendship } from '#server/testing/given-friends.ts'
 import { startCommentScene } from '#server/testing/comment-scene.ts'
 import { purgeComments } from './jobs/purge-comments.job.ts'
 
@@ -167,6 +172,26 @@ describe('a removed comment', () => {
     expect([(await rowOf(root.id)).text, (await rowOf(reply.id)).text]).toEqual(['', reply.comment])
   })
 
+  test('is deleted by its author, also where they no longer see the video, and by no one else there', async () => {
+    const { owner, project } = await givenScene({ visibility: Visibility.friends })
+    const [ann, bob] = [await givenKnown({ home: 'eu' }), await givenKnown()]
+    for (const friend of [ann, bob]) await givenFriendship(server, owner, friend)
+    const comment = await write(ann, project, { comment: 'Only among us' })
+    for (const friend of [ann, bob]) await server.post(removeFriend.path, { id: friend.id }, owner)
+    expect((await server.get(`/api/comments/${project.id}`, ann)).statusCode).toBe(404)
+    // It is still theirs: they find it in their download.
+    let exported = ''
+    for await (const file of comments.files(server.services, ann.id))
+      exported += await text(await file.open())
+    expect(exported).toContain('Only among us')
+    expect(await answer(act('delete', comment.id, bob))).toEqual(missing)
+    expect(await answer(act('edit', comment.id, ann, { comment: 'More' }))).toEqual(missing)
+    expect((await act('delete', comment.id, ann)).statusCode).toBe(204)
+    expect((await rowOf(comment.id)).text).toBe('')
+    expect((await see(project, owner)).items).toEqual([])
+    expect(await answer(act('delete', comment.id, ann))).toEqual(missing)
+  })
+
   test('is kept for thirty days by the owner and 183 by a moderator, then its text is erased', async () => {
     const { owner, project } = await givenScene()
     const ann = await givenKnown()
@@ -209,6 +234,26 @@ describe('a removed comment', () => {
       [mine, again, other].map(async ({ project }) => (await see(project)).total),
     )
     expect(totals).toEqual([1, 1, 1])
+  })
+
+  test('of someone who is suspended is a line, and comes back with them', async () => {
+    const { owner, project } = await givenScene()
+    const ann = await givenKnown({ home: 'eu' })
+    await write(ann, project, { comment: 'Still here', moment: 10 })
+    const suspend = (suspended_at: Date | null) =>
+      cells.of(ann.id).db.updateTable('account').set({ suspended_at }).where('id', '=', ann.id).execute()
+    const moments = async () =>
+      (await server.get(`/api/comments/${project.id}/moments`)).json<{ items: unknown[] }>().items.length
+    expect(await moments()).toBe(1)
+    await suspend(new Date(scene.now()))
+    for (const viewer of [undefined, owner]) {
+      const { items, total } = await see(project, viewer)
+      expect([total, items.length]).toEqual([1, 1])
+      expect(items[0]).toMatchObject({ state: 'by_moderator', author: null, comment: '', project_ms: null })
+    }
+    expect(await moments()).toBe(0)
+    await suspend(null)
+    expect((await see(project)).items[0]).toMatchObject({ state: 'shown', comment: 'Still here' })
   })
 
   test('of someone who left stays without the name', async () => {

@@ -137,9 +137,12 @@ export async function findComment(db: Db, id: string): Promise<CommentRow | unde
   return row
 }
 
+/** Of those that everyone sees: nobody else learns that one waits for approval. */
 export async function findNewestId(db: Db, projectId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from comment where project_id = ${projectId} order by id desc limit 1`.execute(db)
+    select id from comment where project_id = ${projectId} and state = 'shown' order by id desc limit 1`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }
 

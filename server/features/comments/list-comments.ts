@@ -154,7 +154,7 @@ async function aboutComments(looking: Looking, held: Comment[]): Promise<Comment
     refusal,
     needs_check: !isVisitor && (await standingOf(services, viewerId)).isNew,
     held,
-    newest_id: await queries.findNewestId(seen.cell.db, seen.row.id),
+    newest_id: seen.row.comments === 'off' ? null : await queries.findNewestId(seen.cell.db, seen.row.id),
   }
 }
 
@@ -164,8 +164,10 @@ export async function momentsOf(looking: Looking): Promise<CommentMoment[]> {
   const rows = await queries.listMarked(seen.cell.db, { projectId: seen.row.id, unwanted, spans })
   const shown = await showComments(looking, rows)
   return shown
-    .flatMap(({ id, author, comment, project_ms }) =>
-      project_ms === null ? [] : [{ id, author, comment: beginningOf(comment), project_ms }],
+    .flatMap(({ id, state, author, comment, project_ms }) =>
+      project_ms === null || state !== 'shown'
+        ? []
+        : [{ id, author, comment: beginningOf(comment), project_ms }],
     )
     .toSorted((one, other) => one.project_ms - other.project_ms)
 }

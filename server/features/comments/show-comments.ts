@@ -1,7 +1,7 @@
 import type { Comment, CommentReply } from '#contract/comments.ts'
 import type { Person } from '#contract/person.ts'
 import { isEditable } from '#domain/people/comment-rules.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeople, findSuspended } from '#server/features/people/people.service.ts'
 import { findVotes } from '#server/features/ratings/rating.service.ts'
 import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
 import type { Services } from '#server/services.ts'
@@ -20,16 +20,18 @@ export type Looking = {
 /** A comment without its tree, as this viewer sees it, in the given order. */
 export async function showComments(looking: Looking, rows: readonly CommentRow[]): Promise<CommentReply[]> {
   const { services, seen, viewerId } = looking
-  const people = await findPeople(
+  const authorIds = rows.flatMap(({ author_id }) => author_id ?? [])
+  const people = await findPeople(services, authorIds)
+  const suspended = await findSuspended(
     services,
-    rows.flatMap(({ author_id }) => author_id ?? []),
+    authorIds.filter((id) => !people.has(id)),
   )
   const ids = rows.map(({ id }) => id)
   const votes =
     viewerId === undefined
       ? new Map<string, 1 | -1>()
       : await findVotes(seen.cell.db, 'comment', { ids, voterId: viewerId })
-  return rows.map((row) => showComment(looking, row, { people, mine: votes.get(row.id) ?? 0 }))
+  return rows.map((row) => showComment(looking, row, { people, suspended, mine: votes.get(row.id) ?? 0 }))
 }
 
 export const withoutTree = (reply: CommentReply): Comment => ({
@@ -39,16 +41,27 @@ export const withoutTree = (reply: CommentReply): Comment => ({
   next_reply_cursor: null,
 })
 
-type Known = { people: ReadonlyMap<string, Person>; mine: 1 | -1 | 0 }
+type Known = { people: ReadonlyMap<string, Person>; suspended: ReadonlySet<string>; mine: 1 | -1 | 0 }
+
+/** A suspension hides what someone wrote while it lasts: the line says so, and the text comes back afterwards. */
+function stateFor(
+  { author_id, state }: CommentRow,
+  unwanted: readonly string[],
+  suspended: ReadonlySet<string>,
+): CommentReply['state'] {
+  if (author_id === null) return state
+  if (unwanted.includes(author_id)) return 'unwanted'
+  return suspended.has(author_id) && (state === 'shown' || state === 'held') ? 'by_moderator' : state
+}
 
 function showComment(
   { services, seen, viewerId, unwanted, spans }: Looking,
   row: CommentRow,
-  { people, mine }: Known,
+  { people, suspended, mine }: Known,
 ): CommentReply {
   const { id, parent_id, depth, author_id, up, down, pinned, hearted } = row
   const isOwn = author_id !== null && author_id === viewerId
-  const state = author_id !== null && unwanted.includes(author_id) ? 'unwanted' : row.state
+  const state = stateFor(row, unwanted, suspended)
   const place = { id, parent_id, depth, created_at: row.created_at.toISOString() }
   if (state !== 'shown' && state !== 'held') return { ...place, ...onlyALine, state }
   return {

@@ -3,6 +3,7 @@ import { deleteExpiredInvitations } from './invitation.queries.ts'
 import { listUnseen } from './pair.queries.ts'
 import { countPending, listWithdrawn } from './relation.queries.ts'
 import { expireInvitations } from './settle-friends.job.ts'
+import { forgetWhatIsOver } from './forget-over.ts'
 import { settleQueue } from './settle-queue.ts'
 
 /** How many invitations of the account nobody has answered yet. */
@@ -18,6 +19,7 @@ export async function keepFriendsInOrder(services: Services): Promise<void> {
   for (const cell of services.cells.all()) {
     await deleteExpiredInvitations(cell.db, new Date(services.now()))
     await expireInvitations(services, cell)
+    await forgetWhatIsOver(services, cell)
     const waiting = [
       ...(await listUnseen(cell.db, { lowId: '', highId: '' }, 1)),
       ...(await listWithdrawn(cell.db, 0, 1)),

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { blockPerson } from '#contract/blocks.ts'
 import { friendMessages } from '#contract/friend-messages.ts'
 import {
@@ -16,8 +16,9 @@ import {
   type InvitationLink,
 } from '#contract/friends.ts'
 import { limits } from '#contract/limits.ts'
+import { changeRegistry } from '#server/change-registry.ts'
 import { cleanUp } from '#server/process/housekeeping.ts'
-import { givenPerson } from '#server/testing/given-friends.ts'
+import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 
@@ -179,6 +180,33 @@ test('who signs up with the invited address finds the invitation once the addres
   await send(acceptFriend, bob, { id: ann.id })
   expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[bob.id], [ann.id]])
   expect(await linksOf(ann)).toEqual([])
+})
+
+test('whoever has confirmed the invited address is told on the site, unless they know the sender', async () => {
+  const [ann, bob, cy, dan, eve] = [
+    await givenPerson(server),
+    await givenPerson(server, { home: 'eu' }),
+    await givenAccount(server),
+    await givenPerson(server, { home: 'eu' }),
+    await givenPerson(server),
+  ]
+  await givenFriendship(server, dan, ann)
+  await send(blockPerson, eve, { id: ann.id })
+  const told: string[] = []
+  vi.spyOn(changeRegistry, 'friendInvited', 'get').mockReturnValue([
+    async ({ accountId, personId }) => {
+      expect(personId).toBe(ann.id)
+      told.push(accountId)
+    },
+  ])
+  const nobody = `nobody-${time}@trailcast.example`
+  for (const email of [bob.email, cy.email, dan.email, eve.email, nobody])
+    expect((await send(inviteFriend, ann, { email })).statusCode).toBe(200)
+  vi.restoreAllMocks()
+  // The same work for those who are not told, except for whoever blocked the sender and gets no mail either.
+  expect(told).toHaveLength(4)
+  const people = [bob, cy, dan, eve].map(({ id }) => id)
+  expect(told.filter((id) => people.includes(id))).toEqual([bob.id])
 })
 
 test('the link in the mail works once, and a declined one is not shown again', async () => {

@@ -12,6 +12,8 @@ import type { Services } from '#server/services.ts'
 import { allowInvitation } from './befriend.ts'
 import { yourself } from './friend-errors.ts'
 import { saveInvitation } from './invitation.queries.ts'
+import { findConfirmedEmail } from './list-friends.ts'
+import { findRelation } from './relation.queries.ts'
 import { invitationUrl, invitedEmailHash } from './invitation-token.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +22,8 @@ const perMailbox = { max: 3, seconds: 86_400 }
 
 /**
  * The same answer and the same work for every address, so that nobody learns who has an account: it gets a mail
- * with a link. Whoever has confirmed the address finds the invitation among those they received as well.
+ * with a link. Whoever has confirmed the address finds the invitation among those they received as well, and is
+ * told on the site.
  */
 export async function inviteByEmail(
   services: Services,
@@ -29,7 +32,7 @@ export async function inviteByEmail(
   const { cells, config, now } = services
   if (email.toLowerCase() === ownEmail?.toLowerCase()) throw yourself()
   await allowInvitation(services, accountId)
-  const isWanted = await isMailWanted(services, { accountId, email })
+  const { recipientId, isWanted } = await findRecipient(services, { accountId, email })
   const inviter = (await findPeople(services, [accountId])).get(accountId)
   const cell = cells.of(accountId)
   const time = now()
@@ -47,24 +50,36 @@ export async function inviteByEmail(
     const url = invitationUrl(services, id)
     const mail = invitationMail({ from: inviter?.channel_name ?? '', url, publicUrl: config.publicUrl })
     await queueMail({ cell, trx, now: time }, { ...mail, recipient: email, replyTo: null, accountId })
+    await services.announce('friendInvited', { cell, trx, accountId: recipientId, personId: accountId })
   })
 }
 
-/** No mail for someone who has blocked the sender, or who got several invitations today. */
-async function isMailWanted(
+type Recipient = {
+  /** Nobody's, unless the address is confirmed by someone who does not know the sender yet. */
+  recipientId: string
+  /** No mail for someone who has blocked the sender, or who got several invitations today. */
+  isWanted: boolean
+}
+
+/** A cell is asked for unknown addresses as well, so that the time it takes tells nothing. */
+async function findRecipient(
   services: Services,
   { accountId, email }: { accountId: string; email: string },
-): Promise<boolean> {
+): Promise<Recipient> {
   const { cells, now } = services
   const hash = invitedEmailHash(services, email)
   const [count = 0] = await countOne(cells.world, [windowAt(now(), perMailbox.seconds, hash)])
-  const found = await cells.directory.find('email', email)
-  // A cell is asked for unknown addresses as well, so that the time it takes tells nothing.
   const nobody = makeId(regions[hash.readUInt8(31) % regions.length] ?? 'us', now(), hash)
-  const personId = found ?? nobody
-  if (found === undefined) await findPeople(services, [nobody])
-  const isBlocked = await hasBlocked(cells.of(personId).db, { accountId: personId, personId: accountId })
-  return !isBlocked && count <= perMailbox.max * services.config.rateLimitFactor
+  const personId = (await cells.directory.find('email', email)) ?? nobody
+  const { db } = cells.of(personId)
+  const bond = { accountId: personId, personId: accountId }
+  const isConfirmed = (await findConfirmedEmail(db, personId)) !== null
+  const relation = await findRelation(db, bond)
+  const isBlocked = await hasBlocked(db, bond)
+  return {
+    recipientId: isConfirmed && (relation?.state ?? 'none') === 'none' ? personId : nobody,
+    isWanted: !isBlocked && count <= perMailbox.max * services.config.rateLimitFactor,
+  }
 }
 
 export function invitationMail({

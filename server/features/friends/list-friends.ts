@@ -67,7 +67,7 @@ export async function listReceivedByEmail(services: Services, accountId: string)
   return kept
 }
 
-async function findConfirmedEmail(db: CellDb, accountId: string): Promise<string | null> {
+export async function findConfirmedEmail(db: CellDb, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('account')
     .select('email')

@@ -33,7 +33,9 @@ async function takeOver(
   if (owner !== 'there') return owner !== 'gone'
   const before = await findRelation(trx, bond)
   const acknowledged = pair[`${side}_op`]
-  if (before && (before.seq >= pair.seq || before.op > acknowledged)) return true
+  // A withdrawal that was acknowledged is older than the number of the pair, also if the pair has been forgotten since.
+  const isWithdrawn = before !== undefined && before.withdrawn !== null && before.op > acknowledged
+  if (before && (before.seq >= pair.seq || isWithdrawn)) return true
   const told = relationOf(unexpired(pairOf(pair), services.now()), side)
   // The block may be newer than the pair.
   const state = told !== 'none' && (await hasBlocked(trx, bond)) ? 'none' : told
@@ -43,7 +45,7 @@ async function takeOver(
     state,
     since: pair.since,
     seq: pair.seq,
-    op: acknowledged,
+    op: Math.max(before?.op ?? 0, acknowledged),
     withdrawn: null,
   })
   const change = { cell: services.cells.of(bond.accountId), trx, ...bond }

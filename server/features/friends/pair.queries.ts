@@ -96,6 +96,18 @@ export async function deletePair(db: CellDb, { lowId, highId }: PairKey): Promis
   await db.deleteFrom('pair').where('low_id', '=', lowId).where('high_id', '=', highId).execute()
 }
 
+/**
+ * Forgets pairs that have been over for long and that both homes know to be over. Returns how many there were.
+ */
+export async function deleteOverPairs(db: CellDb, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from pair where (low_id, high_id) in (
+      select low_id, high_id from pair
+      where state = 'none' and since <= ${before} and low_seen >= seq and high_seen >= seq
+      limit ${limit} for update)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Those that a home does not know yet. */
 export async function listUnseen(db: CellDb, after: PairKey, limit: number): Promise<PairKey[]> {
   const { rows } = await sql<PairKey>`

@@ -90,6 +90,30 @@ export async function countPending(db: CellDb, accountId: string, now: number): 
   return rows[0]?.count ?? 0
 }
 
+/** Relations that have been over for long, and of whose end the pair knows. */
+export async function listOverRelations(
+  db: CellDb,
+  { before, after, limit }: { before: Date; after: Bond; limit: number },
+): Promise<Bond[]> {
+  const { rows } = await sql<Bond>`
+    select account_id as "accountId", person_id as "personId" from relation
+    where state = 'none' and withdrawn is null and since <= ${before}
+      and (account_id, person_id) > (${after.accountId}, ${after.personId})
+    order by account_id, person_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Unless something has happened since. */
+export async function deleteOverRelation(
+  db: CellDb,
+  { accountId, personId }: Bond,
+  before: Date,
+): Promise<void> {
+  await sql`
+    delete from relation where account_id = ${accountId} and person_id = ${personId}
+      and state = 'none' and withdrawn is null and since <= ${before}`.execute(db)
+}
+
 /** Withdrawals that the pairs have not acknowledged yet. */
 export async function listWithdrawn(
   db: CellDb,

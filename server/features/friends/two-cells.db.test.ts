@@ -12,6 +12,8 @@ import { pausedAt } from '#server/testing/paused-at.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { acceptPerson, invitePerson } from './befriend.ts'
+import { forgetWhatIsOver, rememberedMs } from './forget-over.ts'
+import { keepFriendsInOrder } from './friends.service.ts'
 import { findPair, idOn, pairKeyOf, pairOf } from './pair.queries.ts'
 import { findRelation } from './relation.queries.ts'
 import { settleFriends } from './settle-friends.job.ts'
@@ -30,7 +32,7 @@ const { cells } = services
 const Step = fc.record({
   what: fc.constantFrom(
     ...(['invite', 'invite', 'accept', 'accept', 'cancel', 'decline', 'remove', 'remove', 'block'] as const),
-    ...(['settle us', 'settle eu', 'unblock', 'go on'] as const),
+    ...(['settle us', 'settle eu', 'unblock', 'go on', 'forget'] as const),
   ),
   by: fc.constantFrom<Side>('low', 'high'),
   fault: fc.oneof(
@@ -74,6 +76,7 @@ const settle = (by: Services, region: Region) =>
 
 async function take(by: Services, what: string, bond: { accountId: string; personId: string }) {
   if (what === 'settle us' || what === 'settle eu') return settle(by, what === 'settle us' ? 'us' : 'eu')
+  if (what === 'forget') return keepFriendsInOrder(by)
   if (what === 'invite') return invitePerson(by, bond)
   if (what === 'accept') return acceptPerson(by, bond)
   const block = sql.table('block')
@@ -146,7 +149,9 @@ async function live(steps: Step[], homes: [Region, Region]): Promise<void> {
     gate = Promise.withResolvers<void>()
   }
   for (const { what, by, fault } of steps) {
-    if (what === 'go on') await goOn()
+    if (what === 'go on' || what === 'forget') await goOn()
+    // Nothing is on its way for so long.
+    if (what === 'forget') time += rememberedMs
     const bond =
       by === 'low' ? { accountId: low.id, personId: high.id } : { accountId: high.id, personId: low.id }
     const isEnd = ['cancel', 'decline', 'remove', 'block'].includes(what)
@@ -173,6 +178,7 @@ async function live(steps: Step[], homes: [Region, Region]): Promise<void> {
     expect(isClosed.high && (await isFriend(high.id, low.id))).toBe(false)
   }
   await goOn()
+  await keepFriendsInOrder(services)
   await expectJobsForTheRest()
   for (const region of [...regions, ...regions, ...regions]) await settle(services, region)
   await expectAgreement(low, high)
@@ -185,6 +191,63 @@ test('whatever is done, killed, repeated and delayed, both sides agree in the en
   const lives = fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 20 }), homes, live)
   await expect(fc.assert(lives, { numRuns: 60, endOnFailure: true })).resolves.toBeUndefined()
 }, 300_000)
+
+test('what is over is forgotten after a while by both, and the two begin anew', async () => {
+  const [ann, bob] = [await givenPerson(server, { home: 'eu' }), await givenPerson(server)]
+  const [bond, turned] = [
+    { accountId: bob.id, personId: ann.id },
+    { accountId: ann.id, personId: bob.id },
+  ]
+  const forget = async (by = services) => {
+    for (const region of regions) await forgetWhatIsOver(by, cells.at(region))
+  }
+  const left = async () => [
+    await findPair(cells.of(ann.id).db, pairKeyOf(ann.id, bob.id)),
+    await findRelation(cells.of(bob.id).db, bond),
+    await findRelation(cells.of(ann.id).db, turned),
+  ]
+  const counted = async () => (await left()).filter((row) => row !== undefined).length
+  const befriend = async () => {
+    await invitePerson(services, turned)
+    await acceptPerson(services, bond)
+  }
+  await befriend()
+  time += 2 * rememberedMs
+  await forget()
+  expect(await counted()).toBe(3)
+  await endRelation(services, { ...bond, how: 'remove' })
+  time += rememberedMs - 1000
+  await forget()
+  expect(await counted()).toBe(3)
+  time += 1000
+  // The cell of the pair is away: its homes remember.
+  for (const region of regions)
+    await forgetWhatIsOver(withoutRegion('eu'), cells.at(region)).catch(() => undefined)
+  expect((await left()).slice(1).filter((row) => row !== undefined)).toHaveLength(2)
+  await forget()
+  expect(await counted()).toBe(0)
+  await befriend()
+  expect([await isFriend(ann.id, bob.id), await isFriend(bob.id, ann.id)]).toEqual([true, true])
+  await endRelation(services, { ...turned, how: 'remove' })
+  time += rememberedMs
+  // Only the pair is forgotten: the next one is believed all the same.
+  await sql`delete from pair where low_id = ${ann.id}`.execute(cells.of(ann.id).db)
+  await befriend()
+  expect([await isFriend(ann.id, bob.id), await isFriend(bob.id, ann.id)]).toEqual([true, true])
+})
+
+test('an end that the pair does not know yet is not forgotten', async () => {
+  const [ann, bob] = [await givenPerson(server, { home: 'eu' }), await givenPerson(server)]
+  const bond = { accountId: bob.id, personId: ann.id }
+  await invitePerson(services, { accountId: ann.id, personId: bob.id })
+  await acceptPerson(services, bond)
+  await endRelation(withoutRegion('eu'), { ...bond, how: 'remove' })
+  time += rememberedMs
+  for (const region of regions) await forgetWhatIsOver(services, cells.at(region))
+  expect((await findRelation(cells.of(bob.id).db, bond))?.withdrawn).toBe('remove')
+  await settle(services, 'us')
+  expect(await isFriend(ann.id, bob.id)).toBe(false)
+})
 
 test('an acceptance that is still on its way home does not open what was closed meanwhile', async () => {
   // The ids of eu are smaller, so the pair is there.

@@ -5,6 +5,7 @@ import * as calls from '#contract/moderation.ts'
 import { moderationMessages as messages } from '#contract/moderation-messages.ts'
 import { getProject } from '#contract/project.ts'
 import type { Report } from '#contract/reports.ts'
+import { purgeComments } from '#server/features/comments/jobs/purge-comments.job.ts'
 import { operatorAuthorization } from '#server/http/operator.ts'
 import { cleanUp } from '#server/process/housekeeping.ts'
 import { givenProject } from '#server/testing/given-project.ts'
@@ -147,6 +148,46 @@ test('an appeal is possible once and for 183 days, by the person alone', async (
     422,
     decisionMessages.cannotAppeal,
   ])
+})
+
+test('the text of a removed comment is kept while an appeal is open', async () => {
+  const [owner, author] = [await givenAccount(server), await givenAccount(server, { home: 'eu' })]
+  const { id: project_id } = await givenProject(server, owner, { visibility: 1 })
+  const textOf = async (id: string) => {
+    await server.run(purgeComments, {}, owner.home)
+    const { db } = cells.of(id)
+    return (await db.selectFrom('comment').select('text').where('id', '=', id).executeTakeFirst())?.text
+  }
+  const given = async () => {
+    const id = await givenCommentBy(server, { owner, project_id, author })
+    return { id, decisionId: await givenDecisionAbout(server, { kind: 'comment', id }, { action: 'remove' }) }
+  }
+  const [back, gone, silent] = [await given(), await given(), await given()]
+  time += 182 * dayMs
+  for (const { decisionId } of [back, gone])
+    expect(
+      (
+        await server.post(
+          appealDecision.path.replace(':id', decisionId),
+          { text: 'No.' },
+          await sessionAgain(author),
+        )
+      ).statusCode,
+    ).toBe(200)
+  time += 30 * dayMs
+  const text = await textOf(back.id)
+  expect(text).not.toBe('')
+  expect([await textOf(gone.id), await textOf(silent.id)]).toEqual([text, ''])
+  const moderator = await givenModerator()
+  const answerTo = async (decisionId: string, outcome: string) =>
+    server.post(
+      calls.decideAppeal.path,
+      { appeal_id: (await findAppeal(moderator, decisionId))?.id, outcome, answer: 'So be it.' },
+      moderator,
+    )
+  expect((await answerTo(back.decisionId, 'upheld')).statusCode).toBe(204)
+  expect((await answerTo(gone.decisionId, 'rejected')).statusCode).toBe(204)
+  expect([await textOf(back.id), await textOf(gone.id)]).toEqual([text, ''])
 })
 
 /** Sessions end before the time to appeal does. */

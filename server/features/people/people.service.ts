@@ -27,6 +27,23 @@ export async function findPeople(
   return new Map(found.flat().map((row) => [row.id, toPerson(row)]))
 }
 
+/** Which of these people are suspended, for whatever must not say that they have left. */
+export async function findSuspended(
+  { cells }: Pick<Services, 'cells'>,
+  ids: Iterable<string>,
+): Promise<Set<string>> {
+  const wanted = Map.groupBy(new Set(ids), (id) => cells.of(id))
+  const found = await Promise.all(
+    [...wanted].map(async ([{ db }, idsThere]) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from account
+        where id = any(${idsThere}) and suspended_at is not null and deleted_at is null`.execute(db)
+      return rows
+    }),
+  )
+  return new Set(found.flat().map(({ id }) => id))
+}
+
 export const toPerson = ({ id, channel_name, picture_version }: PersonRow): Person => ({
   id,
   channel_name: channelDisplayName(channel_name),

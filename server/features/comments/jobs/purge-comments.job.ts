@@ -8,6 +8,11 @@ const kept = [
   ['by_moderator', commentRules.keptByModeratorMs],
 ] as const
 
+/** Someone still has to read it, and may have to bring it back. */
+const hasOpenAppeal = sql`exists (
+  select from decision join appeal on appeal.decision_id = decision.id
+  where decision.kind = 'comment' and decision.target_id = comment.id and appeal.state = 'open')`
+
 /** Erases the texts of comments whose removal can no longer be reviewed. */
 export const purgeComments = defineJob({
   name: 'purge-comments',
@@ -17,8 +22,7 @@ export const purgeComments = defineJob({
     for (const [state, keptMs] of kept)
       await sql`
         update comment set text = '', text_hash = null, video_id = null, video_ms = null
-        where state = ${state} and text <> '' and state_changed_at <= ${new Date(services.now() - keptMs)}`.execute(
-        db,
-      )
+        where state = ${state} and text <> '' and state_changed_at <= ${new Date(services.now() - keptMs)}
+          and not ${hasOpenAppeal}`.execute(db)
   },
 })

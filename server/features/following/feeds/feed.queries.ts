@@ -16,14 +16,22 @@ export const listOfChannel = (db: CellDb, accountId: string, limit: number): Pro
     .limit(limit)
     .execute()
 
-/** The newest of a place in one cell. */
-export async function listAtPlace(db: CellDb, placeN: number, limit: number): Promise<ViewRow[]> {
-  const { rows } = await sql<{ project_id: string }>`
-    select project_id from project_place where place_n = ${placeN} and audience = 'others' and is_listed
-    group by shown_ms, project_id order by shown_ms desc, project_id desc limit ${limit}`.execute(db)
-  const ids = rows.map(({ project_id }) => project_id)
-  return ids.length === 0 ? [] : selectListed(db).where('project_view.project_id', 'in', ids).execute()
-}
+/** Also in the order in which they were listed, of one cell. */
+export const listAtPlace = (
+  db: CellDb,
+  placeN: number,
+  limit: number,
+): Promise<(ViewRow & { listed_at: Date | null })[]> =>
+  selectListed(db)
+    .select('project.listed_at')
+    .where(
+      sql<boolean>`project_view.project_id in (
+        select project_id from project_place where place_n = ${placeN} and audience = 'others' and is_listed)`,
+    )
+    .orderBy(sql`project.listed_at desc nulls last`)
+    .orderBy('project_view.project_id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** About 40 m. */
 const toleranceDegrees = 0.0004

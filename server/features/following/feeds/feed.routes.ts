@@ -61,7 +61,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     )
     const newest = found
       .flatMap(({ rows }) => rows)
-      .toSorted((a, b) => b.shown_ms - a.shown_ms || (a.project_id < b.project_id ? 1 : -1))
+      .toSorted((a, b) => listedMs(b) - listedMs(a) || (a.project_id < b.project_id ? 1 : -1))
     const feed = {
       title: followingMessages.placeFeed(placeName(place)),
       page: address(`/map?${new URLSearchParams({ qn: placeName(place), id: idOfPlace(place) }).toString()}`),
@@ -81,6 +81,8 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
     return reply.header('cache-control', 'public, max-age=3600').redirect(address(path))
   })
 }
+
+const listedMs = ({ listed_at }: { listed_at: Date | null }): number => listed_at?.getTime() ?? 0
 
 const idsOf = (rows: ViewRow[]): string[] => rows.map(({ project_id }) => project_id)
 

@@ -4,7 +4,7 @@ import { channelFeedPath, feedPicturePath, placeFeedPath } from '#contract/follo
 import { placeId } from '#domain/atlas/place.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
-import { givenAccount } from '#server/testing/given.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { eastwards, startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
 
 let server: DiscoveryApp
@@ -113,13 +113,38 @@ test('a channel has an Atom and an RSS feed of its public videos, with picture a
 
 test('a place has a feed of the videos of all regions, and no channel more than its own', async () => {
   const visits = [{ placeN: trailN, fromMs: 0, toMs: 1000 }]
-  await server.listed({ title: 'American', visits, shownMs: 1000 })
-  await server.listed({ title: 'European', visits, shownMs: 2000 }, server.european)
+  await server.listed({ title: 'American', visits })
+  await server.listed({ title: 'European', visits }, server.european)
   await server.listed({ title: 'Elsewhere' })
   const entries = entriesOfAtom((await get(placeFeedPath(trailId))).body)
-  expect(entries.flatMap((entry) => texts(entry, `${atom} title`))).toEqual(['European', 'American'])
+  const titles = entries.flatMap((entry) => texts(entry, `${atom} title`))
+  expect(titles.toSorted()).toEqual(['American', 'European'])
   const own = entriesOfAtom((await get(channelFeedPath(server.european.id, 'atom'))).body)
   expect(own.flatMap((entry) => texts(entry, `${atom} title`))).toEqual(['European'])
+})
+
+test('what was published last comes first, whenever it was filmed and wherever its owner lives', async () => {
+  const visits = [{ placeN: trailN, fromMs: 0, toMs: 1000 }]
+  const given: [title: string, shownMs: number, listedMs: number, by?: GivenAccount][] = [
+    ['Filmed last', 3000, 1000],
+    ['Published last', 1000, 3000, server.european],
+    ['Between', 2000, 2000],
+  ]
+  for (const [title, shownMs, listedMs, by] of given) {
+    const id = await server.listed({ title, visits, shownMs }, by)
+    const { db } = server.services.cells.of(id)
+    await db
+      .updateTable('project')
+      .set({ listed_at: new Date(listedMs) })
+      .where('id', '=', id)
+      .execute()
+  }
+  const entries = entriesOfAtom((await get(placeFeedPath(trailId))).body)
+  expect(entries.flatMap((entry) => texts(entry, `${atom} title`))).toEqual([
+    'Published last',
+    'Between',
+    'Filmed last',
+  ])
 })
 
 test('what is not in public lists is in no feed, whoever asks, and has no picture there', async () => {
