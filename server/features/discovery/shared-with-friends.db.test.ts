@@ -12,6 +12,7 @@ import {
 import { removeFriend } from '#contract/friends.ts'
 import { listMapActivities } from '#contract/place.ts'
 import { setProjectVisibility } from '#contract/project.ts'
+import { signOut } from '#contract/sign-in.ts'
 import { getFriendsRegions } from '#contract/tile.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
@@ -147,6 +148,8 @@ describe('what is for friends only', () => {
         givenListed(server, await givenAccount(server), { title: `Public ${i}` }),
       ),
     )
+    // Invalidates the memory cache, as a request that may have changed something would.
+    await server.post(signOut.path)
     const ask = async (viewer?: GivenAccount) => {
       const reply = await server.get(`${getRecommendedVideos.path}?number=7`, viewer)
       return { ids: reply.json<{ id: string }[]>().map(({ id }) => id), reply }

@@ -36,7 +36,7 @@ export async function listSportTotals(
       ${seen('moving_time_ms')}::float8 as moving_time_ms, ${seen('ascent_m')} as ascent_m
     from activity
     where account_id = ${accountId} and effective_visibility = any(${shownTo(isFriend)}::int[]) and hides_parts is not null
-      and deleted_at is null and archived_at is null and duplicate_of is null
+      and deleted_at is null and archived_at is null and duplicate_of is null and restriction is null
     group by sport order by count(*) desc, sport`.execute(db)
   return rows
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { isTrailType, placeTypes } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { selectViews } from '#server/features/projects/project-item.service.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { isSharedWithFriends } from '../search/found.queries.ts'
 import { isInChannel, type AskedChannel } from '../channel/channel.queries.ts'
@@ -74,14 +73,16 @@ export async function listOnTrailsOfFriends(
   return rows
 }
 
-/** The newest projects that the viewer sees in the channel. */
+/** The newest projects that this viewer, who is not its owner, sees in the channel. */
 export async function listOfChannel(db: CellDb, asked: AskedChannel, limit: number): Promise<string[]> {
-  const rows = await selectViews(db)
-    .where(isInChannel(asked))
-    .orderBy('project_view.shown_ms', 'desc')
-    .orderBy('project_view.project_id', 'desc')
-    .limit(limit)
-    .execute()
+  // "Offset 0" keeps the order of the index, so that a large channel is not read as a whole.
+  const { rows } = await sql<{ project_id: string }>`
+    select project_view.project_id from (
+      select * from project_view where account_id = ${asked.channelId} and audience = 'others'
+      order by shown_ms desc, project_id desc offset 0) as project_view
+    join project on project.id = project_view.project_id join account on account.id = project_view.account_id
+    where ${isInChannel(asked)}
+    order by project_view.shown_ms desc, project_view.project_id desc limit ${limit}`.execute(db)
   return rows.map(({ project_id }) => project_id)
 }
 
