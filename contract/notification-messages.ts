@@ -49,7 +49,7 @@ export const kindLabels: Record<SwitchableKind, string> = {
   friend_invited: 'Invitations to be friends',
   friend_accepted: 'Accepted invitations',
   vote: 'Likes, once a day',
-  new_video: 'New videos of what I follow',
+  new_video: 'New videos from what I follow',
   video_ready: 'My video is ready',
   upload_failed: 'My video could not be processed',
 }

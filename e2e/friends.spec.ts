@@ -125,7 +125,7 @@ test('two people in two regions become friends, share with each other, and part'
     await expect(bob.getByText('This invitation has expired or was cancelled.')).toBeVisible()
     await ann.goto('/settings')
     await button(card(ann, 'Blocked and muted'), `Unblock ${bobName}`).click()
-    await expect(ann.getByText('You have blocked and muted nobody.')).toBeVisible()
+    await expect(ann.getByText('You have not blocked or muted anyone.')).toBeVisible()
   })
   await bob.context().close()
 })

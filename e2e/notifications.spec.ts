@@ -93,7 +93,7 @@ test.describe('a link to unsubscribe', () => {
   test('only shows a button, and says when it does not work', async ({ page }) => {
     await page.goto('/unsubscribe/invented')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe')
-    await button(page, 'Stop the mails').click()
+    await button(page, 'Unsubscribe').click()
     await expect(page.getByText('This link does not work.')).toBeVisible()
   })
 })

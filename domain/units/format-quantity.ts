@@ -44,8 +44,10 @@ export function formatDuration(milliseconds: number): string {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** For totals of weeks and years: `42 min`, `7:05 h`, `1,204 h`. */
+/** For totals of weeks and years: `11 s`, `42 min`, `7:05 h`, `1,204 h`. */
 export function formatLongDuration(milliseconds: number): Quantity {
+  const seconds = Math.round(milliseconds / 1000)
+  if (seconds > 0 && seconds < 60) return { value: String(seconds), unit: 's' }
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes < 60) return { value: String(minutes), unit: 'min' }
   const hours = Math.floor(minutes / 60)

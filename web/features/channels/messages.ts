@@ -19,7 +19,7 @@ export const texts = {
   bannerSaved: 'Banner saved',
   bannerRemoved: 'Banner removed',
   about: 'About',
-  aboutHint: `Up to ${new Intl.NumberFormat('en').format(limits.channelAboutMax)} characters. Addresses of websites become links.`,
+  aboutHint: `Up to ${new Intl.NumberFormat('en').format(limits.channelAboutMax)} characters. Web addresses become links.`,
   saveAbout: 'Save text',
   loadFailed: 'Your channel could not be loaded.',
   tryAgain: 'Try again',

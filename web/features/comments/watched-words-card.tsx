@@ -38,7 +38,6 @@ export function WatchedWordsCard() {
           />
           <div className={styles.actions}>
             <Button
-              variant="primary"
               busy={isSaving}
               disabled={edited === null || edited === data.words}
               onClick={() => void submit()}

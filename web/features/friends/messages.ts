@@ -83,7 +83,7 @@ export const texts = {
   // Settings
   keptAway: 'Blocked and muted',
   keptAwayText: 'Nobody is told that they are in this list.',
-  nobodyKeptAway: 'You have blocked and muted nobody.',
+  nobodyKeptAway: 'You have not blocked or muted anyone.',
   couldNotLoadKeptAway: 'The list could not be loaded.',
   blockedSince: (day: string) => `Blocked on ${day}`,
   mutedSince: (day: string) => `Muted on ${day}`,

@@ -71,7 +71,7 @@ function SettingsForm({ saved, hasAddress }: { saved: NotificationSettings; hasA
       <p className={styles.note}>{texts.digestHint}</p>
       {!hasAddress && chosen.digest !== 'off' && <Banner tone="info">{texts.addressMissing}</Banner>}
       <div>
-        <Button variant="primary" busy={isSaving} onClick={() => void submit()}>
+        <Button busy={isSaving} onClick={() => void submit()}>
           {texts.save}
         </Button>
       </div>

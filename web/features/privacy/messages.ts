@@ -1,7 +1,7 @@
 /** What people read on these screens. */
 export const texts = {
   // Default visibility card
-  whatEveryAccountStartsWith: 'What every account starts with',
+  whatEveryAccountStartsWith: 'The default for new accounts',
   whoCanSeeYourActivities: 'Who can see your activities',
   activitiesWithoutTheirOwn: 'Activities without their own setting',
 

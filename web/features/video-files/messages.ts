@@ -3,7 +3,7 @@ export const texts = {
   // Attach file
   chooseAnActivityFileOrDrop: 'Choose an activity file, or drop it here',
   fitGpxTcxKmlOrKmzItIsRead:
-    'FIT, GPX, TCX, KML or KMZ, or the subtitle file (SRT) of a drone. It is read on your own device; only the part that belongs to the video is sent, after you have seen it.',
+    'FIT, GPX, TCX, KML or KMZ, or the subtitle file (SRT) of a drone. It is read on your device; only the part that belongs to the video is sent, after you have seen it.',
 
   // Attach page
   addTelemetryToAVideo: 'Add telemetry to a video',
@@ -86,7 +86,7 @@ export const texts = {
   // Inspect page
   inspectAVideo: 'Inspect a video',
   boxesTracksTelemetryAndClocks:
-    'Boxes, tracks, telemetry and clocks of an MP4, MOV or WebM file. All of it is read on your own device: nothing is sent.',
+    'See the boxes, tracks, telemetry and clocks in an MP4, MOV or WebM file. Everything is read on your device; nothing is uploaded.',
   chooseAVideoOrDropItHere: 'Choose a video, or drop it here',
   onlyTheIndexAndTheTelemetry:
     'Only the index and the telemetry are read, so a video of many gigabytes takes no longer than a short one.',
@@ -185,7 +185,7 @@ export const texts = {
   // Telemetry page
   previewAnActivityFile: 'Preview an activity file',
   theMapTheFiguresAndTheCharts:
-    'The map, the figures and the charts of a file, before you decide to upload it. It is read on your own device: nothing is sent.',
+    'See a file’s map, stats and charts before you decide to upload it. It is read on your device; nothing is uploaded.',
   chooseAFileOrDropItHere: 'Choose a file, or drop it here',
   upload: 'Upload',
   fitGpxTcxKmlOrKmzFromAWatch:

@@ -30,7 +30,7 @@ export const texts = {
   dropVideosFromYourCamera: 'Drop videos from your camera anywhere on this page, or choose them:',
   or: 'or',
   whatTheCameraRecordedBesides:
-    'What the camera recorded besides the picture, such as its position, is read on your own device and is available before the video has arrived.',
+    'GPS and other data from your camera are read on your device, so you can use them before the upload is finished.',
 
   // Play dialog
   openingTheVideo: 'Opening the video',

@@ -38,7 +38,8 @@ function Task({ task }: { task: VideoTask }) {
     <li className={styles.task}>
       {status === 'waiting' ? (
         <p className={styles.waiting}>
-          {name} <span>{stepText(task)}</span>
+          {name}
+          <span className={styles.step}>{stepText(task)}</span>
         </p>
       ) : (
         <div className={styles.bar}>

@@ -30,7 +30,7 @@ export const texts = {
     'Kilometres and metres, or miles and feet. Saved with your account, so they apply on every device.',
   unitsForYourAccount: 'Units for your account',
   theme: 'Theme',
-  theColoursOfTheApplication: 'The colours of the application in this browser.',
+  theColoursOfTheApplication: 'Applies to this browser only.',
   themeInThisBrowser: 'Theme in this browser',
 
   // Download

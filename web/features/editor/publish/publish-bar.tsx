@@ -53,6 +53,7 @@ export function PublishBar({ session }: { session: EditorSession }) {
       {project && <WatchLink session={session} id={project.id} isPublished={isPublished} />}
       {!isPublished && (
         <Button
+          className={styles.button}
           variant="primary"
           busy={isBusy}
           disabled={isEmpty || byDefault === undefined || audience === DefaultVisibility.onlyMe}
@@ -98,6 +99,7 @@ function WatchLink({ session, id, isPublished }: WatchLinkProps) {
   }
   return (
     <LinkButton
+      className={styles.button}
       variant={isPublished ? 'primary' : 'secondary'}
       to={to}
       icon={<Icon name="play" size={18} />}
