@@ -39,7 +39,7 @@ export const commentMessages = {
   someReplies: 'Show more replies',
 
   // One comment
-  left: 'Somebody who left',
+  left: 'Someone who left',
   lines: {
     deleted: 'Deleted',
     by_owner: 'Removed by the owner of the video.',
@@ -84,9 +84,9 @@ export const commentMessages = {
   waitingText: 'Only you and the owner of the video see it until the owner approves it.',
   heldFor: {
     all: 'The owner approves every comment here.',
-    link: 'Links of newcomers are approved first.',
+    link: 'Links from newcomers are approved first.',
     links: 'Comments with many links are approved first.',
-    word: 'It contains a word that is approved first.',
+    word: 'It contains a word that needs approval.',
     repeat: 'The same text was sent several times.',
   },
 

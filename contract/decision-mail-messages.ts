@@ -15,7 +15,7 @@ export const decisionMailMessages = {
   receiptIntro: (thing: string) => `Thank you for your report of a ${thing}. A moderator will look at it.`,
   receiptWhatNext: 'We will write to you when they have decided.',
   receiptClosing:
-    'If you did not send this report, someone else entered your address. You can ignore this mail.',
+    'If you did not send this report, someone else entered your address. You can ignore this email.',
 
   outcomeSubject: 'What we decided about your report',
   outcomeIntro: (thing: string) => `A moderator has looked at the ${thing} that you reported.`,

@@ -6,7 +6,7 @@ export const friendMessages = {
   yourself: 'This is you. Please invite someone else.',
   youBlocked: 'You have blocked this person. Please unblock them in Settings first.',
   noInvitation: 'This invitation has expired or was cancelled.',
-  tooManyFriends: `One of you already has ${limits.friendsMax.toLocaleString('en')} friends, which is the most.`,
+  tooManyFriends: `One of you already has ${limits.friendsMax.toLocaleString('en')} friends, which is the limit.`,
   tooManyPending: `You have ${limits.pendingInvitationsMax} invitations that nobody has answered yet. Please cancel one first.`,
   tooManyLinks: `You have ${limits.invitationLinksMax} links already. Please revoke one first.`,
   // The mail

@@ -20,7 +20,7 @@ export function describeNotification(notification: Notification): string {
     video_ready: () => (name === null ? 'A video is ready.' : `${name} is ready to watch.`),
     upload_failed: () =>
       name === null ? 'A video could not be processed.' : `${name} could not be processed.`,
-    decision: () => 'There is a decision about something of yours.',
+    decision: () => 'There is a decision about something you shared.',
     appeal: () => 'Your appeal was decided.',
   }
   return sentences[kind]()
@@ -61,6 +61,6 @@ export const digestMessages = {
     rhythm === 'daily' ? 'This happened since yesterday:' : 'This happened in the last week:',
   more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   action: 'See all notifications',
-  closing: 'You get this because you have a Trailcast account. To stop these mails, open this address:',
+  closing: 'You get this because you have a Trailcast account. To stop these emails, open this link:',
   someVideo: 'a video',
 } as const

@@ -2,7 +2,7 @@
 export const settingsMessages = {
   verifyOwner: 'Verify that you are the owner of this account',
   verifyFailed: 'Could not verify that this account is yours. Try again later.',
-  emailChanged: 'Your email was changed. Both addresses will get a mail about it.',
+  emailChanged: 'Your email was changed. Both addresses will get an email about it.',
   passwordChanged: 'Your password was saved. You are signed out everywhere else.',
   identityConnected: (provider: string) => `${provider} is connected.`,
   identityDisconnected: (provider: string) => `${provider} is disconnected.`,

@@ -61,7 +61,7 @@ test('someone follows a channel, finds its videos on the start page and in its f
 
   await test.step('new videos are on the start page', async () => {
     await visitor.goto('/')
-    const section = visitor.getByRole('region', { name: 'New from whom you follow' })
+    const section = visitor.getByRole('region', { name: 'New from what you follow' })
     await expect(section.getByText('Down the valley').first()).toBeVisible()
   })
 
@@ -83,7 +83,7 @@ test('someone follows a channel, finds its videos on the start page and in its f
     await button(visitor, `Following ${channel}: unfollow`).click()
     await expect(visitor.getByRole('link', { name: channel })).toBeHidden()
     await button(visitor, 'Following Around home: unfollow').click()
-    await expect(visitor.getByRole('heading', { name: 'You follow nothing yet' })).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: 'You are not following anything yet' })).toBeVisible()
   })
   await context.close()
 })

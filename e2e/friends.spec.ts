@@ -79,7 +79,7 @@ test('two people in two regions become friends, share with each other, and part'
     await expectGoodEverywhere(ann)
     await bob.goto('/friends')
     await expectGoodEverywhere(bob)
-    await button(bob, `Accept the invitation of ${annName}`).click()
+    await button(bob, `Accept the invitation from ${annName}`).click()
     await expect(card(bob, 'Friends').getByRole('link', { name: annName })).toBeVisible()
   })
   await test.step('what is for friends is seen by the friend', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from './journey.ts'
 import { expectNoSidewaysScrolling } from './accessibility.ts'
 import { forMaps } from './launch-options.ts'
 import { signUp } from './sign-up.ts'
+import { expectTextCanBeSpaced } from './text-spacing.ts'
 
 test.use({
   // Scrollbars that take their room from the page, as on most desktops with a mouse.
@@ -29,7 +30,10 @@ const forEverybody = [
 ]
 const forMembers = ['/', '/my_map', '/my_activities', '/my_projects', '/uploads', '/settings', '/edit/new']
 
-test('no page scrolls sideways in narrow windows with classic scrollbars', async ({ page, context }) => {
+test('no page scrolls sideways in narrow windows with classic scrollbars, or loses text that is spaced wider', async ({
+  page,
+  context,
+}) => {
   test.slow()
   const visit = async (path: string) => {
     await page.setViewportSize({ width: 375, height: 812 })
@@ -41,6 +45,7 @@ test('no page scrolls sideways in narrow windows with classic scrollbars', async
       await page.setViewportSize({ width, height: 812 })
       await expectNoSidewaysScrolling(page)
     }
+    await expectTextCanBeSpaced(page)
   }
   for (const path of forEverybody) await test.step(path, () => visit(path))
   await signUp(context)

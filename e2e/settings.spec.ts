@@ -91,7 +91,7 @@ test('both addresses are notified when the email is changed, and the new one ope
   await expect(field(form, 'Email')).toHaveValue(email)
   await button(form, 'Save email').click()
   await proveByPassword(page, anna.password)
-  await expect(said(page, 'Your email was changed. Both addresses will get a mail about it.')).toBeVisible()
+  await expect(said(page, 'Your email was changed. Both addresses will get an email about it.')).toBeVisible()
   for (const to of [anna.email, email]) {
     await openMail(page, { to: `to ${to}`, subject: 'The email of your Trailcast account was changed' })
   }

@@ -41,35 +41,36 @@ function findLostText(): string[] {
     const text = walker.currentNode.textContent?.trim() ?? ''
     const element = walker.currentNode.parentElement
     const isShown = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    if (text === '' || !element || !isShown || element.closest('svg, option, [inert], .maplibregl-map')) continue
+    if (text === '' || !element || !isShown || element.closest('svg, option, [inert], .maplibregl-map'))
+      continue
     range.selectNodeContents(walker.currentNode)
     for (const box of range.getClientRects()) pieces.push({ text: text.slice(0, 60), element, box })
   }
 
-  const isShortened = (element: HTMLElement) => {
-    const { textOverflow, webkitLineClamp } = getComputedStyle(element)
-    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-  }
-  const cutter = ({ element, box }: Piece): HTMLElement | null => {
-    for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at)
-      // Whatever can be scrolled into sight is not lost.
-      if (/auto|scroll/.test(overflowX + overflowY) || isShortened(at)) return null
+  /** Whatever can be scrolled into sight, or is only for screen readers, is not lost but cannot be seen now either. */
+  const sightOf = ({ element, box }: Piece): 'shown' | 'cut' | 'elsewhere' => {
+    for (let at: HTMLElement | null = element; at && at !== place; at = at.parentElement) {
+      const { textOverflow, webkitLineClamp, overflow } = getComputedStyle(at)
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return 'elsewhere'
       const edge = at.getBoundingClientRect()
-      const isCutX = /hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)
-      const isCutY = /hidden|clip/.test(overflowY) && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1)
-      if (isCutX || isCutY) return at
+      const isBeside = box.left < edge.left - 1 || box.right > edge.right + 1
+      const isBeyond = isBeside || box.top < edge.top - 1 || box.bottom > edge.bottom + 1
+      if (overflow === 'visible' || !isBeyond) continue
+      return /auto|scroll/.test(overflow) || at.offsetWidth <= 1 ? 'elsewhere' : 'cut'
     }
-    return null
+    return 'shown'
   }
   /** In layers above the page, such as the top menu, text lies over text while the page scrolls. */
   const layerOf = (element: HTMLElement): HTMLElement => {
     let at = element
-    while (at.parentElement && !/fixed|sticky/.test(getComputedStyle(at).position)) at = at.parentElement
+    while (at.parentElement && at !== place && !/fixed|sticky/.test(getComputedStyle(at).position))
+      at = at.parentElement
     return at
   }
-  const found = pieces.filter((piece) => cutter(piece) !== null).map(({ text }) => `cut off: ${text}`)
-  const placed = pieces.map((piece) => ({ ...piece, layer: layerOf(piece.element) }))
+  const found = pieces.filter((piece) => sightOf(piece) === 'cut').map(({ text }) => `cut off: ${text}`)
+  const placed = pieces
+    .filter((piece) => sightOf(piece) === 'shown')
+    .map((piece) => ({ ...piece, layer: layerOf(piece.element) }))
   placed.forEach((one, index) => {
     for (const other of placed.slice(index + 1)) {
       const isSameText = one.element.contains(other.element) || other.element.contains(one.element)

@@ -5,6 +5,7 @@ import { givenActivity, givenProject } from './given-project.ts'
 import { expect, test } from './journey.ts'
 import { expectReachable } from './reachable.ts'
 import { signUp } from './sign-up.ts'
+import { expectTextCanBeSpaced } from './text-spacing.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
@@ -35,6 +36,8 @@ test('at a zoom of 200 % nothing is cut off or covered, and every control can be
         await look(page)
       })
     }
+    await test.step(`${path} with more space between lines, words and letters`, () =>
+      expectTextCanBeSpaced(page))
   }
   for (const path of ['/', '/map', '/faq']) await visit({ path, isThere: heading })
   await test.step('sign-up', async () => {
@@ -45,6 +48,7 @@ test('at a zoom of 200 % nothing is cut off or covered, and every control can be
       await page.setViewportSize(size)
       await look(page)
     }
+    await expectTextCanBeSpaced(page)
   })
 
   await signUp(page.context())
@@ -58,6 +62,7 @@ test('at a zoom of 200 % nothing is cut off or covered, and every control can be
       await page.setViewportSize(size)
       await look(page)
     }
+    await expectTextCanBeSpaced(page)
   })
   await visit({ path: `/edit/${project}`, isThere: (open) => open.getByRole('region', { name: 'Timeline' }) })
   for (const path of [`/activity/${activity}`, '/settings', '/my_projects', '/my_activities', '/uploads'])

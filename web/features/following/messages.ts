@@ -11,17 +11,17 @@ export const texts = {
 
   // Page
   title: 'Following',
-  lead: 'We tell you about new public videos of these channels, on these trails and in these areas.',
+  lead: 'We tell you about new public videos from these channels, on these trails and in these areas.',
   channels: 'Channels',
   places: 'Trails and places',
   areas: 'Areas of the map',
-  noneTitle: 'You follow nothing yet',
-  none: 'Follow a channel, a trail or an area of the map, and hear of new videos there.',
+  noneTitle: 'You are not following anything yet',
+  none: 'Follow a channel, a trail or an area of the map to hear about new videos.',
   openMap: 'Open the map',
   suggested: 'You are often here',
   times: (count: number) => plural(count, { one: '# activity', other: '# activities' }),
   notLoaded: 'What you follow could not be loaded.',
-  incomplete: 'Some channels cannot be shown right now, because a part of our servers is not answering.',
+  incomplete: 'Some channels cannot be shown right now, because some of our servers are not responding.',
 
   // Area
   followArea: 'Follow this area',
@@ -33,9 +33,9 @@ export const texts = {
 
   // Trail that someone is often on
   offer: (count: number) =>
-    `You have ${plural(count, { one: '# activity', other: '# activities' })} on this trail. Follow it to hear of new videos.`,
+    `You have ${plural(count, { one: '# activity', other: '# activities' })} on this trail. Follow it to hear about new videos.`,
 
   // Home
-  newVideos: 'New from whom you follow',
-  allFollowed: 'All you follow',
+  newVideos: 'New from what you follow',
+  allFollowed: 'Everything you follow',
 } as const

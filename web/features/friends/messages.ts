@@ -14,15 +14,15 @@ export const texts = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from your friends?`,
-  removeText: 'You both no longer see what the other shares with friends. They are not told.',
+  removeText: 'Neither of you will see what the other shares with friends. They are not told.',
   keep: 'Keep as a friend',
   removed: 'Removed from your friends.',
 
   received: 'Invitations for you',
   accept: 'Accept',
-  acceptOf: (name: string) => `Accept the invitation of ${name}`,
+  acceptOf: (name: string) => `Accept the invitation from ${name}`,
   decline: 'Decline',
-  declineOf: (name: string) => `Decline the invitation of ${name}`,
+  declineOf: (name: string) => `Decline the invitation from ${name}`,
   accepted: (name: string) => `You and ${name} are friends now.`,
   declined: 'Declined. They are not told.',
 
@@ -42,7 +42,7 @@ export const texts = {
   invitationSent: 'The invitation is on its way.',
 
   links: 'Invitation links',
-  linksText: 'Whoever opens the link can become your friend. Each works for 14 days and 20 people.',
+  linksText: 'Anyone who opens the link can become your friend. Each link works for 14 days and up to 20 people.',
   createLink: 'Create a link',
   linkCreated: 'The link is ready to be shared.',
   usesLeft: (count: number) => plural(count, { one: 'for # more person', other: 'for # more people' }),
@@ -77,12 +77,12 @@ export const texts = {
   keepComments: 'Keep them',
   commentsRemoved: 'Their comments are removed.',
   unblocked: (name: string) => `${name} is no longer blocked.`,
-  muted: (name: string) => `You no longer see comments and invitations of ${name}. They are not told.`,
+  muted: (name: string) => `You no longer see comments and invitations from ${name}. They are not told.`,
   unmuted: (name: string) => `You see ${name} again.`,
 
   // Settings
   keptAway: 'Blocked and muted',
-  keptAwayText: 'Nobody is told that they are in this list.',
+  keptAwayText: 'Nobody is told that they are on this list.',
   nobodyKeptAway: 'You have not blocked or muted anyone.',
   couldNotLoadKeptAway: 'The list could not be loaded.',
   blockedSince: (day: string) => `Blocked on ${day}`,

@@ -12,7 +12,7 @@ export function confirmEmailMail({ name, token, publicUrl }: Confirmation): Writ
     ],
     action: { label: 'Confirm email', url: `${publicUrl}/confirm_email/${encodeURIComponent(token)}` },
     closing:
-      'If you have no account at Trailcast, someone else entered your address. You can ignore this mail.',
+      'If you have no account at Trailcast, someone else entered your address. You can ignore this email.',
     publicUrl,
   })
 }

@@ -16,7 +16,7 @@ export function welcomeMail({ name, home, canReset, publicUrl }: Welcome): Writt
     ],
     action: { label: 'Open Trailcast', url: publicUrl },
     closing: canReset
-      ? 'If you did not sign up, someone else entered your address, perhaps by mistake. You can ignore this mail, or make the account yours: ask for a new password with "Forgot password?". Whoever signed up is then signed out, and can no longer get in with the old password, Google or Facebook.'
+      ? 'If you did not sign up, someone else entered your address, perhaps by mistake. You can ignore this email, or make the account yours: ask for a new password with "Forgot password?". Whoever signed up is then signed out, and can no longer get in with the old password, Google or Facebook.'
       : `If you did not sign up, please tell us with "Send us a message" on ${publicUrl}.`,
     publicUrl,
   })

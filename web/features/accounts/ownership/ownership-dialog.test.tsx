@@ -183,7 +183,7 @@ describe('with the proof', () => {
     await person.click(screen.getByRole('button', click('Save email')))
     await submitPassword(person, 'secret')
     await waitFor(
-      () => expect(said()).toEqual(['Your email was changed. Both addresses will get a mail about it.']),
+      () => expect(said()).toEqual(['Your email was changed. Both addresses will get an email about it.']),
       deadline,
     )
     expect(sent.at(-1)).toMatchObject({
