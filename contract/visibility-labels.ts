@@ -19,7 +19,7 @@ export const visibilityLabels: Record<Visibility, string> = {
 
 /** Explains a choice to its owner, on the line below it. */
 export const visibilityHints: Record<Visibility, string> = {
-  [Visibility.byDefault]: 'Follows your choice in Settings, Privacy',
+  [Visibility.byDefault]: 'Follows your default in Settings',
   [Visibility.public]: 'In lists, on maps and in searches',
   [Visibility.unlisted]: 'Not in lists or on maps',
   [Visibility.friends]: 'People whose invitation you accepted, or who accepted yours',

@@ -4,22 +4,11 @@ import styles from './wide-table.module.css'
 import { writtenCount, writtenNumber, writtenRate } from './written-values.ts'
 import { texts } from './messages.ts'
 
-const columns = [
-  'Stream',
-  'Name',
-  'Device',
-  'Samples',
-  'Rate',
-  'Column',
-  'Unit',
-  'Minimum',
-  'Mean',
-  'Maximum',
-]
+const columns = ['Column', 'Unit', 'Minimum', 'Mean', 'Maximum']
 
 export function StreamTable({ streams }: { streams: readonly StreamReport[] }) {
   return (
-    <WideTable label={texts.streams} columns={columns}>
+    <WideTable label={texts.streams} columns={columns} isGrouped>
       {streams.map((stream) => (
         <StreamRows key={stream.id} stream={stream} />
       ))}
@@ -27,32 +16,26 @@ export function StreamTable({ streams }: { streams: readonly StreamReport[] }) {
   )
 }
 
+/** What is said of the whole stream stands above its columns: beside them it would leave a phone's screen empty. */
 function StreamRows({ stream: { key, name, device, t, rate, columns: measured } }: { stream: StreamReport }) {
-  const rowSpan = Math.max(1, measured.length)
-  const rows =
-    measured.length > 0
-      ? measured
-      : [{ label: '–', unit: '', min: Number.NaN, mean: Number.NaN, max: Number.NaN }]
-  return rows.map(({ label, unit, min, mean, max }, index) => (
-    <tr key={label}>
-      {index === 0 && (
-        <>
-          <th scope="rowgroup" rowSpan={rowSpan}>
-            {key}
-          </th>
-          <td rowSpan={rowSpan} className={styles.wrapped}>
-            {name}
-          </td>
-          <td rowSpan={rowSpan}>{device}</td>
-          <td rowSpan={rowSpan}>{writtenCount(t.length)}</td>
-          <td rowSpan={rowSpan}>{writtenRate(rate)}</td>
-        </>
-      )}
-      <td>{label}</td>
-      <td>{unit}</td>
-      <td>{writtenNumber(min)}</td>
-      <td>{writtenNumber(mean)}</td>
-      <td>{writtenNumber(max)}</td>
-    </tr>
-  ))
+  const facts = [device, texts.samplesCount(writtenCount(t.length)), rate === null ? '' : writtenRate(rate)]
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
+          {key} {name}
+          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+        </th>
+      </tr>
+      {measured.map(({ label, unit, min, mean, max }) => (
+        <tr key={label}>
+          <td>{label}</td>
+          <td>{unit}</td>
+          <td>{writtenNumber(min)}</td>
+          <td>{writtenNumber(mean)}</td>
+          <td>{writtenNumber(max)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
 }

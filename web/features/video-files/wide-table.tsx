@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './wide-table.module.css'
 
-type WideTableProps = { label: string; columns: readonly string[]; children: ReactNode }
+type WideTableProps = {
+  label: string
+  columns: readonly string[]
+  children: ReactNode
+  /** The children are groups of rows, not rows. */
+  isGrouped?: boolean
+}
 
 /** A table that may be wider than the screen: it scrolls by itself, also with the keyboard. */
-export function WideTable({ label, columns, children }: WideTableProps) {
+export function WideTable({ label, columns, children, isGrouped = false }: WideTableProps) {
   return (
     // The arrow keys scroll it for people without a pointer.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -19,7 +25,7 @@ export function WideTable({ label, columns, children }: WideTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {isGrouped ? children : <tbody>{children}</tbody>}
       </table>
     </section>
   )
