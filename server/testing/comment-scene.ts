@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './start-test-app.ts'
 const hourMs = 60 * 60_000
 
 /** The whole server with a clock that tests move, people who may comment, and calls about comments. */
-export async function startCommentScene(config: { watchedWords?: string[] } = {}) {
+export async function startCommentScene(config: { watchedWords?: string[]; rateLimitFactor?: number } = {}) {
   let time = Date.UTC(2026, 5, 1)
   const server: TestApp = await startTestApp({ config: { rateLimitFactor: 1, ...config }, now: () => time })
   const { cells } = server.services
