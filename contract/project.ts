@@ -148,6 +148,10 @@ export const Project = z.object({
   visibility: VisibilityChoice,
   effective_visibility: z.enum(DefaultVisibility),
   archived: z.boolean(),
+  /** What a moderator decided, for the owner only. */
+  restriction: z
+    .object({ kind: z.enum(['hidden', 'removed', 'limited']), decision_id: Id.nullable() })
+    .nullable(),
   created_at: z.string(),
   /** A change must quote it, so that it does not overwrite another. */
   updated_at: z.string(),

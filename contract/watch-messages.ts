@@ -10,6 +10,13 @@ export const watchMessages = {
     `${missing} of ${all} videos cannot be watched right now: they are still being prepared, or no longer exist.`,
   telemetryFailed: 'The recorded data could not be loaded.',
   archived: 'This project is in your archive: it is not listed anywhere, and only you can see it.',
+  restricted: {
+    hidden: 'People have reported this project. Only you see it until a moderator has looked at it.',
+    removed: 'A moderator removed this project. Only you see it.',
+    limited:
+      'A moderator took this project out of all lists and searches. Whoever has the link can still watch it.',
+  },
+  whyRestricted: 'See why',
   nextUp: 'Next up',
   nextReasons: { trail: 'On the same trail', nearby: 'Nearby', channel: 'From this channel' },
   autoplay: 'Autoplay',

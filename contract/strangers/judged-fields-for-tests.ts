@@ -132,6 +132,7 @@ const project = {
   ...inside(videoInfo, 'videos'),
   ...as('sealed', 'id user_id'),
   ...as('words', 'channel_name is_own title description sport sports visibility effective_visibility'),
+  ...as('owner', 'restriction restriction.kind restriction.decision_id'),
   ...as('owner', 'archived shared_telemetries.id shared_telemetries.visible shared_telemetries.hidden'),
   ...as('day', 'created_at updated_at'),
   ...as('video', 'poster aspect_ratio duration_ms start_time_ms end_time_ms'),

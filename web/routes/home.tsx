@@ -5,6 +5,7 @@ import { HomeVideos } from '#web/features/discovery/home-videos.tsx'
 import { noSearch, useHomeSearch } from '#web/features/discovery/home-search.ts'
 import { recommendedNumber } from '#web/features/discovery/recommended-number.ts'
 import { recommendedQuery } from '#web/features/discovery/recommended.api.ts'
+import { newsRoom } from '#web/features/following/news-room.ts'
 import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
 import { useKnownMember } from '#web/features/home/use-known-member.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
@@ -24,6 +25,7 @@ export function Component() {
   const units = useUnits()
   const user = useCurrentUser()
   useKnownMember(user)
+  const [hasNews] = useState(newsRoom.read)
   const known = useHomeSearch()
   const search = known ?? noSearch
   const [number] = useState(() => recommendedNumber(Date.now()))
@@ -34,8 +36,8 @@ export function Component() {
   return (
     <>
       {isMembers && (
-        <Suspense fallback={<div className={memberStyles.member} />}>
-          <MemberHome />
+        <Suspense fallback={<div className={memberStyles.member} data-news={hasNews} />}>
+          <MemberHome hasNews={hasNews} />
         </Suspense>
       )}
       <HomePage

@@ -1,10 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/account.ts'
 import { periodOf } from '#domain/time/periods.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { projectForTests } from '#web/features/discovery/project-for-tests.ts'
+import { newsRoom } from '#web/features/following/news-room.ts'
 import { proposalForTests } from '#web/features/projects/proposals/proposal-for-tests.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -12,6 +13,7 @@ import { anna } from '#web/session/user-for-tests.ts'
 beforeEach(() => {
   windowWidth(1440)
   queryClient.clear()
+  localStorage.clear()
 })
 afterEach(() => {
   cleanup()
@@ -32,9 +34,15 @@ const week = (period: string) => ({
   calories: null,
 })
 
-type Answers = { user: User | null; drafts?: unknown[]; proposals?: unknown[]; weeks?: unknown[] }
+type Answers = {
+  news?: unknown[]
+  user: User | null
+  drafts?: unknown[]
+  proposals?: unknown[]
+  weeks?: unknown[]
+}
 
-function open({ user, drafts = [], proposals = [], weeks = [] }: Answers): string[] {
+function open({ user, drafts = [], proposals = [], weeks = [], news = [] }: Answers): string[] {
   const asked: string[] = []
   serverAnswers({
     site: demoSite,
@@ -44,6 +52,7 @@ function open({ user, drafts = [], proposals = [], weeks = [] }: Answers): strin
       if (url.startsWith('/api/projects/unpublished')) return Response.json({ items: drafts })
       if (url.startsWith('/api/projects/proposals'))
         return Response.json({ items: proposals, is_preparing: false })
+      if (url.startsWith('/api/following/videos')) return Response.json({ items: news, is_incomplete: false })
       if (url.startsWith('/api/statistics/')) return Response.json({ items: weeks })
       return Response.json([projectForTests({ title: 'Recommended' })])
     },
@@ -87,6 +96,26 @@ test('someone without anything yet is led to an upload', async () => {
   expect(
     await (await region('My week')).findByText('No activities this week yet.', {}, deadline),
   ).toBeDefined()
+})
+
+test('new videos of what someone follows have their room before they are there, and get none by surprise', async () => {
+  const news = [projectForTests({ title: 'Fresh snow' })]
+  const name = 'New from what you follow'
+  open({ user: anna, news })
+  await waitFor(() => expect(newsRoom.read()).toBe(true), deadline)
+  await region('My week')
+  expect(screen.queryByRole('region', { name })).toBeNull()
+  cleanup()
+  queryClient.clear()
+
+  open({ user: anna, news })
+  expect(await (await region(name)).findByRole('link', { name: 'Fresh snow' }, deadline)).toBeDefined()
+  cleanup()
+  queryClient.clear()
+
+  open({ user: anna })
+  expect(await (await region(name)).findByText(/^Nothing yet/, {}, deadline)).toBeDefined()
+  expect(newsRoom.read()).toBe(false)
 })
 
 test('nothing of it is asked for visitors', async () => {

@@ -1,20 +1,20 @@
 import { MyWeek } from '#web/features/activities/my-week.tsx'
 import type { ProjectItem } from '#contract/project.ts'
-import { VideoGrid } from '#web/features/discovery/video-grid.tsx'
+import { ProjectCard } from '#web/features/discovery/project-card.tsx'
 import { NewVideos } from '#web/features/following/new-videos.tsx'
 import { ContinueEditing } from '#web/features/projects/continue-editing.tsx'
 import { pickFiles } from '#web/features/uploads/pick-files.ts'
 import styles from './member-home.module.css'
 
-const gridOf = (items: ProjectItem[]) => <VideoGrid items={items} />
+const cardOf = (item: ProjectItem) => <ProjectCard item={item} shape="wide" />
 
 /** What someone who is signed in finds above the recommended videos. */
-export function MemberHome() {
+export function MemberHome({ hasNews }: { hasNews: boolean }) {
   return (
-    <div className={styles.member}>
+    <div className={styles.member} data-news={hasNews}>
       <ContinueEditing onUpload={() => void pickFiles()} />
       <MyWeek />
-      <NewVideos grid={gridOf} />
+      <NewVideos hasRoom={hasNews} card={cardOf} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { getActivity } from '#contract/activity.ts'
 import * as calls from '#contract/moderation.ts'
 import { moderationMessages as messages } from '#contract/moderation-messages.ts'
 import { getChannelFeed } from '#contract/following.ts'
-import { getProject } from '#contract/project.ts'
+import { getProject, type Project } from '#contract/project.ts'
 import type { Report } from '#contract/reports.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { mayComment } from '#server/features/people/commenting.service.ts'
@@ -64,13 +64,25 @@ describe('a decision takes effect, and restoring ends it:', () => {
       (await server.get(getChannel.path.replace(':id', owner.id))).body.includes(id),
     ]
     expect(await seen()).toEqual([true, true, true, true, true])
+    /** What the project says about it, to its owner and to a friend. */
+    const told = async () => {
+      const path = getProject.path.replace(':id', id)
+      const replies = [await server.get(path, owner), await server.get(path, friend)]
+      return replies.map((reply) =>
+        reply.statusCode === 200 ? reply.json<Project>().restriction : 'missing',
+      )
+    }
     const case_id = await givenCase(server, thing)
-    await givenDecisionAbout(server, thing, { action: 'remove', case_id })
+    expect(await told()).toEqual([null, null])
+    const removal = await givenDecisionAbout(server, thing, { action: 'remove', case_id })
     expect(await seen()).toEqual([false, false, true, false, false])
+    expect(await told()).toEqual([{ kind: 'removed', decision_id: removal }, 'missing'])
     await givenDecisionAbout(server, thing, { action: 'restore', case_id })
     expect(await seen()).toEqual([true, true, true, true, true])
-    await givenDecisionAbout(server, thing, { action: 'limit', case_id })
+    expect(await told()).toEqual([null, null])
+    const limit = await givenDecisionAbout(server, thing, { action: 'limit', case_id })
     expect(await seen()).toEqual([true, true, true, false, false])
+    expect(await told()).toEqual([{ kind: 'limited', decision_id: limit }, null])
     // What is described again later stays limited.
     await server.run(describeProjects, { accountId: owner.id }, 'eu')
     expect(await seen()).toEqual([true, true, true, false, false])

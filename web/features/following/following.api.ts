@@ -3,6 +3,7 @@ import { listFollowedIds, listFollowing, listNewVideos, listSuggestedTrails } fr
 import { call } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
+import { newsRoom } from './news-room.ts'
 
 export const followingQuery = queryOptions({
   queryKey: ['following', 'all'],
@@ -31,5 +32,8 @@ export const suggestedTrailsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export const refreshFollowing = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['following'] })
+/** Whoever follows something finds its videos on the start page from the next visit on. */
+export function refreshFollowing(): Promise<void> {
+  newsRoom.write(true)
+  return queryClient.invalidateQueries({ queryKey: ['following'] })
+}

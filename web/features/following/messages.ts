@@ -37,5 +37,6 @@ export const texts = {
 
   // Home
   newVideos: 'New from what you follow',
+  nothingNew: 'Nothing yet. New videos from what you follow appear here.',
   allFollowed: 'Everything you follow',
 } as const

@@ -1,26 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ProjectItem } from '#contract/project.ts'
 import { newVideosQuery } from './following.api.ts'
-import styles from './following.module.css'
+import styles from './new-videos.module.css'
 import { texts } from './messages.ts'
+import { newsRoom } from './news-room.ts'
 
-/** One row on large screens. */
-const most = 4
+type NewVideosProps = {
+  /** Without room, they only get some for the next visit. */
+  hasRoom: boolean
+  card: (item: ProjectItem) => ReactNode
+}
 
-/** The newest videos of what someone follows; nothing until there are some. */
-export function NewVideos({ grid }: { grid: (items: ProjectItem[]) => ReactNode }) {
+/** The newest videos of what someone follows, in one row of a fixed height. */
+export function NewVideos({ hasRoom, card }: NewVideosProps) {
   const titleId = useId()
   const { data } = useQuery(newVideosQuery)
-  if (!data || data.items.length === 0) return null
+  const hasNews = data && data.items.length > 0
+  useEffect(() => {
+    if (hasNews !== undefined) newsRoom.write(hasNews)
+  }, [hasNews])
+  if (!hasRoom) return null
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.heading}>
         <h2 id={titleId}>{texts.newVideos}</h2>
         <Link to="/following">{texts.allFollowed}</Link>
       </div>
-      {grid(data.items.slice(0, most))}
+      {hasNews === false ? (
+        <p className={styles.nothing}>{texts.nothingNew}</p>
+      ) : (
+        <ul className={styles.row} aria-busy={data === undefined}>
+          {data?.items.map((item) => (
+            <li key={item.id}>{card(item)}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -76,6 +76,13 @@ test('the owner is told who can see a project, and the one shared answer is enou
   expect(screen.queryByRole('dialog', { name: 'Share' })).toBeNull()
 })
 
+test('the owner reads what a moderator decided, with the way to the reasons', async () => {
+  const decision_id = 'eu_01j00000000000000000000077'
+  open(projectForTests({ is_own: true, restriction: { kind: 'removed', decision_id } }))
+  expect(await screen.findByText(/A moderator removed this project/, {}, deadline)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See why' }).getAttribute('href')).toBe(`/decision/${decision_id}`)
+})
+
 test('visitors see neither notes nor a link to the editor', async () => {
   open(projectForTests({ effective_visibility: 2 }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)).toBeDefined()

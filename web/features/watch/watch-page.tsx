@@ -150,7 +150,25 @@ const momentOf = (control: Scene['control']) =>
   control ? { momentMs: control.playhead.moment.projectMs } : {}
 
 /** Reminds the owner who can see the project. */
-function WatchNotes({ project: { is_own, archived, effective_visibility } }: { project: Project }) {
+function WatchNotes({ project }: { project: Project }) {
+  const { is_own, archived, effective_visibility, restriction } = project
+  if (!is_own) return null
+  // It counts more than what the owner chose.
+  if (restriction)
+    return (
+      <Banner
+        tone="warning"
+        action={
+          restriction.decision_id && (
+            <LinkButton size="small" to={`/decision/${restriction.decision_id}`}>
+              {watchMessages.whyRestricted}
+            </LinkButton>
+          )
+        }
+      >
+        {watchMessages.restricted[restriction.kind]}
+      </Banner>
+    )
   const note = archived ? watchMessages.archived : audienceNotes[effective_visibility]
-  return is_own && note !== null ? <Banner tone="info">{note}</Banner> : null
+  return note === null ? null : <Banner tone="info">{note}</Banner>
 }

@@ -99,6 +99,7 @@ export const projectForTests = (changed: Partial<Project> = {}): Project => ({
   sports: ['cycling'],
   visibility: 1,
   effective_visibility: 1,
+  restriction: null,
   archived: false,
   created_at: '2026-05-02T09:00:00.000Z',
   updated_at: '2026-05-02T09:00:00.000Z',

@@ -11,6 +11,7 @@ import { missingVideo, showVideo, type Video } from '#server/features/videos/vid
 import { permissionFor, shownBy, type WatchPermission } from '#server/features/videos/watch.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
+import { findOwnRestriction } from './own-restriction.ts'
 import { findView } from '../project-view.queries.ts'
 import { findVisibleRecordings, showRecordings } from './visible-recordings.ts'
 import { basicsOf, videoFor, linksFor, youtubeIdOfLink, type Videos } from './videos.ts'
@@ -44,7 +45,9 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
     sport: row.sport,
     sports: view?.sports ?? (row.sport === null ? [] : [row.sport]),
     effective_visibility: row.effective_visibility,
-    ...(isOwn ? ownersOnly(row) : notForOthers(row)),
+    ...(isOwn
+      ? { ...ownersOnly(row), restriction: await findOwnRestriction(cell.db, row) }
+      : notForOthers(row)),
     trailcast_links: links,
     videos: items,
     telemetries: await showRecordings(services.config.secret, seen, recordings),
@@ -76,6 +79,7 @@ const ownersOnly = (row: ProjectRow) => ({
 const notForOthers = (row: ProjectRow) => ({
   visibility: row.effective_visibility,
   archived: false,
+  restriction: null,
   shared_telemetries: [],
   created_at: dayOf(row.created_at),
   updated_at: dayOf(row.updated_at),

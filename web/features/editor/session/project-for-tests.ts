@@ -13,6 +13,7 @@ export function projectForTests(changes: Partial<Project> = {}): Project {
     sports: [],
     visibility: 0,
     effective_visibility: 0,
+    restriction: null,
     archived: false,
     created_at: '2026-05-02T12:00:00.000Z',
     updated_at: '2026-05-02T12:00:00.000Z',
