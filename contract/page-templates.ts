@@ -11,6 +11,10 @@ export type PageTemplates = {
   picture: string
   /** The same on the first screen, which does not wait until it is scrolled to. */
   firstPicture: string
+  /** The list beside the map: `__cards__`. */
+  mapList: string
+  /** A card in it, with the same places as `card`. */
+  mapCard: string
   /** What a video shows before it can be played: `__title__`, `__line__` and `__picture__`. */
   watchStill: string
   /** Its picture: `__poster__` and `__sizes__`. */
@@ -27,5 +31,8 @@ export type StillPage = 'watch' | 'activity'
 /** The built parts of pages: the templates, and the shells of those pages with `__still__` and `__ahead__`. */
 export type BuiltTemplates = PageTemplates & { shells: Record<StillPage, string> }
 
-/** In the start page, around the places that wait for cards. */
+/** In the start page and in the map page, around what is shown as long as there are no cards. */
 export const cardMarks = ['<!--cards-->', '<!--/cards-->'] as const
+
+/** In the map page, where it says that it does not wait until someone uses it; and what replaces that once it has cards. */
+export const mapStart = { atOnce: 'data-eager', whenUsed: 'data-ahead="/api/search"' } as const

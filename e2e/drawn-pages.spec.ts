@@ -118,7 +118,8 @@ test.describe('while a visitor only looks', () => {
     const fetched = page.waitForResponse(/\/assets\/index-.*\.js$/)
     const opened = page.goto('/faq')
     await fetched
-    // Whatever would run by itself has run by then.
+    // Whatever would run by itself has run by then, and what was asked ahead has arrived whole.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)))
     await expect(page.locator('#root')).toHaveAttribute('data-drawn', '/faq')
     await page.getByRole('searchbox', { name: 'Find a question' }).fill('gpx')
@@ -137,6 +138,7 @@ test.describe('without scripts that arrive', () => {
     const open = (address: string) => page.evaluate((to) => location.assign(to), address)
     await open('/map')
     await expect(menu(page).getByRole('link', { name: 'FAQ' })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Map' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newest videos')
     await open('/map?w=8&s=46&e=9&n=47')
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden()

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import type { BuiltTemplates, StillPage } from '#contract/page-templates.ts'
+import { mapStart, type BuiltTemplates, type StillPage } from '#contract/page-templates.ts'
 import type { drawAhead, DrawnPage } from '#web/app/draw-ahead.tsx'
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] }
@@ -131,18 +131,16 @@ function stillShell(
   ])
 }
 
-/** For a page that runs as soon as it is drawn: only the styles of what is drawn come before it. */
+/** For a page that runs as soon as it is drawn, unless the server draws more of it. */
 function eagerShell(
   shell: string,
   name: string,
   { manifest, html }: { manifest: Manifest; html: string },
 ): string {
   const { scripts, styles } = partsOf(manifest, name)
-  const own = manifest[`routes/${name}.tsx`]?.css ?? []
-  const early = new Set([...stylesIn(shell), ...own.map((file) => `/${file}`)])
-  const parts = [...styles.filter((file) => !early.has(file)), ...scripts]
+  const early = new Set([...stylesIn(shell), ...styles])
   return replaceIn(shell, [
-    [ownScripts, wakingLinks(early, parts).replace('<script ', '<script data-eager ')],
+    [ownScripts, wakingLinks(early, scripts).replace('<script ', `<script ${mapStart.atOnce} `)],
     [emptyRoot, `<div id="root" data-drawn="still">${html}</div>`],
   ])
 }

@@ -19,6 +19,8 @@ declare module 'fastify' {
     pageShell: string
     /** The start page without its cards. */
     homePage: string
+    /** The same of the map page. */
+    mapPage: string
     /** What is filled in at run time; undefined if it has not been built. */
     pageTemplates: BuiltTemplates | undefined
   }
@@ -33,6 +35,7 @@ export async function serveStaticFiles(app: FastifyInstance, { root }: { root: s
   app.decorate('drawnPages', await findDrawnPages(root))
   app.decorate('pageShell', await readFile(join(root, shellFile), 'utf8').catch(() => ''))
   app.decorate('homePage', await readFile(join(root, drawnFolder, 'index.html'), 'utf8').catch(() => ''))
+  app.decorate('mapPage', await readFile(join(root, drawnFolder, 'map.html'), 'utf8').catch(() => ''))
   app.decorate('pageTemplates', await readTemplates(join(root, drawnFolder, 'templates.json')))
   await app.register(fastifyStatic, {
     root,

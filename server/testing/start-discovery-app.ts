@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cardMarks, type BuiltTemplates } from '#contract/page-templates.ts'
+import { cardMarks, mapStart, type BuiltTemplates } from '#contract/page-templates.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { regions } from '#domain/region.ts'
 import { givenListed, type ListedOptions } from './given-listed-project.ts'
@@ -15,6 +15,9 @@ export const shell =
 /** The start page as the build leaves it, with places for cards. */
 export const drawnHome = `<!doctype html><html lang="en"><title>Trailcast</title><div data-cards>${cardMarks.join('waiting')}</div></html>`
 
+/** The map page as the build leaves it. */
+export const drawnMap = `<!doctype html><html lang="en"><title>Trailcast</title><script ${mapStart.atOnce}></script>${cardMarks.join('waiting')}</html>`
+
 const shellOf = (page: string) =>
   `<!doctype html><head><title>Trailcast</title><meta name="description" content="Maps" /><script data-ahead="__ahead__"></script></head><div id="root" class="${page}">__still__</div>`
 
@@ -24,6 +27,8 @@ const templates: BuiltTemplates = {
   card: '<li id="__id__" class="__picture__"><a href="/channel/__channel_id__">__channel__</a><b title="__title__">__title__</b> __line__ (__length__)</li>',
   picture: 'later __poster__ __sizes__',
   firstPicture: 'first __poster__ __sizes__',
+  mapList: '<ol>__cards__</ol>',
+  mapCard: '<li id="__id__" data-wide>__title__ __picture__</li>',
   watchStill: '<h1>__title__</h1>__line__ __picture__',
   watchPicture: '<img src="__poster__" srcset="__sizes__">',
   activityStill: '<h1>__title__</h1>__line__ __picture__',
@@ -50,6 +55,7 @@ export async function startDiscoveryApp(): Promise<DiscoveryApp> {
   const files = {
     'index.html': shell,
     'pages/index.html': drawnHome,
+    'pages/map.html': drawnMap,
     'pages/templates.json': JSON.stringify(templates),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, 'web', name), content)

@@ -8,6 +8,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { cardMarks, type PageTemplates } from '#contract/page-templates.ts'
+import { StillWaiting } from '#web/features/atlas/map-still.tsx'
 import { cardTemplates } from '#web/features/discovery/card-templates.tsx'
 import { WaitingGrid } from '#web/features/discovery/waiting-grid.tsx'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -37,7 +38,7 @@ export type DrawnAhead = {
   templates: PageTemplates
   /** What surrounds the page of a thing that is not there yet, with `__still__` in its place. */
   frame: string
-  /** The map page, with a still in place of the map. */
+  /** The map page, with a still in place of the map, and marks around the place of its list. */
   map: string
 }
 
@@ -49,7 +50,7 @@ export async function drawAhead(): Promise<DrawnAhead> {
     // The names of the entries are those of the type.
     templates: drawn as PageTemplates,
     frame: await drawFrame('/watch/still', '__still__'),
-    map: await drawFrame(pages.map.path, mapStill),
+    map: (await drawFrame('/map', mapStill)).replace('__cards__', cardMarks.join(drawPart(<StillWaiting />))),
   }
 }
 

@@ -11,6 +11,13 @@ const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', '
 const patienceMs = 10_000
 let pressed = null
 
+/** The whole answer: one whose body nobody reads occupies a connection, and keeps the browser from resting. */
+async function receive(address, options) {
+  const answer = await fetch(address, options)
+  const bytes = await answer.arrayBuffer()
+  return new Response(bytes.byteLength > 0 ? bytes : null, answer)
+}
+
 /** The application takes these answers from here (web/lib/request.ts). */
 function askAhead() {
   const addresses = ['/api/site', '/api/logged_in']
@@ -23,7 +30,7 @@ function askAhead() {
     addresses.push(`/api/recommended_videos?number=${dataset.recommended}`)
   }
   const headers = { 'X-Requested-With': 'trailcast' }
-  window.requestedAhead = new Map(addresses.map((address) => [address, fetch(address, { headers })]))
+  window.requestedAhead = new Map(addresses.map((address) => [address, receive(address, { headers })]))
   // A failure is the application's to report.
   for (const answer of window.requestedAhead.values()) answer.catch(() => {})
 }

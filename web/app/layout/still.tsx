@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageTemplates, StillPage } from '#contract/page-templates.ts'
-import { MapStill } from '#web/features/atlas/map-still.tsx'
+import { MapStill, StillItem, StillList } from '#web/features/atlas/map-still.tsx'
+import { cardTemplate } from '#web/features/discovery/card-templates.tsx'
 import styles from './still.module.css'
 
 type StillProps = { page: StillPage | 'map'; children: ReactNode }
@@ -22,7 +23,10 @@ const heading = (
 )
 
 /** For the server to fill in: see PageTemplates. */
-export const stillTemplates: Record<Extract<keyof PageTemplates, `${StillPage}${string}`>, ReactNode> = {
+export const stillTemplates: Record<
+  Extract<keyof PageTemplates, `${StillPage | 'map'}${string}`>,
+  ReactNode
+> = {
   watchStill: (
     <Still page="watch">
       <div className={styles.cinema}>
@@ -53,9 +57,11 @@ export const stillTemplates: Record<Extract<keyof PageTemplates, `${StillPage}${
       <img className={styles.track} src="__light__" alt="" fetchPriority="high" />
     </picture>
   ),
+  mapList: <StillList>__cards__</StillList>,
+  mapCard: <StillItem>{cardTemplate('wide')}</StillItem>,
 }
 
-/** The same for everyone, so the build puts it into the page itself. */
+/** The same for everyone but for its list, so the build puts it into the page itself. */
 export const mapStill = (
   <Still page="map">
     <MapStill />

@@ -12,7 +12,7 @@ import type { LitResults } from './use-lit-results.ts'
 import { keyOf, type VideoResults } from './video-results.ts'
 import { texts } from './messages.ts'
 
-const kinds = [
+export const kinds = [
   { value: 'videos', label: texts.videos },
   { value: 'activities', label: texts.activities },
 ] as const

@@ -11,6 +11,7 @@ import { sendHtml } from '#server/http/send-html.ts'
 import { servePage } from '#server/http/static-files.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
+import { withPatience } from '../with-patience.ts'
 import { arrange } from './arrange.ts'
 import { homePage, mostCards } from './home-page.ts'
 import { listOfFriends, mixIn } from './of-friends.ts'
@@ -82,15 +83,6 @@ const textsOf = (pool: Pool, number: number): string[] =>
 
 const listed = (items: readonly string[]): string => `[${items.join(',')}]`
 const jsonType = 'application/json; charset=utf-8'
-
-/** A page without videos now is better than one with videos later. */
-const patienceMs = 500
-
-async function withPatience<Value>(value: Promise<Value>): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the list takes too long')), patienceMs)
-  return Promise.race([value, promise]).finally(() => clearTimeout(timer))
-}
 
 async function makeAnswer(pool: Pool, number: number): Promise<Answer> {
   const plain = Buffer.from(listed(textsOf(pool, number)))

@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { lastSearchPage, searchVideos } from '#contract/discovery.ts'
 import type { Cell } from '#server/cells/cell.ts'
+import type { ProjectItem } from '#contract/project.ts'
 import { handle } from '#server/http/handle.ts'
+import { sendHtml } from '#server/http/send-html.ts'
+import { servePage } from '#server/http/static-files.ts'
 import type { Services } from '#server/services.ts'
 import { listFound, listFoundOfFriends, type Found } from './found.queries.ts'
+import { withPatience } from '../with-patience.ts'
 import { describeForFriend, KeptItems } from './kept-items.ts'
+import { mapPage, mostCards } from './map-page.ts'
 import { readRequest, type SearchRequest } from './search-request.ts'
 import { listFirstVisits, listStretches } from './stretch.queries.ts'
 import { writeVideoSegment } from './write-video-segment.ts'
@@ -29,7 +34,29 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     reply.type('application/json; charset=utf-8')
     return Buffer.from(`${page.slice(0, -1)},"items":[${items.join(',')}]}`)
   })
+
+  app.get('/map', { schema: { hide: true } }, async (request, reply) => {
+    const templates = app.hasDecorator('pageTemplates') ? app.pageTemplates : undefined
+    // Places and searches are drawn by the application.
+    if (!templates || request.url !== '/map') return servePage(request, reply)
+    const items = await withPatience(listNewest()).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the map page is sent without videos')
+    })
+    return items && items.length > 0
+      ? sendHtml(request, reply, mapPage({ page: app.mapPage, templates }, items))
+      : servePage(request, reply)
+  })
+
+  /** What everyone finds. */
+  async function listNewest(): Promise<ProjectItem[]> {
+    const asking = { services, kept, search: anything, viewer: undefined }
+    const found = await listEverywhere(services, { ...asking, count: mostCards })
+    const items = await describe(asking, found.slice(0, mostCards))
+    return items.map((item) => JSON.parse(item) as ProjectItem)
+  }
 }
+
+const anything: SearchRequest = { boxes: null, placeN: null, words: null, sport: null }
 
 type Viewer = { id: string } | undefined
 type FoundIn = Found & { cell: Cell; isOfFriend: boolean }
