@@ -14,6 +14,7 @@ export const pagePaths = {
   myActivities: '/my_activities',
   myProjects: '/my_projects',
   myMap: '/my_map',
+  myStorage: '/my_storage',
   uploads: '/uploads',
   notifications: '/notifications',
   following: '/following',

@@ -24,16 +24,24 @@ export const StorageUse = z.object({
   by_project: z.array(z.object({ project: z.object({ id: Id, name: z.string() }).nullable(), ...amount })),
   /** By when it was filmed, else uploaded; the latest first. */
   by_year: z.array(z.object({ year: z.number().int(), ...amount })),
-  /** One page of all videos. */
+  /** One page of the videos that were asked for. */
   by_size: pageOf(StoredVideo),
 })
 export type StorageUse = z.infer<typeof StorageUse>
+
+/** Which videos are listed by size; without anything, all of them. */
+const StorageUseQuery = PageQuery.extend({
+  /** Those of one project, or those in none. */
+  project: z.union([Id, z.literal('none')]).optional(),
+  /** Those that were filmed in one year, else uploaded in it. */
+  year: z.coerce.number().int().min(1900).max(9999).optional(),
+})
 
 export const getStorageUse = endpoint({
   method: 'GET',
   path: '/api/storage/use',
   summary: 'Get what uses the storage: by project, by year, and the videos by size',
   access: 'signed_in',
-  query: PageQuery,
+  query: StorageUseQuery,
   reply: StorageUse,
 })

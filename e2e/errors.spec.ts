@@ -56,14 +56,14 @@ test('a chunk that is really missing reloads the page once within 30 s, and then
   )
   expect(loads).toEqual(['/faq'])
 
-  await sideMenu(page).getByRole('link', { name: 'Plans' }).click()
-  await expect(heading(page)).toHaveText('Plans')
+  await sideMenu(page).getByRole('link', { name: 'About' }).click()
+  await expect(heading(page)).toHaveText('About Trailcast')
   await openFaq()
   await expect(heading(page)).toHaveText('Oops!')
   expect(loads).toEqual(['/faq'])
 
-  await sideMenu(page).getByRole('link', { name: 'Plans' }).click()
-  await expect(heading(page)).toHaveText('Plans')
+  await sideMenu(page).getByRole('link', { name: 'About' }).click()
+  await expect(heading(page)).toHaveText('About Trailcast')
   await page.clock.fastForward(30_000)
   await openFaq()
   await expect.poll(() => loads).toEqual(['/faq', '/faq'])

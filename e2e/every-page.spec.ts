@@ -85,6 +85,13 @@ const visits: Visit[] = [
     heading: 'An invitation',
     settled: (page) => page.getByText('This invitation has expired or was cancelled.'),
   },
+  {
+    path: '/my_storage',
+    title: 'Please log in to see this page · Trailcast',
+    heading: 'Please log in to see this page',
+    settled: loginDialog,
+    lookedAtIn: 'billing.spec.ts',
+  },
   ...['/notifications', '/following'].map((path) => ({
     path,
     title: 'Please log in to see this page · Trailcast',
@@ -99,8 +106,6 @@ const visits: Visit[] = [
     settled: demoLabel,
   },
   { path: '/nowhere/at/all', ...notFound },
-  // In the router, but not built.
-  { path: '/my_storage', ...notFound, lookedAtIn: '/nowhere/at/all' },
   { path: '/terms.html', title: 'Terms of use · Trailcast', heading: 'Terms of use' },
   { path: '/privacy.html', title: 'Privacy · Trailcast', heading: 'Privacy' },
 ]
@@ -119,7 +124,7 @@ const colourfulMail = {
 // Without animations: contrast is measured at one moment.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|my_storage|api\/(invitation|decision))/,
+  expectedOnConsole: /Failed to load resource.*404.*\/(nowhere|api\/(invitation|decision))/,
 })
 
 test('every page has a title and one heading, fits, and is accessible', async ({ page }) => {

@@ -136,7 +136,7 @@ test('uploads wait for the network, and continue after the page was closed', asy
   await drop(page, gpx('walk.gpx', morning), gpx('ride.gpx', morning + hourMs))
   await expect(row(page, 'walk.gpx')).toContainText(/\d B of \d/)
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   const question = page.getByRole('dialog', { name: 'Do you want to leave this page?' })
   await expect(question).toContainText('All uploads will be stopped.')
   await question.getByRole('button', { name: 'Stay' }).click()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { judged, ofNobody, ofOwner } from './judged-fields-for-tests.ts'
+import { ofOwner } from './calls-of-owners-for-tests.ts'
+import { judged, ofNobody } from './judged-fields-for-tests.ts'
 import { fieldsOf } from './sent-fields-for-tests.ts'
 
 const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], {

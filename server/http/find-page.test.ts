@@ -28,7 +28,7 @@ test.each([
   '/watch/a/b',
   '//faq',
   '/maps',
-  '/my_storage',
+  '/my_storages',
   '/assets',
   '/%',
 ])('the address %s has no page', (path) => {

@@ -53,7 +53,7 @@ describe('every other address gets it too, to say that there is no such page, wi
   test.each([
     '/no/such/page',
     '/watch',
-    '/my_storage',
+    '/my_storages',
     '/watch/eu_01j00000000000000000000000',
     '/channel/none',
   ])('%s', async (path) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pagePaths } from '#contract/page-paths.ts'
-import { isBuilt, isDeepPath, pages } from './pages.ts'
+import { isDeepPath, pages } from './pages.ts'
 
 describe('the addresses of the application', () => {
   test.each([
@@ -29,14 +29,8 @@ describe('the addresses of the application', () => {
   })
 
   test('the server knows the existing ones, and no others, in the same order', () => {
-    const built = Object.entries(pages).filter(([, { load, path }]) => load !== null && path !== '*')
+    const built = Object.entries(pages).filter(([, { path }]) => path !== '*')
     expect(built.map(([name, { path }]) => [name, path])).toEqual(Object.entries(pagePaths))
-  })
-
-  test('the start page, the map, the information pages and the fallback page exist', () => {
-    expect(
-      (['home', 'map', 'faq', 'about', 'plans', 'notFound'] as const).filter((name) => !isBuilt(name)),
-    ).toEqual([])
   })
 })
 

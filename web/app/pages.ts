@@ -5,7 +5,7 @@ import { pagePaths, type BuiltPageName } from '#contract/page-paths.ts'
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction }
 export type Page = {
   path: string
-  load: (() => Promise<PageModule>) | null
+  load: () => Promise<PageModule>
   /** Only for those who are signed in: others are asked to log in. */
   signedIn?: true
   /** Shown alone, without menus: in a frame on another site. */
@@ -14,16 +14,13 @@ export type Page = {
   hasSearch?: true
 }
 
-/** Shows 'Page not found' and is in no menu until the page is built and `() => import(…)` takes its place. */
-const notBuilt = null
-
 /** Three pages that have most in common are loaded together: every first load lists the parts that can be loaded later. */
 const videoFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async (): Promise<PageModule> => ({
   Component: (await import('#web/routes/video-files.tsx'))[page],
 })
 
-/** All pages, those that are not built and the one for everything else among them. */
-export type PageName = BuiltPageName | 'myStorage' | 'notFound'
+/** All pages, the one for everything else among them. */
+export type PageName = BuiltPageName | 'notFound'
 
 /** Every URL of the application. Each page is loaded when it is first visited. */
 export const pages: Record<PageName, Page> = {
@@ -52,7 +49,7 @@ export const pages: Record<PageName, Page> = {
     hasSearch: true,
   },
   myMap: { path: pagePaths.myMap, load: () => import('#web/routes/my-map.tsx'), signedIn: true },
-  myStorage: { path: '/my_storage', load: notBuilt, signedIn: true },
+  myStorage: { path: pagePaths.myStorage, load: () => import('#web/routes/my-storage.tsx'), signedIn: true },
   uploads: {
     path: pagePaths.uploads,
     load: () => import('#web/routes/uploads.tsx'),
@@ -88,10 +85,6 @@ export const pages: Record<PageName, Page> = {
   devMail: { path: pagePaths.devMail, load: () => import('#web/routes/dev-mail.tsx') },
   devUi: { path: pagePaths.devUi, load: () => import('#web/routes/dev-ui.tsx') },
   notFound: { path: '*', load: loadNotFound },
-}
-
-export function isBuilt(name: PageName): boolean {
-  return pages[name].load !== notBuilt
 }
 
 /** Where a link to this page leads: some pages have addresses below them. */

@@ -2,7 +2,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { RouteErrorPage } from './errors/error-page.tsx'
 import { PageArea, PagePlaceholder } from './layout/page-area.tsx'
-import { loadNotFound, pages, type Page } from './pages.ts'
+import { pages, type Page } from './pages.ts'
 import { withRenderBoundary } from './errors/render-error-boundary.tsx'
 import { RootLayout } from './layout/root-layout.tsx'
 import { withSignedIn } from './guards/signed-in-only.tsx'
@@ -47,8 +47,8 @@ function toRoute(page: Page): RouteObject {
   return {
     path: page.path,
     lazy: async () => {
-      const { Component, loader } = await loadChunk(page.load ?? loadNotFound)
-      const Guarded = page.signedIn && page.load ? withSignedIn(Component) : Component
+      const { Component, loader } = await loadChunk(page.load)
+      const Guarded = page.signedIn ? withSignedIn(Component) : Component
       return { Component: withRenderBoundary(Guarded), ...(loader ? { loader } : {}) }
     },
   }

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { anna } from '#web/session/user-for-tests.ts'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 
 const deadline = { timeout: 20_000 }
@@ -10,27 +11,57 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Whether this part of the price list is the visitor's own. */
+const isMarked = (name: string) => {
+  const place = screen.getByText(name).closest('tr, section')
+  return place !== null && within(place as HTMLElement).queryByText('Your plan') !== null
+}
+
 describe('where plans are sold', () => {
   const site = { ...demoSite, billing: true }
 
-  test('every storage plan is listed with its size and price, and nothing can be bought yet', async () => {
+  test('every storage plan is listed with its size, its price, and the way to buy it', async () => {
     serverAnswers({ site, user: null })
     openApplication('/plans')
     const table = await screen.findByRole('table', {}, deadline)
     const rows = within(table)
       .getAllByRole('row')
       .slice(1)
-      .map((row) => [row.firstElementChild?.textContent, row.lastElementChild?.textContent])
+      .map((row) => [
+        row.firstElementChild?.textContent,
+        within(row).getByText(/month/).textContent,
+        within(row).getByRole('link').getAttribute('href'),
+      ])
     expect(rows).toEqual([
-      ['50 GB', '$1.99/month'],
-      ['100 GB', '$2.99/month'],
-      ['200 GB', '$4.99/month'],
-      ['1 TB', '$14.99/month'],
-      ['2 TB', '$29.99/month'],
-      ['4 TB', '$44.99/month'],
+      ['50 GB', '$1.99/month', '/my_storage?checkout=true&storage=50'],
+      ['100 GB', '$2.99/month', '/my_storage?checkout=true&storage=100'],
+      ['200 GB', '$4.99/month', '/my_storage?checkout=true&storage=200'],
+      ['1 TB', '$14.99/month', '/my_storage?checkout=true&storage=1000'],
+      ['2 TB', '$29.99/month', '/my_storage?checkout=true&storage=2000'],
+      ['4 TB', '$44.99/month', '/my_storage?checkout=true&storage=4000'],
     ])
-    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Get HD watch' }).getAttribute('href')).toBe(
+      '/my_storage?checkout=true&watch=true',
+    )
+    expect(screen.queryByText('Your plan')).toBeNull()
     expect(screen.getByText(/you pay for what you keep/)).toBeDefined()
+  })
+
+  test.each([
+    ['active', Date.now() + 1e9, ['200 GB', 'HD watch']],
+    ['cancelled', Date.now() - 1, []],
+  ] as const)('a plan that is %s until %d is marked: %j', async (status, until, marked) => {
+    const billing = {
+      ...anna.billing,
+      subscription_storage: 200,
+      subscription_status: status,
+      subscription_active_until: until,
+    }
+    serverAnswers({ site, user: { ...anna, billing } })
+    openApplication('/plans')
+    await screen.findByRole('link', { name: 'My storage' }, deadline)
+    await screen.findByRole('table', {}, deadline)
+    expect(['50 GB', '200 GB', 'HD watch'].filter(isMarked)).toEqual(marked)
   })
 
   test('what is free and what HD costs is next to it', async () => {

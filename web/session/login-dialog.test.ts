@@ -9,8 +9,8 @@ test('the modes have the numbers of the specification', () => {
     ['loginOrSignUp', 1],
     ['signUp', 2],
     ['passwordCheck', 3],
-    ['passwordReset', 4],
-    ['billing', 5],
+    ['billing', 4],
+    ['passwordReset', 5],
   ])
 })
 

@@ -5,8 +5,8 @@ export const loginModes = {
   loginOrSignUp: 1,
   signUp: 2,
   passwordCheck: 3,
-  passwordReset: 4,
-  billing: 5,
+  billing: 4,
+  passwordReset: 5,
 } as const
 export type LoginMode = (typeof loginModes)[keyof typeof loginModes]
 

@@ -72,6 +72,34 @@ test('the storage is listed by project, by year and by size, and only one’s ow
   ])
 })
 
+test('the videos of one project, of no project, or of one year can be listed alone', async () => {
+  const eve = await givenAccount(server, { home: 'eu' })
+  const shown = await givenVideo(server, eve, { size: 3, start_time_ms: at(2024), filename: 'shown.mp4' })
+  const dropped = await givenVideo(server, eve, { size: 2, start_time_ms: at(2025), filename: 'dropped.mp4' })
+  await givenVideo(server, eve, { size: 1, start_time_ms: at(2025), filename: 'loose.mp4' })
+  const projectOf = (id: string) =>
+    createProjectFor(server.services, eve.id, draftOf({ trailcast_links: [linkTo(id, 0)] }))
+  const project = await projectOf(shown.id)
+  const gone = await projectOf(dropped.id)
+  const { db } = server.services.cells.of(eve.id)
+  await db.updateTable('project').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+  const names = async (query: string) => {
+    const { bytes, by_size } = await ask(eve, query)
+    // The figures above the list stay those of everything.
+    expect(bytes).toBe(6)
+    return by_size.items.map(({ filename }) => filename)
+  }
+  expect(await names(`?project=${project}`)).toEqual(['shown.mp4'])
+  expect(await names(`?project=${gone}`)).toEqual([])
+  expect(await names('?project=none')).toEqual(['dropped.mp4', 'loose.mp4'])
+  expect(await names('?year=2025')).toEqual(['dropped.mp4', 'loose.mp4'])
+  expect(await names('?year=2024')).toEqual(['shown.mp4'])
+  expect(await names('?year=2025&project=none&limit=1')).toEqual(['dropped.mp4'])
+  expect((await server.get(`${getStorageUse.path}?year=soon`, eve)).statusCode).toBe(422)
+  // Of someone else's project, nothing is listed: neither theirs nor one's own.
+  expect((await ask(ann, `?project=${project}`)).by_size.items).toEqual([])
+})
+
 test('the videos come page by page, none twice, also those of one size', async () => {
   const bob = await givenAccount(server)
   for (const size of [5, 5, 5, 8]) await givenVideo(server, bob, { size })

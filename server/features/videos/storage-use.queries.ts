@@ -33,28 +33,40 @@ export async function listUseByProject(db: CellDb, accountId: string, most: numb
   return rows
 }
 
+/** When it was filmed, else uploaded. */
+const yearOfVideo = sql<number>`extract(year from coalesce(to_timestamp(video.start_time_ms / 1000.0), video.created_at) at time zone 'UTC')::int`
+
 export type YearUse = Amount & { year: number }
 
 export async function listUseByYear(db: CellDb, accountId: string): Promise<YearUse[]> {
   const { rows } = await sql<YearUse>`
-    select extract(year from coalesce(to_timestamp(start_time_ms / 1000.0), created_at) at time zone 'UTC')::int as year,
+    select ${yearOfVideo} as year,
       sum(size)::float8 as bytes, count(*)::int as videos
     from video where account_id = ${accountId} and ${isStored}
     group by year order by year desc`.execute(db)
   return rows
 }
 
+export type StoredVideos = {
+  accountId: string
+  /** 'none' for videos in no project. */
+  project?: string | undefined
+  year?: number | undefined
+  after: Position | undefined
+  limit: number
+}
+
 export function listLargestVideos(
   db: CellDb,
-  accountId: string,
-  after: Position | undefined,
-  limit: number,
+  { accountId, project, year, after, limit }: StoredVideos,
 ): Promise<Video[]> {
   return db
     .selectFrom('video')
     .selectAll()
     .where('account_id', '=', accountId)
     .where(isStored)
+    .$if(project !== undefined, (query) => query.where(isShownBy(accountId, project)))
+    .$if(year !== undefined, (query) => query.where(yearOfVideo, '=', year ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(size, id) < (${after?.key ?? 0}, ${after?.id ?? ''})`),
     )
@@ -62,6 +74,15 @@ export function listLargestVideos(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+function isShownBy(accountId: string, project: string | undefined) {
+  const ofVideo = sql`
+    select from project_video join project on project.id = project_video.project_id
+    where project_video.account_id = ${accountId} and project_video.video_id = video.id and project.deleted_at is null`
+  return project === 'none'
+    ? sql<boolean>`not exists (${ofVideo})`
+    : sql<boolean>`exists (${ofVideo} and project.id = ${project})`
 }
 
 export type ShowingProject = { video_id: string; id: string; title: string }

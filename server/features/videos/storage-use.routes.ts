@@ -17,7 +17,7 @@ import type { Video } from './video.queries.ts'
 const projectsShown = 100
 
 export function storageUseRoutes(app: FastifyInstance, services: Services): void {
-  handle(app, getStorageUse, async ({ viewer, query: { cursor, limit } }) => {
+  handle(app, getStorageUse, async ({ viewer, query: { cursor, limit, ...filter } }) => {
     const cell = services.cells.of(viewer.id)
     const { db } = cell
     const { items, next_cursor } = await acrossCells(
@@ -26,7 +26,8 @@ export function storageUseRoutes(app: FastifyInstance, services: Services): void
         cursor,
         limit,
         positionOf: ({ size, id }: Video) => ({ key: size, id }),
-        ask: (_cell, after, count) => listLargestVideos(db, viewer.id, after, count),
+        ask: (_cell, after, count) =>
+          listLargestVideos(db, { accountId: viewer.id, ...filter, after, limit: count }),
       },
     )
     const byProject = await listUseByProject(db, viewer.id, projectsShown)

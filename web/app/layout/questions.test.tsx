@@ -23,9 +23,9 @@ const browserOffers = () => {
   return offer
 }
 
-const leaveForPlans = async () => {
+const leaveForAbout = async () => {
   const application = await openFaq()
-  await application.person.click(screen.getByRole('link', { name: 'Plans' }))
+  await application.person.click(screen.getByRole('link', { name: 'About' }))
   return application
 }
 
@@ -119,7 +119,7 @@ test('notices never stack: cookies come first, then the offer to install, then t
 describe('leaving a page with unsaved work', () => {
   test('asks, and Stay stays', async () => {
     registerPending('edits')
-    const { person, router } = await leaveForPlans()
+    const { person, router } = await leaveForAbout()
     const dialog = await screen.findByRole('dialog', leaveQuestion, deadline)
     expect(dialog.textContent).toContain('Changes you made are not saved.')
     await person.click(screen.getByRole('button', { name: 'Stay' }))
@@ -129,19 +129,19 @@ describe('leaving a page with unsaved work', () => {
 
   test('asks, and Leave leaves', async () => {
     registerPending('uploads')
-    const { person, router } = await leaveForPlans()
+    const { person, router } = await leaveForAbout()
     const dialog = await screen.findByRole('dialog', leaveQuestion, deadline)
     expect(dialog.textContent).toContain('All uploads will be stopped.')
     await person.click(screen.getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'), deadline)
   })
 
   test('continues by itself when the work is finished meanwhile', async () => {
     const done = registerPending('uploads')
-    const { router } = await leaveForPlans()
+    const { router } = await leaveForAbout()
     await screen.findByRole('dialog', leaveQuestion, deadline)
     act(done)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'), deadline)
   })
 
   test('lets the browser ask before the tab is closed, but only then', async () => {
@@ -155,8 +155,8 @@ describe('leaving a page with unsaved work', () => {
   })
 
   test('without unsaved work there is no question', async () => {
-    const { router } = await leaveForPlans()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'), deadline)
+    const { router } = await leaveForAbout()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'), deadline)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

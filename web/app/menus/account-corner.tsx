@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { texts } from '#web/app/messages.ts'
 import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
-import { isBuilt } from '#web/app/pages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { loginModes, openLogin } from '#web/session/login-dialog.ts'
@@ -43,7 +42,7 @@ export function AccountCorner() {
         // If a menu cannot be loaded, it is missing, but everything around it must survive.
         <RenderErrorBoundary resetKey={user.id} fallback={() => null}>
           <Suspense fallback={null}>
-            {!isPhone && <AddMenu entries={addMenuEntries({ isBuilt })} />}
+            {!isPhone && <AddMenu entries={addMenuEntries} />}
             <NotificationBell />
             <UserMenu user={user} />
           </Suspense>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { texts } from '#web/app/messages.ts'
 import { RenderErrorBoundary } from '#web/app/errors/render-error-boundary.tsx'
-import { addressOf, isBuilt } from '#web/app/pages.ts'
+import { addressOf } from '#web/app/pages.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
@@ -31,7 +31,7 @@ export function BottomBar() {
       <Shortcut to={addressOf('home')} icon="home" label={texts.home} />
       <Shortcut to={addressOf('map')} icon="map" label={texts.map} />
       <AddButton
-        entries={user ? addMenuEntries({ isBuilt }) : visitorAddEntries}
+        entries={user ? addMenuEntries : visitorAddEntries}
         className={styles.item}
         trigger={
           <span className={styles.add}>

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { matchRoutes } from 'react-router'
 import { addMenuEntries, sideMenuGroups, visitorAddEntries, type MenuState } from './menu-entries.ts'
-import { isBuilt, pages } from '#web/app/pages.ts'
+import { pages } from '#web/app/pages.ts'
 
-const everything = () => true
 const visitor: MenuState = {
   isSignedIn: false,
   isModerator: false,
   storageGb: 0,
   chatUrl: null,
-  isBuilt: everything,
+  hasPlans: true,
 }
 const labels = (state: Partial<MenuState>) =>
   sideMenuGroups({ ...visitor, ...state }).map((group) => group.map(({ label }) => label))
@@ -82,11 +81,7 @@ describe('the side menu', () => {
       { chatUrl: 'https://chat.example' },
       [first, ['FAQ', 'About', 'Terms', 'Privacy', 'Chat', 'Send us a message']],
     ],
-    [
-      'where nothing is built',
-      { isSignedIn: true, storageGb: 50, isBuilt: () => false },
-      [['Terms', 'Privacy', 'Send us a message']],
-    ],
+    ['where no plans are sold', { hasPlans: false }, [['Home', 'Map'], last]],
   ])('%s', (_, state, expected) => {
     expect(labels(state)).toEqual(expected)
   })
@@ -111,9 +106,9 @@ describe('the side menu', () => {
     ])
   })
 
-  test('never offers a page that does not exist yet', () => {
-    const offered = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1, isBuilt }).flat()
-    const built = Object.values(pages).flatMap(({ path, load }) => (load && path !== '*' ? [{ path }] : []))
+  test('never offers a page that does not exist', () => {
+    const offered = sideMenuGroups({ ...visitor, isSignedIn: true, storageGb: 1 }).flat()
+    const built = Object.values(pages).flatMap(({ path }) => (path === '*' ? [] : [{ path }]))
     const leadsNowhere = offered.filter((entry) => entry.kind === 'page' && !matchRoutes(built, entry.to))
     expect(leadsNowhere).toEqual([])
     expect(offered.length).toBeGreaterThan(3)
@@ -122,7 +117,7 @@ describe('the side menu', () => {
 
 describe('the add menu', () => {
   test('offers what a signed-in user can add', () => {
-    expect(addMenuEntries({ isBuilt: everything })).toEqual([
+    expect(addMenuEntries).toEqual([
       { label: 'Upload activity', icon: 'activity', action: 'pickActivities' },
       { label: 'Upload video', icon: 'video', action: 'pickVideos' },
       { label: 'Upload both together', icon: 'upload', action: 'pickFiles' },
@@ -136,10 +131,5 @@ describe('the add menu', () => {
       { label: 'Sign up to upload', icon: 'upload', action: 'signUp' },
     ])
     expect(pages.telemetry.signedIn).toBeUndefined()
-  })
-
-  test('offers only what exists', () => {
-    const entries = addMenuEntries({ isBuilt: (page) => page === 'newProject' })
-    expect(entries.map(({ label }) => label)).toEqual(['Upload activity', 'New project'])
   })
 })

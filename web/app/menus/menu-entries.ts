@@ -16,8 +16,8 @@ export type MenuState = {
   isModerator: boolean
   storageGb: number
   chatUrl: string | null
-  /** Offers only pages that exist. */
-  isBuilt: (page: PageName) => boolean
+  /** Whether plans are sold here. */
+  hasPlans: boolean
 }
 
 type PageEntry = { page: PageName; label: string; icon: IconName }
@@ -25,8 +25,8 @@ type PageEntry = { page: PageName; label: string; icon: IconName }
 const everybody: PageEntry[] = [
   { page: 'home', label: texts.home, icon: 'home' },
   { page: 'map', label: texts.map, icon: 'map' },
-  { page: 'plans', label: texts.plans, icon: 'layers' },
 ]
+const plans: PageEntry = { page: 'plans', label: texts.plans, icon: 'layers' }
 const mine: PageEntry[] = [
   { page: 'myMap', label: texts.myMap, icon: 'compass' },
   { page: 'myActivities', label: texts.myActivities, icon: 'activity' },
@@ -44,47 +44,41 @@ const information: PageEntry[] = [
   { page: 'about', label: texts.about, icon: 'info' },
 ]
 
-/** The side menu as groups with a line between them; groups without entries are left out. */
+/** The side menu as groups with a line between them. */
 export function sideMenuGroups({
   isSignedIn,
   isModerator,
   storageGb,
   chatUrl,
-  isBuilt,
+  hasPlans,
 }: MenuState): MenuEntry[][] {
-  const offered = (entries: PageEntry[]) => offer(entries, isBuilt)
   const chat: MenuEntry[] =
     chatUrl === null
       ? []
       : [{ kind: 'document', href: chatUrl, isElsewhere: true, label: texts.chat, icon: 'chat' }]
-  const groups: MenuEntry[][] = [
-    offered(everybody),
-    isSignedIn ? ownEntries({ isModerator, storageGb, isBuilt }) : [],
+  return [
+    offer([...everybody, ...(hasPlans ? [plans] : [])]),
+    ...(isSignedIn ? [ownEntries({ isModerator, storageGb })] : []),
     [
-      ...offered(information),
+      ...offer(information),
       { kind: 'document', href: '/terms.html', isElsewhere: false, label: texts.terms, icon: 'file-text' },
       { kind: 'document', href: '/privacy.html', isElsewhere: false, label: texts.privacy, icon: 'shield' },
       ...chat,
       { kind: 'contact', label: texts.sendUsAMessage, icon: 'mail' },
     ],
   ]
-  return groups.filter((group) => group.length > 0)
 }
 
 /** The pages of someone who is signed in. */
 export function ownEntries({
   isModerator,
   storageGb,
-  isBuilt,
-}: Pick<MenuState, 'isModerator' | 'storageGb' | 'isBuilt'>): LinkEntry[] {
-  return offer([...mine, ...(storageGb > 0 ? [storage] : []), ...(isModerator ? [moderation] : [])], isBuilt)
+}: Pick<MenuState, 'isModerator' | 'storageGb'>): LinkEntry[] {
+  return offer([...mine, ...(storageGb > 0 ? [storage] : []), ...(isModerator ? [moderation] : [])])
 }
 
-function offer(entries: PageEntry[], isBuilt: MenuState['isBuilt']): LinkEntry[] {
-  return entries
-    .filter(({ page }) => isBuilt(page))
-    .map(({ page, label, icon }) => ({ kind: 'page', to: addressOf(page), label, icon }))
-}
+const offer = (entries: PageEntry[]): LinkEntry[] =>
+  entries.map(({ page, label, icon }) => ({ kind: 'page', to: addressOf(page), label, icon }))
 
 export type AddEntry = { label: string; icon: IconName } & (
   | { to: string }
@@ -92,19 +86,12 @@ export type AddEntry = { label: string; icon: IconName } & (
 )
 
 /** What someone who is signed in can add. */
-export function addMenuEntries({ isBuilt }: Pick<MenuState, 'isBuilt'>): AddEntry[] {
-  const forVideos: AddEntry[] = [
-    { label: texts.uploadVideo, icon: 'video', action: 'pickVideos' },
-    { label: texts.uploadBoth, icon: 'upload', action: 'pickFiles' },
-  ]
-  return [
-    { label: texts.uploadActivity, icon: 'activity', action: 'pickActivities' },
-    ...(isBuilt('uploads') ? forVideos : []),
-    ...(isBuilt('newProject')
-      ? [{ label: texts.newProject, icon: 'folder', to: pages.newProject.path } as const]
-      : []),
-  ]
-}
+export const addMenuEntries: AddEntry[] = [
+  { label: texts.uploadActivity, icon: 'activity', action: 'pickActivities' },
+  { label: texts.uploadVideo, icon: 'video', action: 'pickVideos' },
+  { label: texts.uploadBoth, icon: 'upload', action: 'pickFiles' },
+  { label: texts.newProject, icon: 'folder', to: pages.newProject.path },
+]
 
 /** How a visitor begins: at once and without an account, or with one. */
 export const visitorAddEntries: AddEntry[] = [

@@ -5,7 +5,6 @@ import { storageGbOf } from '#web/session/storage-of-user.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { sideMenuGroups, type MenuEntry } from './menu-entries.ts'
-import { isBuilt } from '#web/app/pages.ts'
 import styles from './side-menu.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { texts } from '#web/app/messages.ts'
@@ -18,7 +17,8 @@ export function SideMenuContent({ onContact }: { onContact: () => void }) {
     isModerator: user?.role === 'moderator',
     storageGb: storageGbOf(user, site),
     chatUrl: site?.chat_url ?? null,
-    isBuilt,
+    // Until the server has answered, as the page was drawn.
+    hasPlans: site?.billing ?? true,
   })
   return (
     <nav aria-label={texts.main} className={styles.nav}>

@@ -6,7 +6,7 @@ import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import { initialsOf } from './initials.ts'
 import { LeaveDialog } from '#web/app/guards/leave-dialog.tsx'
-import { isBuilt, pages } from '#web/app/pages.ts'
+import { pages } from '#web/app/pages.ts'
 import { ownEntries } from './menu-entries.ts'
 import { useSignOut } from './use-sign-out.ts'
 import styles from './user-menu.module.css'
@@ -25,7 +25,7 @@ export function UserMenu({ user: { name, channel_name, role }, bar }: UserMenuPr
   const account =
     channel_name === null ? texts.accountOfName(name) : texts.accountOfChannel(name, channel_name)
   const items: MenuItem[] = [
-    ...ownEntries({ isModerator: role === 'moderator', storageGb: bar?.storageGb ?? 0, isBuilt })
+    ...ownEntries({ isModerator: role === 'moderator', storageGb: bar?.storageGb ?? 0 })
       .filter(({ to }) => bar || to === pages.settings.path)
       .map(({ label, to, icon }) => ({ label, to, icon: <Icon name={icon} /> })),
     {

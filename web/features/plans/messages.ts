@@ -14,6 +14,10 @@ export const texts = {
   hoursOfVideo: (hours: number) => plural(hours, { one: '# hour of video', other: '# hours of video' }),
   thatIs: 'That is',
   price: 'Price',
+  choose: 'Choose',
+  chooseSize: (size: string) => `Choose ${size}`,
+  yourPlan: 'Your plan',
+  getHdWatch: 'Get HD watch',
   watchEveryonesVideosAbovePUp: (freeHeight: string | number) =>
     `watch everyone’s videos above ${freeHeight}p, up to the quality they were uploaded in`,
   goodToKnow: 'Good to know',

@@ -1,11 +1,20 @@
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { checkoutPath } from '#contract/checkout-path.ts'
+import type { PlanChoice } from '#domain/plans/plan-choice.ts'
 import { formatMonthlyPrice, formatPricePerGb, hdWatchPlan, storagePlans } from '#domain/plans/prices.ts'
 import { hoursOfVideo, storageLabel } from '#domain/plans/storage-label.ts'
+import { LinkButton } from '#web/ui/controls/button.tsx'
+import { Chip } from '#web/ui/labels/chip.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { BenefitList } from './benefit-list.tsx'
 import styles from './plans.module.css'
 import { texts } from './messages.ts'
 import { rich } from '#web/ui/labels/rich.tsx'
+
+/** What the visitor has; null without a plan. */
+type CurrentPlan = { current: PlanChoice | null }
 
 /** What a usual action camera writes for full HD. */
 const cameraMbitPerSecond = 45
@@ -24,7 +33,7 @@ export function FreeCard() {
   )
 }
 
-export function StorageCard() {
+export function StorageCard({ current }: CurrentPlan) {
   return (
     <Card title={texts.storage}>
       <BenefitList
@@ -44,6 +53,9 @@ export function StorageCard() {
               {texts.thatIs}
             </th>
             <th scope="col">{texts.price}</th>
+            <th scope="col">
+              <VisuallyHidden>{texts.choose}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -53,6 +65,19 @@ export function StorageCard() {
               <td>{aboutHours(hoursOfVideo(plan.storageGb, cameraMbitPerSecond))}</td>
               <td className={styles.perGb}>{formatPricePerGb(plan)}</td>
               <td className={styles.price}>{formatMonthlyPrice(plan.priceCents)}</td>
+              <td>
+                {current?.storage === plan.storageGb ? (
+                  <Chip tone="success">{texts.yourPlan}</Chip>
+                ) : (
+                  <LinkButton
+                    size="small"
+                    to={checkoutPath({ storage: plan.storageGb })}
+                    aria-label={texts.chooseSize(storageLabel(plan.storageGb))}
+                  >
+                    {texts.choose}
+                  </LinkButton>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -61,15 +86,34 @@ export function StorageCard() {
   )
 }
 
-export function HdWatchCard() {
+/** To which the menu of the player leads. */
+const hdWatchId = 'hd-watch'
+
+export function HdWatchCard({ current }: CurrentPlan) {
+  const card = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${hdWatchId}`) card.current?.scrollIntoView({ block: 'center' })
+  }, [hash])
   return (
-    <Card title={<Titled name="HD watch" price={formatMonthlyPrice(hdWatchPlan.priceCents)} />}>
+    <Card
+      ref={card}
+      id={hdWatchId}
+      title={<Titled name="HD watch" price={formatMonthlyPrice(hdWatchPlan.priceCents)} />}
+    >
       <BenefitList
         items={[
           texts.watchEveryonesVideosAbovePUp(hdWatchPlan.freeHeight),
           'independent of storage: take either, or both',
         ]}
       />
+      <p>
+        {current?.watch ? (
+          <Chip tone="success">{texts.yourPlan}</Chip>
+        ) : (
+          <LinkButton to={checkoutPath({ watch: true })}>{texts.getHdWatch}</LinkButton>
+        )}
+      </p>
     </Card>
   )
 }

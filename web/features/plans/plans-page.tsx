@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#contract/site.ts'
+import type { PlanChoice } from '#domain/plans/plan-choice.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -8,18 +9,24 @@ import { PlansSkeleton } from './plans-skeleton.tsx'
 import { SharedQuota } from './shared-quota.tsx'
 import { texts } from './messages.ts'
 
-type PlansPageProps = { site: Site | undefined; failed: boolean; onRetry: () => void }
+type PlansPageProps = {
+  site: Site | undefined
+  /** What the visitor has; null without a plan. */
+  current: PlanChoice | null
+  failed: boolean
+  onRetry: () => void
+}
 
 /** What this server offers. `site` is undefined while loading, and if it cannot be loaded. */
-export function PlansPage({ site, failed, onRetry }: PlansPageProps) {
+export function PlansPage(props: PlansPageProps) {
   return (
-    <Page title={texts.plans} lead={leadOf(site)} width="narrow">
-      {contentOf({ site, failed, onRetry })}
+    <Page title={texts.plans} lead={leadOf(props.site)} width="narrow">
+      {contentOf(props)}
     </Page>
   )
 }
 
-function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
+function contentOf({ site, current, failed, onRetry }: PlansPageProps): ReactNode {
   if (!site && failed) {
     return <RetryBanner onRetry={onRetry}>{texts.thePlansOfThisServerCould}</RetryBanner>
   }
@@ -29,8 +36,8 @@ function contentOf({ site, failed, onRetry }: PlansPageProps): ReactNode {
     <>
       {site.stand_ins.includes('payments') && <Banner tone="info">{texts.thisIsADemoPayments}</Banner>}
       <FreeCard />
-      <StorageCard />
-      <HdWatchCard />
+      <StorageCard current={current} />
+      <HdWatchCard current={current} />
       <QuestionsCard />
     </>
   )

@@ -2,6 +2,10 @@ import { plural } from '#contract/plural.ts'
 
 /** What people read on these screens. */
 export const texts = {
+  // A video that was refused
+  choosePlan: 'Choose a plan',
+  myStorage: 'My storage',
+
   // Describe upload
   myUploads: 'My uploads',
   waitingToTryAgain: 'Waiting to try again',

@@ -13,6 +13,7 @@ import { pairSidecars, type PairedFile } from './sidecars.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
 import type { StoredQueue } from './stored-queue.ts'
+import { showUnpaid } from './show-unpaid.ts'
 import { throttle } from './throttle.ts'
 import {
   countQueue,
@@ -27,8 +28,6 @@ import {
 import { linkWorker } from './worker-link.ts'
 
 const saveEveryMs = 300
-/** Longer than other errors, because people have to act on it. */
-const unpaidSeconds = 10
 
 /** Runs the queue: in one tab at a time, including what earlier pages left in it. */
 export class UploadRunner {
@@ -157,7 +156,7 @@ export class UploadRunner {
     } else {
       this.#apply(reply)
       if (reply.type === 'done' && reply.outcome.kind === 'failed' && reply.outcome.isUnpaid)
-        showToast({ text: reply.outcome.text, tone: 'error', seconds: unpaidSeconds })
+        showUnpaid(reply.outcome.text)
       if (reply.type === 'done' && this.#find(reply.id)?.stage === 'DONE') {
         this.#files.delete(reply.id)
         this.#beside.delete(reply.id)

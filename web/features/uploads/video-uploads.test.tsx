@@ -131,7 +131,18 @@ test('an expired subscription is reported once, and in each row', async () => {
   dropFiles(video('one.mp4'), video('two.mp4'))
   await waitFor(async () => expect((await row('one.mp4')).textContent).toContain(text))
   await waitFor(async () => expect((await row('two.mp4')).textContent).toContain(text))
-  expect(listToasts()).toMatchObject([{ text, tone: 'error' }])
+  expect(listToasts()).toMatchObject([
+    { text, tone: 'error', actions: [{ to: '/my_storage?checkout=true', label: 'Choose a plan' }] },
+  ])
+})
+
+test('whoever has no room left is shown what uses it', async () => {
+  const text = 'There is not enough storage left.'
+  server.before = (call) =>
+    call === 'POST /api/create_upload' ? new Response(text, { status: 402 }) : undefined
+  open()
+  dropFiles(video('one.mp4'))
+  await waitFor(() => expect(listToasts()).toMatchObject([{ text, actions: [{ to: '/my_storage' }] }]))
 })
 
 test('videos shared into the application open the videos page, with everything that came along', async () => {

@@ -5,7 +5,8 @@ import type { VideoOnItsWay } from './video-sources.ts'
 import { statusOf } from './video-status.ts'
 import { StatusLine } from './status-line.tsx'
 import { VideoMenu, type VideoCommands } from './video-menu.tsx'
-import { writtenBytes, writtenLength } from './video-labels.ts'
+import { writtenLength } from './video-labels.ts'
+import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { texts } from './messages.ts'
 
 type ChapterListProps = {

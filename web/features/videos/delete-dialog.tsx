@@ -3,7 +3,7 @@ import type { UploadedVideo } from '#contract/video.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useVideoActions } from './use-video-actions.ts'
-import { writtenBytes } from './video-labels.ts'
+import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { texts } from './messages.ts'
 
 export function DeleteDialog({ videos, onClose }: { videos: readonly UploadedVideo[]; onClose: () => void }) {

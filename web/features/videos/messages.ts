@@ -48,6 +48,7 @@ export const texts = {
   andBeingUploaded: (bytes: string | number) => `and ${bytes} being uploaded`,
 
   // Uploads page
+  choosePlan: 'Choose a plan',
   videos: 'Videos',
   archive: 'Archive',
   searchYourVideos: 'Search your videos',

@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { pagePaths } from '#contract/page-paths.ts'
 import type { Storage } from '#contract/video.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import hidden from '#web/ui/layout/hidden.module.css'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './storage-meter.module.css'
-import { writtenBytes } from './video-labels.ts'
+import { writtenBytes } from '#web/lib/written-bytes.ts'
 import { texts } from './messages.ts'
 
 /** From here on there is not much room for another video. */
@@ -23,7 +25,7 @@ export function StorageMeter({ storage }: { storage: Storage }) {
       </h2>
       <p className={styles.text}>
         {isScarce && <Icon name="warning" size={16} />}
-        {text}
+        <Link to={pagePaths.myStorage}>{text}</Link>
         {reserved > 0 && (
           <span className={styles.reservedText}>{texts.andBeingUploaded(writtenBytes(reserved))}</span>
         )}

@@ -99,7 +99,7 @@ test('videos are listed with what is known about them, beside the storage they u
   expect((await videoNamed('phone.mov')).queryByText('Telemetry')).toBeNull()
   expect(
     within(screen.getByRole('region', { name: 'Storage' })).getByText('12.4 GB of 50 GB used', {
-      selector: 'p',
+      selector: 'p a',
     }),
   ).toBeDefined()
 })
@@ -117,7 +117,7 @@ test('the processing of a video is followed live', async () => {
   stream?.tell({ videos: [videoForTests()], storage: { ...storage, used_bytes: 16_400_000_000 } })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Being processed' })).toBeNull(), deadline)
   expect(video.queryByText(/Optimizing for playback/)).toBeNull()
-  expect(screen.getByText('16.4 GB of 50 GB used', { selector: 'p' })).toBeDefined()
+  expect(screen.getByText('16.4 GB of 50 GB used', { selector: 'p a' })).toBeDefined()
   stream?.tell({ removed: [videoForTests().id] })
   expect(await screen.findByRole('heading', { name: 'No videos yet' }, deadline)).toBeDefined()
 })

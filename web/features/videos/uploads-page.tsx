@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { checkoutPath } from '#contract/checkout-path.ts'
 import { messages } from '#contract/messages.ts'
 import { proposalMessages } from '#contract/proposal-messages.ts'
 import { serverMessages } from '#contract/server-messages.ts'
@@ -7,7 +8,7 @@ import { asSentence } from '#web/lib/as-sentence.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { usePageSearch } from '#web/session/page-search.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -54,7 +55,16 @@ export function UploadsPage(sources: VideoSources) {
     >
       {!isOnline && <Banner tone="warning">{asSentence(messages.offline)}</Banner>}
       {first?.storage.may_upload === false && (
-        <Banner tone="warning">{serverMessages.subscriptionExpired}</Banner>
+        <Banner
+          tone="warning"
+          action={
+            <LinkButton size="small" to={checkoutPath()}>
+              {texts.choosePlan}
+            </LinkButton>
+          }
+        >
+          {serverMessages.subscriptionExpired}
+        </Banner>
       )}
       {first ? (
         <StorageMeter storage={first.storage} />

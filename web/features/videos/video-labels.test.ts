@@ -3,7 +3,7 @@ import type { VideoTask } from '#contract/video.ts'
 import { taskForTests, videoForTests } from '#web/workers/upload/video-for-tests.ts'
 import { canBeRetried, statusOf } from './video-status.ts'
 import { recordingsOf } from './recordings.ts'
-import { factsOf, taskText, writtenBytes, writtenLength, writtenPlace, writtenStart } from './video-labels.ts'
+import { factsOf, taskText, writtenLength, writtenPlace, writtenStart } from './video-labels.ts'
 
 describe('the labels of a video say', () => {
   test('when and where it was filmed, in local time', () => {
@@ -24,18 +24,6 @@ describe('the labels of a video say', () => {
       '25 fps',
     ])
     expect(writtenLength(videoForTests())).toBe('8:51')
-  })
-
-  test.each([
-    [0, '0 GB'],
-    [900, '1 kB'],
-    [1_362_895, '1.4 MB'],
-    [512_400_000, '512 MB'],
-    [12_400_000_000, '12.4 GB'],
-    [50_000_000_000, '50 GB'],
-    [2_000_000_000_000, '2 TB'],
-  ])('%d bytes are %s', (bytes, written) => {
-    expect(writtenBytes(bytes)).toBe(written)
   })
 
   test.each<[Partial<VideoTask>, string]>([

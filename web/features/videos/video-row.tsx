@@ -13,7 +13,8 @@ import { useVideoActions } from './use-video-actions.ts'
 import { VideoMenu, type VideoCommands } from './video-menu.tsx'
 import { VideoPoster } from './video-poster.tsx'
 import styles from './video-row.module.css'
-import { factsOf, writtenBytes, writtenPlace, writtenStart } from './video-labels.ts'
+import { writtenBytes } from '#web/lib/written-bytes.ts'
+import { factsOf, writtenPlace, writtenStart } from './video-labels.ts'
 import { texts } from './messages.ts'
 
 type VideoRowProps = {

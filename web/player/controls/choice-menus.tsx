@@ -61,7 +61,7 @@ export function QualityMenu({
     ...heights.map((height) =>
       choice(`${height}p`, height === state.height, () => control.setHeight(height)),
     ),
-    ...(video.has_better && !isEmbedded ? [{ label: texts.moreWithHd, to: '/plans' }] : []),
+    ...(video.has_better && !isEmbedded ? [{ label: texts.moreWithHd, to: '/plans#hd-watch' }] : []),
   ]
   const name = state.height === 'auto' ? 'Auto' : `${state.height}p`
   return (
