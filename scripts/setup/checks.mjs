@@ -96,6 +96,10 @@ const forBothEngines = [
   'server/main',
   'server/process/start-server',
   'server/features/discovery/discovery.db',
+  // Locks between two cells, leases with an audit that only grows, and what is written once however often it is told.
+  'server/features/friends/two-cells',
+  'server/features/moderation/appeals',
+  'server/features/notifications/notifications.db',
   'scripts/build-server',
 ]
 /** They test the files of the embedded database, and would only be skipped. */
