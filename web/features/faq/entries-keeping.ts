@@ -7,12 +7,13 @@ export const privacy: FaqGroup = {
       id: 'visibility',
       question: 'Who can see what I upload?',
       answer: [
-        'You decide it for each activity and each project. There are four levels:',
+        'You decide for each activity and each project:',
         [
-          'Default: follows your settings. Until you change them, that means only you.',
-          'Public: everyone, including in search and on the map.',
-          'Unlisted: everyone who has the link. It does not appear in lists or in search.',
-          'Friends only: people who have accepted your invitation, or whose invitation you have accepted.',
+          'Use my default: follows your settings. Until you change them, only you can see it.',
+          'Public: everyone, also in searches and on the map.',
+          'Anyone with the link: it does not appear in lists, in searches or on the map.',
+          'Friends: people who have accepted your invitation, or whose invitation you have accepted.',
+          'Only me: whatever your settings say.',
         ],
         'Anyone who is not allowed to see something gets the same answer as if it did not exist.',
       ],
@@ -80,7 +81,7 @@ export const account: FaqGroup = {
       question: 'How is my password kept?',
       answer: [
         'It never leaves your browser: only a SHA-256 digest of it is sent, and the server stores that only after hashing it once more with Argon2id. Nobody can look it up for you: a forgotten one can only be replaced by a new one.',
-        'For that, choose “Forgot password?” where you log in. You get a mail with a link that works once and for one hour. A new password signs you out everywhere else.',
+        'For that, choose “Forgot password?” where you log in. You get an email with a link that works once, within an hour. A new password signs you out everywhere else.',
       ],
     },
     {
@@ -88,7 +89,7 @@ export const account: FaqGroup = {
       question: 'How can I sign in?',
       answer: [
         'With your email address and a password, or with Google or Facebook where the people who run the server have set that up. In your settings you can connect and disconnect them at any time, as long as one way to sign in is left.',
-        'The settings also list where you are signed in. There you can sign out a device that you no longer have or do not recognise. When someone signs in from a new place, you get a mail.',
+        'The settings also list where you are signed in. There you can sign out a device that you no longer have or do not recognise. When someone signs in from a new place, you get an email.',
       ],
       more: { label: 'Open the settings', to: '/settings' },
     },
@@ -96,7 +97,7 @@ export const account: FaqGroup = {
       id: 'channel-name',
       question: 'What is the channel name?',
       answer: [
-        'The name under which others find what you publish. Nobody else can have the same. You choose it right after signing up and can change it in your settings; the old one is then free for others.',
+        'The name under which others find what you publish. No one else can have the same one. You choose it right after signing up and can change it in your settings; the old one is then free for others.',
       ],
     },
     {

@@ -7,7 +7,7 @@ export const filesAndDevices: FaqGroup = {
       id: 'files',
       question: 'Which files can I upload?',
       answer: [
-        'Activities come as FIT or GPX files, plain or compressed: `.fit`, `.fit.gz`, `.gpx`, `.gpx.gz`. A `.zip` may hold many of them, for example the export of another service with years of your activities in it.',
+        'Activities come as `.fit`, `.gpx`, `.tcx`, `.kml` or `.kmz` files, also compressed with gzip (`.fit.gz`). A `.zip` can hold many of them, such as the export of another service with years of your activities.',
         'Videos come as `.mp4`, `.m4v`, `.mov`, `.webm`, `.ogv` or `.ogx`.',
       ],
     },
@@ -15,14 +15,14 @@ export const filesAndDevices: FaqGroup = {
       id: 'devices',
       question: 'Which watches and cameras work?',
       answer: [
-        'Any that can give you one of those files. Sports watches, bike computers and phone apps export FIT or GPX; cameras and phones write MP4 or MOV. Nothing has to be paired, and the maker’s own app is not needed.',
+        'Any that give you one of these files. Sports watches, bike computers and phone apps export FIT or GPX; cameras and phones write MP4 or MOV. Nothing has to be paired, and the maker’s own app is not needed.',
       ],
     },
     {
       id: 'camera-without-gps',
       question: 'My camera has no GPS. Does that matter?',
       answer: [
-        'No. The place and the numbers can come from the file of your watch; the camera only has to bring the picture.',
+        'No. The place and the numbers can come from your watch; the camera only has to bring the picture.',
         'It works the other way round, too: when a camera writes its position into the video, Trailcast reads it from there and no watch is needed.',
       ],
     },
@@ -87,7 +87,7 @@ export const watching: FaqGroup = {
       id: 'shaky-video',
       question: 'Can a shaky video be made steady?',
       answer: [
-        'Yes, if its camera wrote down how it moved. The player then takes out the shaking, levels the horizon and straightens what a wide lens bends, while you watch and on your own device. Each of the three has a switch in the player’s settings and a key: `S`, `H` and `I`. Hold `V` to see the difference.',
+        'Yes, if its camera wrote down how it moved. The player then takes out the shaking, levels the horizon and straightens what a wide lens bends, while you watch, on your own device. Each of the three has a switch in the player’s settings and a key: `S`, `H` and `I`. Hold `V` to see the difference.',
         'Nothing is re-encoded: the video stays as it was recorded. Its owner chooses how it is seen first, and every viewer can change that.',
         'GoPro cameras from the HERO5 on write down how they moved, and so do phones and cameras that record Camera Motion Metadata (CAMM). Up to the HERO7, a GoPro’s own stabilization has to be off, because its files do not say what it did to the picture. Where a video has no motion data, or they do not match its picture, the settings say so.',
       ],
@@ -101,9 +101,9 @@ export const watching: FaqGroup = {
     },
     {
       id: 'hd',
-      question: 'In which quality can I watch?',
+      question: 'What quality can I watch in?',
       answer: [
-        'In up to 720p without paying anything. Above that, on servers with paid plans, you need the HD watch plan; your own videos always play in full quality.',
+        'Up to 720p for free. Above that, on servers with paid plans, you need the HD watch plan; your own videos always play in full quality.',
       ],
       more: { label: 'See the plans', to: '/plans' },
     },
