@@ -39,7 +39,9 @@ test('at a zoom of 200 % nothing is cut off or covered, and every control can be
     await test.step(`${path} with more space between lines, words and letters`, () =>
       expectTextCanBeSpaced(page))
   }
-  for (const path of ['/', '/map', '/faq']) await visit({ path, isThere: heading })
+  for (const path of ['/', '/faq']) await visit({ path, isThere: heading })
+  // The last of the controls to appear.
+  await visit({ path: '/map', isThere: (open) => button(open, 'Layers and legend') })
   await test.step('sign-up', async () => {
     await page.goto('/faq')
     const form = await openSignUp(page)
