@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { webhookPath } from '#contract/billing.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+
+let server: TestApp
+const delivered: { path: string; signature: unknown; body: string }[] = []
+
+beforeAll(async () => {
+  server = await startTestApp({
+    config: {
+      payments: { kind: 'stand_in' },
+      billing: { isOn: true },
+      publicUrl: 'http://trailcast.example',
+    },
+  })
+})
+afterAll(() => server.close())
+
+async function openCheckout(): Promise<{ path: string; sessionId: string; customerId: string }> {
+  const { payments } = server.services
+  if (!payments) throw new Error('nothing is sold')
+  const customerId = await payments.findOrCreateCustomer({
+    accountId: 'us_1',
+    email: 'ann@trailcast.example',
+  })
+  const { url, sessionId } = await payments.createCheckout({
+    customerId,
+    accountId: 'us_1',
+    items: ['storage_50'],
+    successUrl: 'http://trailcast.example/done',
+    cancelUrl: 'http://trailcast.example/cancelled',
+    expiresAtMs: server.services.now() + 3_600_000,
+    idempotencyKey: crypto.randomUUID(),
+  })
+  expect(url).toMatch(/^http:\/\/trailcast\.example\/dev\/payments\/checkout\//)
+  return { path: new URL(url ?? '').pathname, sessionId, customerId }
+}
+
+const press = (path: string, action: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ action }).toString(),
+  })
+
+test('the payment page is shown by the server itself, and stays in touch with the page that opened it', async () => {
+  const { path } = await openCheckout()
+  const page = await server.get(path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('no money moves')
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cross-origin-opener-policy': 'unsafe-none',
+    'cache-control': 'no-store',
+  })
+  // Nothing in it needs more than the policy of all pages allows.
+  expect(page.body).not.toMatch(/<script|style=|<style/)
+  const styles = await server.get('/dev/payments/sandbox.css')
+  expect(styles.headers['content-type']).toBe('text/css; charset=utf-8')
+})
+
+test('paying there buys the plan', async () => {
+  const { path, customerId } = await openCheckout()
+  const reply = await press(path, 'pay')
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, 'http://trailcast.example/done'])
+  expect(await server.services.payments?.findSubscription(customerId)).toMatchObject({
+    status: 'active',
+    items: [{ kind: 'storage_50' }],
+  })
+})
+
+test('the API of the sandbox is not reached from outside', async () => {
+  expect((await server.get('/dev/payments/v1/customers')).statusCode).toBe(404)
+})
+
+test('a server with a port sends events to itself, where the provider would', async () => {
+  const listening = await startTestApp({
+    config: { payments: { kind: 'stand_in' }, billing: { isOn: true } },
+    onRoute: () => {},
+  })
+  listening.services.paymentSandbox?.deliverTo(async () => 500)
+  listening.app.server.on('request', (request: { url: string; headers: Record<string, unknown> }) => {
+    delivered.push({ path: request.url, signature: request.headers['stripe-signature'], body: '' })
+  })
+  await listening.app.listen({ host: '127.0.0.1', port: 0 })
+  await listening.services.payments?.findOrCreateCustomer({ accountId: 'us_1', email: 'a@trailcast.example' })
+  await listening.services.paymentSandbox?.controls.delivered()
+  expect(delivered).toMatchObject([
+    { path: webhookPath, signature: expect.stringMatching(/^t=\d+,v1=/) as string },
+  ])
+  await listening.close()
+})
+
+test('where payments are off or real, there is no sandbox', async () => {
+  for (const payments of [
+    { kind: 'off' },
+    { kind: 'stripe', secretKey: 'sk_test_x', webhookSecrets: ['whsec_x'], tax: 'none' },
+  ] as const) {
+    const other = await startTestApp({ config: { payments } })
+    expect(other.services.paymentSandbox).toBeUndefined()
+    expect((await other.get('/dev/payments/control')).statusCode).toBe(404)
+    await other.close()
+  }
+})
