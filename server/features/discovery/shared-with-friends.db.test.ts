@@ -197,6 +197,30 @@ describe('what is for friends only', () => {
     expect(reply.body).not.toContain(project.id)
   })
 
+  test('is shared in both directions, and the end of a friendship closes both', async () => {
+    const [ann, bob] = [await givenPerson(server), await givenPerson(server, { home: 'eu' })]
+    const ids = new Map<GivenAccount, string>()
+    for (const one of [ann, bob]) {
+      const given = await givenProject(server, one, { title: 'Mutual', visibility: Visibility.friends })
+      ids.set(one, given.id)
+      await describeGiven(server, one)
+    }
+    const seen = async (viewer: GivenAccount, of: GivenAccount) => {
+      const id = ids.get(of) ?? ''
+      const paths = [`${searchVideos.path}?q=mutual`, `${getRecommendedVideos.path}?number=3`]
+      return Promise.all(paths.map(async (path) => (await server.get(path, viewer)).body.includes(id)))
+    }
+    const none = [false, false]
+    expect([await seen(ann, bob), await seen(bob, ann)]).toEqual([none, none])
+    await givenFriendship(server, ann, bob)
+    expect([await seen(ann, bob), await seen(bob, ann)]).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    await server.post(removeFriend.path, { id: ann.id }, bob)
+    expect([await seen(ann, bob), await seen(bob, ann)]).toEqual([none, none])
+  })
+
   test('is not there any more once it is for its owner only, or the friendship ends', async () => {
     const setTo = (visibility: number) =>
       server.post(setProjectVisibility.path, { project_id: project.id, visibility }, owner)

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getActivityVideos } from '#contract/discovery.ts'
+import { getActivityVideos, getNextUp, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { listProjects, setProjectVisibility, setTiming, type ProjectItem } from '#contract/project.ts'
+import { placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
-import { ask } from '#server/testing/authorisation-matrix.ts'
+import { ask, type Asked } from '#server/testing/authorisation-matrix.ts'
 import { bareApp } from '#server/testing/bare-app.ts'
 import { describeGiven, givenProject, type ProjectOptions } from '#server/testing/given-project.ts'
 import { givenAccount } from '#server/testing/given.ts'
@@ -98,6 +101,30 @@ describe('the visible part of a project', () => {
         .execute()
       expect(found(JSON.stringify(listed))).toEqual(['public live'])
     }
+  })
+
+  test('is in the lists of everyone if it is public, and in those of friends if it is for them', async () => {
+    const { db } = server.services.cells.at('us')
+    const watched = scene.things.find(
+      ({ visibility, state }) => visibility === 'unlisted' && state === 'live',
+    )
+    await sql`
+      insert into project_place (project_id, audience, account_id, place_n, visit, project_ms, duration_ms, shown_ms, is_listed)
+      select project_id, audience, account_id, ${placeNumber('trail', 'way', 9)}, 1, 0, 1000, shown_ms, is_listed
+      from project_view where account_id = ${scene.ownerId}`.execute(db)
+    const lists: [Endpoint, Asked][] = [
+      [getRecommendedVideos, { query: { number: '1' } }],
+      [searchVideos, { query: { q: 'title' } }],
+      [searchVideos, { query: { w: '-1', s: '51', e: '1', n: '52' } }],
+      [getNextUp, { params: { id: watched?.id ?? '' } }],
+    ]
+    for (const viewer of viewers)
+      for (const [call, asked] of lists) {
+        const { body } = await ask(server.app, call, scene.cookies[viewer], asked)
+        const expected = viewer === 'friend' ? ['public live', 'friends live'] : ['public live']
+        expect([viewer, call.path, found(body).toSorted()]).toEqual([viewer, call.path, expected.toSorted()])
+        if (call === getNextUp) expect(body.split('"reason":"trail"')).toHaveLength(expected.length + 1)
+      }
   })
 
   test.each([
