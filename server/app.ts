@@ -23,6 +23,8 @@ import { providerRoutes } from './features/accounts/provider.routes.ts'
 import { atlasRoutes } from './features/atlas/atlas.routes.ts'
 import { baseMapRoutes } from './features/base-map/base-map.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { checkoutCompletedRoutes } from './features/billing/checkout-completed.routes.ts'
+import { webhookRoutes } from './features/billing/webhook.routes.ts'
 import { mapOrigins, mapOriginsByChoice } from './features/base-map/map-origins.ts'
 import { mapRegionRoutes } from './features/base-map/map-region.routes.ts'
 import { channelLookRoutes } from './features/channels/channel-look.routes.ts'
@@ -132,6 +134,8 @@ const features = [
   mediaRoutes,
   storageUseRoutes,
   billingRoutes,
+  checkoutCompletedRoutes,
+  webhookRoutes,
   projectRoutes,
   proposalRoutes,
   projectFilesRoutes,

@@ -39,6 +39,7 @@ export const changeRegistry: ChangeRegistry = {
   decisionMade: [notify.tellOfDecision],
   channelChanged: [followChannel],
   suspensionChanged: [followAccount, followOwner],
+  videosHiddenChanged: [followOwner],
   accountLeaving: [followAccount, followOwner],
   videoUploadOpening: [beginVideo],
   videoUploadDiscarded: [forgetUnsentVideo],

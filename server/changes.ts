@@ -58,6 +58,8 @@ export type Changes = {
   channelChanged: InTransaction
   /** An account was suspended or reinstated. */
   suspensionChanged: InTransaction
+  /** Others no longer see the videos of an account that stopped paying for their storage, or see them again. */
+  videosHiddenChanged: InTransaction
   /** From here on the account is invisible to everyone; its data is removed afterwards. */
   accountLeaving: InTransaction
   /** A video file is about to be uploaded: for a new video, or to replace the file of an existing one. */

@@ -6,6 +6,9 @@ import { importActivities } from './features/activities/jobs/import-activities.j
 import { levelActivities } from './features/activities/jobs/level-activities.job.ts'
 import { purgeActivities } from './features/activities/jobs/purge-activities.job.ts'
 import { recrossActivities } from './features/activities/jobs/recross-activities.job.ts'
+import { compareSubscriptions } from './features/billing/jobs/compare-subscriptions.job.ts'
+import { healBilling } from './features/billing/jobs/heal-billing.job.ts'
+import { syncSubscription } from './features/billing/jobs/sync-subscription.job.ts'
 import { changeAtlas } from './features/atlas/jobs/change-atlas.job.ts'
 import { loadWorldAtlasJob } from './features/atlas/jobs/load-world-atlas.job.ts'
 import { purgeComments } from './features/comments/jobs/purge-comments.job.ts'
@@ -70,4 +73,7 @@ export const jobs: readonly JobDefinition[] = [
   tellFollowers,
   writeNotification,
   sendDigests,
+  syncSubscription,
+  healBilling,
+  compareSubscriptions,
 ]

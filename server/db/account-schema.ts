@@ -73,6 +73,8 @@ type AccountTable = {
   /** What moderators decided: others do not see the channel's page. */
   channel_restriction: Generated<Exclude<Restriction, 'limited'> | null>
   no_comments_until: Generated<Date | null>
+  /** Others no longer see its videos, because nobody has paid for their storage for a month. */
+  videos_hidden_at: Generated<Date | null>
   /** One word or phrase per line: comments with it wait until the owner approves them. */
   watched_words: Generated<string>
 }

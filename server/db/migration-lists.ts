@@ -30,6 +30,7 @@ import { cellModeration } from './migrations/0028_cell_moderation.ts'
 import { cellNotifications } from './migrations/0029_cell_notifications.ts'
 import { cellFollowing } from './migrations/0030_cell_following.ts'
 import { cellIndexesOfFriends } from './migrations/0031_cell_indexes_of_friends.ts'
+import { cellBilling } from './migrations/0032_cell_billing.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -59,6 +60,7 @@ export const cellMigrations: Migration[] = [
   cellNotifications,
   cellFollowing,
   cellIndexesOfFriends,
+  cellBilling,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -7,6 +7,7 @@ import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AccountTables } from './account-schema.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
+import type { BillingTables } from './billing-schema.ts'
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
 import type { FollowingTables } from './following-schema.ts'
 import type { FriendsTables } from './friends-schema.ts'
@@ -36,6 +37,7 @@ export type CellDatabase = {
   FriendsTables &
   ModerationTables &
   FollowingTables &
+  BillingTables &
   NotificationTables
 
 /** Data that is needed everywhere, without personal data. */

@@ -74,6 +74,9 @@ const besides = [
   'GET /api/docs/static/swagger-initializer.js',
   'GET /api/google/callback',
   'GET /api/facebook/callback',
+  // By what the provider says about the session, and by its signature (server/features/billing).
+  'GET /api/checkout_completed',
+  'POST /api/billing/webhook',
   'GET /',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),
   ...['activity', 'channel', 'playlist'].map((page) => `GET /${page}/:id`),

@@ -3,6 +3,7 @@ import { claimLooksOfNames } from '#server/features/accounts/claim-looks.service
 import { removeForgottenAccounts } from '#server/features/accounts/deletion.service.ts'
 import { keepActivitiesInOrder } from '#server/features/activities/upkeep.service.ts'
 import { keepAtlasInOrder } from '#server/features/atlas/atlas-upkeep.service.ts'
+import { keepBillingInOrder } from '#server/features/billing/billing-upkeep.service.ts'
 import { tidyRegions } from '#server/features/base-map/map-region.service.ts'
 import { keepCommentsInOrder } from '#server/features/comments/comments-upkeep.service.ts'
 import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
@@ -55,5 +56,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await forgetOldReports(services)
   await keepFollowersInformed(services)
   await keepNotificationsInOrder(services)
+  await keepBillingInOrder(services)
   await keepDemoInOrder(services)
 }

@@ -7,20 +7,21 @@ import {
   previewPlan,
   withdrawPurchase,
 } from '#contract/billing.ts'
-import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { createCheckoutFor } from './checkout.service.ts'
+import { cancelFor, portalFor } from './end-subscription.ts'
+import { previewFor } from './preview.ts'
+import { describeWithdrawal, withdrawFor } from './withdrawal.service.ts'
 
 /** Where nothing is sold, these calls do not exist. */
-export function billingRoutes(app: FastifyInstance): void {
-  for (const call of [
-    createCheckout,
-    previewPlan,
-    cancelSubscription,
-    openBillingPortal,
-    getWithdrawal,
-    withdrawPurchase,
-  ])
-    handle(app, call as typeof createCheckout, () => {
-      throw notFound()
-    })
+export function billingRoutes(app: FastifyInstance, services: Services): void {
+  handle(app, createCheckout, ({ viewer, body: { consent, ...wish } }) =>
+    createCheckoutFor(services, { buyer: viewer, wish, consent }),
+  )
+  handle(app, previewPlan, ({ viewer, query }) => previewFor(services, viewer.id, query))
+  handle(app, cancelSubscription, ({ viewer }) => cancelFor(services, viewer.id))
+  handle(app, openBillingPortal, ({ viewer }) => portalFor(services, viewer.id))
+  handle(app, getWithdrawal, ({ viewer }) => describeWithdrawal(services, viewer.id))
+  handle(app, withdrawPurchase, ({ viewer, body }) => withdrawFor(services, viewer, body))
 }

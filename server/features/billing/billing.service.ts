@@ -4,6 +4,9 @@ import { entitlementsOf, type Entitlements, type Subscription } from '#domain/pl
 import type { SubscriptionStatus } from '#domain/plans/subscription-status.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
+import { syncIfOld } from './sync-if-old.ts'
+
+export { forgetCustomer } from './forget-customer.ts'
 
 type BillingRow = {
   error: string | null
@@ -18,11 +21,9 @@ type BillingRow = {
 }
 
 /** The owner's subscription and storage use, as shown to the owner. */
-export async function findBilling(
-  { cells, config: { billing } }: Services,
-  accountId: string,
-): Promise<Billing> {
-  const row = await findRow(cells.of(accountId).db, accountId)
+export async function findBilling(services: Services, accountId: string): Promise<Billing> {
+  const { billing } = services.config
+  const row = await findCurrentRow(services, accountId)
   const activeUntil = row.subscription_active_until?.getTime() ?? null
   if (billing.isOn) return { ...row, subscription_active_until: activeUntil }
   return {
@@ -36,6 +37,25 @@ export async function findBilling(
     subscription_storage_price: 0,
     subscription_watch_price: 0,
   }
+}
+
+/** A renewal that nobody has heard of yet must not look like an expired subscription. */
+async function findCurrentRow(services: Services, accountId: string): Promise<BillingRow> {
+  const { db } = services.cells.of(accountId)
+  const row = await findRow(db, accountId)
+  const isPast = (row.subscription_active_until?.getTime() ?? Infinity) <= services.now()
+  if (row.subscription_status !== 'active' || !isPast) return row
+  return (await syncIfOld(services, accountId)) ? findRow(db, accountId) : row
+}
+
+/**
+ * Asks the provider once more before somebody is refused: the news of a payment may be on its way. Call it
+ * before the transaction that refuses.
+ */
+export async function askBeforeRefusing(services: Services, accountId: string): Promise<void> {
+  if (!services.config.billing.isOn) return
+  const { mayUploadVideos } = await findStorageUse(services, services.cells.of(accountId).db, accountId)
+  if (!mayUploadVideos) await syncIfOld(services, accountId)
 }
 
 export type StorageUse = Entitlements & { usedBytes: number }

@@ -42,11 +42,11 @@ export async function followChannel({ cell, trx, accountId }: Changes['channelCh
   await mark(cell, trx, sql`account_id = ${accountId}`)
 }
 
-/** The owner has left or returned, so cached lists must check the account again. */
+/** The owner or the owner's videos have left or returned, so cached lists must check the account again. */
 export async function followOwner({
   trx,
   accountId,
-}: Changes['suspensionChanged' | 'accountLeaving']): Promise<void> {
+}: Changes['suspensionChanged' | 'accountLeaving' | 'videosHiddenChanged']): Promise<void> {
   await raiseVersion(trx, [accountId])
 }
 

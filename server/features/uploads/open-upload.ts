@@ -3,6 +3,7 @@ import type { OpenUpload, UploadRequest } from '#contract/upload.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { newId } from '#server/cells/new-id.ts'
+import { askBeforeRefusing } from '#server/features/billing/billing.service.ts'
 import { busy } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
@@ -32,6 +33,7 @@ export async function openUpload(
   request: UploadRequest,
 ): Promise<OpenUpload> {
   refuseUnwanted(request)
+  if (request.type === 'VIDEO') await askBeforeRefusing(services, viewer.id)
   const { cells, now } = services
   const cell = cells.of(viewer.id)
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { prepareVideo } from './jobs/prepare-video.job.ts'
 import { purgeVideos } from './jobs/purge-videos.job.ts'
 import { planTask } from './plan-task.ts'
+import { askBeforeRefusing } from '#server/features/billing/billing.service.ts'
 import { requireRoom } from './require-room.ts'
 import { stopTasks } from './stop-tasks.ts'
 import { showUploaded } from './show-uploaded.ts'
@@ -52,11 +53,12 @@ type Arrived = {
  * Called when all of a file is stored: from now on it belongs to the video. Undefined if another request has
  * just completed or cancelled the upload. Everything made from an earlier file is discarded.
  */
-export function acceptVideoUpload(
+export async function acceptVideoUpload(
   services: Services,
   { accountId, upload }: Arrived,
 ): Promise<Video | undefined> {
   const cell = services.cells.of(accountId)
+  await askBeforeRefusing(services, accountId)
   return cell.db.transaction().execute(async (trx) => {
     const videoId = upload.video_id ?? ''
     await requireRoom(services, trx, { accountId, size: upload.size, uploadId: upload.id })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { filesOf } from '#server/cells/files-of.ts'
 import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
+import { billingData } from './billing-data.ts'
 import { followingData } from './following-data.ts'
 import { moderation, moderationAudit, moderationCases } from './moderation-data.ts'
 import { asList, ownedRows } from './owned-rows.ts'
@@ -105,6 +106,8 @@ const playlistEntries: PersonalData = {
  * comes last: while its row exists, an interrupted removal is found and run again.
  */
 export const personalData: readonly PersonalData[] = [
+  // First, so that nobody pays for an account that is being removed.
+  ...billingData,
   storedFiles,
   ownedRows({
     table: 'session',

@@ -1,0 +1,9 @@
+/** The same day of the next month, or its last day: from 31 January to 28 February. */
+export function monthLater(timeMs: number): number {
+  const date = new Date(timeMs)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + 1)
+  // The next month is shorter, and the date has moved on into the one after it.
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+  return date.getTime()
+}

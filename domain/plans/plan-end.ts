@@ -1,0 +1,16 @@
+const dayMs = 86_400_000
+
+/** Others see the videos of a plan that has ended for so long. Nothing is ever deleted because of it. */
+export const hidesAfterMs = 30 * dayMs
+
+/** What owners are told after the end of their plan, and when. */
+export const planEndMails = [
+  { kind: 'ended', afterMs: 0 },
+  { kind: 'remind', afterMs: 14 * dayMs },
+  { kind: 'hidden', afterMs: hidesAfterMs },
+  { kind: 'last', afterMs: 60 * dayMs },
+] as const
+
+/** How many of the mails are due this long after the end. */
+export const mailsDue = (sinceMs: number): number =>
+  planEndMails.filter(({ afterMs }) => afterMs <= sinceMs).length

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { billingOf } from '#domain/plans/billing-of.ts'
+import { choiceOfKeys } from '#domain/plans/plan-choice.ts'
+import { isLive } from '#domain/plans/snapshot.ts'
+import type { ListedSubscription } from '#server/adapters/payments/payment-provider.ts'
+import type { CellDb } from '#server/db/schema.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { alertAboutTwo } from '../alert-operator.ts'
+import { findAccountOfCustomer } from '../billing.queries.ts'
+import { syncSubscription } from './sync-subscription.job.ts'
+
+/** Compares every subscription at the provider with what the account has here, once a night. */
+export const compareSubscriptions = defineJob({
+  name: 'compare-subscriptions',
+  input: z.object({}),
+  timeoutSeconds: 3600,
+  async run({ services, signal }) {
+    const { cells, payments } = services
+    if (!payments) return
+    const live = new Map<string, number>()
+    for await (const listed of payments.listSubscriptions()) {
+      signal.throwIfAborted()
+      if (!isLive(listed)) continue
+      const liveCount = (live.get(listed.customerId) ?? 0) + 1
+      live.set(listed.customerId, liveCount)
+      const found = await findAccountOfCustomer(cells, listed.customerId)
+      // Of an account that is gone, or of another product of the same seller.
+      if (!found) continue
+      const { cell, accountId } = found
+      if (liveCount > 1) await alertAboutTwo(services, accountId, { ...listed, liveCount })
+      if (await isAsListed(cell.db, accountId, listed)) continue
+      services.log.warn({ account_id: accountId }, 'a subscription differs from the one at the provider')
+      const job = { accountId, onlyIfReported: false }
+      await cell.jobs.enqueue(syncSubscription, job, { group: accountId, key: `compare ${accountId}` })
+    }
+  },
+})
+
+/** Only what a list says. Invoices and disputes are looked at when somebody's subscription is read by itself. */
+async function isAsListed(db: CellDb, accountId: string, listed: ListedSubscription): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select([
+      'subscription_storage',
+      'subscription_watch',
+      'subscription_status',
+      'subscription_active_until',
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) return true
+  const { storage, watch } = choiceOfKeys(listed.items.map(({ kind }) => kind))
+  const expected = billingOf({ ...listed, ...unlisted })
+  return (
+    account.subscription_storage === storage &&
+    account.subscription_watch === watch &&
+    (account.subscription_status === expected.status || account.subscription_status === 'disputed') &&
+    account.subscription_active_until?.getTime() === expected.activeUntilMs
+  )
+}
+
+const unlisted = {
+  startedAtMs: 0,
+  cancelReason: null,
+  hasPendingUpdate: false,
+  latestInvoice: null,
+  dispute: null,
+  liveCount: 1,
+}
