@@ -64,7 +64,7 @@ export function wireServices(
     cells,
     mailer: mailerOf(config),
     botCheck: botCheckOf(config),
-    ...paymentsOf(config, now),
+    ...paymentsOf(config, { log, now }),
     signInProviders: signInProvidersOf(config, now),
     announce: announcerTo(changeRegistry, () => services),
     measure,
@@ -90,12 +90,15 @@ function botCheckOf({ botCheck, publicUrl, secret }: Config): BotCheck {
 }
 
 function paymentsOf(
-  { payments, dataDir, publicUrl, secret }: Config,
-  now: () => number,
+  { mode, payments, dataDir, publicUrl, secret }: Config,
+  { log, now }: { log: Logger; now: () => number },
 ): Pick<Services, 'payments' | 'paymentSandbox'> {
   if (payments.kind === 'off') return { payments: undefined, paymentSandbox: undefined }
-  if (payments.kind === 'stripe')
+  if (payments.kind === 'stripe') {
+    if (mode === 'production' && payments.secretKey.includes('_test_'))
+      log.warn('STRIPE_SECRET_KEY is a test key: nobody really pays')
     return { payments: makeStripeProvider({ ...payments, now }), paymentSandbox: undefined }
+  }
   const key = deriveKey(secret, 'payment sandbox').toString('hex')
   const sandbox = makePaymentSandbox({
     secretKey: `sk_test_${key}`,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webhookPath } from '#contract/billing.ts'
+import { captureLog } from '#server/testing/captured-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let server: TestApp
-const delivered: { path: string; signature: unknown; body: string }[] = []
 
 beforeAll(async () => {
   server = await startTestApp({
@@ -76,12 +76,12 @@ test('the API of the sandbox is not reached from outside', async () => {
 
 test('a server with a port sends events to itself, where the provider would', async () => {
   const listening = await startTestApp({
+    engine: server.engine,
     config: { payments: { kind: 'stand_in' }, billing: { isOn: true } },
-    onRoute: () => {},
   })
-  listening.services.paymentSandbox?.deliverTo(async () => 500)
+  const delivered: { path: string; signature: unknown }[] = []
   listening.app.server.on('request', (request: { url: string; headers: Record<string, unknown> }) => {
-    delivered.push({ path: request.url, signature: request.headers['stripe-signature'], body: '' })
+    delivered.push({ path: request.url, signature: request.headers['stripe-signature'] })
   })
   await listening.app.listen({ host: '127.0.0.1', port: 0 })
   await listening.services.payments?.findOrCreateCustomer({ accountId: 'us_1', email: 'a@trailcast.example' })
@@ -97,9 +97,23 @@ test('where payments are off or real, there is no sandbox', async () => {
     { kind: 'off' },
     { kind: 'stripe', secretKey: 'sk_test_x', webhookSecrets: ['whsec_x'], tax: 'none' },
   ] as const) {
-    const other = await startTestApp({ config: { payments } })
+    const other = await startTestApp({ engine: server.engine, config: { payments } })
     expect(other.services.paymentSandbox).toBeUndefined()
     expect((await other.get('/dev/payments/control')).statusCode).toBe(404)
     await other.close()
   }
+})
+
+test.each([
+  ['production', 'sk_test_x', true],
+  ['production', 'rk_test_x', true],
+  ['production', 'sk_live_x', false],
+  ['demo', 'sk_test_x', false],
+] as const)('in %s with the key %s, the log warns of a test key: %s', async (mode, secretKey, isWarned) => {
+  const { log, text } = captureLog()
+  const payments = { kind: 'stripe', secretKey, webhookSecrets: ['whsec_x'], tax: 'none' } as const
+  const other = await startTestApp({ engine: server.engine, log, config: { mode, payments } })
+  expect(text().includes('STRIPE_SECRET_KEY is a test key')).toBe(isWarned)
+  expect(text()).not.toContain(secretKey)
+  await other.close()
 })

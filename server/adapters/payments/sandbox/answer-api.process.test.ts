@@ -2,6 +2,7 @@ import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeStripeProvider } from '#server/adapters/payments/stripe.ts'
 import { startPaymentScene, type PaymentScene } from '#server/testing/payment-scene.ts'
+import { apiVersion } from './ledger.ts'
 
 const start = Date.UTC(2026, 0, 10, 12)
 let scene: PaymentScene
@@ -300,4 +301,8 @@ test('the portal is set up once, for card, invoices, address and the end of the 
     subscription_update: { enabled: false },
   })
   expect(data[0]?.features.subscription_pause).toBeUndefined()
+})
+
+test('it speaks the version that the client is pinned to', () => {
+  expect(Stripe.API_VERSION).toBe(apiVersion)
 })

@@ -7,32 +7,43 @@ type Surroundings = {
   now: () => number
 }
 
+/** One that was not received is sent again after this long, then after twice as long, and so on. */
+const firstPauseMs = 5000
+/** The provider gives up after three days. */
+const mostAttempts = 16
+
+type Letter = { event: Event; attempts: number; dueMs: number }
+
 /** Sends events to their receiver, one after another, well or badly. */
 export function openPostOffice({ secret, now }: Surroundings) {
   let delivery: Delivery = 'at_once'
   let receiver: EventReceiver | undefined
-  let waiting: Event[] = []
+  let held: Event[] = []
+  let refused: Letter[] = []
   let underway: Promise<void> = Promise.resolve()
 
-  async function send(event: Event): Promise<void> {
+  async function send({ event, attempts }: Pick<Letter, 'event' | 'attempts'>): Promise<void> {
     const body = JSON.stringify(event)
     const { Stripe } = await import('stripe')
     const timestamp = Math.floor(now() / 1000)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
     const status = await receiver?.({ body, signature }).catch(() => undefined)
-    if (status === undefined || status >= 300) waiting.push(event)
+    const isReceived = status !== undefined && status < 300
+    if (!isReceived && attempts + 1 < mostAttempts)
+      refused.push({ event, attempts: attempts + 1, dueMs: now() + firstPauseMs * 2 ** attempts })
   }
 
-  function enqueue(events: readonly Event[]): void {
-    underway = events.reduce((before, event) => before.then(() => send(event)), underway)
+  function enqueue(letters: readonly Pick<Letter, 'event' | 'attempts'>[]): void {
+    underway = letters.reduce((before, letter) => before.then(() => send(letter)), underway)
   }
+  const enqueueNew = (events: readonly Event[]) => enqueue(events.map((event) => ({ event, attempts: 0 })))
 
   return {
     post: (events: readonly Event[]): void => {
       if (delivery === 'dropped') return
-      if (delivery === 'delayed') waiting.push(...events)
-      else if (delivery === 'reversed') enqueue(events.toReversed())
-      else enqueue(delivery === 'twice' ? events.flatMap((event) => [event, event]) : events)
+      if (delivery === 'delayed') held.push(...events)
+      else if (delivery === 'reversed') enqueueNew(events.toReversed())
+      else enqueueNew(delivery === 'twice' ? events.flatMap((event) => [event, event]) : events)
     },
     deliver: (wanted: Delivery): void => {
       delivery = wanted
@@ -40,13 +51,22 @@ export function openPostOffice({ secret, now }: Surroundings) {
     deliverTo: (given: EventReceiver): void => {
       receiver = given
     },
+    /** Sends what was delayed, and at once again what was refused. */
     release: (): void => {
-      const released = waiting
-      waiting = []
-      enqueue(released)
+      const [released, again] = [held, refused]
+      held = []
+      refused = []
+      enqueue(again)
+      enqueueNew(released)
+    },
+    /** Sends again what was refused and has waited long enough. */
+    retry: (): void => {
+      const due = refused.filter(({ dueMs }) => dueMs <= now())
+      refused = refused.filter((letter) => !due.includes(letter))
+      enqueue(due)
     },
     delivery: () => delivery,
-    waitingCount: () => waiting.length,
+    waitingCount: () => held.length + refused.length,
     delivered: () => underway,
   }
 }

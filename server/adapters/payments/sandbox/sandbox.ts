@@ -68,7 +68,7 @@ export function makePaymentSandbox({ secretKey, webhookSecret, now, ...rest }: O
     follow() {
       timer ??= setInterval(() => {
         ledger.settle()
-        postOffice.release()
+        postOffice.retry()
       }, followEveryMs).unref()
     },
     controls,
