@@ -3,7 +3,7 @@ import type { CaseView } from '#contract/moderation.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { findReportedActivity } from '#server/features/activities/restriction.service.ts'
 import { lookColumns, toLook } from '#server/features/channels/channel-look.service.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeopleForModerators } from '#server/features/people/people.service.ts'
 import { findReportedProject } from '#server/features/projects/restriction.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
@@ -68,7 +68,7 @@ async function findThread(services: Services, { target_id, project_id }: Case): 
     .where('id', '=', project_id ?? '')
     .executeTakeFirst()
   if (rows.length === 0) return gone
-  const people = await findPeople(
+  const people = await findPeopleForModerators(
     services,
     rows.flatMap(({ author_id }) => author_id ?? []),
   )

@@ -3,7 +3,7 @@ import type { CaseItem, queueViews } from '#contract/moderation.ts'
 import type { ReportedKind, ReportReason } from '#contract/reports.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeopleForModerators } from '#server/features/people/people.service.ts'
 import type { Services } from '#server/services.ts'
 import { isOwnThing } from './decide.ts'
 import { findTitle } from './reported-thing.ts'
@@ -77,7 +77,7 @@ function isAsked({ view, kind, reason, moderatorId, now }: QueueQuestion): RawBu
 const urgentFrom = 2
 
 export async function toItems(services: Services, rows: CaseRow[], moderatorId: string): Promise<CaseItem[]> {
-  const people = await findPeople(
+  const people = await findPeopleForModerators(
     services,
     rows.map(({ subject_id }) => subject_id),
   )

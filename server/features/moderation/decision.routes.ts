@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { appealDecision, getDecision } from '#contract/decisions.ts'
 import { decideAppeal as decideAppealCall, listAppeals } from '#contract/moderation.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeopleForModerators } from '#server/features/people/people.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Viewer } from '#server/http/viewer.ts'
@@ -31,7 +31,7 @@ export function decisionRoutes(app: FastifyInstance, services: Services): void {
       positionOf: (row: AppealRow) => ({ key: keyOfAppeal(row), id: row.id }),
       ask: ({ db }, after, count) => listOpenAppeals(db, after, count),
     })
-    const people = await findPeople(
+    const people = await findPeopleForModerators(
       services,
       page.items.map(({ subject_id }) => subject_id),
     )

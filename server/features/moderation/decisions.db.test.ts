@@ -172,6 +172,8 @@ describe('a decision takes effect, and restoring ends it:', () => {
     expect(sent.json<Decision>().appeal).toMatchObject({ text: 'Let me in.', state: 'open' })
     const moderator = await givenModerator()
     const appeal = await findAppeal(moderator, decisionId)
+    // Moderators see whom they decide about, though nobody else does.
+    expect(appeal?.subject?.id).toBe(owner.id)
     const outcome = { appeal_id: appeal?.id, outcome: 'upheld', answer: 'You are right.' }
     expect((await server.post(calls.decideAppeal.path, outcome, moderator)).statusCode).toBe(204)
     const account = await cells

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { decideCase, getCase, leaseCase, listAudit, listQueue } from '#contract/moderation.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeopleForModerators } from '#server/features/people/people.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -60,7 +60,7 @@ export function moderationRoutes(app: FastifyInstance, services: Services): void
       ask: async ({ db, region }, after, count) =>
         (await listAuditLines(db, after, count)).map((row) => ({ ...row, id: lineId(region, row.n) })),
     })
-    const people = await findPeople(
+    const people = await findPeopleForModerators(
       services,
       page.items.flatMap(({ actor_id }) => actor_id ?? []),
     )

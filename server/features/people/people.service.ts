@@ -11,37 +11,45 @@ type PersonRow = { id: string; channel_name: string | null; picture_version: str
  * left or is suspended is not in the answer.
  */
 export async function findPeople(
-  { cells }: Pick<Services, 'cells'>,
+  services: Pick<Services, 'cells'>,
   ids: Iterable<string>,
 ): Promise<Map<string, Person>> {
-  const wanted = Map.groupBy(new Set(ids), (id) => cells.of(id))
-  const found = await Promise.all(
-    [...wanted].map(async ([{ db }, idsThere]) => {
-      const { rows } = await sql<PersonRow>`
-        select id, channel_name, case when channel_restriction is null then picture_version end as picture_version
-        from account
-        where id = any(${idsThere}) and deleted_at is null and suspended_at is null`.execute(db)
-      return rows
-    }),
-  )
-  return new Map(found.flat().map((row) => [row.id, toPerson(row)]))
+  const rows = await readPeople(services, ids)
+  return new Map(rows.filter(({ is_suspended }) => !is_suspended).map((row) => [row.id, toPerson(row)]))
+}
+
+/** For moderators, who decide about people who are suspended. */
+export async function findPeopleForModerators(
+  services: Pick<Services, 'cells'>,
+  ids: Iterable<string>,
+): Promise<Map<string, Person>> {
+  return new Map((await readPeople(services, ids)).map((row) => [row.id, toPerson(row)]))
 }
 
 /** Which of these people are suspended, for whatever must not say that they have left. */
 export async function findSuspended(
-  { cells }: Pick<Services, 'cells'>,
+  services: Pick<Services, 'cells'>,
   ids: Iterable<string>,
 ): Promise<Set<string>> {
+  const rows = await readPeople(services, ids)
+  return new Set(rows.filter(({ is_suspended }) => is_suspended).map(({ id }) => id))
+}
+
+async function readPeople(
+  { cells }: Pick<Services, 'cells'>,
+  ids: Iterable<string>,
+): Promise<(PersonRow & { is_suspended: boolean })[]> {
   const wanted = Map.groupBy(new Set(ids), (id) => cells.of(id))
   const found = await Promise.all(
     [...wanted].map(async ([{ db }, idsThere]) => {
-      const { rows } = await sql<{ id: string }>`
-        select id from account
-        where id = any(${idsThere}) and suspended_at is not null and deleted_at is null`.execute(db)
+      const { rows } = await sql<PersonRow & { is_suspended: boolean }>`
+        select id, channel_name, case when channel_restriction is null then picture_version end as picture_version,
+          suspended_at is not null as is_suspended
+        from account where id = any(${idsThere}) and deleted_at is null`.execute(db)
       return rows
     }),
   )
-  return new Set(found.flat().map(({ id }) => id))
+  return found.flat()
 }
 
 export const toPerson = ({ id, channel_name, picture_version }: PersonRow): Person => ({
