@@ -22,6 +22,7 @@ const leftAsTheyAre = [
   'nodemailer',
   'openid-client',
   'pino',
+  'stripe',
 ]
 
 /** A source locates its threads and prepared files by its own path, so it keeps that path. */

@@ -195,3 +195,16 @@ test('one that waits is replaced by the next', async () => {
   )
   expect((await scene.find()).items.map(({ kind }) => kind)).toEqual(['storage_100'])
 })
+
+test('from watching to storage, in one step that waits for its payment', async () => {
+  await scene.subscribe('watch_hd')
+  scene.sandbox.controls.setCard(scene.customerId, 'asks')
+  const waiting = await scene.change(['storage_1000'], 'charge_now')
+  expect(waiting).toMatchObject({
+    items: [{ kind: 'watch_hd' }],
+    hasPendingUpdate: true,
+    latestInvoice: { totalCents: 1499 - 499 },
+  })
+  scene.sandbox.controls.payInvoice(waiting.latestInvoice?.invoiceId ?? '')
+  expect(await scene.find()).toMatchObject({ items: [{ kind: 'storage_1000' }], hasPendingUpdate: false })
+})

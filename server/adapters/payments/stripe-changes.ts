@@ -46,7 +46,10 @@ async function makeChange(stripe: Stripe, change: ItemChange): Promise<void> {
 
 type ItemParams = { id?: string; price?: string; deleted?: true }
 
-/** Another size of storage takes the place of the old one. What stays is not mentioned and keeps its price. */
+/**
+ * What comes takes the place of what goes, another size of storage first: the provider cannot remove anything
+ * in a change that waits for its payment. What stays is not mentioned and keeps its price.
+ */
 async function itemsFor(
   stripe: Stripe,
   { items: present }: SubscriptionSnapshot,
@@ -54,17 +57,19 @@ async function itemsFor(
 ): Promise<ItemParams[]> {
   const added = wanted.filter((key) => !present.some(({ kind }) => kind === key))
   const prices = await priceIds(stripe, added)
-  const removed = present.filter(({ kind }) => !wanted.includes(kind))
-  const params: ItemParams[] = []
-  for (const [key, price] of prices) {
-    const replaced = removed.findIndex(({ kind }) => isStorage(kind) && isStorage(key))
-    const [item] = replaced === -1 ? [] : removed.splice(replaced, 1)
-    params.push(item ? { id: item.itemId, price } : { price })
-  }
-  return [...params, ...removed.map(({ itemId }) => ({ id: itemId, deleted: true as const }))]
+  const removed = present.filter(({ kind }) => !wanted.includes(kind)).toSorted(storageFirst)
+  const params = [...prices].toSorted(([a], [b]) => storageFirst({ kind: a }, { kind: b }))
+  return [
+    ...params.map(([, price], at) => {
+      const replaced = removed[at]
+      return replaced ? { id: replaced.itemId, price } : { price }
+    }),
+    ...removed.slice(params.length).map(({ itemId }) => ({ id: itemId, deleted: true as const })),
+  ]
 }
 
-const isStorage = (key: PlanKey): boolean => storageOfKey(key) > 0
+const storageFirst = (a: { kind: PlanKey }, b: { kind: PlanKey }): number =>
+  storageOfKey(b.kind) - storageOfKey(a.kind)
 
 async function previewOfPurchase(
   stripe: Stripe,

@@ -97,7 +97,7 @@ button.quiet { border-color: transparent; background: none; color: var(--ink-sof
 .after { margin-top: 16px; margin-bottom: 0; }
 h2.after { margin-bottom: 12px; }
 .card.after { margin-top: 24px; }
-.person { padding: 16px 0; border-bottom: 1px solid var(--line); display: grid; gap: 12px; }
+.person { padding: 16px 0; border-bottom: 1px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; }
 .person p, .person .head { margin: 0; }
 .person:first-of-type { padding-top: 0; }
 .person:last-child { border-bottom: 0; padding-bottom: 0; }
