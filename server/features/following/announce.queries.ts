@@ -12,7 +12,7 @@ export type Announced = {
 export async function findAnnounced(db: CellDb, projectId: string): Promise<Announced | undefined> {
   const { rows } = await sql<Announced>`
     select project.account_id, listed_at, announced_at,
-      account.deleted_at is null and account.suspended_at is null and exists (
+      account.deleted_at is null and account.suspended_at is null and account.videos_hidden_at is null and exists (
         select from project_view
         where project_view.project_id = project.id and audience = 'others' and project_view.is_listed) as is_listed
     from project join account on account.id = project.account_id where project.id = ${projectId}`.execute(db)

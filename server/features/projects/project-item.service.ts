@@ -7,6 +7,7 @@ import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { isOpen } from '#domain/visibility.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { showPictures } from '#server/features/videos/video-info.service.ts'
+import { hasPaidVideos } from '#server/features/visibility/visibility.service.ts'
 import type { Services } from '#server/services.ts'
 
 const viewColumns = [
@@ -82,6 +83,7 @@ export function selectViews(db: CellDb) {
     .where('project.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .where('account.suspended_at', 'is', null)
+    .where(sql<boolean>`(project_view.audience = 'owner' or ${hasPaidVideos(sql`project_view.project_id`)})`)
 }
 
 /** One list entry. */

@@ -14,7 +14,7 @@ afterAll(() => engine.destroy())
 const viewers = ['owner', 'friend', 'fan', 'stranger', undefined] as const
 type Viewer = (typeof viewers)[number]
 const visibilities = Object.values(DefaultVisibility)
-const accounts = ['living', 'deleted', 'suspended'] as const
+const accounts = ['living', 'deleted', 'suspended', 'unpaid'] as const
 const states = ['live', 'archived', 'deleted', 'hidden', 'removed', 'limited'] as const
 
 const restrictions: ReadonlySet<string> = new Set(['hidden', 'removed', 'limited'])
@@ -30,9 +30,11 @@ const things: Thing[] = visibilities.flatMap((visibility) =>
 const nameOf = ({ visibility, account, state }: Thing) => `${visibility} ${account} ${state}`
 
 /** The rule in another form, for one thing at a time. */
-function maySee(viewer: Viewer, { visibility, account, state }: Thing): boolean {
-  if (account !== 'living' || state === 'deleted') return false
+function maySee(viewer: Viewer, { visibility, account, state }: Thing, hasVideos: boolean): boolean {
+  if (account === 'deleted' || account === 'suspended' || state === 'deleted') return false
   if (viewer === 'owner') return true
+  // Nobody has paid for the storage of the videos for a month.
+  if (account === 'unpaid' && hasVideos) return false
   // Moderators hide and remove things; what is limited is only in no list.
   if (state === 'archived' || state === 'hidden' || state === 'removed') return false
   const isOpen = visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
@@ -46,9 +48,15 @@ const text = (value: string) => sql`${value}::text`
 
 /** All things at once, as tables of a query that replace those of the database. */
 const world = sql`
-  account (id, name, deleted_at, suspended_at) as (values ${rowsOf(
+  account (id, name, deleted_at, suspended_at, videos_hidden_at) as (values ${rowsOf(
     accounts.map((account) =>
-      cells(text('owner'), text(account), momentIf(account === 'deleted'), momentIf(account === 'suspended')),
+      cells(
+        text('owner'),
+        text(account),
+        momentIf(account === 'deleted'),
+        momentIf(account === 'suspended'),
+        momentIf(account === 'unpaid'),
+      ),
     ),
   )}),
   friendship (account_id, friend_id) as (values ('owner', 'friend'), ('fan', 'owner'), ('other', 'stranger')),
@@ -71,22 +79,24 @@ async function seenIn(statement: RawBuilder<unknown>): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted()
 }
 
-const expected = (viewer: Viewer, isThere: (thing: Thing) => boolean = () => true) =>
+const expected = (viewer: Viewer, hasVideos: boolean) =>
   things
-    .filter((thing) => isThere(thing) && maySee(viewer, thing))
+    .filter((thing) => maySee(viewer, thing, hasVideos))
     .map(nameOf)
     .toSorted()
 
 describe.each([
-  ['activity', activityVisibleTo],
-  ['project', projectVisibleTo],
-] as const)('an %s', (table, visibleTo) => {
+  ['activity', activityVisibleTo, 'no videos'],
+  ['project', projectVisibleTo, 'no videos'],
+  ['project', projectVisibleTo, 'videos'],
+] as const)('an %s', (table, visibleTo, content) => {
   test.each(viewers)('is visible to those who may see it, and to nobody else: %s', async (viewer) => {
     const seen = await seenIn(sql`
-      with ${world}, ${sql.raw(table)} as (select * from thing)
+      with ${world}, ${sql.raw(table)} as (select * from thing),
+      project_video (project_id) as (select id from thing where ${content === 'videos'})
       select ${sql.raw(table)}.id from ${sql.raw(table)} join account on account.name = ${sql.raw(table)}.account
       where ${visibleTo(viewer)}`)
-    expect(seen).toEqual(expected(viewer))
+    expect(seen).toEqual(expected(viewer, content === 'videos'))
     expect(seen.length).toBeGreaterThan(0)
   })
 })
@@ -105,8 +115,11 @@ describe('a video', () => {
   test.each(viewers)(
     'is visible to its owner, and to those who may see a project with it: %s',
     async (viewer) => {
-      const own = [...things.filter(({ account }) => account === 'living').map(nameOf), 'unused'].toSorted()
-      expect(await videosIn('live', viewer)).toEqual(viewer === 'owner' ? own : expected(viewer))
+      const own = [
+        ...things.filter(({ account }) => account === 'living' || account === 'unpaid').map(nameOf),
+        'unused',
+      ].toSorted()
+      expect(await videosIn('live', viewer)).toEqual(viewer === 'owner' ? own : expected(viewer, true))
       expect(await videosIn('archived', viewer)).toEqual(viewer === 'owner' ? own : [])
       expect(await videosIn('deleted', viewer)).toEqual([])
     },

@@ -17,8 +17,17 @@ export const activityVisibleTo = (viewerId: string | undefined): RawBuilder<bool
  * Whether a viewer may see a row of `project` joined with its `account`. The only rule for pages, videos,
  * recordings and downloads.
  */
-export const projectVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> =>
-  visibleTo('project', viewerId)
+export const projectVisibleTo = (viewerId: string | undefined): RawBuilder<boolean> => sql<boolean>`(
+  ${visibleTo('project', viewerId)}
+  and (project.account_id = ${viewerId ?? null} or ${hasPaidVideos(sql`project.id`)}))`
+
+/**
+ * Whether others may see the videos of a project, next to its row of `account`: not if nobody has paid for their
+ * storage for a month. A project without uploaded videos is not affected.
+ */
+export const hasPaidVideos = (projectId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  account.videos_hidden_at is null
+  or not exists (select from project_video as stored where stored.project_id = ${projectId}))`
 
 /**
  * Whether a viewer may see a row of `video` joined with its `account`. The only rule for streams, images and

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { selectViews, type ViewRow } from '#server/features/projects/project-item.service.ts'
+import { hasPaidVideos } from '#server/features/visibility/visibility.service.ts'
 
 const newest = 120
 /**
@@ -35,7 +36,9 @@ export async function findStamp(db: CellDb, sport: Sport | null, projectIds: str
       select count(*) from (select from project_view where ${isWanted(sport)} limit ${newest}) as few) as stamp
     from project_view join account on account.id = project_view.account_id
     where project_id = any(${projectIds}::text[]) and audience = 'others' and is_listed
-      and account.suspended_at is null and account.deleted_at is null`.execute(db)
+      and account.suspended_at is null and account.deleted_at is null and ${hasPaidVideos(sql`project_view.project_id`)}`.execute(
+    db,
+  )
   return rows[0]?.stamp ?? ''
 }
 

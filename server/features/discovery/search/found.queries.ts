@@ -3,7 +3,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { CellDb } from '#server/db/schema.ts'
-import { isFromFriend, isOfFriend } from '#server/features/visibility/visibility.service.ts'
+import { hasPaidVideos, isFromFriend, isOfFriend } from '#server/features/visibility/visibility.service.ts'
 import { cellsOf } from './grid.ts'
 import { envelope, goesThrough, isAround, type SearchRequest } from './search-request.ts'
 
@@ -165,7 +165,8 @@ function matches({ boxes, words, sport }: SearchRequest): RawBuilder<boolean> {
  * evaluated last and for few rows.
  */
 const hasOwner = sql<boolean>`(
-  select account.suspended_at is null and account.deleted_at is null from account where account.id = project_view.account_id)`
+  select account.suspended_at is null and account.deleted_at is null and ${hasPaidVideos(sql`project_view.project_id`)}
+  from account where account.id = project_view.account_id)`
 
 const versionOf = (projectId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   select account.projects_version from project join account on account.id = project.account_id where project.id = ${projectId})`
