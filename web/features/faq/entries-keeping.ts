@@ -67,7 +67,8 @@ export const storage: FaqGroup = {
       id: 'cancel',
       question: 'How long am I committed to a plan?',
       answer: [
-        'A month at a time. You can cancel whenever you like; the plan then stays active until the end of the time you have paid for. After that, new videos cannot be uploaded until you subscribe again.',
+        'A month at a time. You can cancel whenever you like, on the page My storage. From then on you cannot upload new videos; HD watch goes on until the end of the time you have paid for. Nothing is deleted: you can always watch, download and delete your videos, and others can watch them for 30 days after the plan has ended.',
+        'Within 14 days of buying a plan you can withdraw from it on the same page. It then ends at once, and you get everything back.',
       ],
     },
   ],

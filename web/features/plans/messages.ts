@@ -22,7 +22,7 @@ export const texts = {
     `watch everyone’s videos above ${freeHeight}p, up to the quality they were uploaded in`,
   goodToKnow: 'Good to know',
   plansRunFromMonthToMonth:
-    'Plans run from month to month and can be cancelled at any time; what you have paid for stays active until the end of the period. More about it: <link>what counts as storage</link>, <link2>cancelling</link2>, <link3>the terms</link3>.',
+    'Plans run from month to month and can be cancelled at any time. Within 14 days of buying one, you can withdraw and get everything back. More about it: <link>what counts as storage</link>, <link2>cancelling</link2>, <link3>the terms</link3>.',
 
   // Plans page
   plans: 'Plans',
