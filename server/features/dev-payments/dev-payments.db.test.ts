@@ -36,11 +36,11 @@ async function openCheckout(): Promise<{ path: string; sessionId: string; custom
   return { path: new URL(url ?? '').pathname, sessionId, customerId }
 }
 
-const press = (path: string, action: string) =>
+const press = (path: string, action: string, headers: Record<string, string> = {}) =>
   server.app.inject({
     method: 'POST',
     url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams({ action }).toString(),
   })
 
@@ -69,6 +69,17 @@ test('paying there buys the plan', async () => {
     items: [{ kind: 'storage_50' }],
   })
 })
+
+test.each(['cross-site', 'same-site', 'none'])(
+  'a page elsewhere (%s) cannot press its buttons',
+  async (site) => {
+    const { path, sessionId } = await openCheckout()
+    const reply = await press(path, 'pay', { 'sec-fetch-site': site })
+    expect(reply.statusCode).toBe(403)
+    expect(await server.services.payments?.findCheckout(sessionId)).toMatchObject({ status: 'open' })
+    expect((await press(path, 'pay', { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303)
+  },
+)
 
 test('the API of the sandbox is not reached from outside', async () => {
   expect((await server.get('/dev/payments/v1/customers')).statusCode).toBe(404)

@@ -6,6 +6,7 @@ import {
   type EventReceiver,
   type PageAnswer,
 } from '#server/adapters/payments/payment-sandbox.ts'
+import { crossOrigin } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -33,9 +34,11 @@ export function devPaymentsRoutes(app: FastifyInstance, { paymentSandbox: sandbo
       url: `${paymentSandboxPath}/*`,
       schema: { hide: true },
       config: { isOneClick: true },
-      handler: async ({ method, url, body }, reply) => {
+      handler: async ({ method, url, body, headers }, reply) => {
         const path = new URL(url, 'http://sandbox').pathname.slice(paymentSandboxPath.length)
         const isPost = method === 'POST'
+        // Pages of other sites must not press buttons here.
+        if (isPost && (headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') throw crossOrigin()
         const form = typeof body === 'string' ? body : ''
         return send(reply, sandbox.answerPage({ method: isPost ? 'POST' : 'GET', path, form }))
       },
