@@ -175,7 +175,7 @@ describe('what uses the storage', () => {
     const { person } = open()
     await person.click(await screen.findByRole('checkbox', { name: 'Select GX010009.MP4' }, deadline))
     await person.click(screen.getByRole('checkbox', { name: 'Select GX010002.MP4' }))
-    await person.click(await button('Delete and free 11 GB'))
+    await person.click(await button('Delete 11 GB'))
     const question = within(await dialog('Delete 2 videos?'))
     await person.click(question.getByRole('button', { name: 'Delete and free 11 GB' }))
     await waitFor(() => expect(said()).toEqual(['2 videos deleted.']), deadline)

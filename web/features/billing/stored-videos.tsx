@@ -60,7 +60,7 @@ export function StoredVideos({ videos, filter, onAll }: StoredVideosProps) {
             icon={<Icon name="trash" size={18} />}
             onClick={() => setDeleted(chosen)}
           >
-            {texts.deleteBytes(writtenBytes(sumOfSizes(chosen)))}
+            {texts.deleteSelected(writtenBytes(sumOfSizes(chosen)))}
           </Button>
         </SelectionBar>
       )}
