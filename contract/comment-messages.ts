@@ -102,7 +102,7 @@ export const commentMessages = {
     `${count.toLocaleString('en')} of ${most.toLocaleString('en')} characters`,
   aboutMoment: (time: string) => `About the moment at ${time}`,
   keysHint: 'Press Ctrl and Enter to send.',
-  signIn: 'Sign in to comment',
+  signIn: 'Log in to comment',
   posted: 'Comment posted',
   postedAndWaits: 'Thank you. Your comment is shown once the owner approves it.',
 

@@ -67,7 +67,7 @@ test('people talk about a moment of a video: by keyboard, held and approved, ans
     const visitor = await inOwnBrowser(browser, baseURL)
     await openComments(visitor, id)
     await expect(visitor.getByText('No comments yet')).toBeVisible()
-    await button(comments(visitor), 'Sign in to comment').click()
+    await button(comments(visitor), 'Log in to comment').click()
     await expect(dialog(visitor, 'Log in')).toBeVisible()
     await visitor.context().close()
   })

@@ -9,7 +9,13 @@ import processSettings from '#server/process-settings.json' with { type: 'json' 
 /** A first start takes seconds, unless the machine is busy. */
 const startDeadlineMs = 240_000
 
-export type ServerProcess = { url: string; settings: Record<string, string>; stop: () => Promise<void> }
+export type ServerProcess = {
+  url: string
+  settings: Record<string, string>
+  /** Stops it and starts it on the same data, with more settings. */
+  restart: (more: Record<string, string>) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Starts the product as `npm start` does, with its own data folder. */
 export async function startServerProcess(
@@ -29,15 +35,24 @@ export async function startServerProcess(
     BOT_CHECK_COST: '1',
     ...(await makeSettings(url)),
   }
-  const server = spawn('node_modules/.bin/node', [...processSettings.flags, 'server/main.ts'], {
-    env: { ...process.env, ...processSettings.environment, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const run = (more: Record<string, string> = {}) =>
+    spawn('node_modules/.bin/node', [...processSettings.flags, 'server/main.ts'], {
+      env: { ...process.env, ...processSettings.environment, ...settings, ...more },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  let server = run()
+  const end = async () => {
+    if (!isRunning(server)) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  const restart = async (more: Record<string, string>) => {
+    await end()
+    server = run(more)
+    await untilReady(url, server)
+  }
   const stop = async () => {
-    if (isRunning(server)) {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    }
+    await end()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -46,7 +61,7 @@ export async function startServerProcess(
     await stop()
     throw error
   }
-  return { url, settings, stop }
+  return { url, settings, restart, stop }
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {

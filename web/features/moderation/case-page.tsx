@@ -34,12 +34,12 @@ export function CasePage({ id, Player }: { id: string; Player: ProjectPlayer }) 
       {!view && !isError && <Skeleton shape="block" height={360} />}
       {view && (
         <div className={styles.case}>
+          <p className={styles.chips}>
+            <CaseChips item={view.item} />
+            {view.restriction === 'removed' && <Chip tone="danger">{texts.removed}</Chip>}
+            {view.restriction === 'limited' && <Chip>{texts.limited}</Chip>}
+          </p>
           <div className={styles.stack}>
-            <p className={styles.chips}>
-              <CaseChips item={view.item} />
-              {view.restriction === 'removed' && <Chip tone="danger">{texts.removed}</Chip>}
-              {view.restriction === 'limited' && <Chip>{texts.limited}</Chip>}
-            </p>
             <Card title={texts.thing}>
               <CaseContext context={view.context} Player={Player} />
             </Card>

@@ -76,7 +76,7 @@ export function Queue() {
               <CaseRow key={item.id} item={item} />
             ))}
           </ul>
-          <p className={styles.soft}>{texts.keys}</p>
+          <p className={`${styles.soft} ${styles.keys}`}>{texts.keys}</p>
         </>
       )}
       {query.hasNextPage && (

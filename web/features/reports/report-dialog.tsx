@@ -30,7 +30,7 @@ type ReportDialogProps = {
 }
 
 const reasons = [
-  { value: '', label: '…' },
+  { value: '', label: texts.chooseReason },
   ...reportReasons.map((value) => ({ value, label: reasonNames[value] })),
 ]
 
