@@ -28,7 +28,7 @@ export const reportMessages = {
   report: 'Report',
   title: (kind: ReportedKind) => `Report this ${reportedNames[kind]}`,
   whatIsWrong: 'What is wrong?',
-  chooseReason: 'Please choose',
+  noReasonYet: 'Choose a reason',
   chooseReason: 'Please choose what is wrong.',
   details: 'Tell us more (optional)',
   detailsHint: 'What should the moderator look at?',

@@ -30,7 +30,7 @@ type ReportDialogProps = {
 }
 
 const reasons = [
-  { value: '', label: texts.chooseReason },
+  { value: '', label: texts.noReasonYet },
   ...reportReasons.map((value) => ({ value, label: reasonNames[value] })),
 ]
 
