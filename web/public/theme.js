@@ -15,5 +15,8 @@ if (readChoice('side-menu-open') === false) document.documentElement.dataset.sid
 if (/(^|; )cookie-consent=/.test(document.cookie)) document.documentElement.dataset.cookies = 'chosen'
 const isMember = readChoice('is-member') === true
 if (isMember) document.documentElement.dataset.member = 'true'
-if (isMember || /[?&]q=./.test(location.search)) document.documentElement.dataset.home = 'plain'
+const isSearch = /[?&]q=./.test(location.search)
+if (isMember || isSearch) document.documentElement.dataset.home = 'plain'
+if (isMember && !isSearch)
+  document.documentElement.dataset.room = readChoice('has-news') === true ? 'news' : 'member'
 if (/[?&](id|q|w|show)=./.test(location.search)) document.documentElement.dataset.map = 'place'

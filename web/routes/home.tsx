@@ -35,6 +35,7 @@ export function Component() {
   const look: HomeLook = isWithout ? 'whole' : user || search.q !== '' ? 'plain' : 'welcome'
   return (
     <>
+      {user === undefined && <div className={`${memberStyles.member} ${memberStyles.room}`} />}
       {isMembers && (
         <Suspense fallback={<div className={memberStyles.member} data-news={hasNews} />}>
           <MemberHome hasNews={hasNews} />

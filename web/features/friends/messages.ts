@@ -42,7 +42,8 @@ export const texts = {
   invitationSent: 'The invitation is on its way.',
 
   links: 'Invitation links',
-  linksText: 'Anyone who opens the link can become your friend. Each link works for 14 days and up to 20 people.',
+  linksText:
+    'Anyone who opens the link can become your friend. Each link works for 14 days and up to 20 people.',
   createLink: 'Create a link',
   linkCreated: 'The link is ready to be shared.',
   usesLeft: (count: number) => plural(count, { one: 'for # more person', other: 'for # more people' }),
