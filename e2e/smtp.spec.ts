@@ -66,7 +66,7 @@ const headers = { 'X-Requested-With': 'trailcast' }
 
 /** Settings with the email summary as it is now. */
 async function openDigest(page: Page, choice: string) {
-  await page.goto('/settings#notifications')
+  await page.goto('/settings')
   const settings = card(page, 'Notifications')
   await expect(settings.getByRole('radio', { name: choice })).toBeChecked()
   return settings
