@@ -24,6 +24,10 @@ export const billingMessages = {
   // For the operator
   pricesDiffer: (differences: string) =>
     `The prices at the payment provider are not those of Trailcast: ${differences}. Run "npm run billing -- setup" to create missing ones; a wrong one has to be corrected at the provider.`,
+  needsProvider: 'Set PAYMENTS=stripe with its key and secrets first (docs/billing.md).',
+  pricesMade: (keys: readonly string[]) =>
+    keys.length === 0 ? 'All prices were there already.' : `Created: ${keys.join(', ')}.`,
+  pricesRight: 'The prices at the payment provider are those of Trailcast.',
   priceMissing: (key: string) => `${key} is missing`,
   priceDiffers: (key: string, found: number, expected: number) =>
     `${key} costs ${found} cents instead of ${expected}`,

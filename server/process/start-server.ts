@@ -7,6 +7,7 @@ import { buildApp, type RouteObserver } from '#server/app.ts'
 import type { Config } from '#server/config/config.ts'
 import { DatabaseAwayError, type Engine } from '#server/db/engine.ts'
 import { isAway } from '#server/db/failures.ts'
+import { comparePricesAtStart } from '#server/features/billing/compare-prices.service.ts'
 import { jobs as allJobs } from '#server/job-registry.ts'
 import { measureJobs } from '#server/jobs/job-metrics.ts'
 import { lateQueue } from '#server/jobs/late-queue.ts'
@@ -75,6 +76,7 @@ export async function startServer(
   })
 
   async function becomeReady(): Promise<void> {
+    await comparePricesAtStart(services)
     await engine.migrate()
     const opened = await openJobs({ engine, jobs: allJobs, log, works })
     jobs = opened

@@ -8,7 +8,7 @@ import {
   signOut,
   signUp,
 } from '#contract/sign-in.ts'
-import { findBilling } from '#server/features/billing/billing.service.ts'
+import { findBilling } from '#server/features/billing/account-billing.service.ts'
 import { countSentInvitations } from '#server/features/friends/friends.service.ts'
 import { credentialsMissing } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { User } from '#contract/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
-import { findBilling } from '#server/features/billing/billing.service.ts'
+import { findBilling } from '#server/features/billing/account-billing.service.ts'
 import { countSentInvitations } from '#server/features/friends/friends.service.ts'
 import type { Services } from '#server/services.ts'
 

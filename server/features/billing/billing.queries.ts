@@ -88,19 +88,6 @@ export function listOpenCheckouts(db: CellDb, accountId: string): Promise<Checko
     .execute()
 }
 
-export function findOwnCheckout(
-  db: CellDb,
-  accountId: string,
-  sessionId: string,
-): Promise<Checkout | undefined> {
-  return db
-    .selectFrom('billing_checkout')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-}
-
 export async function closeCheckout(db: CellDb, sessionId: string, closed_at: Date): Promise<void> {
   await db
     .updateTable('billing_checkout')

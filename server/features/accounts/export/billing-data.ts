@@ -1,4 +1,4 @@
-import { forgetCustomer } from '#server/features/billing/billing.service.ts'
+import { forgetCustomer } from '#server/features/billing/account-billing.service.ts'
 import { ownedRows } from './owned-rows.ts'
 import type { PersonalData } from './personal-data.ts'
 

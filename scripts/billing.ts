@@ -1,0 +1,36 @@
+import { billingMessages } from '#contract/billing-messages.ts'
+import { makeStripeProvider } from '#server/adapters/payments/stripe.ts'
+import { readEnvFile } from '#server/config/env-file.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import { describeDifferences } from '#server/features/billing/compare-prices.service.ts'
+
+// Usage: npm run billing -- setup | check
+// Run it with the server's settings and in its folder. It asks the payment provider, not the server.
+
+const usage = `Usage: npm run billing -- <command>
+  setup   creates the prices that are missing at the payment provider; can be repeated
+  check   says whether the prices there are those of Trailcast`
+
+const command = process.argv[2]
+
+try {
+  if (process.argv.length === 3 && (command === 'setup' || command === 'check')) await run(command)
+  else {
+    console.error(usage)
+    process.exitCode = 2
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(chosen: 'setup' | 'check'): Promise<void> {
+  readEnvFile()
+  const { payments } = readConfig(process.env)
+  if (payments.kind !== 'stripe') throw new Error(billingMessages.needsProvider)
+  const provider = makeStripeProvider({ ...payments, now: Date.now })
+  if (chosen === 'setup') console.log(billingMessages.pricesMade(await provider.ensurePrices()))
+  const differences = await provider.comparePrices()
+  if (differences.length > 0) throw new Error(describeDifferences(differences))
+  console.log(billingMessages.pricesRight)
+}

@@ -1,0 +1,243 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cancelSubscription, createCheckout, openBillingPortal, webhookPath } from '#contract/billing.ts'
+import { billingMessages } from '#contract/billing-messages.ts'
+import { billingOf } from '#domain/plans/billing-of.ts'
+import { entitlementsOf } from '#domain/plans/entitlements.ts'
+import { storageChoices } from '#domain/plans/plan-choice.ts'
+import { cardKinds, deliveries, type PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
+import { captureLog } from '#server/testing/captured-log.ts'
+import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import '#server/testing/same-cases.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { syncSubscription } from './jobs/sync-subscription.job.ts'
+
+const dayMs = 86_400_000
+const config = { billing: { isOn: true }, payments: { kind: 'stand_in' } } as const
+const said = captureLog()
+let nowMs = Date.UTC(2026, 4, 1)
+const now = () => nowMs
+let server: TestApp
+let sandbox: PaymentSandbox
+beforeAll(async () => {
+  server = await startTestApp({ config, now, log: said.log })
+  const { paymentSandbox } = server.services
+  if (!paymentSandbox) throw new Error('there is no sandbox')
+  sandbox = paymentSandbox
+})
+afterAll(() => server.close())
+
+const dbOf = ({ id }: GivenAccount) => server.services.cells.of(id).db
+const sessionsOf = async (who: GivenAccount) => {
+  const rows = dbOf(who).selectFrom('billing_checkout').selectAll().where('account_id', '=', who.id)
+  return (await rows.execute()).map(({ session_id }) => session_id)
+}
+const customerOf = async (who: GivenAccount) => {
+  const rows = dbOf(who).selectFrom('billing_customer').selectAll().where('account_id', '=', who.id)
+  return (await rows.executeTakeFirst())?.customer_id ?? undefined
+}
+const eventsOf = (who: GivenAccount) =>
+  dbOf(who).selectFrom('billing_event').selectAll().where('account_id', '=', who.id).execute()
+const accountOf = (who: GivenAccount) =>
+  dbOf(who).selectFrom('account').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow()
+const sync = (who: GivenAccount, onlyIfReported: boolean) =>
+  server.run(syncSubscription, { accountId: who.id, onlyIfReported }, who.home)
+
+/** Pays on every page that was ever opened; those that were replaced cannot be paid on. */
+async function payAll(who: GivenAccount, card: (typeof cardKinds)[number]): Promise<void> {
+  for (const session of await sessionsOf(who)) {
+    try {
+      sandbox.controls.payCheckout(session, card)
+    } catch {
+      // Paid, expired or replaced.
+    }
+  }
+}
+
+async function givenSubscriber(): Promise<GivenAccount> {
+  const who = await givenAccount(server, { home: 'eu' })
+  await server.post(createCheckout.path, { storage: 50, watch: true }, who)
+  await payAll(who, 'good')
+  await sandbox.controls.delivered()
+  return who
+}
+
+const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: webhookPath,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('an event', () => {
+  test('is noted once, gives what was paid for, and needs no marker', async () => {
+    sandbox.controls.deliver('twice')
+    const ann = await givenSubscriber()
+    sandbox.controls.deliver('at_once')
+    const events = await eventsOf(ann)
+    expect(events.length).toBeGreaterThan(0)
+    expect(events.every(({ handled_at }) => handled_at === null)).toBe(true)
+    await sync(ann, true)
+    expect(await accountOf(ann)).toMatchObject({ subscription_storage: 50, subscription_watch: true })
+    expect((await eventsOf(ann)).every(({ handled_at }) => handled_at !== null)).toBe(true)
+  })
+
+  test('that is forged, unsigned, altered, too old or too large is refused', async () => {
+    const caught: { body: string; signature: string }[] = []
+    const inject = async ({ body, signature }: { body: string; signature: string }) => {
+      caught.push({ body, signature })
+      return (await send(body, { 'stripe-signature': signature })).statusCode
+    }
+    sandbox.deliverTo(inject)
+    const ann = await givenSubscriber()
+    const [event] = caught
+    if (!event) throw new Error('there was no event')
+    const signed = { 'stripe-signature': event.signature }
+    const before = await eventsOf(ann)
+    expect((await send(event.body, signed)).statusCode).toBe(200)
+    for (const [body, headers] of [
+      [event.body, {}],
+      [event.body, { 'stripe-signature': `t=${Math.floor(nowMs / 1000)},v1=${'0'.repeat(64)}` }],
+      [`${event.body} `, signed],
+      ['', signed],
+    ] as const) {
+      const reply = await send(body, headers)
+      expect([reply.statusCode, reply.body]).toEqual([400, billingMessages.webhookInvalid])
+    }
+    expect((await send(Buffer.alloc(256 * 1024 + 1), signed)).statusCode).toBe(413)
+    nowMs += 301_000
+    expect((await send(event.body, signed)).statusCode).toBe(400)
+    expect(await eventsOf(ann)).toEqual(before)
+  })
+})
+
+test('two processes at once never sell two plans', async () => {
+  const other = await startTestApp({ config, now, engine: server.engine })
+  other.services.payments = server.services.payments
+  const ann = await givenAccount(server, { home: 'eu' })
+  const wishes = [50, 100, 200, 1000].map((storage) => ({ storage, watch: false }))
+  await Promise.all(wishes.map((wish, i) => (i % 2 ? other : server).post(createCheckout.path, wish, ann)))
+  await payAll(ann, 'good')
+  const customer = (await customerOf(ann)) ?? ''
+  expect(sandbox.controls.liveSubscriptions(customer)).toHaveLength(1)
+  await other.close()
+})
+
+test('no address of the portal, no card and no secret is in the log', async () => {
+  const ann = await givenSubscriber()
+  const { body: portal } = await server.post(openBillingPortal.path, {}, ann)
+  expect(portal).toMatch(/^http/)
+  sandbox.controls.fail('error', 2)
+  await server.post(openBillingPortal.path, {}, ann)
+  sandbox.controls.fail(null)
+  expect(said.text()).toContain('the payment provider failed')
+  for (const secret of [portal, sandbox.secretKey, sandbox.webhookSecret, '4242', ann.email])
+    expect(said.text()).not.toContain(secret)
+})
+
+const step = oneof(
+  record({
+    kind: constant('want' as const),
+    storage: constantFrom(...storageChoices),
+    watch: boolean(),
+    card: constantFrom(...cardKinds),
+  }),
+  record({ kind: constant('cancel' as const) }),
+  record({ kind: constant('card' as const), card: constantFrom(...cardKinds) }),
+  record({ kind: constant('wait' as const), days: constantFrom(1, 8, 31) }),
+  record({ kind: constant('dispute' as const) }),
+  record({
+    kind: constant('settle' as const),
+    outcome: constantFrom('won' as const, 'lost' as const),
+  }),
+  record({ kind: constant('deliver' as const), delivery: constantFrom(...deliveries) }),
+)
+type Step = typeof step extends Arbitrary<infer Kind> ? Kind : never
+
+/** The status of the answer, if anything was asked of the server. */
+async function take(who: GivenAccount, taken: Step): Promise<number | undefined> {
+  const { controls } = sandbox
+  const customer = await customerOf(who)
+  if (taken.kind === 'want') {
+    const { storage, watch } = taken
+    const { statusCode } = await server.post(createCheckout.path, { storage, watch }, who)
+    await payAll(who, taken.card)
+    return statusCode
+  } else if (taken.kind === 'cancel') {
+    return (await server.post(cancelSubscription.path, undefined, who)).statusCode
+  } else if (taken.kind === 'wait') {
+    nowMs += taken.days * dayMs
+    controls.settle()
+  } else if (taken.kind === 'deliver') controls.deliver(taken.delivery)
+  else if (customer !== undefined) {
+    try {
+      if (taken.kind === 'card') controls.setCard(customer, taken.card)
+      else if (taken.kind === 'dispute') controls.openDispute(customer)
+      else controls.closeDispute(customer, taken.outcome)
+    } catch {
+      // There is nothing to dispute, or no dispute.
+    }
+  }
+  return undefined
+}
+
+test('whatever happens, an account may do what was paid for, and nobody has two live subscriptions', async () => {
+  const { payments } = server.services
+  let bought = 0
+  await assert(
+    asyncProperty(array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      const who = await givenAccount(server, { home: 'eu' })
+      sandbox.controls.deliver('at_once')
+      let isDropping = false
+      const first: Step = { kind: 'want', storage: 50, watch: false, card: 'good' }
+      for (const taken of [first, ...steps]) {
+        expect([200, 204, 403, 422, undefined]).toContain(await take(who, taken))
+        sandbox.controls.release()
+        await sandbox.controls.delivered()
+        if (taken.kind === 'deliver') isDropping = taken.delivery === 'dropped'
+        // Events alone have to be enough, in any order and number; without them, healing looks by itself.
+        await sync(who, !isDropping)
+        const customer = await customerOf(who)
+        const live = customer === undefined ? [] : sandbox.controls.liveSubscriptions(customer)
+        expect(live.length).toBeLessThanOrEqual(1)
+        const account = await accountOf(who)
+        const expected = billingOf(
+          customer === undefined ? undefined : await payments?.findSubscription(customer),
+        )
+        expect(account.subscription_status).toBe(expected.status)
+        expect(account.subscription_active_until?.getTime() ?? null).toBe(expected.activeUntilMs)
+        const rights = entitlementsOf(
+          {
+            storage: account.subscription_storage,
+            watch: account.subscription_watch,
+            status: account.subscription_status,
+            activeUntilMs: account.subscription_active_until?.getTime() ?? null,
+          },
+          { isOn: true },
+          nowMs,
+        )
+        const plans = live.flatMap((subscription) => subscription.plans)
+        const { subscription_storage: storage, subscription_watch: watch } = account
+        const has = [...(storage > 0 ? [`storage_${storage}`] : []), ...(watch ? ['watch_hd'] : [])]
+        if (live.length > 0) bought += 1
+        expect(live.length > 0 ? plans.toSorted() : has.toSorted()).toEqual(has.toSorted())
+        expect(rights.mayUploadVideos && !plans.includes(`storage_${storage}`)).toBe(false)
+        expect(rights.mayWatchHd && !plans.includes('watch_hd')).toBe(false)
+      }
+    }),
+    { numRuns: 20 },
+  )
+  // Otherwise nothing of this was about anybody who pays.
+  expect(bought).toBeGreaterThan(25)
+}, 240_000)
