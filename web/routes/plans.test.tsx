@@ -28,7 +28,7 @@ describe('where plans are sold', () => {
       .getAllByRole('row')
       .slice(1)
       .map((row) => [
-        row.firstElementChild?.textContent,
+        row.firstElementChild?.firstChild?.textContent,
         within(row).getByText(/month/).textContent,
         within(row).getByRole('link').getAttribute('href'),
       ])

@@ -2,7 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { checkoutPath } from '#contract/checkout-path.ts'
 import type { PlanChoice } from '#domain/plans/plan-choice.ts'
-import { formatMonthlyPrice, formatPricePerGb, hdWatchPlan, storagePlans } from '#domain/plans/prices.ts'
+import {
+  formatMonthlyPrice,
+  formatPricePerGb,
+  hdWatchPlan,
+  storagePlans,
+  type StoragePlan,
+} from '#domain/plans/prices.ts'
 import { hoursOfVideo, storageLabel } from '#domain/plans/storage-label.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { Chip } from '#web/ui/labels/chip.tsx'
@@ -48,7 +54,9 @@ export function StorageCard({ current }: CurrentPlan) {
         <thead>
           <tr>
             <th scope="col">{texts.storage}</th>
-            <th scope="col">{texts.roomForAbout}</th>
+            <th scope="col" className={styles.hours}>
+              {texts.roomForAbout}
+            </th>
             <th scope="col" className={styles.perGb}>
               {texts.thatIs}
             </th>
@@ -61,8 +69,11 @@ export function StorageCard({ current }: CurrentPlan) {
         <tbody>
           {storagePlans.map((plan) => (
             <tr key={plan.storageGb}>
-              <th scope="row">{storageLabel(plan.storageGb)}</th>
-              <td>{aboutHours(hoursOfVideo(plan.storageGb, cameraMbitPerSecond))}</td>
+              <th scope="row">
+                {storageLabel(plan.storageGb)}
+                <span className={styles.hoursBelow}>{aboutHours(plan)}</span>
+              </th>
+              <td className={styles.hours}>{aboutHours(plan)}</td>
               <td className={styles.perGb}>{formatPricePerGb(plan)}</td>
               <td className={styles.price}>{formatMonthlyPrice(plan.priceCents)}</td>
               <td>
@@ -140,6 +151,7 @@ function Titled({ name, price }: { name: string; price: string }) {
   )
 }
 
-function aboutHours(hours: number): string {
+function aboutHours({ storageGb }: StoragePlan): string {
+  const hours = hoursOfVideo(storageGb, cameraMbitPerSecond)
   return texts.hoursOfVideo(hours < 10 ? Number(hours.toFixed(1)) : Math.round(hours))
 }
