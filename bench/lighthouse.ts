@@ -106,7 +106,7 @@ async function listPages(origin: string): Promise<Record<string, string>> {
           home: pagePaths.home,
           watch: pagePaths.watch.replace(/:\w+/, id),
           activity: pagePaths.activity.replace(/:\w+/, activity.id),
-          map: pagePaths.map,
+          map: pagePaths.map.replace('/*', ''),
           faq: pagePaths.faq,
         }
     }
