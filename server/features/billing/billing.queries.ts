@@ -76,6 +76,20 @@ export async function saveBilling(trx: CellTransaction, accountId: string, state
     .execute()
 }
 
+/** Undefined if the account is gone. */
+export function findSubscription(db: CellDb, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select([
+      'subscription_storage',
+      'subscription_watch',
+      'subscription_status',
+      'subscription_active_until',
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}
+
 type Checkout = Selectable<CellDatabase['billing_checkout']>
 
 export function listOpenCheckouts(db: CellDb, accountId: string): Promise<Checkout[]> {

@@ -42,7 +42,12 @@ export async function findWatching(
   return { entitlements: entitlementsOf(subscription, billing, now()), endsAtMs: subscription.activeUntilMs }
 }
 
-function subscriptionIn(row: BillingRow): Subscription {
+type SubscriptionRow = Pick<
+  BillingRow,
+  'subscription_storage' | 'subscription_watch' | 'subscription_status' | 'subscription_active_until'
+>
+
+export function subscriptionIn(row: SubscriptionRow): Subscription {
   return {
     storage: row.subscription_storage,
     watch: row.subscription_watch,

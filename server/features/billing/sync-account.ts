@@ -6,6 +6,7 @@ import { PaymentFailure, type PaymentProvider } from '#server/adapters/payments/
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { alertAboutTwo } from './alert-operator.ts'
+import { noteSync } from './applied-syncs.ts'
 import { beginSync, claimSync, markHandled, saveBilling } from './billing.queries.ts'
 import { finishWithdrawals } from './finish-withdrawals.ts'
 import { resumePlan } from './plan-end.ts'
@@ -31,6 +32,7 @@ export async function syncAccount(
     await apply(services, trx, { accountId, snapshot })
     await markHandled(trx, accountId, { until: begunAt, now: new Date(now()) })
   })
+  noteSync(cells)
   if (snapshot && snapshot.liveCount > 1) await alertAboutTwo(services, accountId, snapshot)
   return snapshot
 }

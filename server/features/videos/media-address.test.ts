@@ -18,6 +18,7 @@ const permission: MediaPermission = {
   hasOriginal: false,
   expiresAtMs: 2,
   viewerId: null,
+  payerId: null,
   shown: null,
 }
 const readBack = (changes: Partial<MediaPermission>) =>
@@ -28,7 +29,13 @@ test('a token returns what was put into it', () => {
     [0, 1],
     [1500, 86_400_000],
   ]
-  for (const changes of [{}, { viewerId: accountId }, { shown: [] }, { shown: ranges }])
+  for (const changes of [
+    {},
+    { viewerId: accountId },
+    { payerId: accountId },
+    { shown: [] },
+    { shown: ranges },
+  ])
     expect(readBack(changes)).toEqual({ ...permission, ...changes })
 })
 
@@ -41,7 +48,12 @@ test('the largest number of ranges that a project can have fits into a URL', () 
     index * 4e7,
     index * 4e7 + 2e7,
   ])
-  const token = writeMediaToken('secret', { ...permission, viewerId: accountId, shown })
+  const token = writeMediaToken('secret', {
+    ...permission,
+    viewerId: accountId,
+    payerId: accountId,
+    shown,
+  })
   expect(getMedia.params?.safeParse({ token, id: videoId, file: 'a.m3u8' }).success).toBe(true)
   expect(readMediaToken('secret', token, 1)?.shown).toEqual(shown)
 })

@@ -16,6 +16,7 @@ const validMs = 6 * hourMs
 const anyHeight = 100_000
 
 type Permission = Pick<MediaPermission, 'maxHeight' | 'hasOriginal' | 'viewerId' | 'shown'> & {
+  payerId?: string
   endsAtMs?: number
 }
 /** The viewer for whom images of a video are meant, and the visible moments. */
@@ -43,6 +44,7 @@ export function mediaAddress(
     hasOriginal: permission.hasOriginal,
     expiresAtMs,
     viewerId: permission.viewerId,
+    payerId: permission.payerId ?? null,
     shown: permission.shown,
   })
   const url = getMedia.path.replace(':token', token).replace(':id', video.id).replace(':file', file)
@@ -89,6 +91,8 @@ export type MediaPermission = {
   expiresAtMs: number
   /** The viewer for whom it is valid; null for anyone who has it. */
   viewerId: string | null
+  /** Whose plan permits more lines than the free ones; null if that needs no plan. */
+  payerId: string | null
   /** Anything that was trimmed away is refused. */
   shown: VisibleParts
 }
@@ -101,6 +105,7 @@ const Stored = z.tuple([
   z.number().int().nonnegative(),
   z.boolean(),
   z.number().int(),
+  Id.nullable(),
   Id.nullable(),
   z.string().nullable(),
 ])
@@ -131,10 +136,10 @@ const sign = (secret: string, payload: string): string =>
   keyedHash(deriveKey(secret, 'media addresses'), payload).toString('base64url')
 
 export function writeMediaToken(secret: string, permission: MediaPermission): string {
-  const { videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, viewerId, shown } =
-    permission
+  const { videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs } = permission
+  const { viewerId, payerId, shown } = permission
   const facts = [videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs] as const
-  const stored: z.infer<typeof Stored> = [...facts, viewerId, packRanges(shown)]
+  const stored: z.infer<typeof Stored> = [...facts, viewerId, payerId, packRanges(shown)]
   const payload = Buffer.from(JSON.stringify(stored)).toString('base64url')
   return `${payload}.${sign(secret, payload)}`
 }
@@ -145,8 +150,11 @@ export function readMediaToken(secret: string, token: string, nowMs: number): Me
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
   if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
     return undefined
-  const [videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, viewerId, packed] =
-    Stored.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  const stored = Stored.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  // Made by an earlier version.
+  if (!stored.success) return undefined
+  const [videoId, accountId, version, generation, maxHeight, hasOriginal, expiresAtMs, ...rest] = stored.data
+  const [viewerId, payerId, packed] = rest
   if (expiresAtMs <= nowMs) return undefined
   return {
     videoId,
@@ -157,6 +165,7 @@ export function readMediaToken(secret: string, token: string, nowMs: number): Me
     hasOriginal,
     expiresAtMs,
     viewerId,
+    payerId,
     shown: unpackRanges(packed),
   }
 }

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getMedia } from '#contract/video.ts'
 import { posterMsOf, showsMoment, showsSheet } from '#domain/media/visible-parts.ts'
 import { segmentBounds } from '#domain/media/streams.ts'
+import { hdWatchPlan } from '#domain/plans/prices.ts'
+import { WatchPlans } from '#server/features/billing/watch-plans.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
@@ -43,16 +45,18 @@ type Asking = { video: ServedVideo; permission: MediaPermission; asked: AskedFil
 /** Serves files of videos under URLs that contain the permission. */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { cells, config, now } = services
-  const videos = new ServedVideos({ cells, now, changes: countChanges(app) })
+  const changes = countChanges(app)
+  const videos = new ServedVideos({ cells, now, changes })
+  const plans = new WatchPlans(services, changes)
   const posterSizes = new MissingPosterSizes(services)
 
   handle(app, getMedia, async ({ params: { token, id, file }, viewer, request, reply }) => {
     const asked = readFileName(file)
     if (!asked) throw notFound()
-    const permission = readMediaToken(config.secret, token, now())
-    if (permission?.videoId !== id) throw mediaAddressInvalid()
-    if (permission.viewerId !== null && (await viewer())?.id !== permission.viewerId)
-      throw mediaAddressInvalid()
+    const given = readMediaToken(config.secret, token, now())
+    if (given?.videoId !== id) throw mediaAddressInvalid()
+    if (given.viewerId !== null && (await viewer())?.id !== given.viewerId) throw mediaAddressInvalid()
+    const permission = needsPlan(asked, given) ? await limitToPlan(given, viewer) : given
     requireAllowed(asked, permission, config)
     const video = await findOffering(permission, asked)
     if (!isShown(video, asked, permission)) throw partNotShown()
@@ -62,6 +66,24 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       ? sendFile({ request, reply }, asking)
       : sendList({ request, reply }, asking, list)
   })
+
+  /** Whether the height that is permitted now matters, and somebody's plan decides about it. */
+  const needsPlan = (asked: AskedFile, { maxHeight, accountId, viewerId }: MediaPermission): boolean =>
+    config.billing.isOn &&
+    maxHeight > hdWatchPlan.freeHeight &&
+    viewerId !== accountId &&
+    'height' in asked &&
+    (asked.height === null ? asked.kind === 'master' : asked.height > hdWatchPlan.freeHeight)
+
+  /** The plan may have ended since the URL was given out, and it is for nobody else. */
+  async function limitToPlan(
+    permission: MediaPermission,
+    viewer: () => Promise<{ id: string } | undefined>,
+  ): Promise<MediaPermission> {
+    const { payerId } = permission
+    const isPaid = payerId !== null && (await viewer())?.id === payerId && (await plans.mayWatchHd(payerId))
+    return isPaid ? permission : { ...permission, maxHeight: hdWatchPlan.freeHeight }
+  }
 
   /** Finds the video, if it has the requested file. */
   async function findOffering(permission: MediaPermission, asked: AskedFile): Promise<ServedVideo> {
@@ -110,10 +132,15 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-function sendList({ request, reply }: Exchange, { video }: Asking, list: string): FastifyReply {
-  const isWhole = video.streams?.is_whole === true
+function sendList(
+  { request, reply }: Exchange,
+  { video, permission, asked }: Asking,
+  list: string,
+): FastifyReply {
+  // Which sizes are listed changes with the plan.
+  const isLasting = video.streams?.is_whole === true && !(asked.kind === 'master' && permission.payerId)
   const etag = `"${hash('sha256', list).slice(0, 32)}"`
-  reply.headers({ 'content-type': streamMime, 'cache-control': isWhole ? forever : askEveryTime, etag })
+  reply.headers({ 'content-type': streamMime, 'cache-control': isLasting ? forever : askEveryTime, etag })
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(list)
 }
 

@@ -226,7 +226,12 @@ describe('a viewer of a video', () => {
     expect(await permissionFor(server.services, others, undefined)).toEqual(free)
     expect(await permission()).toEqual(free)
     await subscribe({ subscription_watch: true, subscription_status: 'active' })
-    expect(await permission()).toEqual({ ...free, maxHeight: Infinity, endsAtMs: time + dayMs })
+    expect(await permission()).toEqual({
+      ...free,
+      maxHeight: Infinity,
+      payerId: bob.id,
+      endsAtMs: time + dayMs,
+    })
     await subscribe({ subscription_watch: true, subscription_status: 'cancelled' })
     expect((await permission()).maxHeight).toBe(Infinity)
     await subscribe({ subscription_watch: true, subscription_status: 'disputed' })

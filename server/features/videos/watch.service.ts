@@ -69,6 +69,7 @@ export function shownBy(links: readonly VideoLink[], videoId: string): VisiblePa
 export type WatchPermission = PicturePermission & {
   maxHeight: number
   hasOriginal: boolean
+  payerId?: string
   endsAtMs?: number
 }
 
@@ -82,14 +83,10 @@ export async function permissionFor(
   if (isOwner) return { maxHeight: Infinity, hasOriginal: true, viewerId, shown: null }
   const { entitlements, endsAtMs } = await findWatching(services, viewer?.id)
   const maxHeight = watchableHeight(entitlements, isOwner)
+  const permission = { maxHeight, hasOriginal: false, viewerId, shown }
   // Paid access ends with the subscription; free access does not.
-  return {
-    maxHeight,
-    hasOriginal: false,
-    viewerId,
-    shown,
-    ...(maxHeight === Infinity && endsAtMs !== null && { endsAtMs }),
-  }
+  const isPaid = viewer !== undefined && maxHeight === Infinity && endsAtMs !== null
+  return isPaid ? { ...permission, payerId: viewer.id, endsAtMs } : permission
 }
 
 export type StreamFile = { file: string; mime: string; heights: number[] }

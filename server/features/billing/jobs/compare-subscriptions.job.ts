@@ -6,7 +6,7 @@ import type { ListedSubscription } from '#server/adapters/payments/payment-provi
 import type { CellDb } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { alertAboutTwo } from '../alert-operator.ts'
-import { findAccountOfCustomer } from '../billing.queries.ts'
+import { findAccountOfCustomer, findSubscription } from '../billing.queries.ts'
 import { syncSubscription } from './sync-subscription.job.ts'
 
 /** Compares every subscription at the provider with what the account has here, once a night. */
@@ -38,16 +38,7 @@ export const compareSubscriptions = defineJob({
 
 /** Only what a list says. Invoices and disputes are looked at when somebody's subscription is read by itself. */
 async function isAsListed(db: CellDb, accountId: string, listed: ListedSubscription): Promise<boolean> {
-  const account = await db
-    .selectFrom('account')
-    .select([
-      'subscription_storage',
-      'subscription_watch',
-      'subscription_status',
-      'subscription_active_until',
-    ])
-    .where('id', '=', accountId)
-    .executeTakeFirst()
+  const account = await findSubscription(db, accountId)
   if (!account) return true
   const { storage, watch } = choiceOfKeys(listed.items.map(({ kind }) => kind))
   const expected = billingOf({ ...listed, ...unlisted })
