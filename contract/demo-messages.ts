@@ -3,8 +3,6 @@ export const demoMessages = {
   makingBegins: 'The demo channels are being created. The log says when they are ready.',
   alreadyThere: 'The demo channels already exist.',
   removalBegins: 'The demo channels and all their content are being removed.',
-  notWithBilling:
-    'Demo channels cannot be created on a server with billing: without a subscription they could not upload videos.',
   peopleAreThere:
     'the demo content has people: comments, votes, friends and reports. To see the reports, sign up, run: npm run account -- moderator <your email>, and open /moderation',
   notThere: 'There are no demo channels.',

@@ -34,6 +34,7 @@ export const featureOrder: FeatureOrder = {
   accounts: ['people', 'friends', 'mail', 'billing', 'activities', 'ratings'],
   moderation: ['visibility', 'people', 'mail', 'activities', 'projects', 'channels', 'comments', 'accounts'],
   demo: [
+    'billing',
     'base-map',
     'uploads',
     'videos',

@@ -10,7 +10,6 @@ export function demoRoutes(app: FastifyInstance, services: Services): void {
   handle(app, changeDemoAsOperator, async ({ body: { wish } }) => {
     if (wish === 'remove')
       return (await removeDemo(services)) ? demoMessages.removalBegins : demoMessages.notThere
-    if (services.config.billing.isOn) return demoMessages.notWithBilling
     if ((await readDemoState(services)) === 'made') return demoMessages.alreadyThere
     await planDemo(services)
     return demoMessages.makingBegins

@@ -22,9 +22,7 @@ export async function keepDemoInOrder(services: Services): Promise<void> {
     if (!(await hasPeople(services))) await planPeople(services)
     return
   }
-  const { hasDemoContent, billing } = services.config
-  // These channels have no paid plan, so they could not upload videos.
-  if (!hasDemoContent || billing.isOn) return
+  if (!services.config.hasDemoContent) return
   if (state === undefined && (await isEmpty(services))) {
     services.log.info(
       'the demo content is being made: three channels with activities and a dozen short videos, in a few minutes',

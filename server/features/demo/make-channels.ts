@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DemoActivity, DemoWorld } from '#domain/demo/world.ts'
 import { acceptActivityUpload } from '#server/features/activities/activity.service.ts'
+import { grantPlan } from '#server/features/billing/granted-plan.service.ts'
 import { sendFile } from '#server/features/uploads/send-file.service.ts'
 import type { JobContext } from '#server/jobs/define-job.ts'
 import { filenameOf, writeActivityArchive } from './activity-archive.ts'
@@ -14,6 +15,8 @@ import { withDemoFolder } from './work-folder.ts'
 type Making = Pick<JobContext, 'services' | 'jobId' | 'signal'>
 
 const pauseMs = 500
+/** More than its videos need. */
+const demoPlan = { storage: 50, watch: false } as const
 
 /** The demo content may have been removed meanwhile. */
 const isWanted = async ({ services }: Making): Promise<boolean> =>
@@ -32,6 +35,7 @@ export async function makeChannels(
     if (!(await isWanted(making))) break
     const accountId = await makeChannel(making.services, channel)
     accounts.set(channel.key, accountId)
+    await grantPlan(making.services, accountId, demoPlan)
     await presentChannel(making.services, accountId, channel)
     await uploadActivities(
       making,
