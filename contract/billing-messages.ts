@@ -2,6 +2,8 @@
 export const billingMessages = {
   noChanges: 'There are no changes in your subscription. Nothing to do.',
   cancelInstead: 'To end your plan, cancel it.',
+  consentMissing:
+    'A plan can only be bought by those who agree to the terms and to its start at once. Please open My storage again and choose your plan there.',
   disputed:
     'You have asked your bank to take back a payment, so your plan cannot be changed until that is settled. Please write to us with "Send us a message" if this is a mistake.',
   noSubscription: 'You have no plan that could be cancelled.',

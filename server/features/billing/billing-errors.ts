@@ -6,6 +6,8 @@ import type { Services } from '#server/services.ts'
 export const noChanges = () => new AppError({ status: 422, code: 'no_changes' }, messages.noChanges)
 export const cancelInstead = () =>
   new AppError({ status: 422, code: 'cancel_instead' }, messages.cancelInstead)
+export const consentMissing = () =>
+  new AppError({ status: 422, code: 'consent_missing' }, messages.consentMissing)
 export const disputed = () => new AppError({ status: 403, code: 'disputed' }, messages.disputed)
 export const noSubscription = () =>
   new AppError({ status: 422, code: 'no_subscription' }, messages.noSubscription)

@@ -3,6 +3,7 @@ import { getLoggedIn, User } from '#contract/account.ts'
 import { cancelSubscription, createCheckout, previewPlan, termsVersion } from '#contract/billing.ts'
 import { billingMessages } from '#contract/billing-messages.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
+import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -23,7 +24,8 @@ beforeEach(async () => {
 })
 
 type Wish = { storage: number; watch: boolean }
-const want = (wish: Wish, more: object = {}) => server.post(createCheckout.path, { ...wish, ...more }, ann)
+const want = (wish: Wish, more: object = { consent: givenConsent }) =>
+  server.post(createCheckout.path, { ...wish, ...more }, ann)
 const billing = async () => User.parse((await server.get(getLoggedIn.path, ann)).json()).billing
 const customerOf = async (account: GivenAccount) => {
   const { db } = server.services.cells.of(account.id)
@@ -107,7 +109,7 @@ describe('without a subscription', () => {
   })
 
   test('what the buyer agreed to is kept with the purchase', async () => {
-    await want({ storage: 50, watch: false }, { consent: { terms_version: termsVersion, starts_now: true } })
+    await want({ storage: 50, watch: false })
     const { db } = server.services.cells.of(ann.id)
     const [row] = await db
       .selectFrom('billing_checkout')
@@ -117,6 +119,23 @@ describe('without a subscription', () => {
     expect(row).toMatchObject({ storage: 50, watch: false, terms_version: termsVersion, starts_now: true })
     const other = { consent: { terms_version: '1999-01-01', starts_now: true } }
     expect((await want({ storage: 50, watch: false }, other)).statusCode).toBe(422)
+  })
+
+  test.each([{}, { consent: { ...givenConsent, starts_now: false } }])(
+    'without consent, nothing is sold and nobody becomes a customer: %o',
+    async (consent) => {
+      const reply = await want({ storage: 50, watch: false }, consent)
+      expect([reply.statusCode, reply.body]).toEqual([422, billingMessages.consentMissing])
+      expect(payments.calls).toEqual([])
+    },
+  )
+
+  test('consent to an earlier plan is none to the next', async () => {
+    const customer = await givenSubscriber({ storage: 50, watch: false })
+    payments.change(customer, { status: 'canceled', endedAtMs: nowMs })
+    const reply = await want({ storage: 50, watch: false }, {})
+    expect([reply.statusCode, reply.body]).toEqual([422, billingMessages.consentMissing])
+    expect(changes()).toEqual([])
   })
 
   test.each([
@@ -145,6 +164,11 @@ describe('with a subscription', () => {
     expect((await want({ storage: 50, watch: false })).body).toBe(completed)
     expect(await billing()).toMatchObject({ subscription_status: 'active' })
     expect(changes()).toEqual(['cancelAtPeriodEnd', 'keepSubscription'])
+  })
+
+  test('changes need no consent', async () => {
+    await givenSubscriber({ storage: 50, watch: false })
+    expect((await want({ storage: 100, watch: false }, {})).statusCode).toBe(200)
   })
 
   test('wanting more is charged at once', async () => {

@@ -12,7 +12,14 @@ import {
 import { isLive, type SubscriptionSnapshot } from '#domain/plans/snapshot.ts'
 import type { ItemChange, PaymentProvider } from '#server/adapters/payments/payment-provider.ts'
 import type { Services } from '#server/services.ts'
-import { cancelInstead, disputed, explainFailures, noChanges, requirePayments } from './billing-errors.ts'
+import {
+  cancelInstead,
+  consentMissing,
+  disputed,
+  explainFailures,
+  noChanges,
+  requirePayments,
+} from './billing-errors.ts'
 import { closeCheckout, listOpenCheckouts, saveCheckout } from './billing.queries.ts'
 import { becomeCustomer, findCustomerId, type Buyer } from './customer.ts'
 import { holdingAccount } from './hold-account.ts'
@@ -29,11 +36,11 @@ type Deal = Purchase & { payments: PaymentProvider; customerId: string }
 /** The address where the purchase or the change goes on. */
 export function createCheckoutFor(services: Services, purchase: Purchase): Promise<string> {
   const payments = requirePayments(services)
-  const { buyer, wish } = purchase
+  const { buyer } = purchase
   return explainFailures(services, () =>
     holdingAccount(services, buyer.id, async () => {
       const isCustomer = (await findCustomerId(services, buyer.id)) !== undefined
-      if (!isCustomer && isNoPlan(wish)) throw noChanges()
+      if (!isCustomer) requirePurchase(purchase)
       const customerId = await becomeCustomer(services, payments, buyer)
       const deal = { ...purchase, payments, customerId }
       // Before the question for the subscription: a page that is paid meanwhile is then seen there.
@@ -65,14 +72,20 @@ async function closeOpenPages(
   return open.map(({ session_id }) => session_id)
 }
 
+/** What the buyer has agreed to. Changes of a plan need no consent: it was given when the plan was bought. */
+function requirePurchase({ wish, consent }: Purchase): z.infer<typeof Consent> {
+  if (isNoPlan(wish)) throw noChanges()
+  if (!consent?.starts_now) throw consentMissing()
+  return consent
+}
+
 async function openPaymentPage(services: Services, deal: Deal, replaced: string[]): Promise<string> {
   const { cells, config, now } = services
-  const { payments, customerId, buyer, wish, consent } = deal
-  if (isNoPlan(wish)) throw noChanges()
+  const { payments, customerId, buyer, wish } = deal
+  const consent = requirePurchase(deal)
   const completed = `${config.publicUrl}${checkoutCompletedPath}`
   // The provider refuses a repeated request that differs in anything, such as the time.
   const windowMs = Math.floor(now() / repeatedWithinMs) * repeatedWithinMs
-  const terms = consent ? `${consent.terms_version}:${consent.starts_now}` : ''
   const checkout = await payments.createCheckout({
     customerId,
     accountId: buyer.id,
@@ -80,13 +93,13 @@ async function openPaymentPage(services: Services, deal: Deal, replaced: string[
     successUrl: `${completed}?session={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${completed}?canceled=true`,
     expiresAtMs: windowMs + repeatedWithinMs + openMs,
-    ...(consent && { consent: { termsVersion: consent.terms_version } }),
+    consent: { termsVersion: consent.terms_version },
     idempotencyKey: keyOf('checkout', [
       buyer.id,
       customerId,
       textOf(wish),
       String(windowMs),
-      terms,
+      consent.terms_version,
       ...replaced,
     ]),
   })
@@ -95,8 +108,8 @@ async function openPaymentPage(services: Services, deal: Deal, replaced: string[
     session_id: checkout.sessionId,
     account_id: buyer.id,
     ...wish,
-    terms_version: consent?.terms_version ?? null,
-    starts_now: consent?.starts_now ?? null,
+    terms_version: consent.terms_version,
+    starts_now: consent.starts_now,
     created_at: new Date(now()),
     expires_at: new Date(checkout.expiresAtMs),
   })

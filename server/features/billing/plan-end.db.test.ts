@@ -7,6 +7,7 @@ import { getVideoUrl } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
 import { givenProject, type GivenProject } from '#server/testing/given-project.ts'
+import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { healBilling } from './jobs/heal-billing.job.ts'
@@ -35,7 +36,11 @@ beforeEach(async () => {
   const expires_at = new Date(startMs + 2000 * dayMs)
   await db().updateTable('session').set({ expires_at }).where('account_id', '=', ann.id).execute()
   project = await givenProject(server, ann, { activity: { visibility: Visibility.public } })
-  const { body } = await server.post(createCheckout.path, { storage: 50, watch: false }, ann)
+  const { body } = await server.post(
+    createCheckout.path,
+    { storage: 50, watch: false, consent: givenConsent },
+    ann,
+  )
   payments.pay(/cs_\w+/.exec(body)?.[0] ?? '')
   await syncAccount(server.services, ann.id)
 })

@@ -16,7 +16,9 @@ import { billingOf } from '#domain/plans/billing-of.ts'
 import { entitlementsOf } from '#domain/plans/entitlements.ts'
 import { storageChoices } from '#domain/plans/plan-choice.ts'
 import { cardKinds, deliveries, type PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
+import { makeStripeProvider } from '#server/adapters/payments/stripe.ts'
 import { captureLog } from '#server/testing/captured-log.ts'
+import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import '#server/testing/same-cases.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -66,7 +68,7 @@ async function payAll(who: GivenAccount, card: (typeof cardKinds)[number]): Prom
 
 async function givenSubscriber(): Promise<GivenAccount> {
   const who = await givenAccount(server, { home: 'eu' })
-  await server.post(createCheckout.path, { storage: 50, watch: true }, who)
+  await server.post(createCheckout.path, { storage: 50, watch: true, consent: givenConsent }, who)
   await payAll(who, 'good')
   await sandbox.controls.delivered()
   return who
@@ -122,11 +124,36 @@ describe('an event', () => {
   })
 })
 
+test('while a webhook secret is replaced, events signed with the old and the new one are taken', async () => {
+  const caught: { body: string; signature: string }[] = []
+  sandbox.deliverTo(async (event) => {
+    caught.push(event)
+    return 200
+  })
+  const ann = await givenSubscriber()
+  const [event] = caught
+  if (!event) throw new Error('there was no event')
+  const { payments } = server.services
+  const statusWith = async (...webhookSecrets: string[]) => {
+    const { secretKey, address } = sandbox
+    server.services.payments = makeStripeProvider({ secretKey, webhookSecrets, tax: 'none', address, now })
+    return (await send(event.body, { 'stripe-signature': event.signature })).statusCode
+  }
+  expect(await statusWith('whsec_new')).toBe(400)
+  expect(await eventsOf(ann)).toEqual([])
+  expect(await statusWith('whsec_new', sandbox.webhookSecret)).toBe(200)
+  expect(await statusWith(sandbox.webhookSecret, 'whsec_old')).toBe(200)
+  server.services.payments = payments
+  sandbox.deliverTo(
+    async ({ body, signature }) => (await send(body, { 'stripe-signature': signature })).statusCode,
+  )
+})
+
 test('two processes at once never sell two plans', async () => {
   const other = await startTestApp({ config, now, engine: server.engine })
   other.services.payments = server.services.payments
   const ann = await givenAccount(server, { home: 'eu' })
-  const wishes = [50, 100, 200, 1000].map((storage) => ({ storage, watch: false }))
+  const wishes = [50, 100, 200, 1000].map((storage) => ({ storage, watch: false, consent: givenConsent }))
   await Promise.all(wishes.map((wish, i) => (i % 2 ? other : server).post(createCheckout.path, wish, ann)))
   await payAll(ann, 'good')
   const customer = (await customerOf(ann)) ?? ''
@@ -171,7 +198,11 @@ async function take(who: GivenAccount, taken: Step): Promise<number | undefined>
   const customer = await customerOf(who)
   if (taken.kind === 'want') {
     const { storage, watch } = taken
-    const { statusCode } = await server.post(createCheckout.path, { storage, watch }, who)
+    const { statusCode } = await server.post(
+      createCheckout.path,
+      { storage, watch, consent: givenConsent },
+      who,
+    )
     await payAll(who, taken.card)
     return statusCode
   } else if (taken.kind === 'cancel') {

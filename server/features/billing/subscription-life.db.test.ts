@@ -9,6 +9,7 @@ import {
 } from '#contract/billing.ts'
 import { billingMailMessages, billingMessages } from '#contract/billing-messages.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
+import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { syncSubscription } from './jobs/sync-subscription.job.ts'
@@ -38,7 +39,11 @@ const mails = () =>
   db().selectFrom('mail').selectAll().where('account_id', '=', ann.id).orderBy('created_at').execute()
 
 async function givenSubscriber(): Promise<string> {
-  const { body } = await server.post(createCheckout.path, { storage: 50, watch: true }, ann)
+  const { body } = await server.post(
+    createCheckout.path,
+    { storage: 50, watch: true, consent: givenConsent },
+    ann,
+  )
   const sessionId = /cs_\w+/.exec(body)?.[0] ?? ''
   payments.pay(sessionId)
   await server.get(`/api/checkout_completed?session=${sessionId}`, ann)
@@ -51,7 +56,11 @@ const open = () => server.post(openBillingPortal.path, {}, ann)
 const page = (query: string, who: GivenAccount | undefined = ann) =>
   server.get(`/api/checkout_completed${query}`, who)
 const buy = async () => {
-  const { body } = await server.post(createCheckout.path, { storage: 50, watch: true }, ann)
+  const { body } = await server.post(
+    createCheckout.path,
+    { storage: 50, watch: true, consent: givenConsent },
+    ann,
+  )
   return /cs_\w+/.exec(body)?.[0] ?? ''
 }
 const withdraw = (confirm: boolean) => server.post(withdrawPurchase.path, { confirm }, ann)
@@ -72,7 +81,7 @@ describe('cancelling', () => {
   test('needs a plan', async () => {
     const reply = await cancel()
     expect([reply.statusCode, reply.body]).toEqual([422, billingMessages.noSubscription])
-    await server.post(createCheckout.path, { storage: 50, watch: true }, ann)
+    await server.post(createCheckout.path, { storage: 50, watch: true, consent: givenConsent }, ann)
     expect((await cancel()).statusCode).toBe(422)
   })
 })

@@ -5,6 +5,7 @@ import { createCheckout } from '#contract/billing.ts'
 import { billingMessages } from '#contract/billing-messages.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 import { fakePayments, type FakePayments } from '#server/testing/fake-payments.ts'
+import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { healBilling } from './jobs/heal-billing.job.ts'
@@ -36,7 +37,11 @@ const mails = () =>
   db().selectFrom('mail').selectAll().where('account_id', '=', ann.id).orderBy('created_at').execute()
 
 async function givenSubscriber(): Promise<string> {
-  const { body } = await server.post(createCheckout.path, { storage: 50, watch: true }, ann)
+  const { body } = await server.post(
+    createCheckout.path,
+    { storage: 50, watch: true, consent: givenConsent },
+    ann,
+  )
   const sessionId = /cs_\w+/.exec(body)?.[0] ?? ''
   payments.pay(sessionId)
   await server.get(`/api/checkout_completed?session=${sessionId}`, ann)
@@ -163,7 +168,7 @@ describe('healing', () => {
   })
 
   test('looks again at payment pages that have expired, once', async () => {
-    await server.post(createCheckout.path, { storage: 50, watch: true }, ann)
+    await server.post(createCheckout.path, { storage: 50, watch: true, consent: givenConsent }, ann)
     expect(await healed()).toEqual([])
     nowMs += 2 * 3_600_000
     expect(await healed()).toEqual([ann.id])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn, User } from '#contract/account.ts'
 import { cancelSubscription, createCheckout, openBillingPortal } from '#contract/billing.ts'
 import type { PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
+import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
@@ -23,7 +24,8 @@ beforeEach(async () => {
 })
 
 const billing = async () => User.parse((await server.get(getLoggedIn.path, ann)).json()).billing
-const want = (storage: number, watch: boolean) => server.post(createCheckout.path, { storage, watch }, ann)
+const want = (storage: number, watch: boolean) =>
+  server.post(createCheckout.path, { storage, watch, consent: givenConsent }, ann)
 const press = (url: string, action: string, fields = {}) =>
   server.app.inject({
     method: 'POST',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCheckout, termsVersion, withdrawPurchase } from '#contract/billing.ts'
+import { createCheckout, withdrawPurchase } from '#contract/billing.ts'
 import { getVideoUrl } from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import type { PaymentSandbox } from '#server/adapters/payments/payment-sandbox.ts'
 import { syncSubscription } from '#server/features/billing/jobs/sync-subscription.job.ts'
+import { givenConsent } from '#server/testing/given-consent.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -41,8 +42,7 @@ const billingRow = (who: GivenAccount) =>
     .where('billing_customer.account_id', '=', who.id)
     .executeTakeFirstOrThrow()
 const subscribe = async (who: GivenAccount): Promise<string> => {
-  const consent = { terms_version: termsVersion, starts_now: true }
-  await server.post(createCheckout.path, { storage: 0, watch: true, consent }, who)
+  await server.post(createCheckout.path, { storage: 0, watch: true, consent: givenConsent }, who)
   const { session_id, customer_id } = await billingRow(who)
   sandbox.controls.payCheckout(session_id, 'good')
   await sync(who)

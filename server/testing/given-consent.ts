@@ -1,0 +1,4 @@
+import { termsVersion } from '#contract/billing.ts'
+
+/** What buyers agree to. */
+export const givenConsent = { terms_version: termsVersion, starts_now: true } as const
