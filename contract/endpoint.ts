@@ -12,6 +12,7 @@ export type RateLimitName =
   | 'check'
   | 'upload'
   | 'report'
+  | 'webhook'
 
 /** Who may make the call at all. The feature decides what of the answer they may see. */
 export type Access = 'anyone' | 'signed_in' | 'moderator' | 'operator'

@@ -2,7 +2,7 @@ import { billingMessages } from '#contract/billing-messages.ts'
 import { makeStripeProvider } from '#server/adapters/payments/stripe.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 import { readConfig } from '#server/config/read-config.ts'
-import { describeDifferences } from '#server/features/billing/compare-prices.service.ts'
+import { runPriceCommand, type PriceCommand } from './billing/prices.ts'
 
 // Usage: npm run billing -- setup | check
 // Run it with the server's settings and in its folder. It asks the payment provider, not the server.
@@ -24,13 +24,10 @@ try {
   process.exitCode = 1
 }
 
-async function run(chosen: 'setup' | 'check'): Promise<void> {
+async function run(chosen: PriceCommand): Promise<void> {
   readEnvFile()
   const { payments } = readConfig(process.env)
   if (payments.kind !== 'stripe') throw new Error(billingMessages.needsProvider)
   const provider = makeStripeProvider({ ...payments, now: Date.now })
-  if (chosen === 'setup') console.log(billingMessages.pricesMade(await provider.ensurePrices()))
-  const differences = await provider.comparePrices()
-  if (differences.length > 0) throw new Error(describeDifferences(differences))
-  console.log(billingMessages.pricesRight)
+  for (const line of await runPriceCommand(chosen, provider)) console.log(line)
 }

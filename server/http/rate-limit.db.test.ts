@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getLoggedIn } from '#contract/account.ts'
+import { webhookPath } from '#contract/billing.ts'
 import { getBotChallenge, signUp } from '#contract/sign-in.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { serverMessages } from '#contract/server-messages.ts'
@@ -128,5 +129,25 @@ test('everything else has a generous limit, whatever is requested', async () => 
   expect((await ask('/healthz')).statusCode).toBe(200)
   time += 60_000
   expect((await ask(getSite.path)).statusCode).toBe(200)
+  await scarce.close()
+})
+
+test('bursts of events of the payment provider are counted apart, and have a limit of their own', async () => {
+  const scarce = await startTestApp({
+    engine,
+    config: { rateLimitFactor: 0.001, billing: { isOn: true }, payments: { kind: 'stand_in' } },
+    now: () => time,
+  })
+  const ip = '203.0.113.61'
+  const send = () => scarce.post(webhookPath, {}, undefined, { ip })
+  const ask = () => scarce.get(getSite.path, undefined, { ip })
+  // They are not signed.
+  for (let i = 0; i < 60; i++) expect((await send()).statusCode).toBe(400)
+  const refused = await send()
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  for (let i = 0; i < 3; i++) expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).statusCode).toBe(429)
+  time += 60_000
+  expect((await send()).statusCode).toBe(400)
   await scarce.close()
 })

@@ -12,8 +12,16 @@ type Limit = { max: number; seconds: number }
 /** For all requests from one address: far more than a person with many tabs needs. */
 const general: Limit = { max: 3000, seconds: 60 }
 
+/**
+ * For events of the payment provider, which come in bursts and all from a few addresses, and which are checked
+ * before anything is done with them.
+ */
+const webhook: Limit = { max: 60_000, seconds: 60 }
+
+type CountedInMemory = 'general' | 'webhook'
+
 /** Counted in the database. The address is stored as a keyed hash only. */
-const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
+const tighter: Record<Exclude<RateLimitName, CountedInMemory>, Limit> = {
   sign_in: { max: 100, seconds: 15 * 60 },
   sign_up: { max: 20, seconds: 60 * 60 },
   reset: { max: 10, seconds: 60 * 60 },
@@ -24,26 +32,29 @@ const tighter: Record<Exclude<RateLimitName, 'general'>, Limit> = {
   upload: { max: 20_000, seconds: 60 * 60 },
 }
 
+const isTighter = (name: RateLimitName | undefined): name is keyof typeof tighter =>
+  name !== undefined && name in tighter
+
 /** Monitoring programs ask often and from one address. */
 const unlimited = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Options = { world: WorldDb; secret: string; factor: number; now: () => number }
 
 export function limitRates(app: FastifyInstance, { world, secret, factor, now }: Options): void {
-  const counts = new RequestCounts({
-    max: Math.max(1, Math.floor(general.max * factor)),
-    seconds: general.seconds,
-  })
+  const countsOf = ({ max, seconds }: Limit) =>
+    new RequestCounts({ max: Math.max(1, Math.floor(max * factor)), seconds })
+  const [requests, events] = [countsOf(general), countsOf(webhook)]
   app.addHook('onRequest', (request, _reply, done) => {
-    const isUnlimited = unlimited.has(request.routeOptions.url ?? '')
-    const seconds = isUnlimited ? 0 : counts.secondsToWait(countedAddress(addressOf(request)), now())
+    const { url = '', config } = request.routeOptions
+    const counts = config.limit === 'webhook' ? events : requests
+    const seconds = unlimited.has(url) ? 0 : counts.secondsToWait(countedAddress(addressOf(request)), now())
     done(seconds > 0 ? tooManyRequests(seconds) : undefined)
   })
 
   const key = deriveKey(secret, 'rate limits')
   const countTighter = async (request: FastifyRequest): Promise<void> => {
     const name = request.routeOptions.config.limit
-    if (name === undefined || name === 'general') return
+    if (!isTighter(name)) return
     const { max, seconds } = tighter[name]
     const window = windowAt(now(), seconds, keyedHash(key, name, countedAddress(addressOf(request))))
     const [count = 0] = await countOne(world, [window])
@@ -52,8 +63,7 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
   app.addHook('onRoute', (route) => {
     const name = route.config?.limit
     // After validation, so that a mistake in a form does not use up one of the few attempts.
-    if (name !== undefined && name !== 'general')
-      route.preHandler = [countTighter, ...[route.preHandler ?? []].flat()]
+    if (isTighter(name)) route.preHandler = [countTighter, ...[route.preHandler ?? []].flat()]
   })
 }
 

@@ -45,7 +45,7 @@ export function webhookRoutes(app: FastifyInstance, services: Services): void {
     inner.post(
       webhookPath,
       // The provider has no cookie and no marker: the signature is the permission.
-      { schema: { hide: true }, config: { isOneClick: true, limit: 'general' }, bodyLimit: largestBytes },
+      { schema: { hide: true }, config: { isOneClick: true, limit: 'webhook' }, bodyLimit: largestBytes },
       async (request, reply) => {
         const payments = requirePayments(services)
         const signature = request.headers['stripe-signature']

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { billingOf } from '#domain/plans/billing-of.ts'
 import { choiceOfKeys } from '#domain/plans/plan-choice.ts'
 import { isLive } from '#domain/plans/snapshot.ts'
 import type { ListedSubscription } from '#server/adapters/payments/payment-provider.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
+import type { Services } from '#server/services.ts'
 import { alertAboutTwo } from '../alert-operator.ts'
 import { findAccountOfCustomer, findSubscription } from '../billing.queries.ts'
 import { syncSubscription } from './sync-subscription.job.ts'
@@ -29,12 +32,33 @@ export const compareSubscriptions = defineJob({
       const { cell, accountId } = found
       if (liveCount > 1) await alertAboutTwo(services, accountId, { ...listed, liveCount })
       if (await isAsListed(cell.db, accountId, listed)) continue
-      services.log.warn({ account_id: accountId }, 'a subscription differs from the one at the provider')
-      const job = { accountId, onlyIfReported: false }
-      await cell.jobs.enqueue(syncSubscription, job, { group: accountId, key: `compare ${accountId}` })
+      await lookAgain(services, cell, accountId)
     }
+    for (const cell of cells.all())
+      for (const { account_id, customer_id } of await listPaid(cell.db, services.now())) {
+        signal.throwIfAborted()
+        // Those that have ended are not listed by the provider.
+        if (!live.has(customer_id)) await lookAgain(services, cell, account_id)
+      }
   },
 })
+
+async function lookAgain({ log }: Services, { jobs }: Cell, accountId: string): Promise<void> {
+  log.warn({ account_id: accountId }, 'a subscription differs from the one at the provider')
+  const job = { accountId, onlyIfReported: false }
+  await jobs.enqueue(syncSubscription, job, { group: accountId, key: `compare ${accountId}` })
+}
+
+/** Customers whose plan goes on, as far as is known here. */
+async function listPaid(db: CellDb, nowMs: number): Promise<{ account_id: string; customer_id: string }[]> {
+  const { rows } = await sql<{ account_id: string; customer_id: string }>`
+    select account_id, customer_id from billing_customer join account on account.id = account_id
+    where customer_id is not null and account.deleted_at is null
+      and subscription_status in ('active', 'cancelled') and subscription_active_until > ${new Date(nowMs)}`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Only what a list says. Invoices and disputes are looked at when somebody's subscription is read by itself. */
 async function isAsListed(db: CellDb, accountId: string, listed: ListedSubscription): Promise<boolean> {
