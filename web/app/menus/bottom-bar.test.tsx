@@ -102,6 +102,7 @@ test('someone who is signed in adds files with Add, which is there once, and fin
     'Following',
     'Notifications',
     'Settings',
+    'My storage',
     'Sign out',
   ])
 })
