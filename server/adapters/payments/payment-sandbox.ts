@@ -65,6 +65,28 @@ export type SandboxControls = {
   delivered: () => Promise<void>
   /** For the next requests, or until it is null. */
   fail: (fault: Fault | null, times?: number) => void
+  booksOf: (customerId: string) => CustomerBooks
   /** What a customer pays for, by the lookup keys of the plans. */
   liveSubscriptions: (customerId: string) => { status: string; plans: string[] }[]
+}
+
+/** Everything about the money of a customer, oldest first. Plans have the names of their lookup keys. */
+export type CustomerBooks = {
+  subscriptions: {
+    id: string
+    status: string
+    startedAtMs: number
+    plans: string[]
+    /** Whether it ends by itself. */
+    isEnding: boolean
+  }[]
+  invoices: {
+    subscriptionId: string
+    status: string
+    isRenewal: boolean
+    lines: { plan: string; cents: number; untilMs: number }[]
+    /** What was paid and not given back. */
+    keptCents: number
+  }[]
+  disputes: { status: string; chargedAtMs: number }[]
 }

@@ -1,5 +1,6 @@
 import type { Fault, SandboxControls } from '#server/adapters/payments/payment-sandbox.ts'
 import { invalid, required } from './api-error.ts'
+import { booksOf } from './books.ts'
 import { payForInvoice, payForSession } from './buy.ts'
 import type { PostOffice } from './deliver-events.ts'
 import type { Ledger } from './ledger.ts'
@@ -38,6 +39,7 @@ export function controlsOf(ledger: Ledger, postOffice: PostOffice, trouble: Trou
     fail: (fault, times = Infinity) => {
       Object.assign(trouble, { fault, times })
     },
+    booksOf: (customerId) => booksOf(ledger.state(), customerId),
     liveSubscriptions: (customerId) => {
       const state = ledger.state()
       const own = Object.values(state.subscriptions).filter(({ customer }) => customer === customerId)
