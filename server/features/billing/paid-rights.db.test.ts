@@ -51,7 +51,7 @@ beforeAll(async () => {
     tax: 'none',
     address,
     now,
-    timeoutMs: 1000,
+    timeoutMs: 2000,
   })
 })
 afterAll(() => server.close())
