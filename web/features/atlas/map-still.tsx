@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { MapFilters } from './map-filters.tsx'
 import styles from './map-page.module.css'
 import { kinds } from './map-results.tsx'
@@ -26,7 +27,7 @@ export function MapStill() {
           <h1 className={styles.stillTitle}>{texts.newestWhat('videos')}</h1>
         </header>
         <div className={styles.scroll}>
-          <div className={styles.filters}>
+          <div className={classNames(styles.filters, styles.stillFilters)}>
             <SegmentedControl label={texts.whatToList} options={kinds} value="videos" onChange={ignore} />
             <MapFilters
               state={{ sport: null, difficulty: null }}
