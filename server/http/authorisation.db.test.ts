@@ -57,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Open to everyone: health checks, the API documentation, the callbacks of providers, the start page with
- * what visitors may see (discovery/home-page.db.test.ts), and the pages of single items, which show each viewer
+ * Open to everyone: health checks, the API documentation, the callbacks of providers, the start page and
+ * the map page with what visitors may see (discovery/home-page.db.test.ts, map-page.db.test.ts), and the pages of single items, which show each viewer
  * what they may see (discovery/missing-pages.db.test.ts).
  */
 const besides = [
@@ -78,6 +78,7 @@ const besides = [
   'GET /api/checkout_completed',
   'POST /api/billing/webhook',
   'GET /',
+  'GET /map',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),
   ...['activity', 'channel', 'playlist'].map((page) => `GET /${page}/:id`),
 ]
