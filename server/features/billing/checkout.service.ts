@@ -72,17 +72,19 @@ async function closeOpenPages(
   return open.map(({ session_id }) => session_id)
 }
 
-/** What the buyer has agreed to. Changes of a plan need no consent: it was given when the plan was bought. */
-function requirePurchase({ wish, consent }: Purchase): z.infer<typeof Consent> {
+/**
+ * A purchase that can be made. The screen always says what the buyer agreed to, and it is recorded; the call itself
+ * is `{storage, watch}`, and who leaves the consent out can still withdraw.
+ */
+function requirePurchase({ wish, consent }: Purchase): void {
   if (isNoPlan(wish)) throw noChanges()
-  if (!consent?.starts_now) throw consentMissing()
-  return consent
+  if (consent && !consent.starts_now) throw consentMissing()
 }
 
 async function openPaymentPage(services: Services, deal: Deal, replaced: string[]): Promise<string> {
   const { cells, config, now } = services
-  const { payments, customerId, buyer, wish } = deal
-  const consent = requirePurchase(deal)
+  const { payments, customerId, buyer, wish, consent } = deal
+  requirePurchase(deal)
   const completed = `${config.publicUrl}${checkoutCompletedPath}`
   // The provider refuses a repeated request that differs in anything, such as the time.
   const windowMs = Math.floor(now() / repeatedWithinMs) * repeatedWithinMs
@@ -93,13 +95,13 @@ async function openPaymentPage(services: Services, deal: Deal, replaced: string[
     successUrl: `${completed}?session={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${completed}?canceled=true`,
     expiresAtMs: windowMs + repeatedWithinMs + openMs,
-    consent: { termsVersion: consent.terms_version },
+    ...(consent && { consent: { termsVersion: consent.terms_version } }),
     idempotencyKey: keyOf('checkout', [
       buyer.id,
       customerId,
       textOf(wish),
       String(windowMs),
-      consent.terms_version,
+      consent?.terms_version ?? '',
       ...replaced,
     ]),
   })
@@ -108,8 +110,8 @@ async function openPaymentPage(services: Services, deal: Deal, replaced: string[
     session_id: checkout.sessionId,
     account_id: buyer.id,
     ...wish,
-    terms_version: consent.terms_version,
-    starts_now: consent.starts_now,
+    terms_version: consent?.terms_version ?? null,
+    starts_now: consent?.starts_now ?? null,
     created_at: new Date(now()),
     expires_at: new Date(checkout.expiresAtMs),
   })
