@@ -33,7 +33,7 @@ export const billingMessages = {
   priceMissing: (key: string) => `${key} is missing`,
   priceDiffers: (key: string, found: number, expected: number) =>
     `${key} costs ${found} cents instead of ${expected}`,
-  twoSubscriptionsSubject: 'Trailcast: somebody pays for two plans',
+  twoSubscriptionsSubject: 'Trailcast: one account pays for two plans',
   twoSubscriptions: (account: string, customer: string, count: number) =>
     `The customer ${customer} (account ${account}) has ${count} live subscriptions at the payment provider. Nothing was cancelled. Please look at them there, end the one that is too many, and pay its amount back.`,
 } as const

@@ -39,7 +39,7 @@ export const commentMessages = {
   someReplies: 'Show more replies',
 
   // One comment
-  left: 'Someone who left',
+  left: 'Somebody who left',
   lines: {
     deleted: 'Deleted',
     by_owner: 'Removed by the owner of the video.',

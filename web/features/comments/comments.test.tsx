@@ -187,7 +187,7 @@ test('replies are under what they reply to, and removed comments are lines', asy
   })
   expect(await screen.findByText('Deleted')).toBeDefined()
   const second = screen.getByRole('article', { name: texts.by('bergziege') })
-  const third = within(second).getByRole('article', { name: texts.by('Someone who left') })
+  const third = within(second).getByRole('article', { name: texts.by('Somebody who left') })
   await person.click(within(third).getByRole('button', { name: 'Go to 1:05' }))
   await person.click(within(second).getByRole('button', { name: 'Go to the moment at 1:01' }))
   expect(seeks).toEqual([65_000, 61_000])
