@@ -64,8 +64,14 @@ export async function startCeph(): Promise<CephServer> {
   ])
   await run('ceph-mon', ['-c', config, '--mkfs', '-i', 'a', '--monmap', monitors])
   start('ceph-mon', '-i', 'a')
+  // On a busy machine the monitor refuses commands (EPERM) while it is still electing itself.
+  const answerOf = (...command: string[]): Promise<string | undefined> =>
+    run('ceph', ['-c', config, ...command]).then(
+      ({ stdout }) => stdout,
+      () => undefined,
+    )
   const disk = randomUUID()
-  await run('ceph', ['-c', config, 'osd', 'new', disk])
+  await waitFor(async () => (await answerOf('osd', 'new', disk)) !== undefined)
   await run('ceph-osd', ['-c', config, '-i', '0', '--mkfs', '--osd-uuid', disk])
   const gateway = ['-n', 'client.rgw.a', '--no-mon-config']
   let storing: ChildProcess | undefined
@@ -73,8 +79,7 @@ export async function startCeph(): Promise<CephServer> {
     // Now and then it asks the monitor for its place before it knows which cluster that belongs to, and gives
     // up.
     if (!storing || hasEnded(storing)) storing = start('ceph-osd', '-i', '0')
-    const { stdout } = await run('ceph', ['-c', config, 'osd', 'stat'])
-    return stdout.includes('1 up')
+    return (await answerOf('osd', 'stat'))?.includes('1 up') ?? false
   })
   start('radosgw', ...gateway, '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`)
   const user = ['--uid=trailcast', '--display-name=trailcast']
