@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 import type { SignInProvider } from '#contract/sign-in.ts'
+import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { BotCheck } from './adapters/bot-check/bot-check.ts'
+import type { FitnessProvider } from './adapters/fitness-platform/fitness-provider.ts'
+import type { FitnessSandbox } from './adapters/fitness-platform/fitness-sandbox.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { PaymentSandbox } from './adapters/payments/payment-sandbox.ts'
@@ -21,6 +24,10 @@ export type Services = {
   payments: PaymentProvider | undefined
   /** What pretends to be the payment provider, where one is pretended. */
   paymentSandbox: PaymentSandbox | undefined
+  /** The platforms that people can connect here. */
+  fitnessProviders: Partial<Record<ProviderId, FitnessProvider>>
+  /** What pretends to be the platforms, where some are pretended. */
+  fitnessSandbox: FitnessSandbox | undefined
   /** The ones that are set up. */
   signInProviders: Partial<Record<SignInProvider, IdentityProvider>>
   /** Announces a change to other features, which take part in its transaction. */

@@ -7,6 +7,7 @@ import type { Region } from '#domain/region.ts'
 import type { BotCheck } from './adapters/bot-check/bot-check.ts'
 import { proofOfWork } from './adapters/bot-check/proof-of-work.ts'
 import { turnstile } from './adapters/bot-check/turnstile.ts'
+import { chooseFitnessProviders } from './adapters/fitness-platform/choose-providers.ts'
 import type { Mailer } from './adapters/mail/mailer.ts'
 import { smtpMailer } from './adapters/mail/smtp.ts'
 import { standInMailer } from './adapters/mail/stand-in.ts'
@@ -65,6 +66,7 @@ export function wireServices(
     mailer: mailerOf(config),
     botCheck: botCheckOf(config),
     ...paymentsOf(config, { log, now }),
+    ...chooseFitnessProviders(config, now),
     signInProviders: signInProvidersOf(config, now),
     announce: announcerTo(changeRegistry, () => services),
     measure,

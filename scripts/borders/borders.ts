@@ -31,6 +31,8 @@ const implementations: Refusal = {
     '!#server/adapters/bot-check/bot-check.ts',
     '!#server/adapters/payments/payment-provider.ts',
     '!#server/adapters/payments/payment-sandbox.ts',
+    '!#server/adapters/fitness-platform/fitness-provider.ts',
+    '!#server/adapters/fitness-platform/fitness-sandbox.ts',
     '!#server/adapters/sign-in-provider/sign-in-provider.ts',
   ],
   message: 'Adapter implementations are chosen in wiring.ts only; import the interface.',

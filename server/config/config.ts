@@ -33,7 +33,9 @@ export type Config = {
   payments: PaymentsConfig
   billing: Billing
   video: VideoConfig
+  /** Whether platforms that are not set up are simulated. */
   fitnessPlatform: 'stand_in' | 'off'
+  fitness: FitnessConfig
   chatUrl: string | null
   /** Comments with one of these words or phrases wait until the owner of the project approves them. */
   watchedWords: readonly string[]
@@ -60,6 +62,19 @@ export type StripeConfig = {
   /** Who works out the tax: nobody, the provider for the operator, or the provider as the seller. */
   tax: 'none' | 'automatic' | 'managed'
 }
+
+/** Null for what the operator has not set up. */
+export type FitnessConfig = {
+  strava: (ClientKeys & { address: string; revokePath: string }) | null
+  /** Without a client, people connect with a personal key. */
+  intervals: { client: ClientKeys | null; webhookSecret: string | null } | null
+  polar: ClientKeys | null
+  wahoo: (ClientKeys & { address: string; webhookToken: string | null }) | null
+  hasWebdav: boolean
+  /** Whether addresses that people type may lead into the operator's own network. */
+  allowsPrivateNetworks: boolean
+}
+export type ClientKeys = { clientId: string; clientSecret: string }
 
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }
 export type FacebookConfig = { clientId: string; clientSecret: string; dialogUrl: string; graphUrl: string }

@@ -57,6 +57,14 @@ test('without any settings the demo runs on this machine only', () => {
     payments: { kind: 'off' },
     billing: { isOn: false, quotaGb: 50 },
     fitnessPlatform: 'stand_in',
+    fitness: {
+      strava: null,
+      intervals: null,
+      polar: null,
+      wahoo: null,
+      hasWebdav: true,
+      allowsPrivateNetworks: false,
+    },
     chatUrl: null,
     watchedWords: [],
     baseMap: {

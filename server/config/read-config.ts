@@ -8,6 +8,7 @@ import { keptSecret } from './kept-secret.ts'
 import { readAddresses } from './read-address-config.ts'
 import { readBaseMap } from './read-base-map-config.ts'
 import { readBilling } from './read-billing-config.ts'
+import { readFitness } from './read-fitness-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
 import { bitsOf } from './secret-strength.ts'
 import {
@@ -54,7 +55,7 @@ export function readConfig(
     ...readSignIn(read, mode),
     ...readBilling(read, { mode, role }),
     video: readVideo(read),
-    fitnessPlatform: readFitnessPlatform(read, mode),
+    ...readFitness(read, { mode, role }),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     watchedWords: wordsOf(read.text('WATCHED_WORDS').replaceAll(',', '\n')),
     baseMap: readBaseMap(read),
@@ -203,14 +204,4 @@ function readVideo(read: SettingsReader): VideoConfig {
     maxHeight: read.wholeNumber('VIDEO_MAX_HEIGHT', { min: 360, max: 4320 }),
     concurrency: read.wholeNumber('TRANSCODE_CONCURRENCY', { min: 1, max: 64 }),
   }
-}
-
-/** A platform without a real account is simulated in the demo, and off in production. */
-function readFitnessPlatform(read: SettingsReader, mode: Config['mode']): Config['fitnessPlatform'] {
-  const inDemo = mode === 'demo' ? 'stand_in' : 'off'
-  const platform = read.choice('FITNESS_PLATFORM', ['stand_in', 'off'], inDemo)
-  if (platform === 'stand_in' && mode === 'production') {
-    read.mistake('FITNESS_PLATFORM is "stand_in", which only pretends: production accepts off.')
-  }
-  return platform
 }

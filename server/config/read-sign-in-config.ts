@@ -41,7 +41,7 @@ function readBotCheck(read: SettingsReader, mode: Config['mode']): Config['botCh
 }
 
 /** One without the other is a mistake; neither means that the service is not used. */
-function bothOrNone(read: SettingsReader, names: [SettingName, SettingName]): [string, string] | null {
+export function bothOrNone(read: SettingsReader, names: [SettingName, SettingName]): [string, string] | null {
   const missing = names.find((name) => !read.isSet(name))
   const given = names.find(read.isSet)
   if (missing && given) read.mistake(`${missing} is missing: ${given} is of no use without it.`)
@@ -49,7 +49,7 @@ function bothOrNone(read: SettingsReader, names: [SettingName, SettingName]): [s
 }
 
 /** Secrets are sent there, so the connection must be encrypted. */
-function serviceUrl(read: SettingsReader, mode: Config['mode'], name: SettingName): string {
+export function serviceUrl(read: SettingsReader, mode: Config['mode'], name: SettingName): string {
   const url = read.url(name, ['https:', 'http:'])
   if (url?.protocol === 'http:' && mode === 'production' && !isThisMachine(url.hostname)) {
     read.unexpected(name, 'an address that starts with https://, unless it is on this machine')

@@ -55,6 +55,22 @@ export const settings = {
   STRIPE_WEBHOOK_SECRETS: '',
   BILLING_TAX: 'none',
   FITNESS_PLATFORM: '',
+  STRAVA_CLIENT_ID: '',
+  STRAVA_CLIENT_SECRET: '',
+  STRAVA_ADDRESS: 'https://www.strava.com/api/v3',
+  STRAVA_REVOKE_PATH: '/oauth/deauthorize',
+  INTERVALS: 'off',
+  INTERVALS_CLIENT_ID: '',
+  INTERVALS_CLIENT_SECRET: '',
+  INTERVALS_WEBHOOK_SECRET: '',
+  POLAR_CLIENT_ID: '',
+  POLAR_CLIENT_SECRET: '',
+  WAHOO_CLIENT_ID: '',
+  WAHOO_CLIENT_SECRET: '',
+  WAHOO_WEBHOOK_TOKEN: '',
+  WAHOO_ADDRESS: 'https://api.wahooligan.com',
+  WEBDAV: 'on',
+  PRIVATE_NETWORKS: 'refused',
   STORAGE_QUOTA_GB: '50',
   FFMPEG_PATH: '',
   FFPROBE_PATH: '',
@@ -95,7 +111,7 @@ export class ConfigError extends Error {
 }
 
 /** Values that must not appear in an error message, because they are or contain credentials. */
-const confidential = /SECRET|ACCESS_KEY|DATABASE_URL|SMTP_URL/
+const confidential = /SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/
 
 export type SettingsReader = ReturnType<typeof settingsReader>
 
