@@ -31,6 +31,7 @@ import { cellNotifications } from './migrations/0029_cell_notifications.ts'
 import { cellFollowing } from './migrations/0030_cell_following.ts'
 import { cellIndexesOfFriends } from './migrations/0031_cell_indexes_of_friends.ts'
 import { cellBilling } from './migrations/0032_cell_billing.ts'
+import { cellExportExtras } from './migrations/0034_cell_export_extras.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -61,6 +62,7 @@ export const cellMigrations: Migration[] = [
   cellFollowing,
   cellIndexesOfFriends,
   cellBilling,
+  cellExportExtras,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

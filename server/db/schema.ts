@@ -11,6 +11,7 @@ import type { BillingTables } from './billing-schema.ts'
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
 import type { FollowingTables } from './following-schema.ts'
 import type { FriendsTables } from './friends-schema.ts'
+import type { ImportTables } from './import-schema.ts'
 import type { NotificationTables } from './notification-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
@@ -37,6 +38,7 @@ export type CellDatabase = {
   FriendsTables &
   ModerationTables &
   FollowingTables &
+  ImportTables &
   BillingTables &
   NotificationTables
 
@@ -110,7 +112,8 @@ type ImportedFileTable = {
   upload_id: string
   position: number
   filename: string
-  outcome: 'stored' | 'already_uploaded' | 'unreadable'
+  /** `photo`: kept with an activity. */
+  outcome: 'stored' | 'already_uploaded' | 'unreadable' | 'photo'
   sentences: JsonWithDefault<string[]>
   /** Ids of activities. */
   activities: JsonWithDefault<string[]>
@@ -194,6 +197,9 @@ type ActivityTable = {
   seen_totals: JsonWithDefault<VisibleTotals | null>
   /** Whether its places were computed with the current atlas and privacy settings. */
   is_crossed: Generated<boolean>
+  gear_id: Generated<string | null>
+  /** For the owner's eyes only, whoever may see the activity. */
+  private_note: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

@@ -155,7 +155,9 @@ export const personalData: readonly PersonalData[] = [
     key: ['activity_id', 'audience', 'visit'],
     path: 'activity_places.json',
   }),
+  ownedRows({ table: 'activity_photo', owner: 'account_id', key: ['id'], path: 'activity_photos.json' }),
   ownedRows({ table: 'activity', owner: 'account_id', key: ['id'], path: 'activities.json' }),
+  ownedRows({ table: 'gear', owner: 'account_id', key: ['id'], path: 'gear.json' }),
   ownedRows({ table: 'activity_file', owner: 'account_id', key: ['id'], path: 'activity_files.json' }),
   ownedRows({
     table: 'imported_file',
@@ -163,6 +165,12 @@ export const personalData: readonly PersonalData[] = [
     parent: 'upload',
     key: ['upload_id', 'position'],
     path: 'imported_files.json',
+  }),
+  ownedRows({
+    table: 'activity_import',
+    owner: 'account_id',
+    key: ['upload_id'],
+    path: 'activity_imports.json',
   }),
   ownedRows({ table: 'upload', owner: 'account_id', key: ['id'], path: 'uploads.json' }),
   ownedRows({ table: 'video_task', owner: 'account_id', key: ['id'], path: 'video_tasks.json' }),
