@@ -41,6 +41,8 @@ import { recommendedRoutes } from './features/discovery/recommended/recommended.
 import { searchRoutes } from './features/discovery/search/search.routes.ts'
 import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
 import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
+import { connectRoutes } from './features/fitness-sync/connect.routes.ts'
+import { linkRoutes } from './features/fitness-sync/link.routes.ts'
 import { feedRoutes } from './features/following/feeds/feed.routes.ts'
 import { followRoutes } from './features/following/follow.routes.ts'
 import { blockRoutes } from './features/friends/blocks.routes.ts'
@@ -136,6 +138,8 @@ const features = [
   billingRoutes,
   checkoutCompletedRoutes,
   webhookRoutes,
+  linkRoutes,
+  connectRoutes,
   projectRoutes,
   proposalRoutes,
   projectFilesRoutes,

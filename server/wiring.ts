@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { SignInProvider } from '#contract/sign-in.ts'
 import { planKeys } from '#domain/plans/plan-choice.ts'
+import { providerIds } from '#domain/fitness/provider.ts'
 import { regionOfId } from '#domain/id.ts'
 import type { Region } from '#domain/region.ts'
 import type { BotCheck } from './adapters/bot-check/bot-check.ts'
@@ -23,7 +24,7 @@ import { openIdConnect } from './adapters/sign-in-provider/openid-connect.ts'
 import type { Cell } from './cells/cell.ts'
 import { announcerTo, changeRegistry } from './change-registry.ts'
 import { makeCells } from './cells/cells.ts'
-import { claimedColumn, makeDirectory, type ClaimKind } from './cells/directory.ts'
+import { claimedColumn, makeDirectory, type AccountClaim, type ClaimKind } from './cells/directory.ts'
 import type { Config } from './config/config.ts'
 import type { Engine } from './db/engine.ts'
 import type { JobQueue } from './jobs/queue.ts'
@@ -131,16 +132,25 @@ function signInProvidersOf(config: Config, now: () => number): Services['signInP
 
 type Carried = { kind: ClaimKind; userId: string; isLiving: boolean }
 
+const isOfAccount = (kind: ClaimKind): kind is AccountClaim => kind in claimedColumn
+
 async function claimedValueOf(
   engine: Engine,
   { kind, userId, isLiving }: Carried,
 ): Promise<string | null | undefined> {
-  const column = claimedColumn[kind]
-  const accounts = engine
-    .cellDb(regionOfId(userId))
-    .selectFrom('account')
-    .select(column)
-    .where('id', '=', userId)
-  const account = await (isLiving ? accounts.where('deleted_at', 'is', null) : accounts).executeTakeFirst()
-  return account?.[column]
+  const db = engine.cellDb(regionOfId(userId))
+  const accounts = db.selectFrom('account').where('account.id', '=', userId)
+  const found = isLiving ? accounts.where('deleted_at', 'is', null) : accounts
+  if (isOfAccount(kind)) {
+    const column = claimedColumn[kind]
+    return (await found.select(column).executeTakeFirst())?.[column]
+  }
+  const provider = providerIds.find((id) => kind === `fitness_${id}`)
+  if (!provider) return undefined
+  const link = await found
+    .innerJoin('fitness_link', 'fitness_link.account_id', 'account.id')
+    .select('provider_user_id')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return link?.provider_user_id
 }

@@ -34,4 +34,10 @@ export const ofOwner = [
   '/api/billing_portal',
   '/api/create_checkout',
   '/api/cancel_subscription',
+  '/api/fitness_links',
+  '/api/strava/',
+  '/api/intervals/',
+  '/api/polar/',
+  '/api/wahoo/',
+  '/api/webdav/',
 ]

@@ -24,6 +24,7 @@ export const featureOrder: FeatureOrder = {
   videos: ['visibility', 'billing', 'atlas', 'uploads'],
   activities: ['visibility', 'terrain', 'tiles', 'atlas', 'uploads', 'map-pictures'],
   projects: ['visibility', 'atlas', 'videos', 'activities', 'map-pictures'],
+  'fitness-sync': [],
   channels: [],
   ratings: ['people', 'projects'],
   comments: ['people', 'projects', 'ratings'],

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { ProviderId } from '#domain/fitness/provider.ts'
 import { foldCase, looksOf } from '#domain/names/look-alikes.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
-export type ClaimKind = 'email' | 'channel_name' | 'google' | 'facebook'
+export type AccountClaim = 'email' | 'channel_name' | 'google' | 'facebook'
+/** The id of somebody's account at a fitness platform. */
+export type FitnessClaim = `fitness_${ProviderId}`
+export type ClaimKind = AccountClaim | FitnessClaim
 
 /** The account column that stores the value claimed under each kind. */
 export const claimedColumn = {
@@ -11,11 +15,12 @@ export const claimedColumn = {
   channel_name: 'channel_name',
   google: 'google_sub',
   facebook: 'facebook_sub',
-} as const satisfies Record<ClaimKind, string>
+} as const satisfies Record<AccountClaim, string>
 
 /**
- * Values that must be unique worldwide: who has which email address, channel name or social identity. It
- * stores a keyed hash and the user's id, never the value itself, so no personal data leaves the home region.
+ * Values that must be unique worldwide: who has which email address, channel name, social identity or account
+ * at a fitness platform. It stores a keyed hash and the user's id, never the value itself, so no personal data
+ * leaves the home region.
  */
 export type Directory = {
   /**
@@ -228,9 +233,9 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
 
 /**
  * The forms claimed for a value: its normal form first, and for a channel name everything it looks like. Ids
- * of sign-in providers are compared exactly.
+ * of sign-in providers and fitness platforms are compared exactly.
  */
 function normalFormsOf(kind: ClaimKind, value: string): [string, ...string[]] {
-  if (kind === 'google' || kind === 'facebook') return [value]
-  return kind === 'channel_name' ? looksOf(value) : [foldCase(value.normalize('NFKC'))]
+  if (kind === 'channel_name') return looksOf(value)
+  return [kind === 'email' ? foldCase(value.normalize('NFKC')) : value]
 }

@@ -32,6 +32,8 @@ import { cellFollowing } from './migrations/0030_cell_following.ts'
 import { cellIndexesOfFriends } from './migrations/0031_cell_indexes_of_friends.ts'
 import { cellBilling } from './migrations/0032_cell_billing.ts'
 import { cellExportExtras } from './migrations/0034_cell_export_extras.ts'
+import { cellFitnessLinks } from './migrations/0035_cell_fitness_links.ts'
+import { worldFitnessSubscriptions } from './migrations/0036_world_fitness_subscriptions.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -63,6 +65,7 @@ export const cellMigrations: Migration[] = [
   cellIndexesOfFriends,
   cellBilling,
   cellExportExtras,
+  cellFitnessLinks,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,
@@ -70,4 +73,5 @@ export const worldMigrations: Migration[] = [
   worldSignInPurpose,
   worldAtlas,
   worldMapRegions,
+  worldFitnessSubscriptions,
 ]

@@ -9,6 +9,7 @@ import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
 import type { BillingTables } from './billing-schema.ts'
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
+import type { FitnessSubscriptionTable, FitnessTables } from './fitness-schema.ts'
 import type { FollowingTables } from './following-schema.ts'
 import type { FriendsTables } from './friends-schema.ts'
 import type { ImportTables } from './import-schema.ts'
@@ -40,6 +41,7 @@ export type CellDatabase = {
   FollowingTables &
   ImportTables &
   BillingTables &
+  FitnessTables &
   NotificationTables
 
 /** Data that is needed everywhere, without personal data. */
@@ -50,6 +52,7 @@ export type WorldDatabase = {
   spent_challenge: SpentChallengeTable
   /** Popups at sign-in providers that have not come back yet. */
   sign_in_attempt: SignInAttemptTable
+  fitness_subscription: FitnessSubscriptionTable
 } & AtlasTables
 
 export type CellDb = Kysely<CellDatabase>

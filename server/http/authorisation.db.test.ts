@@ -77,6 +77,8 @@ const besides = [
   // By what the provider says about the session, and by its signature (server/features/billing).
   'GET /api/checkout_completed',
   'POST /api/billing/webhook',
+  // By the cookie and the account that opened the popup (server/features/fitness-sync).
+  ...['strava', 'intervals', 'polar', 'wahoo'].map((platform) => `GET /api/${platform}/token`),
   'GET /',
   'GET /map',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),

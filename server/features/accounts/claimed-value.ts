@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { claimedColumn, claimHeldMs, type ClaimKind } from '#server/cells/directory.ts'
+import { claimedColumn, claimHeldMs, type AccountClaim } from '#server/cells/directory.ts'
 import { isUniqueViolation } from '#server/db/failures.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import { busy, notSignedIn, type AppError } from '#server/http/app-error.ts'
@@ -9,7 +9,7 @@ import type { Account } from './find-account.ts'
 const attempts = 5
 
 export type ClaimedChange = {
-  kind: ClaimKind
+  kind: AccountClaim
   /** Null releases the value. */
   value: string | null
   /** Further columns to write in the same update. */

@@ -5,7 +5,7 @@ import { TicketPurpose } from '#contract/provider.ts'
 import { SignInProvider } from '#contract/sign-in.ts'
 import { deriveKey } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
-import { findBrowser } from './provider-browser.ts'
+import { findBrowser } from '#server/http/popup-browser.ts'
 import { ticketInvalid } from './provider-errors.ts'
 import { readBearer } from './read-authorization.ts'
 

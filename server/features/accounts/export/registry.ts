@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { filesOf } from '#server/cells/files-of.ts'
 import { listActivityFiles, removeTracks } from '#server/features/activities/personal-activities.service.ts'
 import { billingData } from './billing-data.ts'
+import { fitnessData } from './fitness-data.ts'
 import { followingData } from './following-data.ts'
 import { moderation, moderationAudit, moderationCases } from './moderation-data.ts'
 import { asList, ownedRows } from './owned-rows.ts'
@@ -108,6 +109,7 @@ const playlistEntries: PersonalData = {
 export const personalData: readonly PersonalData[] = [
   // First, so that nobody pays for an account that is being removed.
   ...billingData,
+  ...fitnessData,
   storedFiles,
   ownedRows({
     table: 'session',

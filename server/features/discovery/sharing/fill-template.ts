@@ -1,5 +1,5 @@
 import type { ProjectItem } from '#contract/project.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 /**
  * Puts values into a template of the build, and a picture in the place of `__picture__`. All at once, so that

@@ -5,7 +5,7 @@ import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { addressesOf, readAddress } from './addresses.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 import { playerSize, type Size } from './player-size.ts'
 import { findShared, type SharedProject } from './shared-project.ts'
 

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As long as a sign-in attempt or a ticket is valid, whichever was made last. */
+/** As long as a popup may take or a ticket is valid, whichever was made last. */
 const keptForSeconds = 600
 
 /** Not `strict`, because the cookie must be sent when the provider redirects back from another site. */
 const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-sign-in' : 'sign-in')
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
 
-/** Undefined if no sign-in was started in this browser, or too long ago. */
+/** Undefined if no popup was opened in this browser, or too long ago. */
 export function findBrowser(request: FastifyRequest, isHttps: boolean): Buffer | undefined {
   const value = readCookie(request, isHttps)
   return value === undefined ? undefined : hashOf(value)

@@ -1,0 +1,52 @@
+import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
+import type { ProviderId } from '#domain/fitness/provider.ts'
+import { FitnessError, type FitnessProvider } from '#server/adapters/fitness-platform/fitness-provider.ts'
+import { AppError, notFound } from '#server/http/app-error.ts'
+import type { Services } from '#server/services.ts'
+
+export const attemptUnknown = () =>
+  new AppError({ status: 422, code: 'attempt_unknown' }, messages.attemptUnknown)
+export const signInFirst = () => new AppError({ status: 401, code: 'sign_in_first' }, messages.signInFirst)
+export const linkedElsewhere = (provider: ProviderId) =>
+  new AppError({ status: 409, code: 'linked_elsewhere' }, messages.linkedElsewhere(platformNames[provider]))
+export const linkedAlready = (provider: ProviderId, username: string) =>
+  new AppError(
+    { status: 409, code: 'linked_already' },
+    messages.linkedAlready(platformNames[provider], username),
+  )
+export const stillRemoving = (provider: ProviderId) =>
+  new AppError({ status: 409, code: 'still_removing' }, messages.stillRemoving(platformNames[provider]))
+
+/** A platform that the operator has not set up does not exist. */
+export function requireProvider({ fitnessProviders }: Services, id: ProviderId): FitnessProvider {
+  const provider = fitnessProviders[id]
+  if (!provider) throw notFound()
+  return provider
+}
+
+/** In our words, while somebody waits for an answer. */
+function refusalOf({ kind, sentence }: FitnessError, id: ProviderId): AppError {
+  const name = platformNames[id]
+  const refuse = (status: number, usual: string) =>
+    new AppError({ status, code: `platform_${kind}` }, sentence ?? usual)
+  if (kind === 'needs_login') return refuse(422, messages.wrongPassword(name))
+  if (kind === 'inactive') return refuse(503, messages.providerInactive(name))
+  if (kind === 'away' || kind === 'limited') return refuse(503, messages.providerAway(name))
+  return refuse(422, messages.providerRefused(name))
+}
+
+/** Tells people in our words what the platform did. Its errors hold no secrets, so the operator may read them. */
+export async function explainFailures<Answer>(
+  { log }: Pick<Services, 'log'>,
+  provider: ProviderId,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof FitnessError)) throw error
+    const level = error.kind === 'inactive' ? 'error' : 'warn'
+    log[level]({ provider, kind: error.kind, err: error }, 'a fitness platform failed')
+    throw refusalOf(error, provider)
+  }
+}

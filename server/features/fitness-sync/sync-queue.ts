@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id } from '#contract/id.ts'
+import { providerIds } from '#domain/fitness/provider.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import type { CellTransaction } from '#server/db/schema.ts'
+import { groupOf, type LinkKey } from './link.ts'
+
+const input = z.object({ accountId: Id, provider: z.enum(providerIds) })
+
+/** By name, since the jobs themselves use what enqueues them. */
+export const syncQueue = { name: 'sync-fitness-link', input }
+export const removalQueue = { name: 'remove-fitness-link', input }
+
+/**
+ * Has the platform asked soon. While one job of a link runs, one more may wait, because the running one may have
+ * looked already.
+ */
+export async function wakeLink(cell: Cell, link: LinkKey, transaction?: CellTransaction): Promise<void> {
+  const group = groupOf(link)
+  for (const turn of ['now', 'next']) {
+    const options = { group, key: `${group} ${turn}`, ...(transaction && { transaction }) }
+    if (await cell.jobs.enqueue(syncQueue, link, options)) return
+  }
+}
+
+/** Has the platform asked at a time that the regular look at all links would miss by minutes. */
+export async function wakeLinkLater(cell: Cell, link: LinkKey, afterMs: number): Promise<void> {
+  const group = groupOf(link)
+  const startAfterSeconds = Math.max(1, Math.ceil(afterMs / 1000))
+  await cell.jobs.enqueue(syncQueue, link, { group, key: `${group} later`, startAfterSeconds })
+}
+
+/** Removes what came from a platform, at once and however often it is interrupted. */
+export async function enqueueRemoval(
+  cell: Cell,
+  link: LinkKey,
+  transaction?: CellTransaction,
+): Promise<void> {
+  const group = groupOf(link)
+  await cell.jobs.enqueue(removalQueue, link, { group, key: group, ...(transaction && { transaction }) })
+}
