@@ -12,21 +12,28 @@ export type Popup = {
    * Rejects with a message for people, or with a PopupClosedError.
    */
   receiveCode: (state: string) => Promise<string>
+  /**
+   * What a page of our own in the window says at the end; `read` gives undefined for a message that is not
+   * meant. Rejects with a PopupClosedError.
+   */
+  receive: <Message>(channel: string, read: (data: unknown) => Message | undefined) => Promise<Message>
   close: () => void
 }
+
+type PopupOptions = { width: number; height: number; name?: string }
 
 const lookEveryMs = 250
 /** The last message of a window may arrive after the window has closed. */
 const patienceMs = 1000
 
 /** Must be called directly by the click: browsers block windows that open later. */
-export function openPopup({ width, height }: { width: number; height: number }): Popup {
+export function openPopup({ width, height, name = 'sign-in' }: PopupOptions): Popup {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
   // Named, so that a second click finds the window instead of opening another one behind it.
   const opened = window.open(
     'about:blank',
-    'sign-in',
+    name,
     `popup,width=${width},height=${height},left=${left},top=${top}`,
   )
   if (!opened) throw new PopupBlockedError('The browser did not open a window.')
@@ -35,25 +42,38 @@ export function openPopup({ width, height }: { width: number; height: number }):
       opened.location.href = url
       opened.focus()
     },
-    receiveCode: (state) => receiveCode(opened, state),
+    receiveCode: async (state) => {
+      const message = await receive(opened, popupChannel, (data) => readPopupMessage(data, state))
+      if (message.type === 'code') return message.code
+      throw refusalOf(message.error)
+    },
+    receive: (channel, read) => receive(opened, channel, read),
     close: () => opened.close(),
   }
 }
 
-function receiveCode(opened: Window, state: string): Promise<string> {
+function readPopupMessage(data: unknown, state: string): PopupMessage | undefined {
+  const message = PopupMessage.safeParse(data)
+  return message.success && message.data.state === state ? message.data : undefined
+}
+
+function receive<Message>(
+  opened: Window,
+  channelName: string,
+  read: (data: unknown) => Message | undefined,
+): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const channel = new BroadcastChannel(popupChannel)
+    const channel = new BroadcastChannel(channelName)
     const end = () => {
       clearInterval(timer)
       channel.close()
       window.removeEventListener('message', onMessage)
     }
     const accept = (data: unknown) => {
-      const message = PopupMessage.safeParse(data)
-      if (!message.success || message.data.state !== state) return
+      const message = read(data)
+      if (message === undefined) return
       end()
-      if (message.data.type === 'code') resolve(message.data.code)
-      else reject(refusalOf(message.data.error))
+      resolve(message)
     }
     const onMessage = (event: MessageEvent) => {
       if (event.origin === location.origin) accept(event.data)

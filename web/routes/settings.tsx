@@ -1,6 +1,7 @@
 import { SettingsPage } from '#web/features/accounts/settings/settings-page.tsx'
 import { ChannelCard } from '#web/features/channels/channel-card.tsx'
 import { WatchedWordsCard } from '#web/features/comments/watched-words-card.tsx'
+import { ConnectionsCard } from '#web/features/fitness-sync/connections-card.tsx'
 import { FriendSettingsCards } from '#web/features/friends/settings-cards.tsx'
 import { NotificationsCard } from '#web/features/notifications/notifications-card.tsx'
 import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
@@ -21,6 +22,7 @@ export function Component() {
           <WatchedWordsCard />
         </>
       }
+      connections={<ConnectionsCard />}
       friends={<FriendSettingsCards />}
     />
   ) : null

@@ -20,12 +20,20 @@ import { rich } from '#web/ui/labels/rich.tsx'
 type SettingsPageProps = {
   user: User
   channel: ReactNode
+  connections: ReactNode
   notifications: ReactNode
   privacy: ReactNode
   friends: ReactNode
 }
 
-export function SettingsPage({ user, channel, notifications, privacy, friends }: SettingsPageProps) {
+export function SettingsPage({
+  user,
+  channel,
+  connections,
+  notifications,
+  privacy,
+  friends,
+}: SettingsPageProps) {
   return (
     <Page title={texts.settings} width="narrow">
       <ConfirmEmailCard user={user} />
@@ -33,6 +41,7 @@ export function SettingsPage({ user, channel, notifications, privacy, friends }:
       {channel}
       <UnitsCard />
       <ThemeCard />
+      {connections}
       {notifications}
       {privacy}
       {friends}

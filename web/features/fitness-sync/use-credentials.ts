@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProviderId } from '#domain/fitness/provider.ts'
+import { CallError } from '#web/lib/api-client.ts'
+import { failureOf } from './failure-of.ts'
+import { providerWords } from './provider-words.ts'
+import { sayConnected } from './use-connect.ts'
+import { texts } from './messages.ts'
+
+/** The server asks the other side before it answers. */
+export const checkPatience = { timeoutMs: 30_000, attempts: 1 }
+
+type Refusal = { sentence: string; about: 'address' | 'password' | 'all' }
+
+/** By the status of the refusal: what to type anew. */
+const aboutWhat: Readonly<Record<number, Refusal['about']>> = { 403: 'password', 422: 'address' }
+
+/** Hands in what someone typed to let us read, until it is accepted. */
+export function useCredentials(provider: ProviderId, onDone: () => void) {
+  const client = useQueryClient()
+  const [isChecking, setChecking] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const hand = async (work: () => Promise<unknown>) => {
+    setChecking(true)
+    setRefusal(null)
+    try {
+      await work()
+    } catch (error) {
+      const sentence = failureOf(error, texts.couldNotConnect(providerWords[provider].name))
+      setRefusal({ sentence, about: (error instanceof CallError && aboutWhat[error.status]) || 'all' })
+      return
+    } finally {
+      setChecking(false)
+    }
+    onDone()
+    await sayConnected(client, provider)
+  }
+  return { isChecking, refusal, hand, forget: () => setRefusal(null) }
+}

@@ -1,0 +1,94 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { connectWebdav } from '#contract/fitness-sync.ts'
+import { call } from '#web/lib/api-client.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/text-field.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { checkPatience, useCredentials } from './use-credentials.ts'
+import { readFolderAddress } from './folder-address.ts'
+import styles from './fitness-sync.module.css'
+import { texts } from './messages.ts'
+
+type WebdavDialogProps = { before?: { address: string; user: string } | undefined; onClose: () => void }
+
+export function WebdavDialog({ before, onClose }: WebdavDialogProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState(before?.address ?? '')
+  const [user, setUser] = useState(before?.user ?? '')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { isChecking, refusal, hand, forget } = useCredentials('webdav', onClose)
+  const address = readFolderAddress(typed)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (isChecking || address === null || user.trim() === '' || password === '') return
+    void hand(() => call(connectWebdav, { body: { address, user: user.trim(), password } }, checkPatience))
+  }
+  const addressProblem =
+    typed.trim() === '' ? texts.addressMissing : address === null ? texts.addressInvalid : undefined
+  return (
+    <Dialog
+      open
+      title={texts.webdavTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isChecking}>
+            {texts.connectFolder}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={styles.form} onSubmit={submit} onChange={forget}>
+        <p className={styles.note}>{texts.webdavLead}</p>
+        {refusal?.about === 'all' && <Banner tone="error">{refusal.sentence}</Banner>}
+        <TextField
+          label={texts.address}
+          hint={texts.addressHint}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={2000}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          error={
+            (isTried ? addressProblem : undefined) ??
+            (refusal?.about === 'address' ? refusal.sentence : undefined)
+          }
+        />
+        <TextField
+          label={texts.user}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={200}
+          value={user}
+          onChange={({ currentTarget }) => setUser(currentTarget.value)}
+          error={isTried && user.trim() === '' ? texts.userMissing : undefined}
+        />
+        <TextField
+          label={texts.password}
+          hint={texts.passwordHint}
+          type="password"
+          autoComplete="off"
+          required
+          maxLength={1000}
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          error={
+            (isTried && password === '' ? texts.passwordMissing : undefined) ??
+            (refusal?.about === 'password' ? refusal.sentence : undefined)
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
