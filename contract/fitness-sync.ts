@@ -51,7 +51,12 @@ export const listFitnessLinks = endpoint({
   path: '/api/fitness_links',
   summary: 'List the fitness platforms and folders that this account is connected to, and those it could be',
   access: 'signed_in',
-  reply: z.object({ links: z.array(FitnessLink), available: z.array(Provider) }),
+  reply: z.object({
+    links: z.array(FitnessLink),
+    available: z.array(Provider),
+    /** Those of them that open a window; the others ask for a password or a personal key. */
+    by_popup: z.array(Provider),
+  }),
 })
 
 /** What happened to activities on their way here. */

@@ -25,7 +25,7 @@ import type { Services } from '#server/services.ts'
 import { saveAttempt, takeAttempt } from './attempt.queries.ts'
 import { missingScopes, saveGrant } from './connect.ts'
 import { connectedPage } from './connected-page.ts'
-import { attemptUnknown, explainFailures, requireProvider, signInFirst } from './fitness-errors.ts'
+import { attemptUnknown, explainFailures, findPopup, requireProvider, signInFirst } from './fitness-errors.ts'
 
 const attemptMs = 10 * 60_000
 /** Browsers wait 30 s. */
@@ -156,9 +156,9 @@ function requirePopup(
   id: PopupProvider,
 ): { provider: FitnessProvider; connect: OAuthConnect } {
   const provider = requireProvider(services, id)
-  // Without a client of its own, a platform can only be connected with a personal key.
-  if (provider.connect.kind !== 'oauth' || provider.connect.clientId === '') throw notFound()
-  return { provider, connect: provider.connect }
+  const connect = findPopup(services, id)
+  if (!connect) throw notFound()
+  return { provider, connect }
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

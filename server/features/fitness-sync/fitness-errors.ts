@@ -1,6 +1,11 @@
 import { fitnessSyncMessages as messages, platformNames } from '#contract/fitness-sync-messages.ts'
+import type { PopupProvider } from '#contract/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
-import { FitnessError, type FitnessProvider } from '#server/adapters/fitness-platform/fitness-provider.ts'
+import {
+  FitnessError,
+  type FitnessProvider,
+  type OAuthConnect,
+} from '#server/adapters/fitness-platform/fitness-provider.ts'
 import { AppError, notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 
@@ -24,12 +29,20 @@ export function requireProvider({ fitnessProviders }: Services, id: ProviderId):
   return provider
 }
 
+/** Undefined for one that can only be connected with a password or a personal key. */
+export function findPopup({ fitnessProviders }: Services, id: PopupProvider): OAuthConnect | undefined {
+  const connect = fitnessProviders[id]?.connect
+  // Without a client of its own, a platform can only be connected with a personal key.
+  return connect?.kind === 'oauth' && connect.clientId !== '' ? connect : undefined
+}
+
 /** In our words, while somebody waits for an answer. */
 function refusalOf({ kind, sentence }: FitnessError, id: ProviderId): AppError {
   const name = platformNames[id]
   const refuse = (status: number, usual: string) =>
     new AppError({ status, code: `platform_${kind}` }, sentence ?? usual)
-  if (kind === 'needs_login') return refuse(422, messages.wrongPassword(name))
+  // Another status than for all else that was typed, so that forms can point at the password.
+  if (kind === 'needs_login') return refuse(403, messages.wrongPassword(name))
   if (kind === 'inactive') return refuse(503, messages.providerInactive(name))
   if (kind === 'away' || kind === 'limited') return refuse(503, messages.providerAway(name))
   return refuse(422, messages.providerRefused(name))

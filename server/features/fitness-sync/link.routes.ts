@@ -14,12 +14,14 @@ import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { disconnectLink, pauseLink, resumeLink, syncLinkNow } from './change-link.ts'
 import { describeLinks, describeUser } from './describe-links.ts'
+import { findPopup } from './fitness-errors.ts'
 import { listLog } from './log.queries.ts'
 
 export function linkRoutes(app: FastifyInstance, services: Services): void {
   handle(app, listFitnessLinks, async ({ viewer }) => ({
     links: await describeLinks(services, viewer.id),
     available: providerIds.filter((id) => services.fitnessProviders[id]),
+    by_popup: popupProviders.filter((id) => findPopup(services, id)),
   }))
 
   handle(app, getFitnessLog, ({ viewer, params: { provider }, query: { before } }) =>

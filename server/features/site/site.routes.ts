@@ -4,6 +4,7 @@ import { signInProviders } from '#contract/sign-in.ts'
 import type { Config } from '#server/config/config.ts'
 import { openBaseMap } from '#server/features/base-map/base-map.service.ts'
 import { handle } from '#server/http/handle.ts'
+import { offersConnections } from './offers-connections.ts'
 import type { Services } from '#server/services.ts'
 
 export function siteRoutes(app: FastifyInstance, services: Services): void {
@@ -19,7 +20,7 @@ function describeSite(config: Config): Omit<Site, 'base_map'> {
     stand_ins: standInsOf(config),
     billing: config.billing.isOn,
     storage_quota_gb: config.billing.isOn ? 0 : config.billing.quotaGb,
-    fitness_sync: config.fitnessPlatform !== 'off',
+    fitness_sync: offersConnections(config),
     sign_in_providers: signInProviders.filter((provider) => config.signInProviders[provider]),
     chat_url: config.chatUrl,
   }

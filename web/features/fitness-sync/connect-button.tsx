@@ -16,6 +16,8 @@ const KeyDialog = lazy(async () => ({
 
 type ConnectButtonProps = {
   provider: ProviderId
+  /** Whether its popup is offered here. */
+  hasPopup: boolean
   /** The address and user of a folder that is connected again. */
   before?: { address: string; user: string } | undefined
   isAgain?: boolean | undefined
@@ -24,7 +26,14 @@ type ConnectButtonProps = {
 }
 
 /** Leads to the platform in a window, or to the fields for a folder or a personal key. */
-export function ConnectButton({ provider, before, isAgain = false, variant, onFailure }: ConnectButtonProps) {
+export function ConnectButton({
+  provider,
+  hasPopup,
+  before,
+  isAgain = false,
+  variant,
+  onFailure,
+}: ConnectButtonProps) {
   const { isConnecting, connect } = useConnect(onFailure)
   const [dialog, setDialog] = useState<'folder' | 'key' | null>(null)
   const { name } = providerWords[provider]
@@ -36,11 +45,14 @@ export function ConnectButton({ provider, before, isAgain = false, variant, onFa
         variant={variant}
         busy={isConnecting}
         aria-label={isAgain ? texts.connectAgainOf(name) : texts.connectOf(name)}
-        onClick={() => (isPopup(provider) ? connect(provider) : setDialog('folder'))}
+        onClick={() => {
+          if (hasPopup && isPopup(provider)) connect(provider)
+          else setDialog(provider === 'webdav' ? 'folder' : 'key')
+        }}
       >
         {isAgain ? texts.connectAgain : texts.connect}
       </Button>
-      {provider === 'intervals' && (
+      {provider === 'intervals' && hasPopup && (
         <Button size="small" aria-label={texts.byKeyOf(name)} onClick={() => setDialog('key')}>
           {texts.byKey}
         </Button>

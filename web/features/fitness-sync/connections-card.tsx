@@ -31,12 +31,17 @@ export function ConnectionsCard() {
       {data ? (
         <>
           {links.map((link) => (
-            <LinkPanel key={link.provider} link={link} nowMs={dataUpdatedAt} />
+            <LinkPanel
+              key={link.provider}
+              link={link}
+              hasPopup={data.by_popup.includes(link.provider)}
+              nowMs={dataUpdatedAt}
+            />
           ))}
           {open.length > 0 && (
             <ul className={styles.list}>
               {open.map((provider) => (
-                <OfferRow key={provider} provider={provider} />
+                <OfferRow key={provider} provider={provider} hasPopup={data.by_popup.includes(provider)} />
               ))}
             </ul>
           )}
@@ -50,7 +55,7 @@ export function ConnectionsCard() {
   )
 }
 
-function OfferRow({ provider }: { provider: ProviderId }) {
+function OfferRow({ provider, hasPopup }: { provider: ProviderId; hasPopup: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { name, brings, rule } = providerWords[provider]
   return (
@@ -62,7 +67,7 @@ function OfferRow({ provider }: { provider: ProviderId }) {
           <p className={styles.detail}>{rule}</p>
         </div>
         <div className={styles.actions}>
-          <ConnectButton provider={provider} onFailure={setFailure} />
+          <ConnectButton provider={provider} hasPopup={hasPopup} onFailure={setFailure} />
         </div>
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}

@@ -1,4 +1,5 @@
 import type { FitnessLink } from '#contract/fitness-sync.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -10,7 +11,7 @@ import { texts } from './messages.ts'
 /** Says how many activities go and how many stay, and why, before anything happens. */
 export function DisconnectDialog({ link, onClose }: { link: FitnessLink; onClose: () => void }) {
   const { provider, came, would_go: going } = link
-  const { name, inText } = providerWords[provider]
+  const { name } = providerWords[provider]
   const { busyWith, failure, change } = useLinkChange(provider)
   const staying = came - going
   const confirm = async () => {
@@ -36,7 +37,7 @@ export function DisconnectDialog({ link, onClose }: { link: FitnessLink; onClose
     >
       <div className={styles.form}>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        <p>{texts.disconnectLead(inText)}</p>
+        <p>{texts.disconnectLead(platformNames[provider])}</p>
         <ul className={styles.outcome}>
           {going > 0 && (
             <li>

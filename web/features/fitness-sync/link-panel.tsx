@@ -24,8 +24,10 @@ const DisconnectDialog = lazy(async () => ({
 const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
+type LinkPanelProps = { link: FitnessLink; hasPopup: boolean; nowMs: number }
+
 /** One connected account: how it is going, and what can be done about it. */
-export function LinkPanel({ link, nowMs }: { link: FitnessLink; nowMs: number }) {
+export function LinkPanel({ link, hasPopup, nowMs }: LinkPanelProps) {
   const headingId = useId()
   const { provider } = link
   const words = providerWords[provider]
@@ -74,14 +76,19 @@ export function LinkPanel({ link, nowMs }: { link: FitnessLink; nowMs: number })
         </div>
       </dl>
       <p className={styles.detail}>{words.rule}</p>
-      <LinkActions link={link} needsPerson={view.needsPerson} hasScopeNote={scopeNote !== null} />
+      <LinkActions
+        link={link}
+        hasPopup={hasPopup}
+        needsPerson={view.needsPerson}
+        hasScopeNote={scopeNote !== null}
+      />
     </section>
   )
 }
 
-type LinkActionsProps = { link: FitnessLink; needsPerson: boolean; hasScopeNote: boolean }
+type LinkActionsProps = { link: FitnessLink; hasPopup: boolean; needsPerson: boolean; hasScopeNote: boolean }
 
-function LinkActions({ link, needsPerson, hasScopeNote }: LinkActionsProps) {
+function LinkActions({ link, hasPopup, needsPerson, hasScopeNote }: LinkActionsProps) {
   const { provider, is_paused, state, address, username } = link
   const { name } = providerWords[provider]
   const { busyWith, failure, change } = useLinkChange(provider)
@@ -97,6 +104,7 @@ function LinkActions({ link, needsPerson, hasScopeNote }: LinkActionsProps) {
         {(needsPerson || hasScopeNote) && (
           <ConnectButton
             provider={provider}
+            hasPopup={hasPopup}
             isAgain
             variant={needsPerson ? 'primary' : 'secondary'}
             before={address === null ? undefined : { address, user: username }}

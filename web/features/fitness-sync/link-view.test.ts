@@ -9,12 +9,15 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, ho
 const time = (ms: number) =>
   new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }).format(ms)
 const view = (changes: Partial<FitnessLink>) => viewLink({ ...quietLink, ...changes }, now)
+const moving = (changes: Partial<FitnessLink>) => view(changes).isMoving
+const note = (changes: Partial<FitnessLink>) => scopeNoteOf({ ...quietLink, ...changes })
 const behind = { done: 412, total: 1585 }
 
 describe('what a connection says about itself', () => {
   test.each<[string, Partial<FitnessLink>, string]>([
     ['all is here', {}, 'Up to date. New activities come by themselves.'],
     ['it is being asked', { next_at_ms: null }, 'Looking for new activities…'],
+    ['its time has come', { next_at_ms: now }, 'Looking for new activities…'],
     [
       'it has just been connected',
       { last_sync_ms: null, total: null, done: 0 },
@@ -90,7 +93,6 @@ describe('what a connection says about itself', () => {
   })
 
   test('the numbers are asked for again only while they can change by themselves', () => {
-    const moving = (changes: Partial<FitnessLink>) => view(changes).isMoving
     expect(
       [behind, { next_at_ms: null }, { state: 'limited' }, { state: 'away' }].map((each) =>
         moving(each as never),
@@ -118,7 +120,6 @@ describe('what a connection says about itself', () => {
 })
 
 describe('missing permissions', () => {
-  const note = (changes: Partial<FitnessLink>) => scopeNoteOf({ ...quietLink, ...changes })
   test('are explained, by the server if it has words for them', () => {
     expect(note({})).toBeNull()
     expect(note({ sentence: 'All is well.' })).toBeNull()

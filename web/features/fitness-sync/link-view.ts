@@ -1,4 +1,5 @@
 import type { FitnessLink } from '#contract/fitness-sync.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import { providerWords } from './provider-words.ts'
 import { texts } from './messages.ts'
 
@@ -20,7 +21,7 @@ export type LinkView = {
 
 /** What a connection says about itself. */
 export function viewLink(link: FitnessLink, nowMs: number): LinkView {
-  const name = providerWords[link.provider].inText
+  const name = platformNames[link.provider]
   const isBehind = link.total !== null && link.done < link.total
   const shown = { progress: isBehind ? link.done / link.total! : null, isMoving: false, needsPerson: false }
   const written = link.total === null ? null : progressOf(link.done, link.total)
@@ -86,8 +87,8 @@ export function viewLink(link: FitnessLink, nowMs: number): LinkView {
     const sentence = link.done > 0 ? texts.counted(link.done) : texts.looking
     return { ...connected, sentence, isMoving: true }
   }
-  // The next time is unknown while it is being asked.
-  if (link.next_at_ms === null) return { ...connected, sentence: texts.lookingForNew, isMoving: true }
+  // The time has come, or is unknown while it is being asked.
+  if (until === null) return { ...connected, sentence: texts.lookingForNew, isMoving: true }
   return { ...connected, sentence: texts.upToDate }
 }
 

@@ -2,8 +2,6 @@ import type { ProviderId } from '#domain/fitness/provider.ts'
 
 type ProviderWords = {
   name: string
-  /** Its name in the middle of a sentence. */
-  inText: string
   /** What connecting brings. */
   brings: string
   /** What the platform's rules mean for the activities that come. */
@@ -13,31 +11,26 @@ type ProviderWords = {
 export const providerWords: Record<ProviderId, ProviderWords> = {
   webdav: {
     name: 'Folder (WebDAV)',
-    inText: 'your folder',
     brings: 'Every new FIT, GPX or TCX file in a folder of your Nextcloud or another server.',
     rule: 'They are your original files: you choose who sees them, and they stay if you disconnect.',
   },
   intervals: {
     name: 'intervals.icu',
-    inText: 'intervals.icu',
     brings: 'Your activities with their original files. What came there from Strava has to come from Strava.',
     rule: 'They are your original files: you choose who sees them, and they stay if you disconnect.',
   },
   strava: {
     name: 'Strava',
-    inText: 'Strava',
     brings: 'Your activities with their tracks, titles and descriptions, and new ones within minutes.',
     rule: 'Only you can see activities that come from Strava. Upload the original file to share one.',
   },
   polar: {
     name: 'Polar',
-    inText: 'Polar',
     brings: 'New activities of your Polar watch, with their original files.',
     rule: 'They are your original files: you choose who sees them, and they stay if you disconnect.',
   },
   wahoo: {
     name: 'Wahoo',
-    inText: 'Wahoo',
     brings: 'Activities of your Wahoo bike computer or watch, with their original files.',
     rule: 'They are your original files: you choose who sees them, and they stay if you disconnect.',
   },

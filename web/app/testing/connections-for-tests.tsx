@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import type { FitnessLink } from '#contract/fitness-sync.ts'
+import type { ProviderId } from '#domain/fitness/provider.ts'
+import { quietLink } from '#web/features/fitness-sync/link-for-tests.ts'
+import { texts } from '#web/features/fitness-sync/messages.ts'
+import { deadline, openSettings } from './settings-for-tests.tsx'
+import { demoSite } from './shell-for-tests.tsx'
+
+export const all: ProviderId[] = ['strava', 'intervals', 'polar', 'wahoo', 'webdav']
+export const popups: ProviderId[] = ['strava', 'intervals', 'polar', 'wahoo']
+export const site = { ...demoSite, fitness_sync: true }
+export type Answers = Parameters<typeof openSettings>[0]
+
+/** Settings with these connections; the list can be changed meanwhile. */
+export async function openConnections(
+  links: Partial<FitnessLink>[],
+  answers: Answers = {},
+  available = all,
+  by_popup = popups,
+) {
+  const state = { links: links.map((changes) => ({ ...quietLink, ...changes })) }
+  const opened = await openSettings(
+    { '/api/fitness_links': () => Response.json({ links: state.links, available, by_popup }), ...answers },
+    { site },
+  )
+  await screen.findByRole('heading', { name: texts.connections }, deadline)
+  return { ...opened, state }
+}
+/** Other cards of the page have their own buttons and alerts. */
+export const card = () => {
+  const found = screen.getByRole('heading', { name: texts.connections }).closest('section')
+  if (!found) throw new Error('The heading is in no card.')
+  return within(found)
+}
+export const alert = () => card().findByRole('alert', {}, deadline)
+export const button = (name: string) => screen.findByRole('button', { name }, deadline)
+export const panel = (name: string) => screen.findByRole('region', { name }, deadline)
+export const text = (shown: string | RegExp) => screen.findByText(shown, {}, deadline)
