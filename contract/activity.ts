@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providerIds } from '#domain/fitness/provider.ts'
 import { sports } from '#domain/sport.ts'
 import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { altitudeSources, seriesNames } from '#domain/telemetry/recording.ts'
@@ -94,7 +95,8 @@ export const Activity = ActivityItem.extend({
   effective_visibility: z.enum(DefaultVisibility),
   series: z.partialRecord(z.enum(seriesNames), SeriesRange),
   device: z.object({ manufacturer: z.string().nullable(), product: z.string().nullable() }).nullable(),
-  provider: z.enum(['file', 'strava']),
+  /** Where the recording came from; `file` was uploaded. */
+  provider: z.enum(['file', ...providerIds]),
   /** Where the altitude comes from. */
   altitude: z.object({
     /** Null until it was looked at. */

@@ -13,8 +13,15 @@ export type DefaultVisibility = (typeof DefaultVisibility)[keyof typeof DefaultV
 export const isOpen = (visibility: DefaultVisibility): boolean =>
   visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
 
-/** The resulting audience: 0 only the owner, 1 everyone, 2 anyone with the link, 3 friends. */
-export function effectiveVisibility(chosen: Visibility, byDefault: DefaultVisibility): DefaultVisibility {
-  if (chosen === Visibility.onlyMe) return DefaultVisibility.onlyMe
+/**
+ * The resulting audience: 0 only the owner, 1 everyone, 2 anyone with the link, 3 friends. What came from a
+ * platform that allows nobody else to see it is for its owner, whatever was chosen.
+ */
+export function effectiveVisibility(
+  chosen: Visibility,
+  byDefault: DefaultVisibility,
+  { isOwnerOnly = false }: { isOwnerOnly?: boolean } = {},
+): DefaultVisibility {
+  if (isOwnerOnly || chosen === Visibility.onlyMe) return DefaultVisibility.onlyMe
   return chosen === Visibility.byDefault ? byDefault : chosen
 }

@@ -31,6 +31,7 @@ import { cellNotifications } from './migrations/0029_cell_notifications.ts'
 import { cellFollowing } from './migrations/0030_cell_following.ts'
 import { cellIndexesOfFriends } from './migrations/0031_cell_indexes_of_friends.ts'
 import { cellBilling } from './migrations/0032_cell_billing.ts'
+import { cellActivitySources } from './migrations/0033_cell_activity_sources.ts'
 import { cellExportExtras } from './migrations/0034_cell_export_extras.ts'
 import { cellFitnessLinks } from './migrations/0035_cell_fitness_links.ts'
 import { worldFitnessSubscriptions } from './migrations/0036_world_fitness_subscriptions.ts'
@@ -64,6 +65,7 @@ export const cellMigrations: Migration[] = [
   cellFollowing,
   cellIndexesOfFriends,
   cellBilling,
+  cellActivitySources,
   cellExportExtras,
   cellFitnessLinks,
 ]

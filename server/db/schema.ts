@@ -1,4 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { ProviderId } from '#domain/fitness/provider.ts'
+import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { ComparedTotals } from '#domain/telemetry/compare-totals.ts'
 import type { AltitudeOrigin } from '#domain/telemetry/level-to-terrain.ts'
@@ -17,6 +19,7 @@ import type { NotificationTables } from './notification-schema.ts'
 import type { PeopleTables } from './people-schema.ts'
 import type { PlaylistTables } from './playlist-schema.ts'
 import type { ProjectTables } from './project-schema.ts'
+import type { SourceTables } from './source-schema.ts'
 import type { VideoTables } from './video-schema.ts'
 
 /** The tables of one region. Every row in them belongs to a user whose home is there, or to nobody. */
@@ -32,6 +35,7 @@ export type CellDatabase = {
   tile_generation: TileGenerationTable
 } & AccountTables &
   CrossingTables &
+  SourceTables &
   VideoTables &
   ProjectTables &
   PlaylistTables &
@@ -144,7 +148,17 @@ type ActivityTable = {
   file_id: string | null
   /** Which session of the file. */
   file_part: Generated<number>
-  provider: Generated<'file' | 'strava'>
+  /** Where the recording came from; 'file' was uploaded. */
+  provider: Generated<'file' | ProviderId>
+  /** The platform that it came from allows nobody else to see it. */
+  is_owner_only: Generated<boolean>
+  recording_rank: Generated<RecordingRank>
+  /** What its owner has changed, which no platform overwrites. */
+  edited_fields: Generated<string[]>
+  /** Perhaps the same activity, recorded by a clock that was hours off: its owner is asked. */
+  maybe_same_as: Generated<string | null>
+  /** The import that stored it. */
+  upload_id: Generated<string | null>
   title: string
   description: Generated<string>
   sport: Sport

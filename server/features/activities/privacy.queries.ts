@@ -94,5 +94,6 @@ export async function saveDefaultVisibility(
     .set({ effective_visibility: default_visibility })
     .where('account_id', '=', accountId)
     .where('visibility', '=', 0)
+    .where('is_owner_only', '=', false)
     .execute()
 }

@@ -2,7 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import { type DefaultVisibility, effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import { saveDrawnTracks } from '#server/features/tiles/track.service.ts'
-import type { ReadActivity } from './import/reader-protocol.ts'
+import { RecordingRank } from '#domain/fitness/recording-rank.ts'
+import type { FileSource, ReadActivity } from './import/reader-protocol.ts'
 import { columnsOfDevice } from './visible-totals.ts'
 
 export type ActivityToSave = ReadActivity & {
@@ -19,10 +20,18 @@ export type FileToSave = {
   size: number
   objectKey: string
   losses: string[]
+  /** The platform it came from, if any. */
+  source: FileSource | undefined
   activities: ActivityToSave[]
 }
 
-type SaveOptions = { accountId: string; defaultVisibility: DefaultVisibility; now: Date }
+export type SaveOptions = {
+  accountId: string
+  defaultVisibility: DefaultVisibility
+  now: Date
+  /** The import, unless it came from a connected account. */
+  uploadId: string | null
+}
 
 /**
  * Saves the rows of files and their activities, with everything that lists and maps show. Their objects must
@@ -60,8 +69,11 @@ export async function saveActivities(
 function rowOf(
   file: FileToSave,
   activity: ActivityToSave,
-  { accountId, defaultVisibility, now }: SaveOptions,
+  { accountId, defaultVisibility, now, uploadId }: SaveOptions,
 ): NewActivity {
+  const { source } = file
+  const visibility = source?.isPrivate ? Visibility.onlyMe : Visibility.byDefault
+  const isOwnerOnly = source?.isOwnerOnly ?? false
   return {
     id: activity.id,
     account_id: accountId,
@@ -70,7 +82,12 @@ function rowOf(
     title: activity.title,
     description: activity.description,
     sport: activity.sport,
-    effective_visibility: effectiveVisibility(Visibility.byDefault, defaultVisibility),
+    provider: source?.origin === 'sync' ? source.provider : 'file',
+    recording_rank: source?.rank ?? RecordingRank.original,
+    is_owner_only: isOwnerOnly,
+    visibility,
+    effective_visibility: effectiveVisibility(visibility, defaultVisibility, { isOwnerOnly }),
+    upload_id: uploadId,
     duplicate_of: activity.duplicateOf,
     start_time_ms: activity.startMs,
     end_time_ms: activity.endMs,
@@ -124,7 +141,7 @@ function whole(value: number | null): number | null {
 export type StoredContent = {
   fileId: string
   objectKey: string
-  activities: { id: string; part: number; isDeleted: boolean }[]
+  activities: { id: string; part: number; isDeleted: boolean; rank: RecordingRank; isOwnerOnly: boolean }[]
 }
 
 type StoredRow = {
@@ -134,6 +151,8 @@ type StoredRow = {
   id: string | null
   file_part: number | null
   is_deleted: boolean
+  recording_rank: RecordingRank
+  is_owner_only: boolean
 }
 
 /**
@@ -148,13 +167,21 @@ export async function listStoredContents(
   const contents = new Map<string, StoredContent>()
   if (sha256s?.length === 0) return contents
   const { rows } = await sql<StoredRow>`
-    select sha256, activity_file.id as file_id, object_key, activity.id, file_part, activity.deleted_at is not null as is_deleted
+    select sha256, activity_file.id as file_id, object_key, activity.id, file_part, activity.deleted_at is not null as is_deleted,
+      recording_rank, is_owner_only
     from activity_file left join activity on activity.file_id = activity_file.id
     where activity_file.account_id = ${accountId} and ${sha256s ? sql`sha256 = any(${sha256s}::text[])` : sql`true`}
     order by file_part`.execute(db)
-  for (const { sha256, file_id, object_key, id, file_part, is_deleted } of rows) {
+  for (const { sha256, file_id, object_key, id, file_part, ...row } of rows) {
     const content = contents.get(sha256) ?? { fileId: file_id, objectKey: object_key, activities: [] }
-    if (id !== null) content.activities.push({ id, part: file_part ?? 0, isDeleted: is_deleted })
+    if (id !== null)
+      content.activities.push({
+        id,
+        part: file_part ?? 0,
+        isDeleted: row.is_deleted,
+        rank: row.recording_rank,
+        isOwnerOnly: row.is_owner_only,
+      })
     contents.set(sha256, content)
   }
   return contents
@@ -194,6 +221,9 @@ async function insertSome(trx: CellTransaction, activities: NewActivity[]): Prom
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         deleted_at: null,
+        upload_id: sql`excluded.upload_id`,
+        provider: sql`excluded.provider`,
+        recording_rank: sql`excluded.recording_rank`,
         duplicate_of: sql`excluded.duplicate_of`,
         telemetry_key: sql`excluded.telemetry_key`,
         recorded_telemetry_key: null,

@@ -65,6 +65,25 @@ export function followAccount({
   return relistTracks(trx, accountId, 'all')
 }
 
+/**
+ * Gives the line of one activity to another, for its owner. Others see nothing of it on maps until it is worked
+ * out what they may see.
+ */
+export async function moveTracks(
+  trx: CellTransaction,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<void> {
+  await raiseVersion(trx, accountId)
+  const changes = [
+    ...(await deleteTracks(trx, { accountId, activityIds: [to] })),
+    ...(await deleteTracks(trx, { accountId, activityIds: [from], audience: 'others' })),
+  ]
+  await sql`
+    update activity_track set activity_id = ${to}
+    where account_id = ${accountId} and activity_id = ${from}`.execute(trx)
+  await applyPublicChanges(trx, changes)
+}
+
 /** After a change of the privacy settings, others see nothing on maps until the tracks are saved again. */
 export async function withdrawOthers(trx: CellTransaction, accountId: string): Promise<void> {
   await raiseVersion(trx, accountId)

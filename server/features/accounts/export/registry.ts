@@ -158,6 +158,12 @@ export const personalData: readonly PersonalData[] = [
     path: 'activity_places.json',
   }),
   ownedRows({ table: 'activity_photo', owner: 'account_id', key: ['id'], path: 'activity_photos.json' }),
+  ownedRows({
+    table: 'activity_source',
+    owner: 'account_id',
+    key: ['provider', 'external_id'],
+    path: 'activity_sources.json',
+  }),
   ownedRows({ table: 'activity', owner: 'account_id', key: ['id'], path: 'activities.json' }),
   ownedRows({ table: 'gear', owner: 'account_id', key: ['id'], path: 'gear.json' }),
   ownedRows({ table: 'activity_file', owner: 'account_id', key: ['id'], path: 'activity_files.json' }),

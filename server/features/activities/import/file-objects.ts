@@ -44,6 +44,7 @@ export function nameFile(namer: Namer, { file, sha256, read, before }: ReadConte
     // The same content packed differently is another object, and no object is ever overwritten.
     objectKey: `${folder}files/${id}-${read.originalHash}`,
     losses: read.losses,
+    source: file.source,
     activities: read.activities.map((activity) => {
       const own = idOfPart(names, activity.part)
       return {

@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
+import { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { importLimits } from './import-limits.ts'
+import type { Match } from './plan-newcomers.ts'
 import { type ReaderPool, ReadingMistakeError } from './reader-pool.ts'
 import type { ReadActivity } from './reader-protocol.ts'
 import { haveSameEnds, isNear, isSameRoute, lengthShare, overlapEnough, type Span } from './same-activity.ts'
 
 /** An activity that is about to be saved. */
-export type Newcomer = { id: string; sha256: string; activity: ReadActivity }
+export type Newcomer = {
+  id: string
+  sha256: string
+  activity: ReadActivity
+  rank: RecordingRank
+  isOwnerOnly: boolean
+}
 
 /** Which pairs of activities were compared, and whether they are the same activity. */
 export type Comparisons = Map<string, boolean>
@@ -31,23 +39,28 @@ export async function compareActivities(
   }
 }
 
+type Search = {
+  accountId: string
+  /** The best recordings first: others of this list are the same as them, not the other way round. */
+  newcomers: Newcomer[]
+  comparisons: Comparisons
+  /** What the platforms that they came from say. */
+  certain: ReadonlyMap<string, Match>
+}
+
 /**
- * For each new activity, the one it is a duplicate of. Undefined if there is a candidate that has not been
- * compared yet.
+ * For each new activity, the one it is the same as. Undefined if there is a candidate that has not been compared
+ * yet.
  */
 export async function findDuplicates(
   db: CellDb,
-  {
-    accountId,
-    newcomers,
-    comparisons,
-  }: { accountId: string; newcomers: Newcomer[]; comparisons: Comparisons },
-): Promise<Map<string, string> | undefined> {
-  const duplicates = new Map<string, string>()
+  { accountId, newcomers, comparisons, certain }: Search,
+): Promise<Map<string, Match> | undefined> {
+  const duplicates = new Map(certain)
   for (const { newcomer, candidate } of await listPairs(db, accountId, newcomers)) {
     const isSame = comparisons.get(pairOf(newcomer, candidate))
     if (isSame === undefined) return undefined
-    if (isSame && !duplicates.has(newcomer.id)) duplicates.set(newcomer.id, candidate.id)
+    if (isSame && !duplicates.has(newcomer.id)) duplicates.set(newcomer.id, candidate)
   }
   for (const [at, newcomer] of newcomers.entries()) {
     if (duplicates.has(newcomer.id)) continue
@@ -55,7 +68,7 @@ export async function findDuplicates(
       newcomer,
       newcomers.slice(0, at).filter((other) => !duplicates.has(other.id)),
     ).find((other) => areSameActivity(other, newcomer))
-    if (earlier) duplicates.set(newcomer.id, earlier.id)
+    if (earlier) duplicates.set(newcomer.id, earlier)
   }
   return duplicates
 }
@@ -82,9 +95,12 @@ async function listRoutePairs(db: CellDb, accountId: string, newcomers: Newcomer
   })
 }
 
-/** Only for routes; activities with times are compared by time. */
-function lengthOf({ activity: { isTimed, summary } }: Newcomer): number | null {
-  return isTimed || !summary.distance_m ? null : summary.distance_m
+/**
+ * Only for routes; activities with times are compared by time. Where a platform hides the time, the same way on
+ * two days would look like one activity.
+ */
+function lengthOf({ activity: { isTimed, summary }, rank }: Newcomer): number | null {
+  return isTimed || rank !== RecordingRank.original || !summary.distance_m ? null : summary.distance_m
 }
 
 async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer[]): Promise<Pair[]> {
@@ -145,9 +161,8 @@ function areSameActivity(a: Newcomer, b: Newcomer): boolean {
 }
 
 /** An activity that took place at the time of another one. */
-export type Candidate = {
+export type Candidate = Match & {
   n: number
-  id: string
   file_id: string | null
   startMs: number
   endMs: number
@@ -165,12 +180,13 @@ export async function listRouteCandidates(
 ): Promise<Candidate[]> {
   if (lengths.length === 0) return []
   const { rows } = await sql<Candidate>`
-    select route.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key
+    select route.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key,
+      recording_rank as "rank", is_owner_only as "isOwnerOnly"
     from unnest(${lengths}::float8[]) with ordinality as route (metres, n)
     cross join lateral (
-      select id, file_id, start_time_ms, end_time_ms, telemetry_key
+      select id, file_id, start_time_ms, end_time_ms, telemetry_key, recording_rank, is_owner_only
       from activity
-      where account_id = ${accountId} and not is_timed and deleted_at is null and duplicate_of is null
+      where account_id = ${accountId} and not is_timed and recording_rank = ${sql.lit(RecordingRank.original)} and deleted_at is null and duplicate_of is null
         and abs(distance_m - route.metres) <= ${share} * route.metres
       order by abs(distance_m - route.metres), id limit ${most}
     ) as near
@@ -192,11 +208,12 @@ export async function listCandidates(
 ): Promise<Candidate[]> {
   if (spans.length === 0) return []
   const { rows } = await sql<Candidate>`
-    select span.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key
+    select span.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key,
+      recording_rank as "rank", is_owner_only as "isOwnerOnly"
     from unnest(${spans.map(({ startMs }) => startMs)}::bigint[], ${spans.map(({ endMs }) => endMs)}::bigint[])
       with ordinality as span (start_ms, end_ms, n)
     cross join lateral (
-      select id, file_id, start_time_ms, end_time_ms, telemetry_key
+      select id, file_id, start_time_ms, end_time_ms, telemetry_key, recording_rank, is_owner_only
       from activity
       where account_id = ${accountId}
         and start_time_ms between span.start_ms - ${sql.lit(longestMs)} and span.end_ms

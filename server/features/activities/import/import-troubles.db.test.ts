@@ -17,6 +17,7 @@ import { keepActivitiesInOrder } from '../upkeep.service.ts'
 import { importUpload } from './import-upload.ts'
 import { listCandidates } from './find-duplicates.ts'
 import { makeReaderPool } from './reader-pool.ts'
+import { saveOutcomes } from './upload.queries.ts'
 
 let app: TestApp
 let owner: GivenAccount
@@ -181,6 +182,7 @@ test('the unpacked size of gzip files counts towards the limit of an upload', as
       readers,
       now: () => now,
       announce: app.services.announce,
+      saveOutcomes: (trx, outcomes) => saveOutcomes(trx, uploadId, outcomes),
       signal: never,
       report,
       uploadedAtMs: now,

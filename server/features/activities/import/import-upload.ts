@@ -6,17 +6,12 @@ import { namesOf } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
 import { release, type FileToRead, type Listing } from './reader-protocol.ts'
 import { ReadingMistakeError } from './reader-pool.ts'
-import {
-  alreadyUploaded,
-  livingOf,
-  PrivacyChangedError,
-  saveEach,
-  type ReadOutcome,
-  type SaveEachContext,
-} from './save-batch.ts'
+import { PrivacyChangedError, saveEach, type ReadOutcome, type SaveEachContext } from './save-batch.ts'
+import { alreadyUploaded, deletedHere, livingOf } from './tell-known.ts'
 import { listFinishedPositions, markFilesTotal, saveOutcomes, unreadable } from './upload.queries.ts'
 
 export type ImportContext = SaveEachContext & {
+  uploadId: string
   signal: AbortSignal
   report: (progress: number) => Promise<void>
   /** The time of the upload, which dates files without times and must not change from run to run. */
@@ -88,7 +83,7 @@ async function saveRefused(
   }
 }
 
-type Known = (sha256: string) => Promise<StoredContent | undefined>
+export type Known = (sha256: string) => Promise<StoredContent | undefined>
 
 /** With many files, reading all known contents once is cheaper than a query for each. */
 async function knownContents({ cell: { db }, accountId }: ImportContext, files: number): Promise<Known> {
@@ -99,8 +94,13 @@ async function knownContents({ cell: { db }, accountId }: ImportContext, files: 
 
 type ReadOptions = { file: FileToRead; isKnown: Known; privacy: KeyedRules; budget: { leftBytes: number } }
 
-async function readOne(
-  context: ImportContext,
+type ReadContext = Pick<
+  ImportContext,
+  'cell' | 'accountId' | 'key' | 'readers' | 'signal' | 'uploadedAtMs' | 'onMistake'
+>
+
+export async function readOne(
+  context: ReadContext,
   { file, isKnown, privacy, budget }: ReadOptions,
 ): Promise<ReadOutcome> {
   context.signal.throwIfAborted()
@@ -114,7 +114,9 @@ async function readOne(
       budget.leftBytes -= bytes
       const before = await isKnown(sha256)
       const known = livingOf(before)
-      if (known.length > 0) return { kind: 'over', outcome: alreadyUploaded(file, known) }
+      if (known.length > 0) return { kind: 'over', file, outcome: alreadyUploaded(file, known) }
+      if (before && file.source?.origin === 'sync')
+        return { kind: 'over', file, outcome: deletedHere(file, before) }
       const circumstances = { privacy, names: namesOf(context, sha256, before), nowMs: context.uploadedAtMs }
       const read = await reader.ask(
         { kind: 'read', circumstances },
@@ -124,11 +126,11 @@ async function readOne(
     })
   } catch (error) {
     if (error instanceof UnreadableFileError)
-      return { kind: 'over', outcome: unreadable(file, error.message) }
+      return { kind: 'over', file, outcome: unreadable(file, error.message) }
     if (!(error instanceof ReadingMistakeError)) throw error
     // One file must not prevent the others from being imported.
     context.onMistake(error)
-    return { kind: 'over', outcome: unreadable(file, serverMessages.fileNotRead) }
+    return { kind: 'over', file, outcome: unreadable(file, serverMessages.fileNotRead) }
   }
 }
 

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { defaultTitle } from '#domain/default-title.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import { readStreams } from '#domain/formats/streams/read-streams.ts'
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import { sketchOf } from '#domain/geo/sketch.ts'
 import { derive } from '#domain/telemetry/derive.ts'
@@ -34,7 +35,9 @@ export async function readFile(
   { file, original, content }: OpenFile,
   circumstances: Circumstances,
 ): Promise<ReadFile> {
-  const reading = readActivityFile(file.name.replace(/\.gz$/i, ''), content)
+  const reading = file.isStreams
+    ? readStreams(content)
+    : readActivityFile(file.name.replace(/\.gz$/i, ''), content)
   const losses = reading.losses.map((sentence) => storable(sentence, limits.descriptionMax))
   const activities: ReadActivity[] = []
   const columns = reading.recordings.map(({ samples }) => samples)

@@ -1,3 +1,5 @@
+import type { ProviderId } from '#domain/fitness/provider.ts'
+import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, DeviceTotals, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
@@ -17,6 +19,20 @@ export type ZipEntry = {
 /** What an export says about an activity in addition to its file. */
 export type ActivityTexts = { name: string; description: string; sport: Sport | null }
 
+/** A platform that knows the activity of a file. */
+export type FileSource = {
+  provider: ProviderId
+  /** What the platform calls the activity. */
+  externalId: string
+  /** In an export that its owner uploaded, or from a connected account. */
+  origin: 'export' | 'sync'
+  rank: RecordingRank
+  /** Whether the platform allows nobody else to see it. */
+  isOwnerOnly: boolean
+  /** Whether it is stored for its owner only, until they choose otherwise. */
+  isPrivate: boolean
+}
+
 /** One activity file: the uploaded file itself, or an entry of a zip. */
 export type FileToRead = {
   /** The position in the upload, from 0. */
@@ -27,6 +43,11 @@ export type FileToRead = {
   entry: ZipEntry | null
   lastModifiedMs: number | null
   texts: ActivityTexts | null
+  /** If the content is not in a file; `path` and `entry` mean nothing then. */
+  bytes?: Uint8Array
+  /** Whether the content is a document of domain/formats/streams. Nobody can upload one. */
+  isStreams?: boolean
+  source?: FileSource
 }
 
 /** A file that is not even tried, with the reason. */

@@ -59,7 +59,10 @@ async function answerTo(request: ReaderRequest): Promise<ReaderAnswers[ReaderReq
 
 async function open(file: FileToRead): Promise<ReaderAnswers['open']> {
   opened = undefined
-  opened = await withFile(file.path, (source) => openFile(source, file))
+  const { bytes } = file
+  opened = bytes
+    ? await openFile(memorySource(Buffer.from(bytes)), file)
+    : await withFile(file.path, (source) => openFile(source, file))
   return { sha256: hash('sha256', opened.content), bytes: opened.content.length }
 }
 

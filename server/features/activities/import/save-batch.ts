@@ -1,40 +1,39 @@
 import { isDeepStrictEqual } from 'node:util'
 import { serverMessages } from '#contract/server-messages.ts'
+import { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
+import { folderOfPictures } from '#server/cells/files-of.ts'
 import type { Announce } from '#server/changes.ts'
 import { codeOf } from '#server/db/failures.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
-import { findRules, type KeyedRules, lockSettings } from '../privacy.queries.ts'
-import { listStoredContents, saveActivities, type FileToSave, type StoredContent } from '../save-activity.ts'
+import { deriveForOthers } from '../jobs/derive-for-others.job.ts'
+import { findRules, lockSettings } from '../privacy.queries.ts'
+import { listStoredContents, saveActivities, type FileToSave, type SaveOptions } from '../save-activity.ts'
+import { raiseRank, saveSources, type SourceToSave } from '../source.queries.ts'
+import { takeOver } from '../take-over.ts'
 import { compareActivities, type Comparisons, findDuplicates, type Newcomer } from './find-duplicates.ts'
 import { nameFile, removeObjects, storeObjects } from './file-objects.ts'
+import { planNewcomers, type Plan } from './plan-newcomers.ts'
 import { ReadingMistakeError, type ReaderPool } from './reader-pool.ts'
-import type { FileToRead, ReadFile } from './reader-protocol.ts'
-import { type FileOutcome, saveOutcomes, unreadable } from './upload.queries.ts'
+import type { FileToRead } from './reader-protocol.ts'
+import { OutdatedError, tellKnown, type NamedFile, type NewContent, type Settled } from './tell-known.ts'
+import { type FileOutcome, unreadable } from './upload.queries.ts'
 
-/** A file that was read. */
-export type NewContent = {
-  kind: 'new'
-  file: FileToRead
-  sha256: string
-  read: ReadFile
-  /** What the same content had become before. */
-  before: StoredContent | undefined
-  /** The privacy rules by which it was read. */
-  privacy: KeyedRules
-}
-export type ReadOutcome = NewContent | { kind: 'over'; outcome: FileOutcome }
+export type ReadOutcome = NewContent | { kind: 'over'; file: FileToRead; outcome: FileOutcome }
 
 export type SaveContext = {
   cell: Cell
   accountId: string
-  uploadId: string
+  /** The import, unless the files come from a connected account. */
+  uploadId: string | null
   readers: ReaderPool
   /** The key for making ids. */
   key: Uint8Array
   now: () => number
   announce: Announce
+  /** Keeps what became of the files, in the same transaction. */
+  saveOutcomes: (trx: CellTransaction, outcomes: FileOutcome[]) => Promise<void>
 }
 
 /** The privacy settings have changed since the files were read. Nothing was saved. */
@@ -45,13 +44,6 @@ export class PrivacyChangedError extends Error {
 /** The account no longer exists. */
 export class AccountGoneError extends Error {
   override name = 'AccountGoneError'
-}
-
-/**
- * Something was saved or removed since this was prepared. Nothing was saved, and it has to be prepared again.
- */
-class OutdatedError extends Error {
-  override name = 'OutdatedError'
 }
 
 /**
@@ -75,10 +67,11 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
     const newcomers = firsts.flatMap(({ toSave }) => newcomersOf(toSave))
     await compareActivities({ cell, accountId, readers }, newcomers, comparisons)
     try {
-      const unused = await cell.db
+      const { unused, replaced } = await cell.db
         .transaction()
         .execute((trx) => saveAll(trx, context, { batch, files, comparisons }))
       for (const key of unused) await cell.files.delete(key)
+      for (const id of replaced) await cell.files.deletePrefix(folderOfPictures(accountId, id))
       return
     } catch (error) {
       if (!(error instanceof OutdatedError)) throw error
@@ -86,97 +79,128 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
   }
 }
 
-type NamedFile = { content: NewContent; toSave: FileToSave }
 type Prepared = { batch: ReadOutcome[]; files: NamedFile[]; comparisons: Comparisons }
+/** The keys of objects that no row refers to any more, and the activities with another recording. */
+type Leftovers = { unused: string[]; replaced: string[] }
 
-/** Returns the keys of originals that no row refers to any more. */
 async function saveAll(
   trx: CellTransaction,
   context: SaveContext,
   { batch, files, comparisons }: Prepared,
-): Promise<string[]> {
-  const { cell, accountId, uploadId, now, announce } = context
+): Promise<Leftovers> {
+  const { cell, accountId, uploadId, announce } = context
   const settings = await lockSettings(trx, accountId)
   if (!settings) throw new AccountGoneError('the account was deleted')
   const rules = await findRules(trx, accountId)
   if (!files.every(({ content }) => isDeepStrictEqual(content.privacy, rules)))
     throw new PrivacyChangedError('other rules now')
-  const { fresh, outcomes, unused } = await tellKnown(trx, accountId, files)
-  const newcomers = fresh.flatMap(({ toSave }) => newcomersOf(toSave))
-  const duplicates = await findDuplicates(trx, { accountId, newcomers, comparisons })
-  if (!duplicates) throw new OutdatedError('there is another activity to compare with')
-  for (const { content, toSave } of fresh) {
-    for (const activity of toSave.activities) activity.duplicateOf = duplicates.get(activity.id) ?? null
-    outcomes.push(outcomeOf(content, toSave))
-  }
-  const options = { accountId, defaultVisibility: settings.default_visibility, now: new Date(now()) }
-  await saveActivities(
-    trx,
-    fresh.map(({ toSave }) => toSave),
-    options,
-  )
+  const { fresh, known, unused, certain } = await tellKnown(trx, accountId, files)
+  const newcomers = fresh
+    .flatMap(({ toSave }) => newcomersOf(toSave))
+    .toSorted((a, b) => b.rank - a.rank || Number(a.isOwnerOnly) - Number(b.isOwnerOnly))
+  const matches = await findDuplicates(trx, { accountId, newcomers, comparisons, certain })
+  if (!matches) throw new OutdatedError('there is another activity to compare with')
+  const plans = planNewcomers(newcomers, matches)
+  const now = new Date(context.now())
+  const options = { accountId, defaultVisibility: settings.default_visibility, now, uploadId }
+  unused.push(...(await savePlanned(trx, { fresh, plans, options })))
+  const replaced = [...plans.values()].flatMap((plan) => (plan.kind === 'replaces' ? plan.id : []))
+  if (replaced.length > 0) await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
   // An activity that was deleted and comes back is still in its projects.
-  const ids = newcomers.map(({ id }) => id)
+  const ids = newcomers.map(({ id }) => idBy(plans, id))
   await announce('recordingsChanged', { cell, trx, accountId, ids })
-  const over = batch.flatMap((one) => (one.kind === 'over' ? one.outcome : []))
-  await saveOutcomes(trx, uploadId, [...over, ...outcomes])
+  const over = batch.flatMap((one) => (one.kind === 'over' ? one : []))
+  const settled = [...over, ...known, ...fresh.map((named) => settledOf(named, plans))]
+  await saveWhereFrom(trx, { accountId, now }, settled)
+  await context.saveOutcomes(
+    trx,
+    settled.map(({ outcome }) => outcome),
+  )
+  return { unused, replaced }
+}
+
+type Plans = ReadonlyMap<string, Plan>
+
+/** The activity that a new one became. */
+function idBy(plans: Plans, id: string): string {
+  const plan = plans.get(id)
+  if (plan?.kind === 'replaces') return plan.id
+  return plan?.kind === 'merged' ? plan.into : id
+}
+
+type Planned = { fresh: NamedFile[]; plans: Plans; options: SaveOptions }
+
+/** Returns the keys of objects that no row refers to. */
+async function savePlanned(trx: CellTransaction, { fresh, plans, options }: Planned): Promise<string[]> {
+  const unused: string[] = []
+  const kept: FileToSave[] = []
+  for (const { toSave } of fresh) {
+    const activities = toSave.activities.filter(({ id }) => plans.get(id)?.kind !== 'merged')
+    for (const activity of activities) {
+      const plan = plans.get(activity.id)
+      activity.duplicateOf = plan?.kind === 'stored' ? plan.duplicateOf : null
+    }
+    if (activities.length > 0) kept.push({ ...toSave, activities })
+    else unused.push(toSave.objectKey)
+    const merged = toSave.activities.filter((activity) => !activities.includes(activity))
+    unused.push(...merged.map(({ telemetryKey }) => telemetryKey))
+  }
+  await saveActivities(trx, kept, options)
+  for (const { content, toSave } of fresh)
+    for (const { id: from } of toSave.activities) {
+      const plan = plans.get(from)
+      if (plan?.kind !== 'replaces') continue
+      unused.push(...(await takeOver(trx, { ...options, from, to: plan.id, hasTexts: hasTexts(content) })))
+    }
   return unused
 }
 
-/** Separates contents that exist by now, from another import or twice in this batch. */
-async function tellKnown(
+const hasTexts = ({ file }: NewContent): boolean => file.texts !== null
+
+/** Remembers what platforms call the activities, and that they came from a better source. */
+async function saveWhereFrom(
   trx: CellTransaction,
-  accountId: string,
-  files: NamedFile[],
-): Promise<{ fresh: NamedFile[]; outcomes: FileOutcome[]; unused: string[] }> {
-  const hashes = files.map(({ content }) => content.sha256)
-  const stored = await listStoredContents(trx, accountId, hashes)
-  const fresh: NamedFile[] = []
-  const outcomes: FileOutcome[] = []
-  const unused: string[] = []
-  for (const named of files) {
-    const { content, toSave } = named
-    const found = stored.get(content.sha256)
-    const twin = fresh.find((other) => other.toSave.sha256 === content.sha256)
-    const activities = twin ? twin.toSave.activities.map(({ id }) => id) : livingOf(found)
-    if (activities.length > 0) {
-      // Another import was faster, with the same content packed in another way.
-      if (!twin && found && found.objectKey !== toSave.objectKey) unused.push(toSave.objectKey)
-      outcomes.push(alreadyUploaded(content.file, activities))
-    } else {
-      const isAsBefore = isDeepStrictEqual(found, content.before)
-      content.before = found
-      // Its objects may have been removed together with the previous content.
-      if (!isAsBefore) throw new OutdatedError('the content was removed meanwhile')
-      if (found && found.objectKey !== toSave.objectKey) unused.push(found.objectKey)
-      fresh.push(named)
-    }
+  options: { accountId: string; now: Date },
+  settled: Settled[],
+): Promise<void> {
+  const sources: SourceToSave[] = []
+  for (const { file, outcome } of settled) {
+    const { source, texts } = file
+    const [activityId] = outcome.activities
+    if (outcome.became === 'known')
+      await raiseRank(trx, outcome.activities, {
+        rank: source?.rank ?? RecordingRank.original,
+        provider: source?.origin === 'sync' ? source.provider : 'file',
+      })
+    if (!source || activityId === undefined) continue
+    const fields = texts ? { title: texts.name, description: texts.description, sport: texts.sport } : {}
+    sources.push({ source, activityId, fields })
   }
-  return { fresh, outcomes, unused }
-}
-
-/** The ids of activities that were not deleted. */
-export const livingOf = (content: StoredContent | undefined): string[] =>
-  content?.activities.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id) ?? []
-
-export function alreadyUploaded({ position, name }: FileToRead, activities: string[]): FileOutcome {
-  return { position, filename: name, outcome: 'already_uploaded', sentences: [], activities }
+  await saveSources(trx, options, sources)
 }
 
 /** The same activity from another source is also stored, but marked as a duplicate. */
-function outcomeOf({ file, read }: NewContent, { activities }: FileToSave): FileOutcome {
-  const isNew = activities.some(({ duplicateOf }) => duplicateOf === null)
+function settledOf({ content: { file, read }, toSave: { activities } }: NamedFile, plans: Plans): Settled {
+  const own = activities.flatMap(({ id }) => plans.get(id) ?? [])
+  const isNew = own.some((plan) => plan.kind === 'stored' && plan.duplicateOf === null)
+  const isBetterNow = own.some(({ kind }) => kind === 'replaces')
   return {
-    position: file.position,
-    filename: file.name,
-    outcome: isNew ? 'stored' : 'already_uploaded',
-    sentences: read.losses,
-    activities: activities.map(({ id }) => id),
+    file,
+    outcome: {
+      position: file.position,
+      filename: file.name,
+      outcome: isNew || isBetterNow ? 'stored' : 'already_uploaded',
+      became: isNew ? 'stored' : isBetterNow ? 'replaced' : 'merged',
+      sentences: read.losses,
+      activities: activities.map(({ id }) => idBy(plans, id)),
+    },
   }
 }
 
-const newcomersOf = ({ sha256, activities }: FileToSave): Newcomer[] =>
-  activities.map((activity) => ({ id: activity.id, sha256, activity }))
+function newcomersOf({ sha256, activities, source }: FileToSave): Newcomer[] {
+  const { rank = RecordingRank.original, isOwnerOnly = false } = source ?? {}
+  return activities.map((activity) => ({ id: activity.id, sha256, activity, rank, isOwnerOnly }))
+}
 
 export type SaveEachContext = SaveContext & {
   /** Logs a bug of ours that a file has triggered. */
@@ -197,11 +221,12 @@ export async function saveEach(context: SaveEachContext, batch: ReadOutcome[]): 
 }
 
 async function giveUp(context: SaveEachContext, content: NewContent, reason: unknown): Promise<void> {
-  const { cell, accountId, uploadId } = context
+  const { cell, accountId } = context
   context.onMistake(reason)
   const stored = await listStoredContents(cell.db, accountId, [content.sha256])
   if (!stored.has(content.sha256)) await removeObjects(cell, nameFile(context, content))
-  await saveOutcomes(cell.db, uploadId, [unreadable(content.file, serverMessages.fileNotRead)])
+  const outcome = unreadable(content.file, serverMessages.fileNotRead)
+  await cell.db.transaction().execute((trx) => context.saveOutcomes(trx, [outcome]))
 }
 
 /** SQL states for values that the database does not accept or cannot hold. */

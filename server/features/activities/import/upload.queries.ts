@@ -90,6 +90,8 @@ export type FileOutcome = {
   position: number
   filename: string
   outcome: 'stored' | 'already_uploaded' | 'unreadable'
+  /** The same in more detail. */
+  became: 'stored' | 'replaced' | 'merged' | 'known' | 'deleted_here' | 'unreadable'
   sentences: string[]
   activities: string[]
 }
@@ -98,13 +100,20 @@ export function unreadable(
   { position, name }: { position: number; name: string },
   sentence: string,
 ): FileOutcome {
-  return { position, filename: name, outcome: 'unreadable', sentences: [sentence], activities: [] }
+  return {
+    position,
+    filename: name,
+    outcome: 'unreadable',
+    became: 'unreadable',
+    sentences: [sentence],
+    activities: [],
+  }
 }
 
 /** The result of an earlier run for a file stays. */
 export async function saveOutcomes(db: CellDb, upload_id: string, outcomes: FileOutcome[]): Promise<void> {
   if (outcomes.length === 0) return
-  const rows = outcomes.map(({ filename, sentences, activities, ...outcome }) => ({
+  const rows = outcomes.map(({ filename, sentences, activities, became: _became, ...outcome }) => ({
     upload_id,
     ...outcome,
     filename: storable(filename, limits.filenameMax),
@@ -135,7 +144,7 @@ export async function countOutcomes(db: CellDb, uploadId: string): Promise<Outco
   }
 }
 
-export type ListedOutcome = Omit<FileOutcome, 'activities' | 'position'> & {
+export type ListedOutcome = Omit<FileOutcome, 'activities' | 'position' | 'became'> & {
   activities: { id: string; title: string; duplicate_of: string | null }[]
 }
 

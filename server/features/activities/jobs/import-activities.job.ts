@@ -7,19 +7,18 @@ import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
 import { deriveKey } from '#server/keys.ts'
 import { importLimits } from '../import/import-limits.ts'
 import { importUpload, type ImportContext } from '../import/import-upload.ts'
-import { makeReaderPool, ReadingMistakeError } from '../import/reader-pool.ts'
+import { ReadingMistakeError } from '../import/reader-pool.ts'
+import { readers } from '../import/readers.ts'
 import { AccountGoneError } from '../import/save-batch.ts'
 import {
   findActivityUpload,
   findOnlyMessage,
   markImported,
+  saveOutcomes,
   type UploadToImport,
 } from '../import/upload.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
 import { levelActivities } from './level-activities.job.ts'
-
-/** The reader threads of this process, shared by all accounts. */
-const readers = makeReaderPool()
 
 /**
  * Reads an uploaded file or zip and stores the activities in it. Resumes where an earlier run was
@@ -63,6 +62,7 @@ async function importAll(
     key: deriveKey(services.config.secret, 'activity ids'),
     now: services.now,
     announce: services.announce,
+    saveOutcomes: (trx, outcomes) => saveOutcomes(trx, uploadId, outcomes),
     signal,
     report,
     onMistake: (error) =>
