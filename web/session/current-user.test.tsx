@@ -76,7 +76,7 @@ test('without a network, the message says that you are offline', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const { settled } = renderShown()
   await settled()
-  expect(listToasts()).toMatchObject([{ text: 'Could not load user data: you are offline' }])
+  expect(listToasts()).toMatchObject([{ text: 'Could not load user data: you are offline', tone: 'normal' }])
 })
 
 test('a known user stays known when the server cannot confirm it, without a message', async () => {

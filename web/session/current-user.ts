@@ -23,7 +23,10 @@ export const currentUserQuery = queryOptions({
       const { data, errorUpdateCount = 0 } = client.getQueryState<User | null>(queryKey) ?? {}
       // Reported once: every component mounted later asks again, most often in vain.
       if (data === undefined && errorUpdateCount === 0 && !signal.aborted) {
-        showToast({ text: messages.couldNotLoadUser(reasonOf(error)), tone: 'error' })
+        showToast({
+          text: messages.couldNotLoadUser(reasonOf(error)),
+          tone: navigator.onLine ? 'error' : 'normal',
+        })
       }
       throw error
     }

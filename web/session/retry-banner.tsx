@@ -9,7 +9,8 @@ export function RetryBanner({ onRetry, children }: { onRetry: () => unknown; chi
   const isOnline = useIsOnline()
   return (
     <Banner
-      tone="error"
+      // Having no network is nobody's mistake, and nothing is broken.
+      tone={isOnline ? 'error' : 'info'}
       action={
         <Button size="small" onClick={() => void onRetry()}>
           {messages.tryAgain}

@@ -32,7 +32,7 @@ export function ErrorScreen({ title, text, onRetry = loadAgain }: ErrorScreenPro
   const isMissing = title === messages.pageNotFound
   return (
     <div className={styles.screen}>
-      <span className={styles.picture}>
+      <span className={isOffline ? styles.offline : styles.picture}>
         <Icon name={isOffline ? 'offline' : 'mountain'} size={56} />
       </span>
       <h1>{title}</h1>

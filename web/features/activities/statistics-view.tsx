@@ -11,7 +11,7 @@ import {
 } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
@@ -44,7 +44,7 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
   const units = useUnits()
   const [by, setBy] = useState<Division>('month')
   const [measure, setMeasure] = useState<Measure>('distance')
-  const { data, error } = useQuery(statisticsQuery(filter, by))
+  const { data, error, refetch } = useQuery(statisticsQuery(filter, by))
   const format = (value: number) => formats[measure](value, units)
   return (
     <section className={styles.view} aria-label={texts.statistics}>
@@ -58,7 +58,7 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
         />
       </div>
       {!data && !error && <Skeleton shape="block" height={320} />}
-      {error && <Banner tone="error">{error.message}</Banner>}
+      {error && <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>}
       {data?.items.length === 0 && (
         <EmptyState picture={<RoutePicture />} title={texts.noTotalsYet}>
           {texts.thereAreNoActivitiesHereYet}

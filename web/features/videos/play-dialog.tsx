@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
 import { videoMessages } from '#contract/video-messages.ts'
 import { attachStream, type VideoAddress } from '#web/player/attach-stream.ts'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -14,11 +15,11 @@ import { texts } from './messages.ts'
 
 /** Plays a video with the browser's own controls. */
 export function PlayDialog({ video, onClose }: { video: UploadedVideo; onClose: () => void }) {
-  const { data, error } = useQuery(videoUrlQuery(video.id))
+  const { data, error, refetch } = useQuery(videoUrlQuery(video.id))
   const [isBroken, setBroken] = useState(false)
   return (
     <Dialog open onClose={onClose} size="wide" title={video.filename}>
-      {error && <Banner tone="error">{error.message}</Banner>}
+      {error && <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>}
       {isBroken && <NotPlayable video={video} />}
       {!error && !isBroken && (
         <div className={styles.screen}>

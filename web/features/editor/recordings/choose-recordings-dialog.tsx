@@ -4,7 +4,7 @@ import type { ActivityItem } from '#contract/activity.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatDistance, written } from '#domain/units/format-quantity.ts'
 import { useUnits } from '#web/session/units.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
@@ -77,7 +77,7 @@ export function ChooseRecordingsDialog({ onChoose, onClose }: ChooseRecordingsPr
           value={q}
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
-        {all.error && <Banner tone="error">{all.error.message}</Banner>}
+        {all.error && <RetryBanner onRetry={all.refetch}>{all.error.message}</RetryBanner>}
         {all.data && others.length === 0 && <p className={styles.nothing}>{texts.noOtherActivitiesMatch}</p>}
         {listOf(others)}
         {all.hasNextPage && (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -63,7 +63,7 @@ export function ChooseVideosDialog({ taken, onChoose, onUpload, onClose }: Choos
           onChange={({ currentTarget }) => setQ(currentTarget.value)}
         />
         {query.isPending && <Skeleton shape="block" height={240} />}
-        {query.error && <Banner tone="error">{query.error.message}</Banner>}
+        {query.error && <RetryBanner onRetry={query.refetch}>{query.error.message}</RetryBanner>}
         {query.data && videos.length === 0 && <p className={styles.nothing}>{texts.noVideosMatch}</p>}
         <ul className={styles.list}>
           {videos.map((video) => (
