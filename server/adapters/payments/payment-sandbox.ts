@@ -1,3 +1,5 @@
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
+
 /** Where this server shows the pages of the sandbox: browsers need not reach the port of the sandbox itself. */
 export const paymentSandboxPath = '/dev/payments'
 
@@ -20,9 +22,6 @@ export type Fault = (typeof faults)[number]
 export type EventReceiver = (event: { body: string; signature: string }) => Promise<number>
 
 export type PageRequest = { method: 'GET' | 'POST'; path: string; form: string }
-export type PageAnswer =
-  | { status: number; type: 'text/html; charset=utf-8' | 'text/css; charset=utf-8'; body: string }
-  | { status: 303; location: string }
 
 /**
  * A payment provider in which no money moves, for the demo and for tests. It speaks the language of the real

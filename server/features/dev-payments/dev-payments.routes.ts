@@ -1,11 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { webhookPath } from '#contract/billing.ts'
-import {
-  paymentSandboxPath,
-  type EventReceiver,
-  type PageAnswer,
-} from '#server/adapters/payments/payment-sandbox.ts'
+import { paymentSandboxPath, type EventReceiver } from '#server/adapters/payments/payment-sandbox.ts'
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { crossOrigin } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 

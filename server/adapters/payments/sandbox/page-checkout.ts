@@ -1,19 +1,10 @@
 import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
-import type { PageAnswer } from '#server/adapters/payments/payment-sandbox.ts'
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { required } from './api-error.ts'
 import { nextRenewal } from './calendar.ts'
 import type { Session } from './objects.ts'
-import {
-  alertOf,
-  bankBody,
-  button,
-  dayOf,
-  html,
-  moneyOf,
-  outcomes,
-  pageAnswer,
-  redirectTo,
-} from './page-html.ts'
+import { alertOf, button, dayOf, html, redirectTo } from '#server/adapters/sandbox-html.ts'
+import { bankBody, moneyOf, outcomes, pageAnswer } from './page-html.ts'
 import type { PageWorld, Visit } from './pages.ts'
 import { productNameOf } from './prorations.ts'
 

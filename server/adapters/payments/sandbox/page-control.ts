@@ -1,8 +1,10 @@
 import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
-import { cardKinds, deliveries, faults, type PageAnswer } from '#server/adapters/payments/payment-sandbox.ts'
+import { cardKinds, deliveries, faults } from '#server/adapters/payments/payment-sandbox.ts'
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { monthsAfter } from './calendar.ts'
 import type { Customer, Event } from './objects.ts'
-import { button, html, momentOf, pageAnswer, redirectTo, selectOf, type Html } from './page-html.ts'
+import { button, html, momentOf, redirectTo, selectOf, type Html } from '#server/adapters/sandbox-html.ts'
+import { pageAnswer } from './page-html.ts'
 import type { PageWorld, Visit } from './pages.ts'
 import { priceOf, productNameOf } from './prorations.ts'
 

@@ -1,69 +1,13 @@
 import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
-import type { PageAnswer } from '#server/adapters/payments/payment-sandbox.ts'
+import { button, html, sandboxPage, type Html, type PageAnswer } from '#server/adapters/sandbox-html.ts'
 
-/** Markup; everything else is text and is escaped. */
-export type Html = { html: string }
-type Part = Html | string | number | false | undefined | readonly Html[]
+type Page = Omit<Parameters<typeof sandboxPage>[0], 'sandbox'>
 
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  const rest = parts.map((part, index) => `${markupOf(part)}${strings[index + 1] ?? ''}`)
-  return { html: `${strings[0] ?? ''}${rest.join('')}` }
-}
-
-function markupOf(part: Part): string {
-  if (part === false || part === undefined) return ''
-  if (typeof part === 'object') return 'html' in part ? part.html : part.map((each) => each.html).join('')
-  return escaped(String(part))
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
-
-type Page = { title: string; body: Html; styles: string; isWide?: boolean; status?: number }
-
-export function pageAnswer({ title, body, styles, isWide = false, status = 200 }: Page): PageAnswer {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${texts.title}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${styles}" />
-      </head>
-      <body>
-        <p class="ribbon">${texts.ribbon}</p>
-        <main class="${isWide ? 'wide' : 'narrow'}">${body}</main>
-      </body>
-    </html>`
-  return { status, type: 'text/html; charset=utf-8', body: page.html }
-}
-
-export const redirectTo = (location: string): PageAnswer => ({ status: 303, location })
+export const pageAnswer = (page: Page): PageAnswer => sandboxPage({ ...page, sandbox: texts })
 
 /** `$1.99`, `-$1.99` */
 export const moneyOf = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
-
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const moments = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'UTC',
-})
-/** Unix seconds. */
-export const dayOf = (seconds: number): string => days.format(seconds * 1000)
-export const momentOf = (seconds: number): string => `${moments.format(seconds * 1000)} UTC`
-
-export const button = (action: string, label: string, kind: 'main' | 'plain' | 'quiet' = 'plain'): Html =>
-  html`<button class="${kind}" name="action" value="${action}">${label}</button>`
 
 /** The three ways a payment can go. */
 export const outcomes = (amount: string): Html => html`
@@ -81,21 +25,3 @@ export const bankBody = (amount: string): Html => html`
     </form>
   </section>
 `
-
-export const alertOf = (text: string | undefined): Html | false =>
-  text !== undefined && html`<p class="alert" role="alert">${text}</p>`
-
-export type Option = { value: string; label: string }
-
-export const selectOf = (
-  name: string,
-  label: string,
-  { options, chosen }: { options: Option[]; chosen: string },
-): Html =>
-  html`<select name="${name}" aria-label="${label}">
-    ${options.map(({ value, label: text }) =>
-      value === chosen
-        ? html`<option value="${value}" selected>${text}</option>`
-        : html`<option value="${value}">${text}</option>`,
-    )}
-  </select>`

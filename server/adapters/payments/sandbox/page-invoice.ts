@@ -1,8 +1,9 @@
 import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
-import type { PageAnswer } from '#server/adapters/payments/payment-sandbox.ts'
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { required } from './api-error.ts'
 import type { Invoice } from './objects.ts'
-import { alertOf, bankBody, html, moneyOf, outcomes, pageAnswer, redirectTo } from './page-html.ts'
+import { alertOf, html, redirectTo } from '#server/adapters/sandbox-html.ts'
+import { bankBody, moneyOf, outcomes, pageAnswer } from './page-html.ts'
 import type { PageWorld, Visit } from './pages.ts'
 
 /** Where somebody pays an invoice, or confirms its payment. */

@@ -1,5 +1,6 @@
 import { paymentSandboxMessages as texts } from '#contract/payment-sandbox-messages.ts'
-import type { PageAnswer, PageRequest, SandboxControls } from '#server/adapters/payments/payment-sandbox.ts'
+import type { PageRequest, SandboxControls } from '#server/adapters/payments/payment-sandbox.ts'
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import { ApiError } from './api-error.ts'
 import type { Trouble } from './controls.ts'
 import type { PostOffice } from './deliver-events.ts'
@@ -7,10 +8,11 @@ import { readForm } from './form.ts'
 import type { Ledger } from './ledger.ts'
 import { checkoutPage } from './page-checkout.ts'
 import { controlPage } from './page-control.ts'
-import { html, pageAnswer } from './page-html.ts'
+import { html } from '#server/adapters/sandbox-html.ts'
+import { pageAnswer } from './page-html.ts'
 import { invoicePage } from './page-invoice.ts'
 import { portalPage } from './page-portal.ts'
-import { pageStyles } from './page-styles.ts'
+import { pageStyles } from '#server/adapters/sandbox-styles.ts'
 
 export type PageWorld = {
   ledger: Ledger

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Fault, PageAnswer, PageRequest } from '#server/adapters/payments/payment-sandbox.ts'
+import type { Fault, PageRequest } from '#server/adapters/payments/payment-sandbox.ts'
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 import type { ApiAnswer, ApiRequest } from './answer-api.ts'
 import { apiVersion } from './ledger.ts'
 import { newId } from './state.ts'

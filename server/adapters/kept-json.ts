@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** What a sandbox knew when it was last closed or killed; undefined if there is no file. */
+export function readKeptJson(file: string, sandbox: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new Error(`${file} cannot be read. Remove it to begin with an empty ${sandbox} sandbox.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Writes what is newest whenever the last writing is done. */
+export function keeperOf(file: string | undefined, newest: () => unknown) {
+  let writing: Promise<void> | undefined
+  let isStale = false
+
+  async function write(path: string): Promise<void> {
+    await mkdir(dirname(path), { recursive: true })
+    while (isStale) {
+      isStale = false
+      await writeFile(`${path}.new`, JSON.stringify(newest()), { mode: 0o600 })
+      await rename(`${path}.new`, path)
+    }
+    writing = undefined
+  }
+
+  return {
+    keep(): void {
+      if (file === undefined) return
+      isStale = true
+      writing ??= write(file)
+    },
+    kept: async (): Promise<void> => writing,
+  }
+}
