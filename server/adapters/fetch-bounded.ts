@@ -1,10 +1,14 @@
-/** Many times larger than any answer we expect from other services. */
-const mostBytes = 1024 * 1024
+/** Many times larger than most answers we expect from other services. */
+const usualMostBytes = 1024 * 1024
 
 /**
  * Like `fetch`, but does not follow redirects and reads the whole answer: one that does not end is an error.
  */
-export async function fetchBounded(url: string | URL, request: RequestInit): Promise<Response> {
+export async function fetchBounded(
+  url: string | URL,
+  request: RequestInit,
+  mostBytes = usualMostBytes,
+): Promise<Response> {
   const { body, status, headers } = await fetch(url, { ...request, redirect: 'manual' })
   if (!body) return new Response(null, { status, headers })
   const chunks: Uint8Array[] = []

@@ -1,0 +1,103 @@
+import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
+import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Fetched, Listed } from './fitness-provider.ts'
+import type { StravaActivity, StravaStreams } from './strava-shapes.ts'
+import { writeStreams, type WrittenStreams } from './write-streams.ts'
+
+export const listedOf = (activity: StravaActivity): Listed => ({
+  externalId: String(activity.id),
+  startMs: Date.parse(activity.start_date),
+  ...textsOf(activity),
+  isPrivate: isPrivate(activity),
+  version: null,
+  skip: null,
+})
+
+const textsOf = (activity: StravaActivity) => ({
+  title: activity.name ?? '',
+  description: activity.description ?? '',
+  sport: sportOf(activity),
+})
+
+/** `followers_only` is not private there, but nothing that came from here is shown to others anyway. */
+const isPrivate = ({ private: isMarked, visibility }: StravaActivity): boolean =>
+  isMarked === true || visibility === 'only_me'
+
+function sportOf({ sport_type, type, trainer }: StravaActivity): Sport | null {
+  const word = sport_type ?? type
+  if (word === undefined || word === null || word === '') return null
+  const sport = sportOfWord(word)
+  if (trainer === true && (sport === 'cycling' || sport === 'road_cycling')) return 'indoor_cycling'
+  return trainer === true && sport === 'running' ? 'indoor_running' : sport
+}
+
+/** The name in `(GMT+01:00) Europe/Berlin`. */
+export const timezoneOf = (text: string | null | undefined): string | null =>
+  /^\(GMT[+-]\d\d:\d\d\) (\w[\w+/-]*)$/.exec(text ?? '')?.[1] ?? null
+
+/** Whoever hides when they start is said to have started a second after midnight. */
+export const isTimed = (startLocal: string | null | undefined): boolean =>
+  !/T00:00:01(?:\.0+)?Z?$/.test(startLocal ?? '')
+
+/** `streams` is null for an activity that somebody entered by hand. */
+export function fetchedOf(activity: StravaActivity, streams: StravaStreams | null): Fetched {
+  const columns = streams?.time?.data.length ? columnsOf(streams) : withoutStreams(activity)
+  if (!columns) return { kind: 'none', sentence: texts.unequalStreams(texts.names.strava) }
+  const { title, sport, description } = textsOf(activity)
+  const bytes = writeStreams({
+    sport,
+    title,
+    start_ms: Date.parse(activity.start_date),
+    timezone: timezoneOf(activity.timezone),
+    is_timed: isTimed(activity.start_date_local),
+    device: activity.device_name ?? null,
+    streams: columns,
+    totals: {
+      distance_m: activity.distance ?? null,
+      elapsed_s: activity.elapsed_time ?? null,
+      moving_s: activity.moving_time ?? null,
+      ascent_m: activity.total_elevation_gain ?? null,
+      calories: activity.calories ?? null,
+    },
+  })
+  return {
+    kind: 'streams',
+    filename: `strava-${activity.id}.json`,
+    bytes,
+    texts: { title, description, sport },
+    isPrivate: isPrivate(activity),
+  }
+}
+
+/** Undefined if the columns are not of the same length: nobody could say what was measured when. */
+function columnsOf(streams: StravaStreams): WrittenStreams | undefined {
+  const { time, latlng, distance, altitude, velocity_smooth, heartrate, cadence, watts, temp, moving } =
+    streams
+  const count = time?.data.length ?? 0
+  const all = [time, latlng, distance, altitude, velocity_smooth, heartrate, cadence, watts, temp, moving]
+  if (all.some((column) => column && column.data.length !== count)) return undefined
+  return {
+    time_s: time?.data ?? [],
+    ...(latlng && {
+      lat: latlng.data.map((place) => place?.[0] ?? null),
+      lon: latlng.data.map((place) => place?.[1] ?? null),
+    }),
+    ...(distance && { distance_m: distance.data }),
+    ...(altitude && { altitude_m: altitude.data }),
+    ...(velocity_smooth && { speed_mps: velocity_smooth.data }),
+    ...(heartrate && { heart_rate: heartrate.data }),
+    ...(cadence && { cadence: cadence.data }),
+    ...(watts && { power: watts.data }),
+    ...(temp && { temperature: temp.data }),
+    ...(moving && { moving: moving.data }),
+  }
+}
+
+/** Its beginning and its end. */
+function withoutStreams({ elapsed_time, distance }: StravaActivity): WrittenStreams {
+  return {
+    time_s: [0, Math.max(0, elapsed_time ?? 0)],
+    ...(distance !== undefined && distance !== null && { distance_m: [0, distance] }),
+  }
+}

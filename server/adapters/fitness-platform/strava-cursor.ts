@@ -1,0 +1,20 @@
+import type { StravaActivity } from './strava-shapes.ts'
+
+/** Lists what began before a second, without what began in it and was listed already. */
+type Cursor = { before: number | null; seen: string[] }
+
+export function readCursor(cursor: string | null): Cursor {
+  const [before = '', seen = ''] = (cursor ?? '').split(':')
+  return { before: before === '' ? null : Number(before), seen: seen.split(',').filter((id) => id !== '') }
+}
+
+/**
+ * Pages by number would shift whenever somebody records something, and a backfill takes days. The last second
+ * is asked for again, since a page may end between two activities that began in it.
+ */
+export function nextCursorOf(page: readonly StravaActivity[], hasNew: boolean): string {
+  const starts = page.map(({ start_date }) => Math.floor(Date.parse(start_date) / 1000))
+  const last = Math.min(...starts)
+  const seen = page.filter((_, index) => starts[index] === last).map(({ id }) => id)
+  return hasNew ? `${last + 1}:${seen.join(',')}` : `${last}:`
+}

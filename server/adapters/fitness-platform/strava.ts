@@ -1,0 +1,232 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
+import type { Deadline } from '#server/adapters/deadline.ts'
+import { z } from 'zod'
+import { FitnessError, type FitnessProvider, type ProviderLink, type Tokens } from './fitness-provider.ts'
+import { platformClient, type PlatformAnswer } from './platform-client.ts'
+import { fetchedOf, listedOf } from './strava-activity.ts'
+import { nextCursorOf, readCursor } from './strava-cursor.ts'
+import { readStravaMessage } from './strava-events.ts'
+import { stravaLimits } from './strava-limits.ts'
+import { Failure, StravaActivity, StravaStreams, Subscription, TokenAnswer } from './strava-shapes.ts'
+
+type Options = {
+  clientId: string
+  clientSecret: string
+  /** Where the calls are, without a slash at the end. */
+  address: () => Promise<string>
+  /** Where people give their permission. */
+  authorizePage: string
+  /** From the root of the address. */
+  revokePath: string
+  now: () => number
+  deadline?: Deadline
+}
+
+const scopes = ['read', 'activity:read', 'activity:read_all']
+const perPage = 200
+const streamKeys = 'time,latlng,distance,altitude,velocity_smooth,heartrate,cadence,watts,temp,moving'
+
+export function stravaProvider(options: Options): FitnessProvider {
+  const { clientId, clientSecret, address, now } = options
+  const limits = stravaLimits(now)
+  const ask = platformClient({
+    id: 'strava',
+    onAnswer: ({ headers }) => limits.notice(headers),
+    explain,
+    retryAtMs: () => limits.retryAtMs(),
+    ...(options.deadline && { deadline: options.deadline }),
+  })
+  const keys = { client_id: clientId, client_secret: clientSecret }
+  const verifyToken = createHmac('sha256', clientSecret).update('webhook').digest('hex')
+
+  const get = async (link: ProviderLink, path: string, signal: AbortSignal) =>
+    ask(`${await address()}${path}`, { headers: bearer(link.tokens), signal })
+
+  const askForTokens = async (form: Record<string, string>, signal: AbortSignal) => {
+    const answer = await ask(`${await address()}/oauth/token`, {
+      method: 'POST',
+      form: { ...keys, ...form },
+      signal,
+    })
+    return answer.json(TokenAnswer)
+  }
+
+  const listPage = async (link: ProviderLink, before: number | null, signal: AbortSignal) => {
+    const query = new URLSearchParams({
+      per_page: String(perPage),
+      ...(before !== null && { before: String(before) }),
+    })
+    const answer = await get(link, `/athlete/activities?${query.toString()}`, signal)
+    return answer.json(z.array(StravaActivity))
+  }
+
+  const subscriptions = async (
+    {
+      method,
+      path = '',
+      form,
+    }: { method: 'GET' | 'POST' | 'DELETE'; path?: string; form?: Record<string, string> },
+    signal: AbortSignal,
+  ) => {
+    const url = `${await address()}/push_subscriptions${path}`
+    if (form) return ask(url, { method, form: { ...keys, ...form }, signal })
+    return ask(`${url}?${new URLSearchParams(keys).toString()}`, { method, signal })
+  }
+
+  const list: FitnessProvider['list'] = async (link, { cursor, sinceMs, signal }) => {
+    const from = readCursor(cursor)
+    const page = await listPage(link, from.before, signal)
+    const fresh = page.filter(({ id }) => !from.seen.includes(String(id)))
+    const items = fresh.map(listedOf).filter(({ startMs }) => sinceMs === null || (startMs ?? 0) >= sinceMs)
+    const isOver = page.length === 0 || items.length < fresh.length
+    return { items, next: isOver ? null : nextCursorOf(page, fresh.length > 0) }
+  }
+
+  return {
+    id: 'strava',
+    name: texts.names.strava,
+    delivery: 'streams',
+    audience: 'owner_only',
+    deleteOnUnlink: true,
+    callsPerActivity: 2,
+    wantedScopes: ['activity:read', 'activity:read_all'],
+    connect: {
+      kind: 'oauth',
+      clientId,
+      authorizeUrl({ state, redirectUrl }) {
+        const url = new URL(options.authorizePage)
+        url.search = new URLSearchParams({
+          client_id: clientId,
+          redirect_uri: redirectUrl,
+          response_type: 'code',
+          approval_prompt: 'auto',
+          scope: scopes.join(','),
+          state,
+        }).toString()
+        return url.href
+      },
+      async exchange({ code, scope, signal }) {
+        const granted = (scope ?? '').split(/[ ,]+/).filter((word) => word !== '')
+        if (!granted.includes('activity:read') && !granted.includes('activity:read_all'))
+          throw new FitnessError('refused', 'strava grants too little', {
+            sentence: texts.scopeMissing(texts.names.strava),
+          })
+        const answer = await askForTokens({ grant_type: 'authorization_code', code }, signal).catch(
+          codeIsOver,
+        )
+        if (!answer.athlete) throw new FitnessError('away', 'strava does not say who it is')
+        const { id, username, firstname, lastname } = answer.athlete
+        const name = [firstname, lastname].filter(Boolean).join(' ')
+        return {
+          userId: String(id),
+          username: name || username || String(id),
+          scope: granted,
+          tokens: tokensOf(answer),
+          address: null,
+        }
+      },
+    },
+    refresh: async ({ refresh }, signal) =>
+      tokensOf(
+        await askForTokens({ grant_type: 'refresh_token', refresh_token: refresh ?? '' }, signal).catch(
+          loginIsOver,
+        ),
+      ),
+    async revoke({ tokens }, signal) {
+      const url = new URL(options.revokePath, `${await address()}/`)
+      const form = { access_token: tokens.access, token: tokens.access, ...keys }
+      await ask(url, { method: 'POST', headers: bearer(tokens), form, signal, accepts: [401] })
+    },
+    async total(link, signal) {
+      let count = 0
+      let cursor: string | null = null
+      do {
+        const page = await list(link, { cursor, sinceMs: null, signal })
+        count += page.items.length
+        cursor = page.next
+      } while (cursor !== null)
+      return count
+    },
+    list,
+    async fetch(link, { externalId }, signal) {
+      const path = `/activities/${encodeURIComponent(externalId)}`
+      const activity = (await get(link, path, signal)).json(StravaActivity)
+      if (activity.manual === true) return fetchedOf(activity, null)
+      const answer = await ask(`${await address()}${path}/streams?keys=${streamKeys}&key_by_type=true`, {
+        headers: bearer(link.tokens),
+        signal,
+        accepts: [404],
+      })
+      // An activity without measurements has no streams.
+      return fetchedOf(activity, answer.status === 404 ? null : answer.json(StravaStreams))
+    },
+    async describe(link, externalId, signal) {
+      const answer = await ask(`${await address()}/activities/${encodeURIComponent(externalId)}`, {
+        headers: bearer(link.tokens),
+        signal,
+        accepts: [404],
+      })
+      return answer.status === 404 ? null : listedOf(answer.json(StravaActivity))
+    },
+    limits: limits.limits,
+    receive: (message) => readStravaMessage(message, (given) => isSame(given, verifyToken)),
+    async ensureSubscription({ callbackUrl, signal }) {
+      const present = (await subscriptions({ method: 'GET' }, signal)).json(z.array(Subscription))
+      const own = present.find(({ callback_url }) => callback_url === callbackUrl)
+      if (own) return String(own.id)
+      // An application has one, and it would still send to an address that nobody answers at any more.
+      for (const { id } of present) await subscriptions({ method: 'DELETE', path: `/${id}` }, signal)
+      const form = { callback_url: callbackUrl, verify_token: verifyToken }
+      return String((await subscriptions({ method: 'POST', form }, signal)).json(Subscription).id)
+    },
+  }
+}
+
+const bearer = ({ access }: Tokens) => ({ authorization: `Bearer ${access}` })
+
+const tokensOf = (answer: z.output<typeof TokenAnswer>): Tokens => ({
+  access: answer.access_token,
+  refresh: answer.refresh_token,
+  expiresAtMs: answer.expires_at * 1000,
+})
+
+/** Of an application that may not be used, and of a scope that is missing. */
+function explain(answer: PlatformAnswer): FitnessError | undefined {
+  if (answer.status !== 403) return undefined
+  const sentence = texts.inactive(texts.names.strava)
+  const isInactive = failuresOf(answer).some(
+    ({ resource, code }) => resource === 'Application' && code?.toLowerCase() === 'inactive',
+  )
+  if (isInactive)
+    return new FitnessError('inactive', 'strava answers 403: the application is inactive', { sentence })
+  return undefined
+}
+
+function failuresOf(answer: PlatformAnswer) {
+  try {
+    return answer.json(Failure).errors ?? []
+  } catch {
+    return []
+  }
+}
+
+function codeIsOver(error: unknown): never {
+  throw renamed(error, 'refused', texts.codeOver(texts.names.strava))
+}
+
+/** A refresh token that is not accepted will never be again. */
+function loginIsOver(error: unknown): never {
+  throw renamed(error, 'needs_login', texts.connectAgain(texts.names.strava))
+}
+
+function renamed(error: unknown, kind: 'refused' | 'needs_login', sentence: string): unknown {
+  const isRefusal =
+    error instanceof FitnessError && (error.kind === 'refused' || error.kind === 'needs_login')
+  return isRefusal ? new FitnessError(kind, error.message, { sentence }) : error
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
