@@ -32,6 +32,7 @@ import { commentRoutes } from './features/comments/comment.routes.ts'
 import { commentSettingsRoutes } from './features/comments/comment-settings.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
+import { devFitnessRoutes } from './features/dev-fitness/dev-fitness.routes.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { devPaymentsRoutes } from './features/dev-payments/dev-payments.routes.ts'
 import { channelRoutes } from './features/discovery/channel/channel.routes.ts'
@@ -169,6 +170,7 @@ const features = [
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,
+  devFitnessRoutes,
   devMailRoutes,
   devPaymentsRoutes,
 ]

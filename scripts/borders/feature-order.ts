@@ -17,6 +17,7 @@ export const featureOrder: FeatureOrder = {
   friends: ['people', 'mail'],
   'dev-mail': ['mail'],
   'dev-payments': [],
+  'dev-fitness': [],
   terrain: ['base-map'],
   tiles: ['visibility'],
   atlas: ['terrain', 'tiles', 'base-map'],

@@ -30,7 +30,7 @@ export function keeperOf(file: string | undefined, newest: () => unknown) {
   }
 
   return {
-    keep(): void {
+    keep: (): void => {
       if (file === undefined) return
       isStale = true
       writing ??= write(file)

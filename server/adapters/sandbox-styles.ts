@@ -73,7 +73,7 @@ h1 + .columns { margin-top: 16px; }
 .choice { display: grid; gap: 4px; }
 .choice small { text-align: center; }
 .line { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-button, select {
+button, select, input[type=text], input[type=number] {
   min-height: 44px;
   padding: 8px 16px;
   border: 1px solid var(--line-control);
@@ -83,6 +83,7 @@ button, select {
   font: inherit;
   cursor: pointer;
 }
+input[type=text], input[type=number] { cursor: text; min-width: 0; }
 select { max-width: 100%; }
 button { font-weight: 600; }
 button:hover { background: var(--hover); }
@@ -101,4 +102,21 @@ h2.after { margin-bottom: 12px; }
 .person p, .person .head { margin: 0; }
 .person:first-of-type { padding-top: 0; }
 .person:last-child { border-bottom: 0; padding-bottom: 0; }
+.ticks { display: grid; gap: 4px; margin: 0; padding: 0; border: 0; }
+.ticks legend { padding: 0 0 4px; }
+.ticks label { display: flex; gap: 12px; align-items: center; min-height: 44px; }
+.ticks input { width: 20px; height: 20px; flex: none; accent-color: var(--accent); }
+.tabs { display: flex; flex-wrap: wrap; gap: 8px; margin-bottom: 16px; }
+.tabs a { padding: 10px 16px; border: 1px solid var(--line-control); border-radius: 999px; background: var(--surface); color: inherit; text-decoration: none; }
+.tabs a:hover { background: var(--hover); }
+.tabs a[aria-current] { border-color: transparent; background: var(--ink); color: var(--page); }
+.settings { display: grid; gap: 12px; }
+.settings form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.settings span { flex: 1 0 220px; }
+.settings select, .settings input { flex: 0 1 240px; min-width: 0; }
+.typed { padding: 12px 16px; border: 1px solid var(--line); border-radius: 6px; background: var(--page); }
+.typed dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 0; }
+.typed dd { margin: 0; overflow-wrap: anywhere; }
+.rows .entry { display: grid; gap: 4px; }
+.entry input[type=text] { flex: 1 1 240px; }
 `

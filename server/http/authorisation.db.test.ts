@@ -79,6 +79,9 @@ const besides = [
   'POST /api/billing/webhook',
   // By the cookie and the account that opened the popup (server/features/fitness-sync).
   ...['strava', 'intervals', 'polar', 'wahoo'].map((platform) => `GET /api/${platform}/token`),
+  // Open to everyone, in the demo only (server/features/dev-fitness).
+  'GET /dev/fitness/*',
+  'POST /dev/fitness/*',
   'GET /',
   'GET /map',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),

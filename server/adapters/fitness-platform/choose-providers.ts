@@ -1,14 +1,43 @@
-import type { Config } from '#server/config/config.ts'
+import { join } from 'node:path'
 import type { ProviderId } from '#domain/fitness/provider.ts'
+import type { Config } from '#server/config/config.ts'
+import { deriveKey } from '#server/keys.ts'
 import type { FitnessProvider } from './fitness-provider.ts'
-import type { FitnessSandbox } from './fitness-sandbox.ts'
+import { fitnessSandboxPath, type FitnessSandbox } from './fitness-sandbox.ts'
+import { makeFitnessSandbox, type StartedPlatforms } from './sandbox/sandbox.ts'
+import { sandboxProviders } from './sandbox-providers.ts'
+import { stravaProvider } from './strava.ts'
 
-type Chosen = {
-  fitnessProviders: Partial<Record<ProviderId, FitnessProvider>>
-  fitnessSandbox: FitnessSandbox | undefined
-}
+type Providers = Partial<Record<ProviderId, FitnessProvider>>
+
+type Chosen = { fitnessProviders: Providers; fitnessSandbox: FitnessSandbox | undefined }
 
 /** The platforms that the operator has set up, and the sandbox in the place of the others where there is one. */
-export function chooseFitnessProviders(_config: Config, _now: () => number): Chosen {
-  return { fitnessProviders: {}, fitnessSandbox: undefined }
+export function chooseFitnessProviders(config: Config, now: () => number): Chosen {
+  const real = realProviders(config, now)
+  if (config.fitnessPlatform === 'off') return { fitnessProviders: real, fitnessSandbox: undefined }
+  const sandbox = sandboxOf(config, now)
+  return { fitnessProviders: { ...sandboxProviders(sandbox, now), ...real }, fitnessSandbox: sandbox }
 }
+
+function realProviders({ fitness }: Config, now: () => number): Providers {
+  const { strava } = fitness
+  return {
+    ...(strava && {
+      strava: stravaProvider({
+        ...strava,
+        address: async () => strava.address,
+        authorizePage: 'https://www.strava.com/oauth/authorize',
+        now,
+      }),
+    }),
+  }
+}
+
+const sandboxOf = ({ publicUrl, dataDir, secret }: Config, now: () => number): StartedPlatforms =>
+  makeFitnessSandbox({
+    clientSecret: deriveKey(secret, 'fitness sandbox').toString('hex'),
+    pagesUrl: `${publicUrl}${fitnessSandboxPath}`,
+    file: join(dataDir, 'fitness-sandbox.json'),
+    now,
+  })

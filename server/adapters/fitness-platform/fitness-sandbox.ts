@@ -1,18 +1,23 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
+import type { PageAnswer } from '#server/adapters/sandbox-html.ts'
 
-/** Where this server shows the pages of the sandboxes: browsers need not reach their ports. */
+/** Where this server shows the pages of the sandbox: browsers need not reach its port. */
 export const fitnessSandboxPath = '/dev/fitness'
 
 /** What happens to messages on their way. */
 export const sandboxDeliveries = ['at_once', 'twice', 'delayed', 'dropped'] as const
 export type SandboxDelivery = (typeof sandboxDeliveries)[number]
 
-/** What happens to requests: too many of them, an error of the platform, no answer, or an inactive application. */
+/**
+ * What happens to requests: one too many, an error of the platform, no answer, a closed connection, an
+ * application that is not served any more, or the page of a proxy.
+ */
 export const sandboxFaults = ['limited', 'error', 'slow', 'away', 'inactive', 'web_page'] as const
 export type SandboxFault = (typeof sandboxFaults)[number]
 
 /** Sends a message of a platform and answers with the status and the text of the receiver. */
 export type MessageReceiver = (message: {
+  /** As the subscription says. */
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
@@ -20,29 +25,23 @@ export type MessageReceiver = (message: {
 }) => Promise<{ status: number; body: string }>
 
 export type SandboxPageRequest = { method: 'GET' | 'POST'; path: string; query: string; form: string }
-export type SandboxPageAnswer =
-  | { status: number; type: 'text/html; charset=utf-8' | 'text/css; charset=utf-8'; body: string }
-  | { status: 303; location: string }
 
-/** The folder of the sandbox: what to type to connect it. */
-export type SandboxFolder = { address: string; user: string; password: string }
+/** Somebody who has an account at a platform. */
+export type SandboxPerson = { provider: ProviderId; userId: string }
 
 /**
- * Fitness platforms without people, for the demo and for tests. Each speaks the language of the real one on a
- * port of this machine, so that the real adapters are used in every mode.
+ * Fitness platforms for the demo and for tests. They speak the languages of the real ones on a port of this
+ * machine, so that the real adapters are used in every mode.
  */
 export type FitnessSandbox = {
   /** Paths begin after the address at which the pages are reached. */
-  answerPage: (request: SandboxPageRequest) => SandboxPageAnswer
+  answerPage: (request: SandboxPageRequest) => PageAnswer
   deliverTo: (receiver: MessageReceiver) => void
   controls: FitnessSandboxControls
-  folder: SandboxFolder
-  /** A personal key that intervals.icu would accept. */
-  personalKey: { athleteId: string; key: string }
   close: () => Promise<void>
 }
 
-/** An activity of the sandbox, as the control page lists it. */
+/** An activity of the sandbox. */
 export type SandboxActivity = {
   id: string
   title: string
@@ -50,35 +49,46 @@ export type SandboxActivity = {
   isPrivate: boolean
   isManual: boolean
   hasHiddenStart: boolean
+  /** At intervals.icu: only a stub, since it came from Strava. */
+  isStub: boolean
 }
 
-/** What the control page and tests can do. The person of each platform is the same. */
+/** What the control page and tests can do. */
 export type FitnessSandboxControls = {
-  /** Milliseconds since 1970, by the clock of the sandbox. */
-  now: () => number
-  advance: (ms: number) => void
-  activitiesOf: (provider: ProviderId) => SandboxActivity[]
-  /** A new activity, of now; returns its id. */
-  record: (provider: ProviderId) => string
-  rename: (provider: ProviderId, id: string, title: string) => void
-  setPrivate: (provider: ProviderId, id: string, isPrivate: boolean) => void
-  setHiddenStart: (provider: ProviderId, id: string, isHidden: boolean) => void
-  remove: (provider: ProviderId, id: string) => void
+  /** A new person with the usual activities, or the one with this id. */
+  person: (provider: ProviderId, userId?: string) => SandboxPerson
+  people: (provider: ProviderId) => SandboxPerson[]
+  /** As on the page where people give their permission; all scopes unless some are named. The code of the answer. */
+  allow: (person: SandboxPerson, scope?: readonly string[]) => string
+  /** What to type to connect the folder of somebody. */
+  folderOf: (person: SandboxPerson) => { address: string; user: string; password: string }
+  /** A personal key of somebody at intervals.icu. */
+  keyOf: (person: SandboxPerson) => { athleteId: string; key: string }
+
+  /** Newest first. */
+  activitiesOf: (person: SandboxPerson) => SandboxActivity[]
+  /** A new activity that ends now; returns its id. */
+  record: (person: SandboxPerson) => string
+  rename: (person: SandboxPerson, id: string, title: string) => void
+  setPrivate: (person: SandboxPerson, id: string, isPrivate: boolean) => void
+  setHiddenStart: (person: SandboxPerson, id: string, isHidden: boolean) => void
+  remove: (person: SandboxPerson, id: string) => void
   /** The person takes the permission back on the pages of the platform. */
-  revoke: (provider: ProviderId) => void
-  /** Access tokens stop to work, refresh tokens do not. */
-  expireTokens: (provider: ProviderId) => void
-  /** Calls that are allowed in a window and a day. */
+  revoke: (person: SandboxPerson) => void
+  /** Access tokens stop to work; refresh tokens do not. */
+  expireTokens: (person: SandboxPerson) => void
+
+  /** Calls in a window (a quarter of an hour, or what the platform has); ten times as many in a day. */
   setLimit: (provider: ProviderId, limit: number) => void
   /** For the next requests, or until it is null. */
   fail: (provider: ProviderId, fault: SandboxFault | null, times?: number) => void
   deliver: (delivery: SandboxDelivery) => void
   /** Sends what was delayed. */
   release: () => void
-  /** A message that the platform did not send. */
-  forge: (provider: ProviderId, id: string) => void
+  /** Sends a message that the platform did not send, about an activity of somebody. */
+  forge: (person: SandboxPerson, id: string) => void
   /** Resolves when nothing is on its way any more. */
   delivered: () => Promise<void>
-  /** How many calls arrived so far; those that were refused count. */
+  /** How many calls arrived; those that were refused count. */
   callsOf: (provider: ProviderId) => number
 }

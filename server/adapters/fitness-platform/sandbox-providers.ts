@@ -1,0 +1,20 @@
+import type { ProviderId } from '#domain/fitness/provider.ts'
+import type { FitnessProvider } from './fitness-provider.ts'
+import type { StartedPlatforms } from './sandbox/sandbox.ts'
+import { stravaProvider } from './strava.ts'
+
+/** The real adapters, led to the sandbox. */
+export function sandboxProviders(
+  { client, addressOf, pageUrl }: StartedPlatforms,
+  now: () => number,
+): Partial<Record<ProviderId, FitnessProvider>> {
+  return {
+    strava: stravaProvider({
+      ...client,
+      address: async () => `${await addressOf('strava')}/api/v3`,
+      authorizePage: pageUrl('/strava/authorize'),
+      revokePath: '/strava/oauth/deauthorize',
+      now,
+    }),
+  }
+}

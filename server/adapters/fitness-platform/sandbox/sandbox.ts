@@ -1,0 +1,97 @@
+import type { FitnessSandbox, SandboxPerson } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
+import type { ProviderId } from '#domain/fitness/provider.ts'
+import { keeperOf, readKeptJson } from '#server/adapters/kept-json.ts'
+import { answerApi } from './answer-api.ts'
+import { controlsOf } from './controls.ts'
+import { letterOf } from './messages.ts'
+import { pagesOf } from './pages.ts'
+import { openPostOffice } from './post-office.ts'
+import { listen, type Listening } from './serve.ts'
+import { emptyState, type State } from './state.ts'
+import { trackShelf } from './tracks.ts'
+import { folderHost } from './ways-in.ts'
+import type { World } from './world.ts'
+
+type Options = {
+  clientSecret: string
+  now: () => number
+  /** Where browsers reach the pages. */
+  pagesUrl: string
+  /** Where it remembers everything; otherwise it forgets when it is closed. */
+  file?: string
+}
+
+const clientId = 'trailcast-sandbox'
+
+/** What the adapters need to reach it. */
+export type StartedPlatforms = FitnessSandbox & {
+  client: { clientId: string; clientSecret: string }
+  pageUrl: (path: string) => string
+  /** The address of a platform's calls. It starts to listen when it is first asked for. */
+  addressOf: (provider: ProviderId) => Promise<string>
+  /** The host of the folders, and where they really are. */
+  folders: { host: string; address: () => Promise<{ host: string; port: number }> }
+  /** Where a platform whose messages are set up by hand sends them, and with which secret. */
+  subscribe: (provider: ProviderId, callbackUrl: string, secret: string) => void
+}
+
+export function makeFitnessSandbox({ clientSecret, now, pagesUrl, file }: Options): StartedPlatforms {
+  let listening: Promise<Listening> | undefined
+  let base = ''
+  const pageUrl = (path: string) => `${pagesUrl}${path}`
+  const state = stateIn(file)
+  const postOffice = openPostOffice()
+  const keeper = keeperOf(file, () => state)
+  const world: World = {
+    state,
+    now,
+    clientId,
+    clientSecret,
+    trackOf: trackShelf(),
+    base: () => base,
+    keep: keeper.keep,
+    send: postOffice.send,
+    faults: {},
+    tell(person: SandboxPerson, entry, change) {
+      const letter = letterOf(world, person, { entry, change })
+      if (letter) postOffice.post(letter)
+    },
+  }
+  const controls = controlsOf(world, postOffice)
+
+  async function begin(): Promise<Listening> {
+    const begun = await listen((provider, request) => answerApi(world, provider, request), folderHost)
+    base = `http://${begun.host}:${begun.port}`
+    return begun
+  }
+  const listeningAt = () => (listening ??= begin())
+
+  return {
+    client: { clientId, clientSecret },
+    pageUrl,
+    answerPage: pagesOf({ world, postOffice, controls, pageUrl }),
+    deliverTo: postOffice.deliverTo,
+    controls,
+    addressOf: async (provider) => {
+      await listeningAt()
+      return `${base}/${provider}`
+    },
+    folders: { host: folderHost, address: listeningAt },
+    subscribe(provider, callbackUrl, secret) {
+      state.platforms[provider].subscription = { id: 1, callbackUrl, secret }
+      keeper.keep()
+    },
+    async close() {
+      await (await listening)?.close()
+      await postOffice.delivered()
+      await keeper.kept()
+    },
+  }
+}
+
+function stateIn(file: string | undefined): State {
+  const empty = emptyState()
+  // Nobody but the sandbox writes it, and it is replaced as a whole.
+  const kept = file === undefined ? undefined : (readKeptJson(file, 'fitness') as State | undefined)
+  return kept ? { ...kept, platforms: { ...empty.platforms, ...kept.platforms } } : empty
+}

@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { providerIds, type ProviderId } from '#domain/fitness/provider.ts'
+import type { ApiAnswer, ApiRequest } from './request.ts'
+
+const host = '127.0.0.1'
+const longestBody = 1_000_000
+
+type Answer = (provider: ProviderId, request: ApiRequest) => Promise<ApiAnswer | 'cut' | undefined>
+
+export type Listening = { host: string; port: number; close: () => Promise<void> }
+
+/** On this machine only. The first part of a path names the platform; folders are found by the name of their host. */
+export async function listen(answer: Answer, folderHost: string): Promise<Listening> {
+  const server = createServer((request, reply) => {
+    handle(answer, { request, reply, folderHost }).catch((error: unknown) => {
+      reply.destroy(error instanceof Error ? error : undefined)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, host, resolve)
+  })
+  // Listening on a port, it has an address with one.
+  const { port } = server.address() as AddressInfo
+  // A process that ends need not wait for it.
+  server.unref()
+  return {
+    host,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Exchange = { request: IncomingMessage; reply: ServerResponse; folderHost: string }
+
+async function handle(answer: Answer, { request, reply, folderHost }: Exchange): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://sandbox')
+  const body = await bodyOf(request)
+  const isFolder = request.headers.host === folderHost
+  const [, name = ''] = url.pathname.split('/')
+  const provider = isFolder ? 'webdav' : providerIds.find((id) => id === name)
+  if (!provider) {
+    reply.writeHead(404).end()
+    return
+  }
+  const path = isFolder ? url.pathname : url.pathname.slice(name.length + 1)
+  const method = request.method ?? 'GET'
+  const given = await answer(provider, {
+    method,
+    path,
+    query: url.searchParams,
+    headers: request.headers,
+    body,
+  })
+  if (given === 'cut') reply.destroy()
+  else if (given) send(reply, given)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > longestBody) throw new Error('the request is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function send(reply: ServerResponse, { status, headers, body }: ApiAnswer): void {
+  const isJson = typeof body === 'object' && !(body instanceof Uint8Array)
+  reply.writeHead(status, { ...(isJson && { 'content-type': 'application/json' }), ...headers })
+  reply.end(isJson ? JSON.stringify(body) : body)
+}

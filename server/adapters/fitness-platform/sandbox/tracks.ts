@@ -1,0 +1,72 @@
+import { activityFileOf } from '#domain/demo/activity-file.ts'
+import { recordActivity, simulateActivity, type ActivityPlan } from '#domain/demo/activity.ts'
+import { demoWorld } from '#domain/demo/world.ts'
+import { writeFit } from '#domain/formats/write/fit/fit.ts'
+import { distanceBetween } from '#domain/geo/distance.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import type { Entry } from './state.ts'
+
+/** What was measured on a way, from its first second on. */
+export type Track = {
+  samples: Samples
+  breaks: number[]
+  /** Whole seconds since the beginning. */
+  seconds: number[]
+  /** Metres since the beginning. */
+  metres: number[]
+  elapsedSeconds: number
+}
+
+const plans = new Map(demoWorld.activities.map(({ key, plan }) => [key, plan]))
+
+export function planOf(key: string): ActivityPlan {
+  const plan = plans.get(key)
+  if (!plan) throw new Error(`the demo has no activity ${key}`)
+  return plan
+}
+
+/** As the demo uploads it: on its own day, the file is the same byte by byte. */
+export function originalOf({ track, startMs, title, description }: Entry): {
+  filename: string
+  text: string
+} {
+  const plan = planOf(track)
+  return activityFileOf(track, { ...plan, startMs, title, description })
+}
+
+/** The file of a device. */
+export function fitOf(entry: Entry, track: Track): Uint8Array {
+  const { samples, breaks } = track
+  const shiftMs = entry.startMs - (samples.time[0] ?? 0)
+  const moved = { ...samples, time: samples.time.map((ms) => ms + shiftMs) }
+  const { title, description, sport } = entry
+  return Buffer.concat([...writeFit({ name: title, description, sport, samples: moved, breaks })])
+}
+
+/** Only the last few are kept: each is some megabytes. */
+const mostKept = 4
+
+export function trackShelf(): (key: string) => Track {
+  const shelf = new Map<string, Track>()
+  return (key) => {
+    const track = shelf.get(key) ?? makeTrack(key)
+    shelf.delete(key)
+    shelf.set(key, track)
+    const [oldest] = shelf.keys()
+    if (shelf.size > mostKept && oldest !== undefined) shelf.delete(oldest)
+    return track
+  }
+}
+
+function makeTrack(key: string): Track {
+  const { samples, breaks } = recordActivity(simulateActivity(planOf(key)))
+  const { time, lat, lon } = samples
+  const start = time[0] ?? 0
+  const seconds = [...time].map((ms) => Math.round((ms - start) / 1000))
+  let metres = 0
+  const path = seconds.map((_, at) => {
+    if (at > 0) metres += distanceBetween(lat[at - 1]!, lon[at - 1]!, lat[at]!, lon[at]!)
+    return Math.round(metres * 10) / 10
+  })
+  return { samples, breaks, seconds, metres: path, elapsedSeconds: seconds.at(-1) ?? 0 }
+}
