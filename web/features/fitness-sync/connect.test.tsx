@@ -144,6 +144,7 @@ describe('a folder', () => {
     await submit()
     for (const sentence of [texts.addressMissing, texts.userMissing, texts.passwordMissing])
       expect(within(dialog).getByText(sentence)).toBeDefined()
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(texts.address))
     expect(sent).toEqual([])
   })
 
@@ -159,6 +160,14 @@ describe('a folder', () => {
     expect(within(dialog).getByText(sentence).id).toBe(field.getAttribute('aria-describedby'))
     await person.type(field, 'x')
     expect(within(dialog).queryByText(sentence)).toBeNull()
+  })
+
+  test('at no address of the web is not asked for', async () => {
+    const { dialog, submit, type, sent } = await dialogWith({ [path]: accept })
+    await type('https://anna:secret@cloud.example.org/dav')
+    await submit()
+    expect(within(dialog).getByText(texts.addressInvalid)).toBeDefined()
+    expect(sent).toEqual([])
   })
 
   test('that cannot be asked now keeps what was typed', async () => {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { checkPatience, useCredentials } from './use-credentials.ts'
+import { checkPatience, isComplete, useCredentials } from './use-credentials.ts'
 import styles from './fitness-sync.module.css'
 import { texts } from './messages.ts'
 
@@ -17,11 +17,16 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   const [isTried, setTried] = useState(false)
   const { isChecking, refusal, hand, forget } = useCredentials('intervals', onClose)
 
+  const body = { athlete_id: athleteId.trim(), key: key.trim() }
+  const problems = {
+    athlete_id: body.athlete_id === '' ? texts.athleteIdMissing : undefined,
+    key: body.key === '' ? texts.keyMissing : undefined,
+  }
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    const body = { athlete_id: athleteId.trim(), key: key.trim() }
-    if (isChecking || body.athlete_id === '' || body.key === '') return
+    if (isChecking || !isComplete(event.currentTarget, problems)) return
     void hand(() => call(connectIntervals, { body }, checkPatience))
   }
   return (
@@ -43,6 +48,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         {refusal !== null && refusal.about !== 'password' && <Banner tone="error">{refusal.sentence}</Banner>}
         <TextField
           label={texts.athleteId}
+          name="athlete_id"
           hint={texts.athleteIdHint}
           autoComplete="off"
           autoCapitalize="off"
@@ -51,10 +57,11 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
           maxLength={100}
           value={athleteId}
           onChange={({ currentTarget }) => setAthleteId(currentTarget.value)}
-          error={isTried && athleteId.trim() === '' ? texts.athleteIdMissing : undefined}
+          error={isTried ? problems.athlete_id : undefined}
         />
         <TextField
           label={texts.key}
+          name="key"
           hint={texts.keyHint}
           type="password"
           autoComplete="off"
@@ -63,7 +70,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
           value={key}
           onChange={({ currentTarget }) => setKey(currentTarget.value)}
           error={
-            (isTried && key.trim() === '' ? texts.keyMissing : undefined) ??
+            (isTried ? problems.key : undefined) ??
             (refusal?.about === 'password' ? refusal.sentence : undefined)
           }
         />

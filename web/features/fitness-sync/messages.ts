@@ -1,6 +1,8 @@
 import type { LogKind } from '#contract/fitness-sync.ts'
 import { plural } from '#contract/plural.ts'
 
+const exampleAddress = 'https://cloud.example.org/remote.php/dav/files/anna/Activities'
+
 const logKinds: Record<LogKind, string> = {
   connected: 'Connected.',
   came: 'It is here now.',
@@ -70,7 +72,7 @@ export const texts = {
   stateOk: 'Connected',
   stateWaiting: 'Waiting',
   stateAway: 'Not reachable',
-  stateNeedsLogin: 'Connect again',
+  stateNeedsLogin: 'Action needed',
   stateInactive: 'Waiting for the operator',
   announced: (name: string) => `${name}: `,
 
@@ -135,9 +137,9 @@ export const texts = {
   webdavLead:
     'New activity files in a folder of Nextcloud, ownCloud or any other WebDAV server come here by themselves. Nothing is changed there.',
   address: 'Address of the folder',
-  addressHint: 'Nextcloud: https://cloud.example.org/remote.php/dav/files/anna/Activities',
-  addressMissing: 'Please enter the address of the folder.',
-  addressInvalid: 'Please enter a whole address that begins with https://',
+  addressHint: `In Nextcloud: ${exampleAddress}`,
+  addressMissing: `Please enter the address of the folder, such as ${exampleAddress}`,
+  addressInvalid: `This is not the address of a folder. It looks like ${exampleAddress}`,
   user: 'User name',
   userMissing: 'Please enter your user name.',
   password: 'App password',

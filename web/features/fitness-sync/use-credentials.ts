@@ -15,6 +15,17 @@ type Refusal = { sentence: string; about: 'address' | 'password' | 'all' }
 /** By the status of the refusal: what to type anew. */
 const aboutWhat: Readonly<Record<number, Refusal['about']>> = { 403: 'password', 422: 'address' }
 
+/** Leads to the first field that is empty or wrong; whether there is none. */
+export function isComplete(
+  form: HTMLFormElement,
+  problems: Readonly<Record<string, string | undefined>>,
+): boolean {
+  const [first] = Object.keys(problems).filter((name) => problems[name] !== undefined)
+  const field = first === undefined ? null : form.elements.namedItem(first)
+  if (field instanceof HTMLInputElement) field.focus()
+  return first === undefined
+}
+
 /** Hands in what someone typed to let us read, until it is accepted. */
 export function useCredentials(provider: ProviderId, onDone: () => void) {
   const client = useQueryClient()

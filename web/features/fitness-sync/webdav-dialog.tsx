@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { checkPatience, useCredentials } from './use-credentials.ts'
+import { checkPatience, isComplete, useCredentials } from './use-credentials.ts'
 import { readFolderAddress } from './folder-address.ts'
 import styles from './fitness-sync.module.css'
 import { texts } from './messages.ts'
@@ -20,15 +20,20 @@ export function WebdavDialog({ before, onClose }: WebdavDialogProps) {
   const [isTried, setTried] = useState(false)
   const { isChecking, refusal, hand, forget } = useCredentials('webdav', onClose)
   const address = readFolderAddress(typed)
+  const problems = {
+    address: typed.trim() === '' ? texts.addressMissing : address === null ? texts.addressInvalid : undefined,
+    user: user.trim() === '' ? texts.userMissing : undefined,
+    password: password === '' ? texts.passwordMissing : undefined,
+  }
+  const errorAt = (name: keyof typeof problems) =>
+    (isTried ? problems[name] : undefined) ?? (refusal?.about === name ? refusal.sentence : undefined)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (isChecking || address === null || user.trim() === '' || password === '') return
+    if (isChecking || !isComplete(event.currentTarget, problems) || address === null) return
     void hand(() => call(connectWebdav, { body: { address, user: user.trim(), password } }, checkPatience))
   }
-  const addressProblem =
-    typed.trim() === '' ? texts.addressMissing : address === null ? texts.addressInvalid : undefined
   return (
     <Dialog
       open
@@ -48,6 +53,7 @@ export function WebdavDialog({ before, onClose }: WebdavDialogProps) {
         {refusal?.about === 'all' && <Banner tone="error">{refusal.sentence}</Banner>}
         <TextField
           label={texts.address}
+          name="address"
           hint={texts.addressHint}
           type="url"
           inputMode="url"
@@ -58,13 +64,11 @@ export function WebdavDialog({ before, onClose }: WebdavDialogProps) {
           maxLength={2000}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          error={
-            (isTried ? addressProblem : undefined) ??
-            (refusal?.about === 'address' ? refusal.sentence : undefined)
-          }
+          error={errorAt('address')}
         />
         <TextField
           label={texts.user}
+          name="user"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -72,10 +76,11 @@ export function WebdavDialog({ before, onClose }: WebdavDialogProps) {
           maxLength={200}
           value={user}
           onChange={({ currentTarget }) => setUser(currentTarget.value)}
-          error={isTried && user.trim() === '' ? texts.userMissing : undefined}
+          error={errorAt('user')}
         />
         <TextField
           label={texts.password}
+          name="password"
           hint={texts.passwordHint}
           type="password"
           autoComplete="off"
@@ -83,10 +88,7 @@ export function WebdavDialog({ before, onClose }: WebdavDialogProps) {
           maxLength={1000}
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          error={
-            (isTried && password === '' ? texts.passwordMissing : undefined) ??
-            (refusal?.about === 'password' ? refusal.sentence : undefined)
-          }
+          error={errorAt('password')}
         />
       </form>
     </Dialog>
