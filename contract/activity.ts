@@ -145,6 +145,8 @@ export const ActivityFilter = z.object({
   sport: SportName.optional(),
   /** ISO 3166 alpha-2. */
   country: z.string().length(2).optional(),
+  /** Those that came from there, also if a better recording has taken their place. */
+  source: z.enum(providerIds).optional(),
   /** Matched against the title and the description. */
   q: z.string().max(200).optional(),
   archived: z.stringbool().default(false),

@@ -12,6 +12,7 @@ export function isAmong({
   year,
   sport,
   country,
+  source,
   q,
   archived,
 }: OwnActivities): RawBuilder<boolean> {
@@ -25,6 +26,11 @@ export function isAmong({
     conditions.push(sql`local_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
   if (sport !== undefined) conditions.push(sql`sport = ${sport}`)
   if (country !== undefined) conditions.push(sql`country = ${country.toUpperCase()}`)
+  if (source !== undefined) {
+    conditions.push(sql`id in (
+      select source.activity_id from activity_source as source
+      where source.account_id = ${accountId} and source.provider = ${source})`)
+  }
   const patterns = patternsOf(q ?? '')
   if (patterns.length > 0) conditions.push(sql`${foldedText} like all(${patterns}::text[])`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listActivities, type ActivityItem } from '#contract/activity.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenStreams } from '#server/testing/given-streams.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
@@ -156,4 +157,24 @@ test('nobody can upload what only a platform may give', async () => {
     outcome: 'unreadable',
     sentence: expect.stringContaining('cannot be read'),
   })
+})
+
+test('the list shows what came from a platform, also after a file took its place, and nothing else', async () => {
+  const listed = async (query: string) => {
+    const reply = await app.get(`${listActivities.path}?${query}`, owner)
+    return reply.json<{ items: ActivityItem[] }>().items.map(({ title }) => title)
+  }
+  const later = { externalId: '124', bytes: givenStreams({ startMs: Date.UTC(2026, 5, 9, 7) }) }
+  await provide(
+    fromStrava(),
+    fromStrava({ ...later, texts: { title: 'Evening', description: '', sport: null } }),
+  )
+  await provide(fromIntervals({ bytes: givenFit({ startMs: Date.UTC(2026, 6, 9, 7) }) }))
+  expect(await listed('source=strava')).toEqual(['Evening', 'Morning Ride'])
+  expect(await listed('source=intervals')).toEqual(['Intervals'])
+  expect(await listed('source=polar')).toEqual([])
+  expect(await listed('')).toHaveLength(3)
+  await provide(fromIntervals({ externalId: 'i10' }))
+  expect(await listed('source=strava')).toHaveLength(2)
+  expect((await app.get(`${listActivities.path}?source=garmin`, owner)).statusCode).toBe(422)
 })

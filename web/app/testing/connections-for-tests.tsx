@@ -6,6 +6,7 @@ import { texts } from '#web/features/fitness-sync/messages.ts'
 import { deadline, openSettings } from './settings-for-tests.tsx'
 import { demoSite } from './shell-for-tests.tsx'
 
+export { quietLink }
 export const all: ProviderId[] = ['strava', 'intervals', 'polar', 'wahoo', 'webdav']
 export const popups: ProviderId[] = ['strava', 'intervals', 'polar', 'wahoo']
 export const site = { ...demoSite, fitness_sync: true }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import { labelOfSport, type Sport } from '#domain/sport.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
@@ -16,16 +17,17 @@ type FilterBarProps = { filter: ListFilter; onFilter: (filter: ListFilter) => vo
 /** Offers only existing values, with their counts. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
   const { data = nothing } = useQuery(filtersQuery(filter.archived))
-  const { q, sport, year, country, archived } = filter
+  const { q, sport, year, country, source, archived } = filter
   const search = q === undefined ? {} : { q }
   const base: ListFilter = {
     ...search,
     ...(sport && { sport }),
     ...(year && { year }),
     ...(country && { country }),
+    ...(source && { source }),
     archived,
   }
-  const without = (name: 'sport' | 'year' | 'country'): ListFilter => {
+  const without = (name: 'sport' | 'year' | 'country' | 'source'): ListFilter => {
     const { [name]: _, ...rest } = base
     return rest
   }
@@ -73,6 +75,19 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
           })),
         ]}
       />
+      {source && (
+        // Chosen by a link on the page of the connections, and dropped here.
+        <Select
+          label={texts.cameFrom}
+          hideLabel
+          value={source}
+          onChange={() => onFilter(without('source'))}
+          options={[
+            { value: '', label: texts.fromAnywhere },
+            { value: source, label: texts.fromSource(platformNames[source]) },
+          ]}
+        />
+      )}
       {isReduced(filter) && (
         <Button variant="quiet" onClick={() => onFilter({ archived })}>
           {texts.showAll}

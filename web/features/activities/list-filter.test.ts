@@ -6,6 +6,7 @@ const everything: ListFilter = {
   sport: 'hiking',
   year: 2024,
   country: 'AT',
+  source: 'strava',
   archived: true,
 }
 
@@ -14,7 +15,7 @@ test('a list is restored from its address', () => {
   expect(writeListFilter({ archived: false }).toString()).toBe('')
 })
 
-test.each(['sport=knitting', 'year=24', 'year=nineteen', 'place=Austria', 'q=%20'])(
+test.each(['sport=knitting', 'year=24', 'year=nineteen', 'place=Austria', 'from=garmin', 'q=%20'])(
   '%s in an address is ignored',
   (address) => {
     const filter = readListFilter(new URLSearchParams(address))

@@ -1,3 +1,4 @@
+import { providerIds, type ProviderId } from '#domain/fitness/provider.ts'
 import { isSport, type Sport } from '#domain/sport.ts'
 
 /** How the list is filtered. Kept in the address, so that links and the back button show the same list. */
@@ -6,6 +7,8 @@ export type ListFilter = {
   sport?: Sport
   year?: number
   country?: string
+  /** The platform or folder that it came from. */
+  source?: ProviderId
   archived: boolean
 }
 
@@ -15,24 +18,27 @@ export function readListFilter(search: URLSearchParams): ListFilter {
   const sport = search.get('sport') ?? ''
   const year = search.get('year') ?? ''
   const country = search.get('place') ?? ''
+  const source = providerIds.find((id) => id === search.get('from'))
   return {
     ...(q !== '' && { q }),
     ...(isSport(sport) && { sport }),
     ...(/^\d{4}$/.test(year) && { year: Number(year) }),
     ...(/^[A-Z]{2}$/.test(country) && { country }),
+    ...(source && { source }),
     archived: search.has('archived'),
   }
 }
 
-export function writeListFilter({ q, sport, year, country, archived }: ListFilter): URLSearchParams {
+export function writeListFilter({ q, sport, year, country, source, archived }: ListFilter): URLSearchParams {
   const search = new URLSearchParams()
   if (q !== undefined && q !== '') search.set('q', q)
   if (sport !== undefined) search.set('sport', sport)
   if (year !== undefined) search.set('year', String(year))
   if (country !== undefined) search.set('place', country)
+  if (source !== undefined) search.set('from', source)
   if (archived) search.set('archived', '1')
   return search
 }
 
-export const isReduced = ({ q, sport, year, country }: ListFilter): boolean =>
-  q !== undefined || sport !== undefined || year !== undefined || country !== undefined
+export const isReduced = ({ q, sport, year, country, source }: ListFilter): boolean =>
+  [q, sport, year, country, source].some((each) => each !== undefined)

@@ -106,6 +106,9 @@ export const texts = {
   yourArchiveIsEmpty: 'Your archive is empty',
   activitiesYouArchiveAreKept:
     'Activities you archive are kept here. They do not appear in any other list, map or total.',
+  cameFrom: 'Where it came from',
+  fromAnywhere: 'From anywhere',
+  fromSource: (name: string) => `From ${name}`,
   noActivitiesYet: 'No activities yet',
   dropFitGpxTcxOrKmlFiles:
     'Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export from Strava, Garmin or komoot as a zip.',

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageSearch } from '#web/session/page-search.ts'
 import { Button } from '#web/ui/controls/button.tsx'
@@ -20,6 +20,9 @@ import { ChosenActivities } from './chosen-activities.tsx'
 import { StatisticsView } from './statistics-view.tsx'
 import { texts } from './messages.ts'
 
+/** Someone with fewer has probably recorded more elsewhere. */
+const shortList = 10
+
 type View = 'list' | 'statistics' | 'archive'
 
 const views = [
@@ -31,10 +34,14 @@ const views = [
 type MyActivitiesPageProps = {
   /** Leads to a project of an activity during which something was filmed. */
   CreateProject: CreateProjectType
+  /** Leads to other ways by which activities come, for an empty list. */
+  connect: ReactNode
+  /** The same below a short list. */
+  bring: ReactNode
   onUpload: () => void
 }
 
-export function MyActivitiesPage({ CreateProject, onUpload }: MyActivitiesPageProps) {
+export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: MyActivitiesPageProps) {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => readListFilter(search), [search])
   const isStatistics = search.has('statistics')
@@ -73,6 +80,8 @@ export function MyActivitiesPage({ CreateProject, onUpload }: MyActivitiesPagePr
           filter={filter}
           onFilter={setFilter}
           CreateProject={CreateProject}
+          connect={connect}
+          bring={bring}
           onUpload={onUpload}
         />
       )}
@@ -80,10 +89,15 @@ export function MyActivitiesPage({ CreateProject, onUpload }: MyActivitiesPagePr
   )
 }
 
-type NothingHereProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void; onUpload: () => void }
-type ListViewProps = NothingHereProps & { CreateProject: CreateProjectType }
+type NothingHereProps = {
+  filter: ListFilter
+  connect: ReactNode
+  onFilter: (filter: ListFilter) => void
+  onUpload: () => void
+}
+type ListViewProps = NothingHereProps & { CreateProject: CreateProjectType; bring: ReactNode }
 
-function ListView({ filter, onFilter, CreateProject, onUpload }: ListViewProps) {
+function ListView({ filter, connect, bring, onFilter, CreateProject, onUpload }: ListViewProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(activitiesQuery(filter))
   const { data: months } = useQuery(monthsQuery(filter))
@@ -104,11 +118,15 @@ function ListView({ filter, onFilter, CreateProject, onUpload }: ListViewProps) 
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
+  const shown = data?.pages.flatMap(({ items }) => items).length ?? 0
+  const isShort = !hasNextPage && !filter.archived && !isReduced(filter) && shown < shortList
+
   if (isPending) return <WaitingRows />
   if (error && !data) {
     return <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>
   }
-  if (rows.length === 0) return <NothingHere filter={filter} onFilter={onFilter} onUpload={onUpload} />
+  if (rows.length === 0)
+    return <NothingHere filter={filter} connect={connect} onFilter={onFilter} onUpload={onUpload} />
   return (
     <>
       <ActivityList
@@ -119,6 +137,7 @@ function ListView({ filter, onFilter, CreateProject, onUpload }: ListViewProps) 
         onEnd={loadMore}
       />
       {isFetchingNextPage && <WaitingRows />}
+      {isShort && bring}
       {chosen.size > 0 && (
         <ChosenActivities chosen={chosen} isArchive={filter.archived} onDone={() => setChosen(new Set())} />
       )}
@@ -136,7 +155,7 @@ function WaitingRows() {
   )
 }
 
-function NothingHere({ filter, onFilter, onUpload }: NothingHereProps) {
+function NothingHere({ filter, connect, onFilter, onUpload }: NothingHereProps) {
   if (isReduced(filter)) {
     return (
       <EmptyState
@@ -160,9 +179,12 @@ function NothingHere({ filter, onFilter, onUpload }: NothingHereProps) {
       picture={<RoutePicture />}
       title={texts.noActivitiesYet}
       action={
-        <Button variant="primary" onClick={onUpload}>
-          {texts.uploadActivity}
-        </Button>
+        <>
+          <Button variant="primary" onClick={onUpload}>
+            {texts.uploadActivity}
+          </Button>
+          {connect}
+        </>
       }
     >
       {texts.dropFitGpxTcxOrKmlFiles}

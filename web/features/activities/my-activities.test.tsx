@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ActivityItem } from '#contract/activity.ts'
+import type { FitnessLink } from '#contract/fitness-sync.ts'
+import { quietLink } from '#web/app/testing/connections-for-tests.tsx'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
@@ -27,12 +29,12 @@ const may = {
 
 type Sent = { url: string; body: unknown }
 
-function open(address: string, items: ActivityItem[]) {
+function open(address: string, items: ActivityItem[], links: FitnessLink[] | null = null) {
   windowWidth(1440)
   const sent: Sent[] = []
   const asked: string[] = []
   serverAnswers({
-    site: demoSite,
+    site: { ...demoSite, fitness_sync: links !== null },
     user: { ...anna, units: 'metric' },
     other: async (url, init) => {
       if (init?.method === 'POST') {
@@ -51,6 +53,7 @@ function open(address: string, items: ActivityItem[]) {
           difficulties: [],
         })
       }
+      if (url === '/api/fitness_links') return Response.json({ links, available: ['webdav'], by_popup: [] })
       return new Response('nothing here', { status: 404 })
     },
   })
@@ -84,6 +87,16 @@ test('filters are in the address and are applied by the server', async () => {
     deadline,
   )
   expect(asked.findLast((url) => url.startsWith('/api/activities'))).toContain('country=AT')
+})
+
+test('what came from a platform is a filter that a link leads to, and that can be dropped', async () => {
+  const { person, router, asked } = open('/my_activities?from=strava', [ride])
+  const select = await screen.findByLabelText('Where it came from', {}, deadline)
+  expect(asked.find((url) => url.startsWith('/api/activities'))).toContain('source=strava')
+  expect(within(select).getByRole('option', { name: 'From Strava', selected: true })).toBeDefined()
+  await person.selectOptions(select, '')
+  await waitFor(() => expect(router.state.location.search).toBe(''), deadline)
+  expect(screen.queryByLabelText('Where it came from')).toBeNull()
 })
 
 test('the menu’s search field searches the activities', async () => {
@@ -121,4 +134,44 @@ test('totals are shown per sport and per period, in the chosen unit', async () =
   expect(statistics.getByRole('row', { name: /May 2026 812 m/, hidden: true })).toBeDefined()
   await person.click(statistics.getByRole('radio', { name: 'Sport' }))
   expect(await statistics.findByRole('row', { name: /Activity 812 m/ }, deadline)).toBeDefined()
+})
+
+const bring = { name: 'Bring your activities' }
+const manyRides = Array.from({ length: 10 }, (_, n) =>
+  itemForTests({ id: `eu_01j0000000000000000000005${n}`, title: `Ride ${n}` }),
+)
+const settled = () => screen.findByRole('list', { name: 'Activities' }, deadline)
+
+test('someone with few activities is told how those that are elsewhere come here', async () => {
+  open('/my_activities', manyRides.slice(0, 9), [])
+  const hint = within(await screen.findByRole('complementary', bring, deadline))
+  expect(hint.getByText(/connect a platform, or connect a folder/)).toBeDefined()
+  expect(hint.getByRole('button', { name: 'Choose an export' })).toBeDefined()
+  const link = hint.getByRole('link', { name: 'Connect a platform or folder' })
+  expect(link.getAttribute('href')).toBe('/settings#connections')
+})
+
+test('where nothing can be connected there is the export', async () => {
+  open('/my_activities', [ride])
+  const hint = within(await screen.findByRole('complementary', bring, deadline))
+  expect(hint.getByRole('button', { name: 'Choose an export' })).toBeDefined()
+  expect(hint.queryByRole('link')).toBeNull()
+})
+
+test.each<[string, string, ActivityItem[], FitnessLink[]]>([
+  ['to whom something is connected', '/my_activities', [ride], [quietLink]],
+  ['who has many', '/my_activities', manyRides, []],
+  ['who looks at a part of them', '/my_activities?sport=hiking', [hike], []],
+  ['who looks at the archive', '/my_activities?archived=1', [ride], []],
+])('someone %s is told nothing', async (_, address, items, links) => {
+  const { client } = open(address, items, links)
+  await settled()
+  await waitFor(() => expect(client.isFetching()).toBe(0), deadline)
+  expect(screen.queryByRole('complementary', bring)).toBeNull()
+})
+
+test('an empty list leads to the connections, too', async () => {
+  open('/my_activities', [], [])
+  const link = await screen.findByRole('link', { name: 'Connect a platform or folder' }, deadline)
+  expect(link.getAttribute('href')).toBe('/settings#connections')
 })

@@ -87,7 +87,8 @@ describe('a connection', () => {
     expect(strava.getByText(/^Connected as Anna Berg · since /)).toBeDefined()
     const bar = strava.getByRole('progressbar', { name: '412 of 1,585 activities' })
     expect((bar as HTMLProgressElement).value).toBeCloseTo(412 / 1585)
-    expect(strava.getByRole('link', { name: '412 activities' })).toBeDefined()
+    const came = strava.getByRole('link', { name: '412 activities' })
+    expect(came.getAttribute('href')).toBe('/my_activities?from=strava')
     expect(strava.getByRole('status').textContent).toBe('Strava: Connected')
   })
 

@@ -71,7 +71,11 @@ export function LinkPanel({ link, hasPopup, nowMs }: LinkPanelProps) {
         <div>
           <dt>{texts.came}</dt>
           <dd>
-            {link.came === 0 ? texts.none : <Link to="/my_activities">{texts.cameCount(link.came)}</Link>}
+            {link.came === 0 ? (
+              texts.none
+            ) : (
+              <Link to={`/my_activities?from=${provider}`}>{texts.cameCount(link.came)}</Link>
+            )}
           </dd>
         </div>
       </dl>

@@ -159,7 +159,8 @@ export const texts = {
   keyMissing: 'Please enter the key.',
 
   bring: 'Bring your activities',
-  bringText: 'Drop the export of another platform here, connect a platform, or connect a folder.',
+  bringText: 'Drop an export of another platform on this page, connect a platform, or connect a folder.',
   bringExportOnly: 'Drop the export of another platform here. A zip with years of activities is fine.',
-  openConnections: 'Connections',
+  chooseExport: 'Choose an export',
+  connectSomething: 'Connect a platform or folder',
 }
