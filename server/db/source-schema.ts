@@ -20,6 +20,8 @@ type ActivitySourceTable = {
   origin: 'export' | 'sync'
   /** Whether others may see nothing of what it says. */
   is_owner_only: boolean
+  /** Whether the activity has its recording, or a better one. */
+  is_recording: boolean
   fields: JsonWithDefault<SourceFields>
   fetched_at: Generated<Date>
 }

@@ -34,6 +34,8 @@ export const cellActivitySources: Migration = {
         origin text not null check (origin in ('export', 'sync')),
         -- Whether others may see nothing of what it says.
         is_owner_only boolean not null,
+        -- Whether the activity has its recording, or a better one.
+        is_recording boolean not null,
         -- Its texts there.
         fields jsonb not null default '{}',
         fetched_at timestamptz not null default now(),

@@ -60,7 +60,7 @@ function applies(action: Action, now: number): RawBuilder<boolean> {
  * becomes a duplicate of that. This way the activity counts once, whatever is deleted and restored. Returns
  * the ids of all that changed.
  */
-async function promoteDuplicates(trx: CellTransaction, accountId: string): Promise<string[]> {
+export async function promoteDuplicates(trx: CellTransaction, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with heir as (
       select distinct on (original.id) original.id as original_id, duplicate.id
@@ -91,6 +91,7 @@ export async function editActivity(services: Services, { accountId, id, edits }:
       .updateTable('activity')
       .set({
         updated_at: new Date(services.now()),
+        edited_fields: withEdited(edits),
         ...totals,
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
@@ -125,6 +126,14 @@ export async function editActivity(services: Services, { accountId, id, edits }:
     await levelSome({ cell: services.cells.of(accountId), services, signal }, accountId)
   }
   return moved.length > 0
+}
+
+const editedNames = ['title', 'description', 'sport', 'visibility'] as const
+
+/** From then on, no platform overwrites these. */
+function withEdited(edits: Edit['edits']): RawBuilder<string[]> {
+  const names = editedNames.filter((name) => edits[name] !== undefined)
+  return sql<string[]>`array(select distinct unnest(edited_fields || ${names}::text[]) order by 1)`
 }
 
 type TotalsRequest = { accountId: string; id: string; source: TotalsSource }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listActivities, type ActivityItem } from '#contract/activity.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
+import { fromIntervals, fromStrava } from '#server/testing/given-provided.ts'
 import { givenStreams } from '#server/testing/given-streams.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -29,30 +30,6 @@ const activities = () =>
     .orderBy('start_time_ms')
     .execute()
 
-const fromStrava = (changes: Partial<ProvidedRecording> = {}): ProvidedRecording => ({
-  provider: 'strava',
-  externalId: '123',
-  kind: 'streams',
-  audience: 'owner_only',
-  filename: '123.json',
-  bytes: givenStreams(),
-  texts: { title: 'Morning Ride', description: 'with friends', sport: 'gravel_cycling' },
-  isPrivate: false,
-  ...changes,
-})
-
-const fromIntervals = (changes: Partial<ProvidedRecording> = {}): ProvidedRecording => ({
-  ...fromStrava(),
-  provider: 'intervals',
-  externalId: 'i9',
-  kind: 'file',
-  audience: 'any',
-  filename: 'i9.fit',
-  bytes: givenFit(),
-  texts: { title: 'Intervals', description: '', sport: null },
-  ...changes,
-})
-
 const provide = (...recordings: ProvidedRecording[]) =>
   importProvided(app.services, { accountId: owner.id, recordings, signal: never })
 
@@ -68,8 +45,8 @@ test('what a platform has recorded becomes an activity with its texts, for its o
   })
   expect(stored).toMatchObject({
     provider: 'strava',
-    title: 'Morning Ride',
-    description: 'with friends',
+    title: 'Strava title',
+    description: 'Strava description',
     sport: 'gravel_cycling',
     is_owner_only: true,
     recording_rank: 1,

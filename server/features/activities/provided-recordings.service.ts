@@ -1,6 +1,5 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
-import type { Sport } from '#domain/sport.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { deriveKey } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
@@ -17,8 +16,11 @@ import { levelActivities } from './jobs/level-activities.job.ts'
 import { findRules } from './privacy.queries.ts'
 import { listStoredContents } from './save-activity.ts'
 import { listSources } from './source.queries.ts'
+import type { ProvidedTexts } from './update-provided.ts'
 
-export type ProvidedTexts = { title: string; description: string; sport: Sport | null }
+export type { ProvidedTexts }
+export { countProvided, removeAllProvided, removeProvided } from './remove-provided.ts'
+export { updateProvided } from './update-provided.ts'
 
 /** An activity as a platform or a folder gives it. */
 export type ProvidedRecording = {

@@ -13,7 +13,7 @@ export async function findDeletedBefore(db: CellDb, until: Date): Promise<string
   return row?.account_id
 }
 
-type Due = {
+export type Due = {
   id: string
   telemetry_key: string
   recorded_telemetry_key: string | null

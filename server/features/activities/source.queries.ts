@@ -44,6 +44,8 @@ export async function listSources(
 export type SourceToSave = {
   source: Pick<FileSource, 'provider' | 'externalId' | 'origin' | 'isOwnerOnly'>
   activityId: string
+  /** Whether the activity has its recording. */
+  isRecording: boolean
   fields: SourceFields
 }
 
@@ -53,7 +55,7 @@ export async function saveSources(
   { accountId, now }: { accountId: string; now: Date },
   sources: SourceToSave[],
 ): Promise<void> {
-  for (const { source, activityId, fields } of sources)
+  for (const { source, activityId, isRecording, fields } of sources)
     await trx
       .insertInto('activity_source')
       .values({
@@ -64,12 +66,14 @@ export async function saveSources(
         activity_id: sql<string | null>`(select id from activity where id = ${activityId})`,
         origin: source.origin,
         is_owner_only: source.isOwnerOnly,
+        is_recording: isRecording,
         fields: JSON.stringify(fields),
         fetched_at: now,
       })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'provider', 'external_id']).doUpdateSet({
           activity_id: sql`excluded.activity_id`,
+          is_recording: sql`excluded.is_recording or activity_source.is_recording and activity_source.activity_id = excluded.activity_id`,
           origin: sql`case when activity_source.origin = 'export' then 'export' else excluded.origin end`,
           is_owner_only: sql`case when activity_source.origin = 'export' then activity_source.is_owner_only else excluded.is_owner_only end`,
           fields: sql`case when activity_source.origin = 'export' and excluded.origin = 'sync' then activity_source.fields else excluded.fields end`,

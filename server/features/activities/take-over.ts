@@ -79,6 +79,11 @@ export async function takeOver(trx: CellTransaction, replacement: Replacement): 
       updated_at = ${now}
     where id = ${to}`.execute(trx)
   await trx.deleteFrom('activity').where('id', '=', from).execute()
+  await trx
+    .updateTable('activity_source')
+    .set({ is_recording: false })
+    .where('activity_id', '=', to)
+    .execute()
   await relistTracks(trx, accountId, [to])
   return [...telemetryOf(old), ...(await removeUnusedFile(trx, old.file_id))]
 }

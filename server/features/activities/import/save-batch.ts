@@ -174,7 +174,8 @@ async function saveWhereFrom(
       })
     if (!source || activityId === undefined) continue
     const fields = texts ? { title: texts.name, description: texts.description, sport: texts.sport } : {}
-    sources.push({ source, activityId, fields })
+    const isRecording = outcome.became === 'stored' || outcome.became === 'replaced'
+    sources.push({ source, activityId, isRecording, fields })
   }
   await saveSources(trx, options, sources)
 }

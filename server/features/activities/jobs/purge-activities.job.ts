@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Cell } from '#server/cells/cell.ts'
-import { folderOfPictures } from '#server/cells/files-of.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { undoMs } from '../change-activities.ts'
 import { lockSettings } from '../privacy.queries.ts'
-import { findDeletedBefore, listDeletedBefore, removeActivities } from '../purge.queries.ts'
+import { findDeletedBefore, listDeletedBefore } from '../purge.queries.ts'
+import { removeForGood } from '../remove-for-good.ts'
 
 /** File storage can be unavailable for days; the delays between retries grow to 15 minutes. */
 const retries = 500
@@ -29,22 +29,12 @@ export const purgeActivities = defineJob({
   },
 })
 
-/**
- * Files are deleted before rows: while the rows exist, an interrupted removal is found and run again. The
- * account is locked, so that a file is not used again while it is being deleted.
- */
 async function purgeSome(
   trx: CellTransaction,
-  { files }: Cell,
+  cell: Cell,
   { accountId, until }: { accountId: string; until: Date },
 ): Promise<void> {
   await lockSettings(trx, accountId)
   const due = await listDeletedBefore(trx, { accountId, until, limit: atATime })
-  const { unusedFiles } = await removeActivities(trx, due)
-  const samples = due.flatMap(({ telemetry_key, recorded_telemetry_key }) => [
-    telemetry_key,
-    ...(recorded_telemetry_key === null ? [] : [recorded_telemetry_key]),
-  ])
-  for (const key of [...samples, ...unusedFiles]) await files.delete(key)
-  for (const { id } of due) await files.deletePrefix(folderOfPictures(accountId, id))
+  await removeForGood(trx, cell, { accountId, due })
 }
