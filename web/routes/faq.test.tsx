@@ -23,6 +23,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test.each([
+  [true, /^Yes\. “Connections” in Settings/],
+  [false, /^Not on this server/],
+])('the answer about fitness platforms follows what is offered: %s', async (fitness_sync, answer) => {
+  vi.restoreAllMocks()
+  windowWidth(1440)
+  serverAnswers({ site: { ...demoSite, fitness_sync }, user: null })
+  await openFaq('/faq#fitness-platform')
+  expect(await screen.findByText(answer, {}, deadline)).toBeDefined()
+  expect(openIds()).toEqual(['fitness-platform'])
+  const link = screen.queryByRole('link', { name: 'Open Connections' })
+  expect(link?.getAttribute('href')).toBe(fitness_sync ? '/settings#connections' : undefined)
+})
+
 describe('the questions and answers', () => {
   test('are all closed at first, in groups with a heading each', async () => {
     await openFaq('/faq')

@@ -49,13 +49,6 @@ export const filesAndDevices: FaqGroup = {
         'Nothing has to start over. Files travel in parts of 20 MB, at most two files at a time. Stop whenever you like; a resumed upload continues after the parts that have arrived.',
       ],
     },
-    {
-      id: 'fitness-platform',
-      question: 'Can activities arrive from my fitness platform automatically?',
-      answer: [
-        'Where the people who run the server have set that up, yes. Trailcast asks the platform for permission to read your profile and your activities, nothing else. It never writes there, and you can end the connection whenever you want.',
-      ],
-    },
   ],
 }
 

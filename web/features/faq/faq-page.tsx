@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSite } from '#web/session/site.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Disclosure } from '#web/ui/controls/disclosure.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -8,17 +9,27 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Answer } from './answer.tsx'
 import { account, privacy, storage } from './entries-keeping.ts'
+import { connectingEntry } from './entries-connecting.ts'
 import { running } from './entries-running.ts'
 import { filesAndDevices, watching } from './entries-using.ts'
+import type { FaqGroup } from './faq-entry.ts'
 import styles from './faq-page.module.css'
 import { countEntries, filterGroups } from './filter-groups.ts'
 import { texts } from './messages.ts'
 
-const groups = [filesAndDevices, watching, privacy, storage, account, running]
-const total = countEntries(groups)
+const groupsFor = (offersConnections: boolean | undefined): readonly FaqGroup[] => [
+  { ...filesAndDevices, entries: [...filesAndDevices.entries, connectingEntry(offersConnections)] },
+  watching,
+  privacy,
+  storage,
+  account,
+  running,
+]
 
 export function FaqPage() {
   const [query, setQuery] = useState('')
+  const groups = groupsFor(useSite()?.fitness_sync)
+  const total = countEntries(groups)
   const found = filterGroups(groups, useDeferredValue(query))
   const count = countEntries(found)
   useAnswerOfAddress()

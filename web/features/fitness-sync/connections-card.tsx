@@ -17,7 +17,9 @@ import { texts } from './messages.ts'
 
 /** In Settings: what is connected and how it is going, and what could be. Nothing where nothing can be connected. */
 export function ConnectionsCard() {
-  const isOffered = useSite()?.fitness_sync === true
+  const site = useSite()
+  const isOffered = site?.fitness_sync === true
+  const isSimulated = site?.stand_ins.includes('fitness_platform') === true
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(linksQuery)
   const links = data?.links ?? []
   const connected = new Set(links.map(({ provider }) => provider))
@@ -28,6 +30,11 @@ export function ConnectionsCard() {
       <p className={styles.note}>
         {texts.lead} {rich(texts.alsoByExport, { link: <Link to="/faq#fitness-platform" /> })}
       </p>
+      {isSimulated && (
+        <p className={styles.note}>
+          {rich(texts.simulated, { link: <Link reloadDocument to="/dev/fitness/control/strava" /> })}
+        </p>
+      )}
       {data ? (
         <>
           {links.map((link) => (

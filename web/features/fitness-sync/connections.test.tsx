@@ -3,10 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { FitnessLogEntry } from '#contract/fitness-sync.ts'
 import {
   alert,
+  all,
   button,
   card,
   openConnections as open,
   panel,
+  popups,
   site,
   text,
 } from '#web/app/testing/connections-for-tests.tsx'
@@ -64,6 +66,19 @@ describe('what can be connected', () => {
       '/api/fitness_links': () => Response.json({ links: [quietLink], available: [], by_popup: [] }),
     })
     expect(await panel('Strava')).toBeDefined()
+  })
+
+  test('is simulated in a demo, which says so and leads to the control room', async () => {
+    await openSettings(
+      { '/api/fitness_links': () => Response.json({ links: [], available: all, by_popup: popups }) },
+      { site: { ...site, stand_ins: ['fitness_platform'] } },
+    )
+    const link = await screen.findByRole('link', { name: 'control room' }, deadline)
+    expect(link.getAttribute('href')).toBe('/dev/fitness/control/strava')
+    closeSettings()
+    await open([])
+    await button('Connect Strava')
+    expect(screen.queryByRole('link', { name: 'control room' })).toBeNull()
   })
 
   test('can be asked for again if it does not load', async () => {

@@ -27,6 +27,9 @@ export const texts = {
   couldNotLoad: 'Your connections could not be loaded.',
   alsoByExport: 'Years of activities? <link>The export of your platform</link> is the fastest way.',
 
+  simulated:
+    'This is a demo: the platforms are simulated. In their <link>control room</link> you record, rename and delete what comes from them.',
+
   connect: 'Connect',
   connectOf: (name: string) => `Connect ${name}`,
   connectAgain: 'Connect again',
