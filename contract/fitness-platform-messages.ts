@@ -1,12 +1,5 @@
 /** What somebody reads about an account that is connected elsewhere: why something did not come. */
 export const fitnessPlatformMessages = {
-  names: {
-    strava: 'Strava',
-    intervals: 'intervals.icu',
-    polar: 'Polar Flow',
-    wahoo: 'Wahoo',
-    webdav: 'WebDAV folder',
-  },
   scopeMissing: (name: string) =>
     `Without the permission to read your activities, nothing can come from ${name}. Connect again and leave it ticked.`,
   connectAgain: (name: string) => `${name} no longer accepts this connection. Connect again.`,

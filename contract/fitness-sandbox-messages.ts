@@ -1,5 +1,3 @@
-import type { ProviderId } from '#domain/fitness/provider.ts'
-
 /** The pages of the simulated fitness platforms, in the demo. */
 export const fitnessSandboxMessages = {
   ribbon: 'Sandbox: this only looks like a fitness platform. Nobody’s real account is used.',
@@ -31,13 +29,6 @@ export const fitnessSandboxMessages = {
   } as Record<string, string>,
 
   control: 'Control room of the fitness platforms',
-  platforms: {
-    strava: 'Strava',
-    intervals: 'intervals.icu',
-    polar: 'Polar Flow',
-    wahoo: 'Wahoo',
-    webdav: 'WebDAV folder',
-  } satisfies Record<ProviderId, string>,
   platform: 'Platform',
   network: 'Network and limits',
   delivery: 'Messages arrive',

@@ -1,4 +1,5 @@
 import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { byTheClock, type Deadline } from '#server/adapters/deadline.ts'
 import { fetchBounded } from '#server/adapters/fetch-bounded.ts'
@@ -107,7 +108,7 @@ function usualMeaning(
   const { status } = answer
   const message = `${id} answers ${status}`
   if (status === 401)
-    return new FitnessError('needs_login', message, { sentence: texts.connectAgain(texts.names[id]) })
+    return new FitnessError('needs_login', message, { sentence: texts.connectAgain(platformNames[id]) })
   if (status === 404 || status === 410) return new FitnessError('gone', message)
   if (status === 429) return new FitnessError('limited', message, { retryAtMs: retryAtMs(answer) })
   if (status >= 500 || status < 400 || status === 408) return new FitnessError('away', message)

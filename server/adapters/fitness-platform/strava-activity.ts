@@ -1,9 +1,10 @@
 import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
+import type { StreamsDocument } from '#domain/formats/streams/streams-document.ts'
 import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Fetched, Listed } from './fitness-provider.ts'
 import type { StravaActivity, StravaStreams } from './strava-shapes.ts'
-import { writeStreams, type WrittenStreams } from './write-streams.ts'
 
 export const listedOf = (activity: StravaActivity): Listed => ({
   externalId: String(activity.id),
@@ -40,13 +41,17 @@ export const timezoneOf = (text: string | null | undefined): string | null =>
 export const isTimed = (startLocal: string | null | undefined): boolean =>
   !/T00:00:01(?:\.0+)?Z?$/.test(startLocal ?? '')
 
+type Columns = StreamsDocument['streams']
+
 /** `streams` is null for an activity that somebody entered by hand. */
 export function fetchedOf(activity: StravaActivity, streams: StravaStreams | null): Fetched {
   const columns = streams?.time?.data.length ? columnsOf(streams) : withoutStreams(activity)
-  if (!columns) return { kind: 'none', sentence: texts.unequalStreams(texts.names.strava) }
+  if (!columns) return { kind: 'none', sentence: texts.unequalStreams(platformNames.strava) }
   const { title, sport, description } = textsOf(activity)
-  const bytes = writeStreams({
-    sport,
+  const document: StreamsDocument = {
+    format: 'trailcast-streams',
+    version: 1,
+    sport: sport ?? 'other',
     title,
     start_ms: Date.parse(activity.start_date),
     timezone: timezoneOf(activity.timezone),
@@ -60,18 +65,18 @@ export function fetchedOf(activity: StravaActivity, streams: StravaStreams | nul
       ascent_m: activity.total_elevation_gain ?? null,
       calories: activity.calories ?? null,
     },
-  })
+  }
   return {
     kind: 'streams',
     filename: `strava-${activity.id}.json`,
-    bytes,
+    bytes: Buffer.from(JSON.stringify(document)),
     texts: { title, description, sport },
     isPrivate: isPrivate(activity),
   }
 }
 
 /** Undefined if the columns are not of the same length: nobody could say what was measured when. */
-function columnsOf(streams: StravaStreams): WrittenStreams | undefined {
+function columnsOf(streams: StravaStreams): Columns | undefined {
   const { time, latlng, distance, altitude, velocity_smooth, heartrate, cadence, watts, temp, moving } =
     streams
   const count = time?.data.length ?? 0
@@ -90,12 +95,12 @@ function columnsOf(streams: StravaStreams): WrittenStreams | undefined {
     ...(cadence && { cadence: cadence.data }),
     ...(watts && { power: watts.data }),
     ...(temp && { temperature: temp.data }),
-    ...(moving && { moving: moving.data }),
+    ...(moving && { moving: moving.data.map((moves) => moves !== false) }),
   }
 }
 
 /** Its beginning and its end. */
-function withoutStreams({ elapsed_time, distance }: StravaActivity): WrittenStreams {
+function withoutStreams({ elapsed_time, distance }: StravaActivity): Columns {
   return {
     time_s: [0, Math.max(0, elapsed_time ?? 0)],
     ...(distance !== undefined && distance !== null && { distance_m: [0, distance] }),

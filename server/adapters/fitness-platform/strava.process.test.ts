@@ -1,3 +1,4 @@
+import { readStreams } from '#domain/formats/streams/read-streams.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   fitnessErrorOf,
@@ -185,8 +186,17 @@ describe('an activity', () => {
     })
     const lengths = new Set(Object.values(streams).map((column) => column.length))
     expect([...lengths]).toEqual([streams['time_s']!.length])
-    expect(streams['lat']![0]).toBeCloseTo(46.6452, 3)
-    expect(streams['lon']![0]).toBeCloseTo(10.8722, 3)
+    if (fetched.kind === 'none') throw new Error(fetched.sentence)
+    const [recording] = readStreams(fetched.bytes).recordings
+    expect(recording).toMatchObject({
+      name: 'From Sankt Martin down to Latsch',
+      sport: 'mountain_biking',
+      device: { product: 'Garmin Edge 540' },
+    })
+    const { time, lat, lon, series } = recording!.samples
+    expect(time[0]).toBe(Date.UTC(2026, 5, 14, 7, 41, 12))
+    expect([lat[0], lon[0]]).toEqual([expect.closeTo(46.6452, 3), expect.closeTo(10.8722, 3)])
+    expect(series.altitude?.[0]).toBeCloseTo(1736, -1)
   })
 
   test('entered by hand has a beginning, an end and a distance', async () => {

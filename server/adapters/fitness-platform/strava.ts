@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
 import { z } from 'zod'
 import { FitnessError, type FitnessProvider, type ProviderLink, type Tokens } from './fitness-provider.ts'
@@ -85,7 +86,7 @@ export function stravaProvider(options: Options): FitnessProvider {
 
   return {
     id: 'strava',
-    name: texts.names.strava,
+    name: platformNames.strava,
     delivery: 'streams',
     audience: 'owner_only',
     deleteOnUnlink: true,
@@ -110,7 +111,7 @@ export function stravaProvider(options: Options): FitnessProvider {
         const granted = (scope ?? '').split(/[ ,]+/).filter((word) => word !== '')
         if (!granted.includes('activity:read') && !granted.includes('activity:read_all'))
           throw new FitnessError('refused', 'strava grants too little', {
-            sentence: texts.scopeMissing(texts.names.strava),
+            sentence: texts.scopeMissing(platformNames.strava),
           })
         const answer = await askForTokens({ grant_type: 'authorization_code', code }, signal).catch(
           codeIsOver,
@@ -194,7 +195,7 @@ const tokensOf = (answer: z.output<typeof TokenAnswer>): Tokens => ({
 /** Of an application that may not be used, and of a scope that is missing. */
 function explain(answer: PlatformAnswer): FitnessError | undefined {
   if (answer.status !== 403) return undefined
-  const sentence = texts.inactive(texts.names.strava)
+  const sentence = texts.inactive(platformNames.strava)
   const isInactive = failuresOf(answer).some(
     ({ resource, code }) => resource === 'Application' && code?.toLowerCase() === 'inactive',
   )
@@ -212,12 +213,12 @@ function failuresOf(answer: PlatformAnswer) {
 }
 
 function codeIsOver(error: unknown): never {
-  throw renamed(error, 'refused', texts.codeOver(texts.names.strava))
+  throw renamed(error, 'refused', texts.codeOver(platformNames.strava))
 }
 
 /** A refresh token that is not accepted will never be again. */
 function loginIsOver(error: unknown): never {
-  throw renamed(error, 'needs_login', texts.connectAgain(texts.names.strava))
+  throw renamed(error, 'needs_login', texts.connectAgain(platformNames.strava))
 }
 
 function renamed(error: unknown, kind: 'refused' | 'needs_login', sentence: string): unknown {

@@ -1,4 +1,5 @@
 import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import { button, html, redirectTo, selectOf, type PageAnswer } from '#server/adapters/sandbox-html.ts'
 import type { PageWorld, Show, Visit } from './pages.ts'
 import { scopeSeparator } from './scopes.ts'
@@ -40,7 +41,7 @@ function askPage({ controls, world }: PageWorld, visit: Visit, show: Show): Page
       .people(provider)
       .map(({ userId }) => ({ value: userId, label: people[userId]?.name ?? userId })),
   ]
-  const title = texts.authorize(texts.platforms[provider])
+  const title = texts.authorize(platformNames[provider])
   const body = html`<section class="card">
     <h1>${title}</h1>
     <p class="soft">${texts.authorizeHint}</p>

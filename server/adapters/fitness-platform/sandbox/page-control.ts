@@ -1,4 +1,5 @@
 import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import { providerIds, type ProviderId } from '#domain/fitness/provider.ts'
 import {
   sandboxDeliveries,
@@ -64,8 +65,8 @@ function bodyOf(pages: PageWorld, provider: ProviderId): Html {
     <nav class="tabs" aria-label="${texts.platform}">
       ${providerIds.map((id) =>
         id === provider
-          ? html`<a href="${pageUrl(`/control/${id}`)}" aria-current="page">${texts.platforms[id]}</a>`
-          : html`<a href="${pageUrl(`/control/${id}`)}">${texts.platforms[id]}</a>`,
+          ? html`<a href="${pageUrl(`/control/${id}`)}" aria-current="page">${platformNames[id]}</a>`
+          : html`<a href="${pageUrl(`/control/${id}`)}">${platformNames[id]}</a>`,
       )}
     </nav>
     ${networkPart(pages, provider)}
