@@ -30,6 +30,7 @@ export const fitnessSandboxMessages = {
 
   control: 'Control room of the fitness platforms',
   platform: 'Platform',
+  folder: 'WebDAV folder',
   network: 'Network and limits',
   delivery: 'Messages arrive',
   deliveries: { at_once: 'at once', twice: 'twice', delayed: 'when released', dropped: 'never' },

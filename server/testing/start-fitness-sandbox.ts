@@ -42,7 +42,7 @@ export function startFitnessSandbox({ file }: { file?: string } = {}): FitnessSc
     received.push(message)
     return { status: 200, body: new URL(message.url).searchParams.get('hub.challenge') ?? '' }
   })
-  const providers = sandboxProviders(sandbox, now)
+  const providers = sandboxProviders(sandbox, { now, allowsPrivate: false })
   const { signal } = new AbortController()
   const provider = (id: ProviderId): FitnessProvider => {
     const found = providers[id]

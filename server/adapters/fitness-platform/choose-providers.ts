@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { Config } from '#server/config/config.ts'
+import { guardedRequests } from '#server/adapters/guarded-request.ts'
 import { deriveKey } from '#server/keys.ts'
 import type { FitnessProvider } from './fitness-provider.ts'
 import { fitnessSandboxPath, type FitnessSandbox } from './fitness-sandbox.ts'
 import { makeFitnessSandbox, type StartedPlatforms } from './sandbox/sandbox.ts'
 import { sandboxProviders } from './sandbox-providers.ts'
 import { stravaProvider } from './strava.ts'
+import { webdavProvider } from './webdav.ts'
 
 type Providers = Partial<Record<ProviderId, FitnessProvider>>
 
@@ -17,12 +19,19 @@ export function chooseFitnessProviders(config: Config, now: () => number): Chose
   const real = realProviders(config, now)
   if (config.fitnessPlatform === 'off') return { fitnessProviders: real, fitnessSandbox: undefined }
   const sandbox = sandboxOf(config, now)
-  return { fitnessProviders: { ...sandboxProviders(sandbox, now), ...real }, fitnessSandbox: sandbox }
+  const { allowsPrivateNetworks: allowsPrivate, hasWebdav } = config.fitness
+  const { webdav, ...pretended } = sandboxProviders(sandbox, { now, allowsPrivate })
+  // The same adapter reaches the folders of the sandbox and real ones.
+  const folders = hasWebdav && webdav && { webdav }
+  return { fitnessProviders: { ...pretended, ...real, ...folders }, fitnessSandbox: sandbox }
 }
 
 function realProviders({ fitness }: Config, now: () => number): Providers {
-  const { strava } = fitness
+  const { strava, hasWebdav, allowsPrivateNetworks } = fitness
   return {
+    ...(hasWebdav && {
+      webdav: webdavProvider({ ask: guardedRequests({ allowsPrivate: allowsPrivateNetworks }), now }),
+    }),
     ...(strava && {
       strava: stravaProvider({
         ...strava,

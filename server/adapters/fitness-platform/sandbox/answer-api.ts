@@ -1,6 +1,7 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { SandboxFault } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
 import { answerStrava } from './api-strava.ts'
+import { answerWebdav } from './api-webdav.ts'
 import { takeCall } from './limits.ts'
 import { json, type ApiAnswer, type ApiRequest } from './request.ts'
 import type { World } from './world.ts'
@@ -10,7 +11,7 @@ const apis: Record<ProviderId, (world: World, request: ApiRequest) => Promise<Ap
   intervals: () => json(404, {}),
   polar: () => json(404, {}),
   wahoo: () => json(404, {}),
-  webdav: () => json(404, {}),
+  webdav: answerWebdav,
 }
 
 /** Undefined for a request that is never answered, and `cut` for one whose line is cut. */
@@ -33,12 +34,12 @@ export async function answerApi(
   if (fault === 'inactive') return inactive
   // Permissions are not counted.
   if (request.path.includes('/oauth')) return apis[provider](world, request)
-  if (fault === 'limited')
-    platform.windows = platform.windows.map((each) => ({ ...each, calls: platform.limit }))
-  const { isAllowed, headers } = takeCall(platform, provider, world.now())
+  const { isAllowed, headers } = takeCall(platform, provider, {
+    nowMs: world.now(),
+    isOneTooMany: fault === 'limited',
+  })
   world.keep()
-  if (!isAllowed || fault === 'limited')
-    return { status: 429, headers, body: { message: 'Rate Limit Exceeded', errors: [] } }
+  if (!isAllowed) return { status: 429, headers, body: { message: 'Rate Limit Exceeded', errors: [] } }
   const answer = await apis[provider](world, request)
   return { ...answer, headers: { ...headers, ...answer.headers } }
 }

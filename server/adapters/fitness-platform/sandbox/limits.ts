@@ -20,15 +20,17 @@ const windows: Record<ProviderId, readonly number[]> = {
 const limitsOf = ({ limit }: Platform, provider: ProviderId): number[] =>
   windows[provider].map((_, index) => (index === 0 ? limit : limit * 10))
 
+type Call = { nowMs: number; /** As if all had been used. */ isOneTooMany: boolean }
+
 /** Counts a call. Refused ones count too. */
 export function takeCall(
   platform: Platform,
   provider: ProviderId,
-  nowMs: number,
+  { nowMs, isOneTooMany }: Call,
 ): { isAllowed: boolean; headers: Record<string, string> } {
   countCall(platform, windows[provider], nowMs)
   const limits = limitsOf(platform, provider)
-  const used = platform.windows.map(({ calls }) => calls)
+  const used = isOneTooMany ? limits.map((limit) => limit + 1) : platform.windows.map(({ calls }) => calls)
   const isAllowed = used.every((count, index) => count <= (limits[index] ?? 0))
   return { isAllowed, headers: headersOf[provider]({ limits, used, nowMs }) }
 }

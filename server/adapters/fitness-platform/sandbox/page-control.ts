@@ -57,6 +57,8 @@ function act({ controls }: PageWorld, action: string, { provider, fields }: Visi
   if (Object.hasOwn(actions, action)) actions[action]?.()
 }
 
+const nameOf = (id: ProviderId): string => (id === 'webdav' ? texts.folder : platformNames[id])
+
 function bodyOf(pages: PageWorld, provider: ProviderId): Html {
   const { controls, pageUrl } = pages
   const people = controls.people(provider)
@@ -65,8 +67,8 @@ function bodyOf(pages: PageWorld, provider: ProviderId): Html {
     <nav class="tabs" aria-label="${texts.platform}">
       ${providerIds.map((id) =>
         id === provider
-          ? html`<a href="${pageUrl(`/control/${id}`)}" aria-current="page">${platformNames[id]}</a>`
-          : html`<a href="${pageUrl(`/control/${id}`)}">${platformNames[id]}</a>`,
+          ? html`<a href="${pageUrl(`/control/${id}`)}" aria-current="page">${nameOf(id)}</a>`
+          : html`<a href="${pageUrl(`/control/${id}`)}">${nameOf(id)}</a>`,
       )}
     </nav>
     ${networkPart(pages, provider)}

@@ -1,0 +1,40 @@
+/** The folder that somebody typed, with a slash at its end; undefined if it is no address. */
+export function folderUrlOf(address: string): URL | undefined {
+  const url = URL.parse(address.trim())
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
+  url.search = ''
+  url.hash = ''
+  if (!url.pathname.endsWith('/')) url.pathname += '/'
+  return url
+}
+
+/**
+ * The way from the folder to an entry, decoded: the name under which it is known. Undefined for the folder
+ * itself, and for what is not in it, whatever a server claims.
+ */
+export function pathInFolder(folder: URL, href: string): string | undefined {
+  const url = URL.parse(href, folder.href)
+  if (!url || url.host !== folder.host) return undefined
+  const base = decoded(folder.pathname)
+  const path = decoded(url.pathname)
+  if (base === undefined || path === undefined || !path.startsWith(base)) return undefined
+  const inside = path.slice(base.length).replace(/\/$/, '')
+  const isSound =
+    inside !== '' && inside.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+  return isSound ? inside : undefined
+}
+
+export function urlInFolder(folder: URL, path: string): URL {
+  const url = new URL(folder)
+  url.pathname += path.split('/').map(encodeURIComponent).join('/')
+  return url
+}
+
+/** As Macs and others write the same letters differently. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path).normalize('NFC')
+  } catch {
+    return undefined
+  }
+}

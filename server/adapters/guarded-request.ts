@@ -1,0 +1,165 @@
+import { lookup as resolveName } from 'node:dns/promises'
+import { request as requestPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as requestEncrypted } from 'node:https'
+import { isIP } from 'node:net'
+import { addressKind } from './address-kind.ts'
+import { byTheClock, type Deadline } from './deadline.ts'
+
+/** Why an address that somebody typed is not asked. */
+export type AddressProblem =
+  | 'malformed'
+  /** It would send a password in the clear. */
+  | 'unencrypted'
+  /** It leads into a network of the operator, or to no place at all. */
+  | 'private'
+  | 'unknown_host'
+  | 'odd_port'
+
+export class RefusedAddress extends Error {
+  override name = 'RefusedAddress'
+  problem: AddressProblem
+
+  constructor(problem: AddressProblem) {
+    super(`the address is refused: ${problem}`)
+    this.problem = problem
+  }
+}
+
+export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; body: Uint8Array }
+
+export type GuardedRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** A larger answer is an error. */
+  mostBytes: number
+  signal: AbortSignal
+}
+
+type Place = { host: string; port: number }
+
+export type GuardOptions = {
+  /** Whether addresses may lead into networks of the operator, and need no encryption then. */
+  allowsPrivate: boolean
+  resolve?: (hostname: string) => Promise<string[]>
+  /** A host that is a part of this server. */
+  standIn?: { host: string; address: () => Promise<Place> } | undefined
+  deadline?: Deadline
+}
+
+export type AskGuarded = (url: URL, request: GuardedRequest) => Promise<GuardedAnswer>
+
+/** For an answer from its beginning to its end. */
+const patienceMs = 60_000
+
+/**
+ * Requests to addresses that people type, who may be out to reach what only this machine can reach. A name is
+ * resolved once, and the connection goes to the very address that was checked: it could resolve to another one
+ * a moment later. Redirects are not followed.
+ */
+export function guardedRequests(options: GuardOptions): AskGuarded {
+  const { deadline = byTheClock } = options
+  return async (url, request) => {
+    const signal = AbortSignal.any([request.signal, deadline(patienceMs)])
+    const place = await abortable(placeOf(url, options), signal)
+    return ask(url, place, { ...request, signal })
+  }
+}
+
+type Checked = Place & { isEncrypted: boolean }
+
+async function placeOf(
+  url: URL,
+  { allowsPrivate, standIn, resolve = resolveAll }: GuardOptions,
+): Promise<Checked> {
+  if (!isWellFormed(url)) throw new RefusedAddress('malformed')
+  if (standIn?.host === url.host && url.protocol === 'https:')
+    return { ...(await standIn.address()), isEncrypted: false }
+  const isEncrypted = url.protocol === 'https:'
+  if (!isEncrypted && !allowsPrivate) throw new RefusedAddress('unencrypted')
+  const port = Number(url.port || (isEncrypted ? 443 : 80))
+  // Below 1024, other services listen, which a request could confuse.
+  if (port < 1024 && port !== 443 && port !== 80) throw new RefusedAddress('odd_port')
+  const hostname = hostnameOf(url)
+  const addresses = isIP(hostname) === 0 ? await resolve(hostname).catch(() => []) : [hostname]
+  const [first] = addresses
+  if (first === undefined) throw new RefusedAddress('unknown_host')
+  const kinds = new Set(addresses.map(addressKind))
+  if (kinds.has('forbidden') || (kinds.has('private') && !allowsPrivate)) throw new RefusedAddress('private')
+  // In the clear only where the whole way is the operator's.
+  if (!isEncrypted && kinds.has('public')) throw new RefusedAddress('unencrypted')
+  return { host: first, port, isEncrypted }
+}
+
+const isWellFormed = ({ protocol, hostname, username, password }: URL): boolean =>
+  (protocol === 'https:' || protocol === 'http:') && hostname !== '' && username === '' && password === ''
+
+/** Without the brackets of an IPv6 address, and without the dot at the end of a name. */
+const hostnameOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  return (await resolveName(hostname, { all: true })).map(({ address }) => address)
+}
+
+async function ask(
+  url: URL,
+  { host, port, isEncrypted }: Checked,
+  { method = 'GET', headers, body, mostBytes, signal }: GuardedRequest,
+): Promise<GuardedAnswer> {
+  const hostname = hostnameOf(url)
+  const options = {
+    host,
+    port,
+    method,
+    path: `${url.pathname}${url.search}`,
+    // No compression: a small answer could become a large one.
+    headers: {
+      host: url.host,
+      'accept-encoding': 'identity',
+      ...headers,
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+    },
+    // A connection of its own: one that is kept open could belong to another address.
+    agent: false,
+    signal,
+  }
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = isEncrypted
+      ? requestEncrypted({ ...options, ...(isIP(hostname) === 0 && { servername: hostname }) }, resolve)
+      : requestPlain(options, resolve)
+    asked.on('error', reject)
+    asked.end(body)
+  })
+  return { status: reply.statusCode ?? 0, headers: reply.headers, body: await bodyOf(reply, mostBytes) }
+}
+
+async function bodyOf(reply: IncomingMessage, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    size += chunk.byteLength
+    if (size > mostBytes) {
+      reply.destroy()
+      throw new AnswerTooLarge(mostBytes)
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge'
+  constructor(mostBytes: number) {
+    super(`the answer has more than ${mostBytes} bytes`)
+  }
+}
+
+/** The resolver cannot be stopped, but nobody has to wait for it. */
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
