@@ -45,12 +45,10 @@ export const fitnessSyncMessages = {
   logConnectedAgain: (username: string) => `Connected again as ${username}.`,
   logPaused: 'Paused.',
   logResumed: 'Resumed.',
-  logDisconnected: (count: number) =>
-    count === 0
-      ? 'Disconnected. Nothing was deleted.'
-      : `Disconnected. ${count === 1 ? '1 activity was' : `${count} activities were`} deleted.`,
-  logRevoked: (name: string, count: number) =>
-    `The permission was taken back at ${name}. ${count === 1 ? '1 activity was' : `${count} activities were`} deleted.`,
+  logDisconnected: (name: string) => `Disconnected. What came from ${name} was deleted.`,
+  logDisconnectedKept: (name: string) => `Disconnected. What came from ${name} stays here.`,
+  logRevoked: (name: string) =>
+    `The permission was taken back at ${name}, so what came from there was deleted.`,
   logKnown: 'It was here already.',
   logReplaced: 'A better recording replaced the one that was here.',
   logMerged: 'The same activity was here already, so the two became one.',

@@ -43,6 +43,7 @@ import { searchRoutes } from './features/discovery/search/search.routes.ts'
 import { oEmbedRoutes } from './features/discovery/sharing/oembed.routes.ts'
 import { answerPage, pageRoutes } from './features/discovery/sharing/pages.routes.ts'
 import { connectRoutes } from './features/fitness-sync/connect.routes.ts'
+import { subscriptionRoutes } from './features/fitness-sync/subscription.routes.ts'
 import { linkRoutes } from './features/fitness-sync/link.routes.ts'
 import { feedRoutes } from './features/following/feeds/feed.routes.ts'
 import { followRoutes } from './features/following/follow.routes.ts'
@@ -141,6 +142,7 @@ const features = [
   webhookRoutes,
   linkRoutes,
   connectRoutes,
+  subscriptionRoutes,
   projectRoutes,
   proposalRoutes,
   projectFilesRoutes,

@@ -16,6 +16,9 @@ import { makeDemo } from './features/demo/jobs/make-demo.job.ts'
 import { makeDemoMap } from './features/demo/jobs/make-demo-map.job.ts'
 import { makeDemoPeople } from './features/demo/jobs/make-demo-people.job.ts'
 import { makeDemoProject } from './features/demo/jobs/make-demo-project.job.ts'
+import { removeFitnessLink } from './features/fitness-sync/jobs/remove-link.job.ts'
+import { subscribeToPlatforms } from './features/fitness-sync/jobs/subscribe.job.ts'
+import { syncFitnessLink } from './features/fitness-sync/jobs/sync-link.job.ts'
 import { announceProject } from './features/following/jobs/announce-project.job.ts'
 import { endFollow } from './features/following/jobs/end-follow.job.ts'
 import { settleFriends } from './features/friends/settle-friends.job.ts'
@@ -76,4 +79,7 @@ export const jobs: readonly JobDefinition[] = [
   syncSubscription,
   healBilling,
   compareSubscriptions,
+  syncFitnessLink,
+  removeFitnessLink,
+  subscribeToPlatforms,
 ]

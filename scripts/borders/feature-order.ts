@@ -25,7 +25,7 @@ export const featureOrder: FeatureOrder = {
   videos: ['visibility', 'billing', 'atlas', 'uploads'],
   activities: ['visibility', 'terrain', 'tiles', 'atlas', 'uploads', 'map-pictures'],
   projects: ['visibility', 'atlas', 'videos', 'activities', 'map-pictures'],
-  'fitness-sync': [],
+  'fitness-sync': ['activities'],
   channels: [],
   ratings: ['people', 'projects'],
   comments: ['people', 'projects', 'ratings'],
@@ -33,7 +33,7 @@ export const featureOrder: FeatureOrder = {
   notifications: ['visibility', 'people', 'mail', 'atlas'],
   following: ['people', 'atlas', 'projects', 'notifications'],
   discovery: ['visibility', 'activities', 'projects', 'channels', 'playlists'],
-  accounts: ['people', 'friends', 'mail', 'billing', 'activities', 'ratings'],
+  accounts: ['people', 'friends', 'mail', 'billing', 'activities', 'fitness-sync', 'ratings'],
   moderation: ['visibility', 'people', 'mail', 'activities', 'projects', 'channels', 'comments', 'accounts'],
   demo: [
     'billing',

@@ -41,6 +41,8 @@ type FitnessLinkTable = {
   connected_at: Date
   /** When the platform is asked next. */
   next_at: Date
+  /** Not before, for older activities: a share of what a platform allows is kept for new ones. */
+  backfill_at: Generated<Date | null>
   /** How often in a row it did not answer. */
   failures: Generated<number>
   /** The list that is being read: where to go on, since when, and from which time on activities are listed. */
@@ -78,9 +80,12 @@ type FitnessItemTable = {
   is_private: boolean
   /** Differs when the content does. */
   version: string | null
-  state: 'waiting' | 'done' | 'skipped' | 'failed'
+  /** `check`: the platform is asked what became of it. */
+  state: 'check' | 'waiting' | 'done' | 'skipped' | 'failed'
   /** Recorded after the account was connected: these come before older ones. */
   is_new: boolean
+  /** How often there was a reason to look at it again. */
+  hints: Generated<number>
   tries: Generated<number>
   /** Not before. */
   retry_at: Generated<Date | null>

@@ -77,11 +77,15 @@ const besides = [
   // By what the provider says about the session, and by its signature (server/features/billing).
   'GET /api/checkout_completed',
   'POST /api/billing/webhook',
-  // By the cookie and the account that opened the popup (server/features/fitness-sync).
-  ...['strava', 'intervals', 'polar', 'wahoo'].map((platform) => `GET /api/${platform}/token`),
   // Open to everyone, in the demo only (server/features/dev-fitness).
   'GET /dev/fitness/*',
   'POST /dev/fitness/*',
+  // By the cookie and the account that opened the popup, and by a secret (server/features/fitness-sync).
+  ...['strava', 'intervals', 'polar', 'wahoo'].flatMap((platform) => [
+    `GET /api/${platform}/token`,
+    `GET /api/${platform}/subscription/:secret`,
+    `POST /api/${platform}/subscription/:secret`,
+  ]),
   'GET /',
   'GET /map',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),

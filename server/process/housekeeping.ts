@@ -7,6 +7,7 @@ import { keepBillingInOrder } from '#server/features/billing/billing-upkeep.serv
 import { tidyRegions } from '#server/features/base-map/map-region.service.ts'
 import { keepCommentsInOrder } from '#server/features/comments/comments-upkeep.service.ts'
 import { keepDemoInOrder } from '#server/features/demo/demo.service.ts'
+import { keepFitnessInOrder } from '#server/features/fitness-sync/fitness-upkeep.service.ts'
 import { keepFriendsInOrder } from '#server/features/friends/friends.service.ts'
 import { keepFollowersInformed } from '#server/features/following/following-upkeep.service.ts'
 import { keepNotificationsInOrder } from '#server/features/notifications/notifications-upkeep.service.ts'
@@ -57,5 +58,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await keepFollowersInformed(services)
   await keepNotificationsInOrder(services)
   await keepBillingInOrder(services)
+  await keepFitnessInOrder(services)
   await keepDemoInOrder(services)
 }

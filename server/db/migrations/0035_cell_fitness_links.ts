@@ -29,6 +29,8 @@ export const cellFitnessLinks: Migration = {
         connected_at timestamptz not null default now(),
         -- When the platform is asked next.
         next_at timestamptz not null default now(),
+        -- Not before, for older activities: a share of what a platform allows is kept for new ones.
+        backfill_at timestamptz,
         -- How often in a row it did not answer.
         failures integer not null default 0,
         -- The list that is being read: where to go on, since when, and from which time on activities are listed.
@@ -74,9 +76,11 @@ export const cellFitnessLinks: Migration = {
         is_private boolean not null,
         -- Differs when the content does.
         version text,
-        state text not null check (state in ('waiting', 'done', 'skipped', 'failed')),
+        state text not null check (state in ('check', 'waiting', 'done', 'skipped', 'failed')),
         -- Recorded after the account was connected: these come before older ones.
         is_new boolean not null,
+        -- How often there was a reason to look at it again.
+        hints integer not null default 0,
         tries integer not null default 0,
         -- Not before.
         retry_at timestamptz,
@@ -85,8 +89,9 @@ export const cellFitnessLinks: Migration = {
         primary key (account_id, provider, external_id),
         foreign key (account_id, provider) references fitness_link on delete cascade
       );
-      create index fitness_item_waiting on fitness_item (account_id, provider, is_new desc, started_at desc nulls first, external_id)
-        where state = 'waiting';
+      create index fitness_item_waiting on fitness_item (account_id, provider, is_new, started_at)
+        where state in ('check', 'waiting');
+      create index fitness_item_backlog on fitness_item (provider, account_id) where state = 'waiting';
       create index fitness_item_listed on fitness_item (account_id, provider, listed_at);
 
       -- For its owner: what came, what did not, and why.

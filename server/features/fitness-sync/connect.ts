@@ -6,7 +6,7 @@ import { notSignedIn } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { linkedAlready, linkedElsewhere, stillRemoving } from './fitness-errors.ts'
 import type { LinkKey, LinkRow } from './link.ts'
-import { findLink } from './link.queries.ts'
+import { findForUpdate, findLink } from './link.queries.ts'
 import { writeLog } from './log.queries.ts'
 import { sealTokens } from './tokens.ts'
 import { wakeLink } from './sync-queue.ts'
@@ -77,13 +77,7 @@ async function save(
     .forShare()
     .executeTakeFirst()
   if (!account) throw notSignedIn()
-  const before = await trx
-    .selectFrom('fitness_link')
-    .selectAll()
-    .where('account_id', '=', key.accountId)
-    .where('provider', '=', key.provider)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await findForUpdate(trx, key)
   requireFree(before, grant)
   if (before)
     await trx
@@ -111,4 +105,5 @@ const letInAgain = {
   list_began_at: null,
   list_since: null,
   listed_all_at: null,
+  backfill_at: null,
 } as const

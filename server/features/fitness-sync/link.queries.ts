@@ -1,4 +1,5 @@
-import type { CellDb } from '#server/db/schema.ts'
+import { sql } from 'kysely'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { LinkKey, LinkRow } from './link.ts'
 
 export function findLink(db: CellDb, { accountId, provider }: LinkKey): Promise<LinkRow | undefined> {
@@ -20,4 +21,73 @@ export function listLinks(db: CellDb, accountId: string): Promise<LinkRow[]> {
     .orderBy('connected_at')
     .orderBy('provider')
     .execute()
+}
+
+export function listAllLinks(db: CellDb, accountId: string): Promise<LinkRow[]> {
+  return db
+    .selectFrom('fitness_link')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('provider')
+    .execute()
+}
+
+/** Only those of people who are here, that are neither paused nor being removed, and that we are let in to. */
+export function findSyncable(db: CellDb, { accountId, provider }: LinkKey): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('fitness_link')
+    .innerJoin('account', 'account.id', 'fitness_link.account_id')
+    .selectAll('fitness_link')
+    .where('fitness_link.account_id', '=', accountId)
+    .where('provider', '=', provider)
+    .where('is_paused', '=', false)
+    .where('removing_at', 'is', null)
+    .where('sealed_tokens', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findForUpdate(trx: CellTransaction, key: LinkKey): Promise<LinkRow | undefined> {
+  return trx
+    .selectFrom('fitness_link')
+    .selectAll()
+    .where('account_id', '=', key.accountId)
+    .where('provider', '=', key.provider)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Older activities are not asked for before. */
+export async function saveBackfillWait(
+  db: CellDb,
+  { accountId, provider }: LinkKey,
+  untilMs: number,
+): Promise<void> {
+  await sql`
+    update fitness_link set backfill_at = ${new Date(untilMs)}
+    where account_id = ${accountId} and provider = ${provider}`.execute(db)
+}
+
+/** A time that is too far ahead comes from a clock that was wrong. */
+export async function listDue(
+  db: CellDb,
+  { untilMs, farAheadMs, most }: { untilMs: number; farAheadMs: number; most: number },
+): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select * from fitness_link
+    where not is_paused and removing_at is null and sealed_tokens is not null
+      and (next_at <= ${new Date(untilMs)} or next_at > ${new Date(farAheadMs)})
+    order by next_at limit ${most}`.execute(db)
+  return rows
+}
+
+export function listRemoving(db: CellDb): Promise<LinkRow[]> {
+  return db.selectFrom('fitness_link').selectAll().where('removing_at', 'is not', null).execute()
+}
+
+export async function countInactive(db: CellDb): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from fitness_link where state = 'inactive'`.execute(db)
+  return rows[0]?.count ?? 0
 }

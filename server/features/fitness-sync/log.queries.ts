@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { FitnessLogEntry } from '#contract/fitness-sync.ts'
-import { newId } from '#server/cells/new-id.ts'
-import { regionOfId } from '#domain/id.ts'
+import { makeId, regionOfId } from '#domain/id.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { LinkKey } from './link.ts'
 
@@ -11,6 +11,14 @@ const pageSize = 50
 
 /** What platforms send may be of any length. */
 const longestTitle = 300
+
+/** Entries of the same millisecond sort in the order in which they were written. */
+function newLogId(accountId: string, now: number): string {
+  const tail = randomBytes(16)
+  let microseconds = Math.floor(performance.now() * 1000)
+  for (let i = 9; i >= 0; i--, microseconds = Math.floor(microseconds / 32)) tail[i] = microseconds % 32
+  return makeId(regionOfId(accountId), now, tail)
+}
 
 export async function writeLog(
   db: CellDb | CellTransaction,
@@ -22,7 +30,7 @@ export async function writeLog(
     .values({
       ...entry,
       title: (entry.title ?? '').slice(0, longestTitle),
-      id: newId(regionOfId(accountId), now),
+      id: newLogId(accountId, now),
       account_id: accountId,
       provider,
       at: new Date(now),

@@ -24,10 +24,15 @@ export async function wakeLink(cell: Cell, link: LinkKey, transaction?: CellTran
 }
 
 /** Has the platform asked at a time that the regular look at all links would miss by minutes. */
-export async function wakeLinkLater(cell: Cell, link: LinkKey, afterMs: number): Promise<void> {
+export async function wakeLinkLater(
+  cell: Cell,
+  link: LinkKey,
+  { nowMs, atMs }: { nowMs: number; atMs: number },
+): Promise<void> {
   const group = groupOf(link)
-  const startAfterSeconds = Math.max(1, Math.ceil(afterMs / 1000))
-  await cell.jobs.enqueue(syncQueue, link, { group, key: `${group} later`, startAfterSeconds })
+  const key = `${group} ${Math.ceil(atMs / 60_000)}`
+  const startAfterSeconds = Math.max(1, Math.ceil((atMs - nowMs) / 1000))
+  await cell.jobs.enqueue(syncQueue, link, { group, key, startAfterSeconds })
 }
 
 /** Removes what came from a platform, at once and however often it is interrupted. */

@@ -1,3 +1,4 @@
+import { revokeLinksOf } from '#server/features/fitness-sync/personal-links.service.ts'
 import { ownedRows } from './owned-rows.ts'
 import type { PersonalData } from './personal-data.ts'
 
@@ -16,6 +17,15 @@ const links = ownedRows({
   secrets: ['sealed_tokens'],
 })
 
+/** The platforms learn that the permission is over. While one of them is away, the removal is tried again. */
+const linksAtPlatforms: PersonalData = {
+  ...links,
+  async remove(services, accountId) {
+    await revokeLinksOf(services, accountId)
+    await links.remove(services, accountId)
+  },
+}
+
 export const fitnessData: readonly PersonalData[] = [
   attempts,
   ownedRows({
@@ -25,5 +35,5 @@ export const fitnessData: readonly PersonalData[] = [
     path: 'fitness_items.json',
   }),
   ownedRows({ table: 'fitness_log', owner: 'account_id', key: ['id'], path: 'fitness_log.json' }),
-  links,
+  linksAtPlatforms,
 ]

@@ -1,0 +1,50 @@
+import { popupProviders } from '#contract/fitness-sync.ts'
+import { defaultRegion } from '#domain/region.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import { deriveKey, keyedHash, uuidOf } from '#server/keys.ts'
+import type { Services } from '#server/services.ts'
+import { deleteAttemptsUntil } from './attempt.queries.ts'
+import { longestWaitMs } from './follow-failure.ts'
+import { subscribeToPlatforms } from './jobs/subscribe.job.ts'
+import { keyOf } from './link.ts'
+import { countInactive, listDue, listRemoving } from './link.queries.ts'
+import { deleteOldLog } from './log.queries.ts'
+import { enqueueRemoval, wakeLink, wakeLinkLater } from './sync-queue.ts'
+
+/** Until after the next look at all links. */
+const aheadMs = 11 * 60_000
+const dayMs = 86_400_000
+/** The rest is found by the next look. */
+const mostLinks = 5000
+
+/** Wakes what is due, finishes what was interrupted, and tells the operator what platforms refuse. */
+export async function keepFitnessInOrder(services: Services): Promise<void> {
+  const { cells, measure, now } = services
+  for (const cell of cells.all()) {
+    await deleteAttemptsUntil(cell.db, new Date(now()))
+    await deleteOldLog(cell.db, now())
+    for (const link of await listRemoving(cell.db)) await enqueueRemoval(cell, keyOf(link))
+    await wakeDue(services, cell)
+    measure('fitness_links_inactive', await countInactive(cell.db), cell.region)
+  }
+  await subscribeDaily(services)
+}
+
+async function wakeDue({ fitnessProviders, now }: Services, cell: Cell): Promise<void> {
+  const nowMs = now()
+  const question = { untilMs: nowMs + aheadMs, farAheadMs: nowMs + longestWaitMs, most: mostLinks }
+  for (const link of await listDue(cell.db, question)) {
+    if (!fitnessProviders[link.provider]) continue
+    const atMs = link.next_at.getTime()
+    if (atMs <= nowMs || atMs > question.untilMs) await wakeLink(cell, keyOf(link))
+    else await wakeLinkLater(cell, keyOf(link), { nowMs, atMs })
+  }
+}
+
+/** Once a day and after each start of a new version, however many processes there are. */
+async function subscribeDaily({ cells, config, fitnessProviders, now }: Services): Promise<void> {
+  if (!popupProviders.some((id) => fitnessProviders[id]?.ensureSubscription)) return
+  const day = String(Math.floor(now() / dayMs))
+  const hash = keyedHash(deriveKey(config.secret, 'fitness upkeep'), config.publicUrl, day)
+  await cells.at(defaultRegion).jobs.enqueue(subscribeToPlatforms, {}, { id: uuidOf(hash) })
+}
