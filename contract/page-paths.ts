@@ -16,6 +16,7 @@ export const pagePaths = {
   myMap: '/my_map',
   myStorage: '/my_storage',
   uploads: '/uploads',
+  import: '/imports/:id',
   notifications: '/notifications',
   following: '/following',
   unsubscribe: '/unsubscribe/:token',

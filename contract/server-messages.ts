@@ -83,7 +83,7 @@ export const serverMessages = {
   zipTooManyFiles: (most: number) =>
     `There are more than ${most} files in this zip. Please upload it in several parts.`,
   zipTooLarge: 'This zip contains more than can be read at once. Please upload it in several parts.',
-  zipInZip: 'It is a zip within a zip, which is not opened. Please upload it separately.',
+  zipInZip: 'It is a zip within a zip within a zip, which is not opened. Please upload it separately.',
   zipEntryPath: 'Its name points outside the zip, so it was not read.',
   zipEntryLink: 'It is a link, not a file, so it was not read.',
   zipEntryEncrypted: 'It is protected by a password, so it could not be read. Please upload it without one.',
@@ -91,6 +91,25 @@ export const serverMessages = {
   zipEntryRatio: 'It expands to far more than its compressed size, as harmful files do, so it was not read.',
   zipEntryMethod: 'It is compressed with a method that is not supported.',
   zipEntryDamaged: 'It is damaged in the zip, so it could not be read.',
+  fileNotInExport: 'The list of activities names this file, but it is not in the zip.',
+  typedInWithoutDate: 'This activity was typed in without a file, and its date could not be read.',
+  photoTooLarge: (megabytes: number) => `This picture is larger than ${megabytes} MB, so it was not kept.`,
+  photoUnreadable: 'It is not a JPEG, PNG or WebP picture, so it was not kept.',
+  photoWithoutActivity: 'Its activity could not be read, so this picture was not kept.',
+  routesSkipped: (count: number) =>
+    plural(count, {
+      one: '# planned route was left out, because it is a plan and not an activity.',
+      other: '# planned routes were left out, because they are plans and not activities.',
+    }),
+  videosSkipped: (count: number) =>
+    plural(count, {
+      one: '# video was left out. You can upload it as a video.',
+      other: '# videos were left out. You can upload them as videos.',
+    }),
+  tableCutShort: (most: number) =>
+    `The list of activities in this export has more than ${most} rows. The names and notes after that were not read.`,
+  namelessZone: (n: number) => `Privacy zone ${n}`,
+  importStillRunning: 'This import is still running. You can undo it when it has finished.',
   importGivenUp: 'The server could not finish reading this file. Please try again later.',
 
   noDeviceTotals:
@@ -117,8 +136,6 @@ export const serverMessages = {
   moderatorOnly: 'Only moderators may do this.',
   operatorOnly: 'Only the operator of this server may do this.',
   notFound: 'This does not exist, or you may not see it.',
-  unknownPushService:
-    'Notifications cannot be sent to this browser, because we do not know the service that would deliver them.',
   unknownCall: 'There is no such call.',
   wrongMethod: (allowed: string) => `This address accepts ${allowed} only.`,
   markerMissing: 'This request did not come from the Trailcast application.',

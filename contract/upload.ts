@@ -147,7 +147,8 @@ export const completeUpload = endpoint({
 /** The outcome of one file of an upload; a zip has many. */
 export const ImportedFile = z.object({
   filename: z.string(),
-  outcome: z.enum(['stored', 'already_uploaded', 'unreadable']),
+  /** `photo`: a picture that is kept with the activity. */
+  outcome: z.enum(['stored', 'already_uploaded', 'unreadable', 'photo']),
   /** The activities it became; `duplicate_of` marks the same activity from another source. */
   activities: z.array(z.object({ id: Id, title: z.string(), duplicate_of: Id.nullable() })),
   /** What was lost, or why nothing could be read. */

@@ -64,6 +64,7 @@ const visitedElsewhere: BuiltPageName[] = [
   'devUi',
   'moderation',
   'decision',
+  'import',
   'invitation',
   'unsubscribe',
   'myStorage',

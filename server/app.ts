@@ -13,6 +13,8 @@ import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { settingsRoutes } from './features/accounts/settings.routes.ts'
 import { activityRoutes } from './features/activities/activity.routes.ts'
 import { downloadRoutes } from './features/activities/downloads.routes.ts'
+import { activityExtrasRoutes } from './features/activities/imports/extras.routes.ts'
+import { importRoutes } from './features/activities/imports/import.routes.ts'
 import { mapRoutes } from './features/activities/map.routes.ts'
 import { activityPictureRoutes } from './features/activities/picture.routes.ts'
 import { privacyRoutes } from './features/activities/privacy.routes.ts'
@@ -51,7 +53,6 @@ import { blockRoutes } from './features/friends/blocks.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
 import { invitationLinkRoutes } from './features/friends/invitation-links.routes.ts'
 import { notificationRoutes } from './features/notifications/notification.routes.ts'
-import { pushRoutes } from './features/notifications/push/push.routes.ts'
 import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
 import { decisionRoutes } from './features/moderation/decision.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -119,6 +120,8 @@ const features = [
   telemetryRoutes,
   activityPictureRoutes,
   downloadRoutes,
+  activityExtrasRoutes,
+  importRoutes,
   statisticsRoutes,
   privacyRoutes,
   mapRoutes,
@@ -170,7 +173,6 @@ const features = [
   decisionRoutes,
   operatorModerationRoutes,
   notificationRoutes,
-  pushRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

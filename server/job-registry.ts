@@ -5,6 +5,7 @@ import { findCrossed } from './features/activities/jobs/find-crossed.job.ts'
 import { importActivities } from './features/activities/jobs/import-activities.job.ts'
 import { levelActivities } from './features/activities/jobs/level-activities.job.ts'
 import { purgeActivities } from './features/activities/jobs/purge-activities.job.ts'
+import { undoImportJob } from './features/activities/jobs/undo-import.job.ts'
 import { recrossActivities } from './features/activities/jobs/recross-activities.job.ts'
 import { compareSubscriptions } from './features/billing/jobs/compare-subscriptions.job.ts'
 import { healBilling } from './features/billing/jobs/heal-billing.job.ts'
@@ -23,8 +24,6 @@ import { announceProject } from './features/following/jobs/announce-project.job.
 import { endFollow } from './features/following/jobs/end-follow.job.ts'
 import { settleFriends } from './features/friends/settle-friends.job.ts'
 import { tellFollowers } from './features/following/jobs/tell-followers.job.ts'
-import { deliverPush } from './features/notifications/jobs/deliver-push.job.ts'
-import { planPushes } from './features/notifications/jobs/plan-pushes.job.ts'
 import { sendDigests } from './features/notifications/jobs/send-digests.job.ts'
 import { writeNotification } from './features/notifications/jobs/write-notification.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
@@ -52,6 +51,7 @@ export const jobs: readonly JobDefinition[] = [
   purgeActivities,
   removeExpiredUploads,
   importActivities,
+  undoImportJob,
   findCrossed,
   recrossActivities,
   levelActivities,
@@ -78,8 +78,6 @@ export const jobs: readonly JobDefinition[] = [
   tellFollowers,
   writeNotification,
   sendDigests,
-  planPushes,
-  deliverPush,
   syncSubscription,
   healBilling,
   compareSubscriptions,

@@ -3,6 +3,7 @@ export const ofOwner = [
   '/api/account/',
   '/api/activities',
   '/api/activity/:id',
+  '/api/imports/',
   '/api/statistics/',
   '/api/uploaded_videos',
   '/api/projects',

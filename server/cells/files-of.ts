@@ -19,3 +19,7 @@ export const folderOfVersion = (accountId: string, videoId: string, version: str
 /** Pictures of the map with the track of an activity or a project, which can be made again. */
 export const folderOfPictures = (accountId: string, id: string): string =>
   `${filesOf(accountId)}pictures/${id}/`
+
+/** The photos of an activity, which came with an export. */
+export const folderOfPhotos = (accountId: string, activityId: string): string =>
+  `${filesOf(accountId)}photos/${activityId}/`

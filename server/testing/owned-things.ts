@@ -13,6 +13,7 @@ import {
   type PrivacyZone,
 } from '#contract/privacy.ts'
 import { appealDecision, getDecision, type Decision } from '#contract/decisions.ts'
+import * as imports from '#contract/import.ts'
 import { getPlace } from '#contract/place.ts'
 import * as ratings from '#contract/ratings.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
@@ -22,6 +23,7 @@ import { packReading } from '#domain/camera/camera-codec.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
 import { confirm, givenComment, givenSharedProject } from './given-comment.ts'
 import { givenDecisionAbout } from './given-decision.ts'
+import { givenPhoto } from './given-photo.ts'
 import { givenProject } from './given-project.ts'
 import { givenCaptions, givenVideo } from './given-video.ts'
 import { solvedToken, type GivenAccount } from './given.ts'
@@ -63,6 +65,14 @@ const commentChanges = [
 ]
 const commentVotes = [ratings.upvoteComment, ratings.downvoteComment, ratings.clearCommentVote]
 
+const importCalls = [
+  imports.getImport,
+  imports.listImportedFiles,
+  imports.getImportUndo,
+  imports.undoImport,
+  imports.answerZones,
+]
+
 /** Calls about channels, which are public. */
 const ofChannels = [
   getChannel,
@@ -80,6 +90,7 @@ export const ownedThings: Record<string, GivenThing> = {
   [removePrivacyZone.path]: givenZone,
   [getUpload.path]: givenOpenUpload,
   [getActivityImport.path]: givenReadUpload,
+  ...Object.fromEntries(importCalls.map(({ path }) => [path, givenImport])),
   ...Object.fromEntries(
     [...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity]),
   ),
@@ -132,8 +143,9 @@ async function givenPrivateActivity(server: TestApp, owner: GivenAccount): Promi
     file,
     recording: { samples: givenSamples({ points: 3 }) },
   })
+  const photo_id = await givenPhoto(server, owner, { activityId: id, caption: '', bytes: file.bytes })
   return {
-    params: { id },
+    params: { id, photo_id },
     isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200,
   }
 }
@@ -274,4 +286,23 @@ async function givenReadUpload(server: TestApp, owner: GivenAccount): Promise<Ow
   const { db } = server.services.cells.of(owner.id)
   await db.updateTable('upload').set({ state: 'done' }).where('account_id', '=', owner.id).execute()
   return upload
+}
+
+/** With an activity to undo, and a zone to answer about. */
+async function givenImport(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const upload = await givenReadUpload(server, owner)
+  const upload_id = upload.params['upload_id'] ?? ''
+  const zones = JSON.stringify([{ name: 'Home', lat: 47, lon: 11, radius_m: 200 }])
+  await server.services.cells
+    .of(owner.id)
+    .db.insertInto('activity_import')
+    .values({ upload_id, account_id: owner.id, source: 'strava', zones })
+    .execute()
+  await givenActivity(server, owner, { upload_id, recording: { samples: givenSamples({ points: 3 }) } })
+  const path = imports.getImport.path.replace(':upload_id', upload_id)
+  const isThere = async () => {
+    const { can_undo, zones: left } = (await server.get(path, owner)).json<imports.Import>()
+    return can_undo && left.length === 1
+  }
+  return { params: { upload_id }, body: { add: true }, isThere }
 }

@@ -18,11 +18,13 @@ import {
 } from '#contract/activity.ts'
 import { getActivityVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getActivityExtras, getActivityPhoto } from '#contract/import.ts'
 import { getThumbnails } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { ask } from './authorisation-matrix.ts'
 import { givenActivity, givenSamples } from './given-activity.ts'
+import { givenPhoto } from './given-photo.ts'
 import { givenAccount, type GivenAccount } from './given.ts'
 import type { TestApp } from './start-test-app.ts'
 
@@ -63,7 +65,7 @@ export const readingCalls: Endpoint[] = [
   downloadCsv,
   getActivityVideos,
 ]
-export const ownCalls: Endpoint[] = [downloadOriginal]
+export const ownCalls: Endpoint[] = [downloadOriginal, getActivityExtras, getActivityPhoto]
 export const writingCalls: Endpoint[] = [
   changeActivity,
   archiveActivity,
@@ -127,6 +129,7 @@ async function givenSeenActivity(server: TestApp, owner: GivenAccount, kind: Kin
     archived_at: kind.state === 'archived' ? time : null,
     deleted_at: kind.state === 'deleted' ? time : null,
     losses: [`loss ${ownCanary}`],
+    private_note: `note ${ownCanary}`,
     file: { name: `file ${ownCanary}.fit`, bytes: Buffer.from(`original ${ownCanary}`) },
     recording: {
       sport: sceneSport,
@@ -134,7 +137,8 @@ async function givenSeenActivity(server: TestApp, owner: GivenAccount, kind: Kin
       device: { manufacturer: `maker ${canary}`, product: null },
     },
   })
-  return { id, canary, ownCanary, ...kind }
+  const photo = { activityId: id, caption: `caption ${ownCanary}`, bytes: Buffer.from(`photo ${ownCanary}`) }
+  return { id, canary, ownCanary, ...kind, params: { photo_id: await givenPhoto(server, owner, photo) } }
 }
 
 /** An answer without what differs from one request to the next. */
@@ -170,6 +174,7 @@ export async function findLeaks({ app, scene, calls, rule, by = viewers }: Look)
         project_id: missingId,
         video_id: missingId,
         telemetry_id: missingId,
+        photo_id: missingId,
         height: '360',
       }
       const missing = allOf(await asked(nowhere))

@@ -19,6 +19,9 @@ const videoFiles = (page: 'DebugMp4' | 'Telemetry' | 'TelemetryUpload') => async
   Component: (await import('#web/routes/video-files.tsx'))[page],
 })
 
+/** What was uploaded, and what became of one upload: loaded together, for the same reason. */
+const uploads = () => import('#web/routes/uploads.tsx')
+
 /** All pages, the one for everything else among them. */
 export type PageName = BuiltPageName | 'notFound'
 
@@ -52,10 +55,11 @@ export const pages: Record<PageName, Page> = {
   myStorage: { path: pagePaths.myStorage, load: () => import('#web/routes/my-storage.tsx'), signedIn: true },
   uploads: {
     path: pagePaths.uploads,
-    load: () => import('#web/routes/uploads.tsx'),
+    load: uploads,
     signedIn: true,
     hasSearch: true,
   },
+  import: { path: pagePaths.import, load: uploads, signedIn: true },
   notifications: {
     path: pagePaths.notifications,
     load: () => import('#web/routes/notifications.tsx'),

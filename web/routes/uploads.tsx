@@ -1,5 +1,7 @@
+import { useParams } from 'react-router'
 import type { UploadedVideo } from '#contract/video.ts'
 import { videoExtensions } from '#domain/media/file-kind.ts'
+import { ImportPage } from '#web/features/imports/import-page.tsx'
 import { Proposals } from '#web/features/projects/proposals/proposals.tsx'
 import { pickFiles } from '#web/features/uploads/pick-files.ts'
 import { continueFile, replaceFile } from '#web/features/uploads/uploads.ts'
@@ -19,7 +21,7 @@ async function chooseFor(
   if (found) act(video, found)
 }
 
-export function Component() {
+function Uploads() {
   return (
     <UploadsPage
       proposals={<Proposals />}
@@ -29,4 +31,10 @@ export function Component() {
       onTheirWay={useVideosOnTheirWay()}
     />
   )
+}
+
+/** All uploads, or one import of activities. */
+export function Component() {
+  const { id: uploadId } = useParams()
+  return uploadId === undefined ? <Uploads /> : <ImportPage key={uploadId} uploadId={uploadId} />
 }

@@ -91,8 +91,8 @@ async function importOf(
   }
 }
 
-const sumOf = ({ stored, already_uploaded, unreadable }: OutcomeCounts): number =>
-  stored + already_uploaded + unreadable
+const sumOf = ({ stored, already_uploaded, unreadable, photo }: OutcomeCounts): number =>
+  stored + already_uploaded + unreadable + photo
 
 type Upload = Pick<UploadToImport, 'id' | 'account_id'>
 

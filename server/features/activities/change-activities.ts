@@ -24,6 +24,8 @@ export function moveActivities(
   services: Services,
   action: Action,
   { accountId, ids }: Own,
+  /** In the same transaction. */
+  alsoSave?: (trx: CellTransaction, moved: string[]) => Promise<void>,
 ): Promise<string[]> {
   const now = services.now()
   return change(services, accountId, async ({ cell, trx }) => {
@@ -34,6 +36,7 @@ export function moveActivities(
     const moved = rows.map(({ id }) => id)
     if (action !== 'keep_both')
       await services.announce('recordingsChanged', { cell, trx, accountId, ids: moved })
+    await alsoSave?.(trx, moved)
     const heirs = action === 'delete' || action === 'undelete' ? await promoteDuplicates(trx, accountId) : []
     return { moved, relisted: [...new Set([...moved, ...heirs])] }
   })

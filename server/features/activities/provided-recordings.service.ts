@@ -159,8 +159,8 @@ function fileOf(recording: ProvidedRecording): FileToRead & { source: FileSource
       origin: 'sync',
       rank: kind === 'streams' ? RecordingRank.streams : ofFile,
       isOwnerOnly: audience === 'owner_only',
-      isPrivate,
     },
+    isPrivate,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Cell } from '#server/cells/cell.ts'
-import { folderOfPictures } from '#server/cells/files-of.ts'
+import { folderOfPhotos, folderOfPictures } from '#server/cells/files-of.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { removeActivities, type Due } from './purge.queries.ts'
 
@@ -19,5 +19,8 @@ export async function removeForGood(
     ...(recorded_telemetry_key === null ? [] : [recorded_telemetry_key]),
   ])
   for (const key of [...samples, ...unusedFiles]) await files.delete(key)
-  for (const { id } of due) await files.deletePrefix(folderOfPictures(accountId, id))
+  for (const { id } of due) {
+    await files.deletePrefix(folderOfPictures(accountId, id))
+    await files.deletePrefix(folderOfPhotos(accountId, id))
+  }
 }

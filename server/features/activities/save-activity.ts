@@ -22,6 +22,8 @@ export type FileToSave = {
   losses: string[]
   /** The platform it came from, if any. */
   source: FileSource | undefined
+  /** Whether they are for their owner only, until they choose otherwise. */
+  isPrivate: boolean
   activities: ActivityToSave[]
 }
 
@@ -72,7 +74,7 @@ function rowOf(
   { accountId, defaultVisibility, now, uploadId }: SaveOptions,
 ): NewActivity {
   const { source } = file
-  const visibility = source?.isPrivate ? Visibility.onlyMe : Visibility.byDefault
+  const visibility = file.isPrivate ? Visibility.onlyMe : Visibility.byDefault
   const isOwnerOnly = source?.isOwnerOnly ?? false
   return {
     id: activity.id,

@@ -116,7 +116,10 @@ describe('a row', () => {
     const result = { files_total: 1236, stored: 1234, already_uploaded: 1, unreadable: 1, files }
     const { text, links, notes } = said(result)
     expect(text).toBe('1,234 stored, 1 already uploaded, 1 unreadable')
-    expect(links).toEqual([{ label: 'My activities', to: '/my_activities' }])
+    expect(links).toEqual([
+      { label: 'What came', to: '/imports/eu_01j00000000000000000000001' },
+      { label: 'My activities', to: '/my_activities' },
+    ])
     expect(notes.map((note) => [note.filename, note.text, note.links.length])).toEqual([
       ['broken.fit', 'This is not a FIT file.', 0],
       ['again.gpx', 'Already uploaded from another source.', 2],

@@ -66,7 +66,10 @@ function describeMany(result: ActivityImport): Described {
       text: file.sentences.join(' ') || outcomeText(file),
       links: isSameActivity(file) ? linksOf(file) : [],
     }))
-  const links = result.stored > 0 ? [{ label: texts.myActivities, to: '/my_activities' }] : []
+  const links = [
+    { label: texts.whatCame, to: `/imports/${result.upload_id}` },
+    ...(result.stored > 0 ? [{ label: texts.myActivities, to: '/my_activities' }] : []),
+  ]
   return { text: said.join(', ') || (result.sentence ?? uploadMessages.uploadFailed), links, notes }
 }
 

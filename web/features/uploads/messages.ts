@@ -10,6 +10,7 @@ export const texts = {
   myUploads: 'My uploads',
   waitingToTryAgain: 'Waiting to try again',
   myActivities: 'My activities',
+  whatCame: 'What came',
   earlierActivity: 'Earlier activity',
   thisActivity: 'This activity',
 

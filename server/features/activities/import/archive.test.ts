@@ -10,7 +10,7 @@ const content = Buffer.from('what a watch has written')
 const good: ZipOptions = { name: 'good.gpx', bytes: content }
 
 const listOf = (archive: Buffer, filename = 'export.zip') =>
-  listUpload(memorySource(archive), { path: '/x', filename, lastModifiedMs: null })
+  listUpload(memorySource(archive), { path: '/x', filename, lastModifiedMs: null, folder: '/nowhere' })
 
 test('the activity files of a zip are listed with their folders, and everything else is skipped', async () => {
   const others = [
@@ -36,6 +36,7 @@ test('a file that is not a zip is its own only file, whatever its name', async (
     path: '/x',
     filename: 'ride.zip',
     lastModifiedMs: 5,
+    folder: '/nowhere',
   })
   expect(files).toEqual([
     { position: 0, path: '/x', name: 'ride.zip', entry: null, lastModifiedMs: 5, texts: null },
@@ -72,7 +73,16 @@ const hostile: [string, ZipOptions, string][] = [
   ['a duplicate name', { name: 'good.gpx', bytes: content }, serverMessages.zipEntryTwice],
   ['a bomb', { name: 'evil.gpx', bytes: bomb }, serverMessages.zipEntryRatio],
   ['an unknown method', { name: 'evil.gpx', bytes: content, method: 99 }, serverMessages.zipEntryMethod],
-  ['a zip within the zip', { name: 'evil.zip', bytes: content }, serverMessages.zipInZip],
+  [
+    'a zip within the zip that is none',
+    { name: 'evil.zip', bytes: content, isStored: true },
+    serverMessages.zipUnreadable,
+  ],
+  [
+    'a zip within the zip that claims 8 GB',
+    { name: 'evil.zip', bytes: content, size: 4_200_000_000 },
+    serverMessages.fileTooLarge(4000),
+  ],
   [
     'bytes shared with another entry',
     { name: 'evil.gpx', bytes: content, sameAs: 0 },

@@ -1,5 +1,7 @@
-import { fstatSync, readSync } from 'node:fs'
-import { crc32, gunzipSync, inflateRawSync } from 'node:zlib'
+import { closeSync, createWriteStream, fstatSync, openSync, readSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createInflateRaw, gunzipSync, inflateRawSync } from 'node:zlib'
 import {
   type Entry,
   fromRandomAccessReaderPromise,
@@ -9,6 +11,7 @@ import {
   type ZipFile,
 } from 'yauzl'
 import { serverMessages } from '#contract/server-messages.ts'
+import { fileKindOf } from '#domain/media/file-kind.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { importLimits } from './import-limits.ts'
 import type { ZipEntry } from './reader-protocol.ts'
@@ -104,8 +107,9 @@ function refuse(name: string, entry: Entry): string | null {
   if (name.includes('\0') || validateFileName(name) !== null) return serverMessages.zipEntryPath
   if (((externalFileAttributes >>> 16) & kindOfFile) === symbolicLink) return serverMessages.zipEntryLink
   if (entry.isEncrypted()) return serverMessages.zipEntryEncrypted
-  if (Math.max(uncompressedSize, compressedSize) > importLimits.fileBytes)
-    return serverMessages.fileTooLarge(importLimits.fileBytes / 1e6)
+  const mostBytes = fileKindOf(name) === 'zip' ? importLimits.nestedBytes : importLimits.fileBytes
+  if (Math.max(uncompressedSize, compressedSize) > mostBytes)
+    return serverMessages.fileTooLarge(mostBytes / 1e6)
   if (compressionMethod !== stored && compressionMethod !== deflated) return serverMessages.zipEntryMethod
   if (
     uncompressedSize > importLimits.ratioFromBytes &&
@@ -144,19 +148,49 @@ const chunkSize = 1 << 16
 /** The limit, whatever a file says about itself. */
 const largestStep = 1 << 22
 
-/** The sizes stated by the archive are trusted only as far as the bytes confirm them. */
-export function readEntry(
-  source: ByteSource,
-  { offset, compressedSize, size, isDeflated, crc32: checksum }: ZipEntry,
-): Buffer {
+/** Where the bytes of an entry begin. */
+export function bytesOfEntry(source: ByteSource, { offset }: ZipEntry): number {
   const header = source.read(offset, localHeaderBytes)
   if (header.readUInt32LE(0) !== localHeader) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
-  const start = offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const packed = source.read(start, compressedSize)
+  return offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+}
+
+/** The sizes stated by the archive are trusted only as far as the bytes confirm them. */
+export function readEntry(source: ByteSource, entry: ZipEntry): Buffer {
+  const { compressedSize, size, isDeflated, crc32: checksum } = entry
+  const packed = source.read(bytesOfEntry(source, entry), compressedSize)
   const bytes = isDeflated ? inflate(packed, size) : packed
   if (bytes.length !== size || crc32(bytes) !== checksum)
     throw new UnreadableFileError(serverMessages.zipEntryDamaged)
   return bytes
+}
+
+/** The same for an entry that is too large for the memory: unpacks it into a file. */
+export async function unpackEntry(source: ByteSource, entry: ZipEntry, path: string): Promise<void> {
+  const { compressedSize, size, crc32: checksum } = entry
+  const start = bytesOfEntry(source, entry)
+  let bytes = 0
+  let sum = 0
+  function* packed() {
+    for (let at = 0; at < compressedSize; at += largestStep)
+      yield source.read(start + at, Math.min(largestStep, compressedSize - at))
+  }
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > size) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
+      sum = crc32(chunk, sum)
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(Readable.from(packed()), createInflateRaw(), counted, createWriteStream(path))
+  } catch (error) {
+    // What zlib says about the bytes; anything else, such as a full disk, is not their fault.
+    const isDamage = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+    throw isDamage ? new UnreadableFileError(serverMessages.zipEntryDamaged, { cause: error }) : error
+  }
+  if (bytes !== size || sum !== checksum) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
 }
 
 function inflate(packed: Buffer, size: number): Buffer {
@@ -215,7 +249,7 @@ export async function documentOfKmz(source: ByteSource): Promise<Buffer> {
  */
 export type ByteSource = { size: number; read(offset: number, length: number): Buffer }
 
-export function fileSource(fd: number): ByteSource {
+function fileSource(fd: number): ByteSource {
   const { size } = fstatSync(fd)
   return {
     size,
@@ -228,6 +262,31 @@ export function fileSource(fd: number): ByteSource {
         have += count
       }
       return bytes
+    },
+  }
+}
+
+/** Calls `use` with a file, and closes it afterwards. */
+export async function withOpenFile<Result>(
+  path: string,
+  use: (source: ByteSource) => Promise<Result>,
+): Promise<Result> {
+  const fd = openSync(path, 'r')
+  try {
+    return await use(fileSource(fd))
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** A part of a source, for a zip that is stored within another as it is. */
+export function windowOf(source: ByteSource, start: number, size: number): ByteSource {
+  checkRange({ size: source.size, offset: start, length: size })
+  return {
+    size,
+    read(offset, length) {
+      checkRange({ size, offset, length })
+      return source.read(start + offset, length)
     },
   }
 }

@@ -45,6 +45,7 @@ export function nameFile(namer: Namer, { file, sha256, read, before }: ReadConte
     objectKey: `${folder}files/${id}-${read.originalHash}`,
     losses: read.losses,
     source: file.source,
+    isPrivate: file.isPrivate ?? false,
     activities: read.activities.map((activity) => {
       const own = idOfPart(names, activity.part)
       return {

@@ -17,8 +17,15 @@ export const importLimits = {
   pauses: 2000,
   /** How many other activities of about the same time an activity is compared with. */
   candidates: 20,
-  /** For the table of names in an export. */
-  namesBytes: 50_000_000,
+  /** For a table in an export. */
+  tableBytes: 50_000_000,
+  /** Activities in the table of an export. */
+  tableRows: 50_000,
+  /** Bikes, and pairs of shoes. */
+  gear: 1000,
+  photoBytes: 30_000_000,
+  /** For a zip within a zip, unpacked. */
+  nestedBytes: 4_000_000_000,
   /** For the heap of a reader. */
   heapMegabytes: 384,
   /** For everything a reader holds, including arrays. */

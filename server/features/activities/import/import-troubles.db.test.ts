@@ -190,7 +190,7 @@ test('the unpacked size of gzip files counts towards the limit of an upload', as
       onMistake: () => {},
       mostBytes: archive.length,
     },
-    { path, filename: 'rides.zip', lastModifiedMs: null },
+    { path, size: 0, filename: 'rides.zip', lastModifiedMs: null, folder: '/nowhere' },
   )
   const done = await findActivityImport(app.services, owner, uploadId)
   expect(done?.files_done).toBe(20)

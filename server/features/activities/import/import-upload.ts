@@ -1,9 +1,12 @@
 import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { saveImport } from '../imports/import.queries.ts'
 import { findRules, type KeyedRules } from '../privacy.queries.ts'
 import { listStoredContents, type StoredContent } from '../save-activity.ts'
+import { saveGear } from './export/save-gear.ts'
 import { namesOf } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
+import { keepPhoto } from './keep-photos.ts'
 import { release, type FileToRead, type Listing } from './reader-protocol.ts'
 import { ReadingMistakeError } from './reader-pool.ts'
 import { PrivacyChangedError, saveEach, type ReadOutcome, type SaveEachContext } from './save-batch.ts'
@@ -20,23 +23,35 @@ export type ImportContext = SaveEachContext & {
   mostBytes: number
 }
 
-type UploadedFile = { path: string; filename: string; lastModifiedMs: number | null }
+type UploadedFile = {
+  path: string
+  size: number
+  filename: string
+  lastModifiedMs: number | null
+  /** Where zips within the zip can be unpacked. */
+  folder: string
+}
 
 /** Gives readers work while earlier results are written, without filling the memory. */
 const mostAhead = { files: 8, bytes: 16_000_000 }
 
 /** Reads every file of an upload that no earlier run has finished, and saves the result of each. */
 export async function importUpload(context: ImportContext, upload: UploadedFile): Promise<void> {
-  const { cell, uploadId } = context
-  const listing = await context.readers.use((reader) => reader.ask({ kind: 'list', ...upload }, timeFor(0)))
-  const total = listing.files.length + listing.refused.length
+  const { cell, uploadId, accountId } = context
+  const listing = await context.readers.use((reader) =>
+    reader.ask({ kind: 'list', ...upload }, timeFor(upload.size)),
+  )
+  const total = listing.files.length + listing.refused.length + listing.photos.length
+  const { source, zones, notes } = listing
+  if (!listing.isSingle) await saveImport(cell.db, { uploadId, accountId, source, zones, notes })
+  await saveGear(cell.db, context, listing.gear)
   await markFilesTotal(cell.db, uploadId, total)
   const finished = await listFinishedPositions(cell.db, uploadId)
   await saveRefused(context, listing, finished)
   const files = listing.files.filter(({ position }) => !finished.has(position))
   const isKnown = await knownContents(context, files.length)
   let privacy = await findRules(cell.db, context.accountId)
-  let done = total - files.length
+  let done = total - files.length - listing.photos.length
   const budget = { leftBytes: context.mostBytes }
   const read = (file: FileToRead) => readOne(context, { file, isKnown, privacy, budget })
   for await (const batch of batchesOf(
@@ -57,6 +72,12 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
     release(outcomes)
     done += batch.length
     void context.report(done / total)
+  }
+  // After the activities, which people wait for.
+  for (const photo of listing.photos) {
+    if (finished.has(photo.position)) continue
+    context.signal.throwIfAborted()
+    await keepPhoto(context, photo, timeFor(photo.entry.size))
   }
 }
 

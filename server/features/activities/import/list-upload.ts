@@ -1,13 +1,34 @@
+import { join } from 'node:path'
 import { serverMessages } from '#contract/server-messages.ts'
-import { sportOfWord } from '#domain/formats/xml/sport-of-word.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
-import type { Sport } from '#domain/sport.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { isZip, listArchive, readEntry, type ByteSource, type ListedEntry } from './archive.ts'
+import {
+  bytesOfEntry,
+  isZip,
+  listArchive,
+  unpackEntry,
+  windowOf,
+  withOpenFile,
+  type ByteSource,
+  type ListedEntry,
+} from './archive.ts'
+import { sourceOfNames } from './export/export-source.ts'
+import { listPhotos, listRowsWithoutFile, partsOf, readStravaExport } from './export/strava-export.ts'
 import { importLimits } from './import-limits.ts'
-import type { ActivityTexts, FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
+import type { FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
 
-type UploadedFile = { path: string; filename: string; lastModifiedMs: number | null }
+type UploadedFile = {
+  path: string
+  filename: string
+  lastModifiedMs: number | null
+  /** Where zips within the zip can be unpacked. */
+  folder: string
+}
+
+const nothingElse = { photos: [], source: 'files', gear: [], zones: [], notes: [] } as const satisfies Omit<
+  Listing,
+  'files' | 'refused'
+>
 
 /** The activity files of an upload: those of a zip, or the uploaded file itself. */
 export async function listUpload(source: ByteSource, upload: UploadedFile): Promise<Listing> {
@@ -16,138 +37,136 @@ export async function listUpload(source: ByteSource, upload: UploadedFile): Prom
   const { path, filename: name, lastModifiedMs } = upload
   if (source.size > importLimits.fileBytes)
     throw new UnreadableFileError(serverMessages.fileTooLarge(importLimits.fileBytes / 1e6))
-  return { files: [{ position: 0, path, name, entry: null, lastModifiedMs, texts: null }], refused: [] }
+  const file = { position: 0, path, name, entry: null, lastModifiedMs, texts: null }
+  return { files: [file], refused: [], ...nothingElse, isSingle: true }
 }
 
 /** Files that macOS adds to its zips: never a recording, although named like one. */
 const isShadow = (name: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(name)
 
-async function listOfArchive(source: ByteSource, { path, filename }: UploadedFile): Promise<Listing> {
+async function listOfArchive(source: ByteSource, upload: UploadedFile): Promise<Listing> {
+  const { path, filename } = upload
   const { entries, isCutShort } = await listArchive(source)
-  const textsOf = readTexts(source, entries)
-  const files: FileToRead[] = []
-  const refused: RefusedFile[] = []
-  let totalBytes = 0
-  for (const [position, { name, place, lastModifiedMs, refusal }] of entries.entries()) {
+  const strava = readStravaExport(source, entries)
+  const found: Found = { files: [], refused: [], bytes: 0, nextPosition: entries.length + 1 }
+  const routes = strava ? `${strava.folder}routes/` : undefined
+  let skippedRoutes = 0
+  for (const [position, entry] of entries.entries()) {
+    const { name, refusal } = entry
     const kind = fileKindOf(name)
-    // Images, videos, tables and anything else in an export are ignored.
+    // Images, videos, tables and anything else in an export are no activities.
     if (isShadow(name) || (kind !== 'telemetry' && kind !== 'zip')) continue
-    if (refusal === null) totalBytes += place.size
-    const tooMuch = totalBytes > importLimits.totalBytes ? serverMessages.zipTooLarge : null
-    const sentence = refusal ?? (kind === 'zip' ? serverMessages.zipInZip : tooMuch)
-    if (sentence === null)
-      files.push({ position, path, name, entry: place, lastModifiedMs, texts: textsOf(name) })
-    else refused.push({ position, name, sentence })
+    const row = strava?.rowOf(name)
+    if (routes !== undefined && name.startsWith(routes)) skippedRoutes += 1
+    else if (refusal !== null) found.refused.push({ position, name, sentence: refusal })
+    else if (kind === 'zip') await addNested(found, { source, entry, position, upload })
+    else add(found, { position, path, ...fileOf(entry), ...(row && partsOf(row)) })
   }
   if (isCutShort)
-    refused.push({ position: entries.length, name: filename, sentence: serverMessages.zipCutShort })
+    found.refused.push({ position: entries.length, name: filename, sentence: serverMessages.zipCutShort })
+  const whole = strava ? addStrava(found, strava, { entries, path, skippedRoutes }) : undefined
+  const { files, refused } = found
   if (files.length + refused.length === 0) throw new UnreadableFileError(serverMessages.zipWithoutActivities)
-  return { files, refused }
+  if (whole) return whole
+  const platform = sourceOfNames(
+    filename,
+    entries.map(({ name }) => name),
+  )
+  const isPrivate = platform !== 'files'
+  return {
+    ...nothingElse,
+    files: isPrivate ? files.map((file) => ({ ...file, isPrivate })) : files,
+    refused,
+    source: platform,
+  }
 }
 
-/** An export can be inside a folder, and then the files listed in its table are too. */
-function readTexts(source: ByteSource, entries: ListedEntry[]): (name: string) => ActivityTexts | null {
-  const table = entries.find(({ name, refusal }) => refusal === null && /(^|\/)activities\.csv$/.test(name))
-  if (!table || table.place.size > importLimits.namesBytes) return () => null
-  const folder = table.name.slice(0, -'activities.csv'.length)
-  const texts = readActivityTexts(textOf(source, table))
-  return (name) => (name.startsWith(folder) ? (texts.get(name.slice(folder.length)) ?? null) : null)
+type Strava = NonNullable<ReturnType<typeof readStravaExport>>
+type StravaContext = { entries: ListedEntry[]; path: string; skippedRoutes: number }
+
+function addStrava(found: Found, strava: Strava, { entries, path, skippedRoutes }: StravaContext): Listing {
+  const names = new Set(entries.map(({ name }) => name))
+  const nextPosition = () => found.nextPosition++
+  const others = listRowsWithoutFile(strava, { names, path, nextPosition })
+  found.files.push(...others.files)
+  found.refused.push(...others.refused)
+  const { photos, refused, videos } = listPhotos(strava, entries, { files: found.files, path })
+  const notes = [
+    ...(skippedRoutes > 0 ? [serverMessages.routesSkipped(skippedRoutes)] : []),
+    ...(videos > 0 ? [serverMessages.videosSkipped(videos)] : []),
+    ...(strava.isCutShort ? [serverMessages.tableCutShort(importLimits.tableRows)] : []),
+  ]
+  return {
+    files: found.files.map((file) => ({ ...file, isPrivate: true })),
+    refused: [...found.refused, ...refused],
+    photos,
+    source: 'strava',
+    gear: strava.gear,
+    zones: strava.zones,
+    notes,
+  }
 }
 
-/** Without the table, the activities keep the names in their files. */
-function textOf(source: ByteSource, { place }: ListedEntry): string {
+type Found = { files: FileToRead[]; refused: RefusedFile[]; bytes: number; nextPosition: number }
+
+const fileOf = ({
+  name,
+  place,
+  lastModifiedMs,
+}: ListedEntry): Pick<FileToRead, 'name' | 'entry' | 'lastModifiedMs' | 'texts'> => ({
+  name,
+  entry: place,
+  lastModifiedMs,
+  texts: null,
+})
+
+/** Unless all files together are too large. */
+function add(found: Found, file: FileToRead): void {
+  found.bytes += file.entry?.size ?? 0
+  const { position, name } = file
+  if (found.bytes <= importLimits.totalBytes) found.files.push(file)
+  else found.refused.push({ position, name, sentence: serverMessages.zipTooLarge })
+}
+
+type Nested = { source: ByteSource; entry: ListedEntry; position: number; upload: UploadedFile }
+
+/** A zip within a zip, as in the exports of Garmin. Its files have its name before theirs. */
+async function addNested(found: Found, { source, entry, position, upload }: Nested): Promise<void> {
+  const { name, place } = entry
   try {
-    return new TextDecoder().decode(readEntry(source, place))
+    if (place.isDeflated) {
+      const path = join(upload.folder, `${position}.zip`)
+      await unpackEntry(source, place, path)
+      await withOpenFile(path, (inner) => addEntries(found, { inner, path, name, base: 0 }))
+    } else {
+      const base = bytesOfEntry(source, place)
+      const inner = windowOf(source, base, place.size)
+      await addEntries(found, { inner, path: upload.path, name, base })
+    }
   } catch (error) {
-    if (error instanceof UnreadableFileError) return ''
-    throw error
+    if (!(error instanceof UnreadableFileError)) throw error
+    found.refused.push({ position, name, sentence: error.message })
   }
 }
 
-/** The column names are in the language of the account, so columns are found by position. */
-const nameColumn = 2
-const typeColumn = 3
-const descriptionColumn = 4
-const folder = 'activities/'
+type Inner = { inner: ByteSource; path: string; name: string; base: number }
 
-/**
- * What the `activities.csv` of a Strava export says about each of its files, by path. The position of the
- * file column has changed over the years: it is the one whose values begin with the folder.
- */
-export function readActivityTexts(csv: string): Map<string, ActivityTexts> {
-  const texts = new Map<string, ActivityTexts>()
-  const rows = parseCsv(csv)
-  const fileColumn = rows
-    .flatMap((row) => row.findIndex((field) => field.startsWith(folder)))
-    .find((column) => column >= 0)
-  if (fileColumn === undefined) return texts
-  for (const row of rows) {
-    const file = row[fileColumn]
-    if (!file?.startsWith(folder)) continue
-    texts.set(file, {
-      name: (row[nameColumn] ?? '').trim(),
-      description: (row[descriptionColumn] ?? '').trim(),
-      sport: sportOf(row[typeColumn] ?? ''),
-    })
-  }
-  return texts
-}
-
-/** Null for an unknown type, for example in another language; then the file itself is the better source. */
-function sportOf(type: string): Sport | null {
-  const sport = sportOfWord(type)
-  return sport === 'other' ? null : sport
-}
-
-/**
- * The rows of comma-separated values according to RFC 4180: a quoted field can contain commas, quotes and
- * line breaks.
- */
-export function parseCsv(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  while (at < text.length) {
-    const field = text[at] === '"' ? quotedField(text, at + 1) : plainField(text, at)
-    row.push(field.value)
-    at = field.end
-    if (text[at] === ',') {
-      at += 1
-      if (at < text.length) continue
-      row.push('')
+async function addEntries(found: Found, { inner, path, name: outer, base }: Inner): Promise<void> {
+  const { entries, isCutShort } = await listArchive(inner)
+  if (found.files.length + entries.length > importLimits.entries)
+    throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.entries))
+  for (const entry of entries) {
+    const kind = fileKindOf(entry.name)
+    if (isShadow(entry.name) || (kind !== 'telemetry' && kind !== 'zip')) continue
+    const position = found.nextPosition++
+    const name = `${outer}/${entry.name}`
+    const sentence = entry.refusal ?? (kind === 'zip' ? serverMessages.zipInZip : null)
+    if (sentence !== null) found.refused.push({ position, name, sentence })
+    else {
+      const place = { ...entry.place, offset: entry.place.offset + base }
+      add(found, { position, path, ...fileOf(entry), name, entry: place })
     }
-    rows.push(row)
-    row = []
-    at += text.startsWith('\r\n', at) ? 2 : 1
   }
-  return rows
-}
-
-type Field = { value: string; end: number }
-
-const plainEnd = /[,\r\n]/g
-
-function plainField(text: string, start: number): Field {
-  const end = findFrom(plainEnd, text, start)
-  return { value: text.slice(start, end), end }
-}
-
-function quotedField(text: string, start: number): Field {
-  let value = ''
-  for (let at = start; ;) {
-    const quote = text.indexOf('"', at)
-    if (quote === -1) return { value: value + text.slice(at), end: text.length }
-    value += text.slice(at, quote)
-    if (text[quote + 1] !== '"') {
-      // Anything between the closing quote and the comma is ignored.
-      return { value, end: findFrom(plainEnd, text, quote + 1) }
-    }
-    value += '"'
-    at = quote + 2
-  }
-}
-
-function findFrom(pattern: RegExp, text: string, start: number): number {
-  pattern.lastIndex = start
-  return pattern.exec(text)?.index ?? text.length
+  if (isCutShort)
+    found.refused.push({ position: found.nextPosition++, name: outer, sentence: serverMessages.zipCutShort })
 }

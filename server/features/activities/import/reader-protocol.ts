@@ -3,9 +3,11 @@ import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Device, DeviceTotals, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
+import type { ImportSource, OfferedZone } from '#server/db/import-schema.ts'
 import type { VisibleTotals } from '#server/db/schema.ts'
 import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
 import type { KeyedRules } from '../privacy.queries.ts'
+import type { NamedGear } from './export/side-tables.ts'
 
 /** Where the bytes of an entry are in its zip. */
 export type ZipEntry = {
@@ -29,8 +31,6 @@ export type FileSource = {
   rank: RecordingRank
   /** Whether the platform allows nobody else to see it. */
   isOwnerOnly: boolean
-  /** Whether it is stored for its owner only, until they choose otherwise. */
-  isPrivate: boolean
 }
 
 /** One activity file: the uploaded file itself, or an entry of a zip. */
@@ -48,12 +48,40 @@ export type FileToRead = {
   /** Whether the content is a document of domain/formats/streams. Nobody can upload one. */
   isStreams?: boolean
   source?: FileSource
+  /** Whether it is stored for its owner only, until they choose otherwise. */
+  isPrivate?: boolean
+  /** For its owner only. */
+  extras?: { privateNote: string; gear: string }
 }
 
 /** A file that is not even tried, with the reason. */
 export type RefusedFile = { position: number; name: string; sentence: string }
 
-export type Listing = { files: FileToRead[]; refused: RefusedFile[] }
+/** A picture of an export, which is kept with an activity. */
+export type PhotoToKeep = {
+  position: number
+  path: string
+  name: string
+  entry: ZipEntry
+  caption: string
+  /** Its place among the pictures of the activity. */
+  order: number
+  /** The position of the activity's file. */
+  of: number
+}
+
+export type Listing = {
+  files: FileToRead[]
+  refused: RefusedFile[]
+  photos: PhotoToKeep[]
+  source: ImportSource
+  gear: NamedGear[]
+  zones: OfferedZone[]
+  /** Sentences about what was left out as a whole. */
+  notes: string[]
+  /** Whether the upload is one file instead of a zip. */
+  isSingle?: boolean
+}
 
 /** The ids for the activities of a content: those that existed before keep theirs. */
 export type ActivityNames = {
@@ -117,10 +145,15 @@ export type ReadFile = {
   originalHash: string
 }
 
+/** A picture as it came, after a look at its header. */
+export type ReadPhoto = { bytes: Uint8Array; mediaType: PhotoType; width: number; height: number }
+export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp'
+
 export type ReaderRequest =
-  | { kind: 'list'; path: string; filename: string; lastModifiedMs: number | null }
+  | { kind: 'list'; path: string; filename: string; lastModifiedMs: number | null; folder: string }
   | { kind: 'open'; file: FileToRead }
   | { kind: 'read'; circumstances: Circumstances }
+  | { kind: 'photo'; photo: PhotoToKeep }
   | { kind: 'compare'; telemetry: Uint8Array; probes: Probes; isTimed: boolean }
 
 export type ReaderAnswers = {
@@ -129,6 +162,7 @@ export type ReaderAnswers = {
   open: { sha256: string; bytes: number }
   /** Reads the file that was opened last. */
   read: ReadFile
+  photo: ReadPhoto
   /** Undefined if their paths cannot be compared. */
   compare: boolean | undefined
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { serverMessages } from '#contract/server-messages.ts'
@@ -7,14 +6,15 @@ import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import {
   documentOfKmz,
-  fileSource,
   gunzip,
   isGzip,
   isZip,
   memorySource,
   readEntry,
+  withOpenFile,
   type ByteSource,
 } from './archive.ts'
+import { readPhoto } from './export/read-photo.ts'
 import { listUpload } from './list-upload.ts'
 import { readFile, type OpenFile } from './read-file.ts'
 import {
@@ -50,9 +50,11 @@ async function reply(request: ReaderRequest): Promise<void> {
 }
 
 async function answerTo(request: ReaderRequest): Promise<ReaderAnswers[ReaderRequest['kind']]> {
-  if (request.kind === 'list') return withFile(request.path, (source) => listUpload(source, request))
+  if (request.kind === 'list') return withOpenFile(request.path, (source) => listUpload(source, request))
   if (request.kind === 'open') return open(request.file)
   if (request.kind === 'read') return read(request.circumstances)
+  if (request.kind === 'photo')
+    return withOpenFile(request.photo.path, (source) => readPhoto(source, request.photo))
   const { samples } = decodeSamples(gunzipSync(request.telemetry))
   return request.isTimed ? isNear(samples, request.probes) : isSameRoute(samples, request.probes)
 }
@@ -62,7 +64,7 @@ async function open(file: FileToRead): Promise<ReaderAnswers['open']> {
   const { bytes } = file
   opened = bytes
     ? await openFile(memorySource(Buffer.from(bytes)), file)
-    : await withFile(file.path, (source) => openFile(source, file))
+    : await withOpenFile(file.path, (source) => openFile(source, file))
   return { sha256: hash('sha256', opened.content), bytes: opened.content.length }
 }
 
@@ -71,15 +73,6 @@ function read(circumstances: Circumstances): Promise<ReadFile> {
   opened = undefined
   if (!file) throw new Error('no file was opened')
   return readFile(file, circumstances)
-}
-
-async function withFile<Result>(path: string, use: (source: ByteSource) => Promise<Result>): Promise<Result> {
-  const fd = openSync(path, 'r')
-  try {
-    return await use(fileSource(fd))
-  } finally {
-    closeSync(fd)
-  }
 }
 
 async function openFile(source: ByteSource, file: FileToRead): Promise<OpenFile> {

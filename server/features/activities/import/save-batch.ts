@@ -14,6 +14,7 @@ import { raiseRank, saveSources, type SourceToSave } from '../source.queries.ts'
 import { takeOver } from '../take-over.ts'
 import { compareActivities, type Comparisons, findDuplicates, type Newcomer } from './find-duplicates.ts'
 import { nameFile, removeObjects, storeObjects } from './file-objects.ts'
+import { type ExtrasToSave, saveExtras } from './export/save-gear.ts'
 import { planNewcomers, type Plan } from './plan-newcomers.ts'
 import { ReadingMistakeError, type ReaderPool } from './reader-pool.ts'
 import type { FileToRead } from './reader-protocol.ts'
@@ -112,11 +113,17 @@ async function saveAll(
   const over = batch.flatMap((one) => (one.kind === 'over' ? one : []))
   const settled = [...over, ...known, ...fresh.map((named) => settledOf(named, plans))]
   await saveWhereFrom(trx, { accountId, now }, settled)
+  await saveExtras(trx, context, settled.flatMap(extrasOf))
   await context.saveOutcomes(
     trx,
     settled.map(({ outcome }) => outcome),
   )
   return { unused, replaced }
+}
+
+/** What an export says for the owner alone is kept with an activity that was here before, too. */
+function extrasOf({ file: { extras, texts }, outcome }: Settled): ExtrasToSave[] {
+  return extras ? [{ ...extras, sport: texts?.sport ?? null, activityIds: outcome.activities }] : []
 }
 
 type Plans = ReadonlyMap<string, Plan>

@@ -89,7 +89,7 @@ export async function listFinishedPositions(db: CellDb, uploadId: string): Promi
 export type FileOutcome = {
   position: number
   filename: string
-  outcome: 'stored' | 'already_uploaded' | 'unreadable'
+  outcome: 'stored' | 'already_uploaded' | 'unreadable' | 'photo'
   /** The same in more detail. */
   became: 'stored' | 'replaced' | 'merged' | 'known' | 'deleted_here' | 'unreadable'
   sentences: string[]
@@ -127,7 +127,7 @@ export async function saveOutcomes(db: CellDb, upload_id: string, outcomes: File
     .execute()
 }
 
-export type OutcomeCounts = { stored: number; already_uploaded: number; unreadable: number }
+export type OutcomeCounts = Record<FileOutcome['outcome'], number>
 
 export async function countOutcomes(db: CellDb, uploadId: string): Promise<OutcomeCounts> {
   const rows = await db
@@ -141,6 +141,7 @@ export async function countOutcomes(db: CellDb, uploadId: string): Promise<Outco
     stored: countOf('stored'),
     already_uploaded: countOf('already_uploaded'),
     unreadable: countOf('unreadable'),
+    photo: countOf('photo'),
   }
 }
 

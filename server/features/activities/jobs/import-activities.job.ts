@@ -10,6 +10,7 @@ import { importUpload, type ImportContext } from '../import/import-upload.ts'
 import { ReadingMistakeError } from '../import/reader-pool.ts'
 import { readers } from '../import/readers.ts'
 import { AccountGoneError } from '../import/save-batch.ts'
+import { withUnpackFolder } from '../import/unpack-folder.ts'
 import {
   findActivityUpload,
   findOnlyMessage,
@@ -71,7 +72,10 @@ async function importAll(
     mostBytes: importLimits.totalBytes,
   }
   try {
-    await withUploadedFile(cell, uploadId, (file) => importUpload(settings, file))
+    const { dataDir } = services.config
+    await withUploadedFile(cell, uploadId, (file) =>
+      withUnpackFolder({ dataDir, uploadId }, (folder) => importUpload(settings, { ...file, folder })),
+    )
     return await findOnlyMessage(cell.db, uploadId)
   } catch (error) {
     if (error instanceof AccountGoneError) return undefined

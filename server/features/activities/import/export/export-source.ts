@@ -1,0 +1,14 @@
+import type { ImportSource } from '#server/db/import-schema.ts'
+
+/** How the exports of platforms are recognised, by the paths in them. */
+const marks: [Exclude<ImportSource, 'files' | 'strava'>, RegExp][] = [
+  ['garmin', /(^|\/)DI[-_]CONNECT\//i],
+  ['polar', /(^|\/)(training-session|training-target|activity|account-data|account-profile)-[^/]*\.json$/],
+  ['suunto', /suunto|movescount/i],
+]
+
+/** Whose export a zip without the table of Strava is. Some programs name only the zip. */
+export function sourceOfNames(filename: string, names: readonly string[]): ImportSource {
+  const all = [...names, filename]
+  return marks.find(([, mark]) => all.some((name) => mark.test(name)))?.[0] ?? 'files'
+}
