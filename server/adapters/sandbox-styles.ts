@@ -113,10 +113,22 @@ h2.after { margin-bottom: 12px; }
 .settings { display: grid; gap: 12px; }
 .settings form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .settings span { flex: 1 0 220px; }
-.settings select, .settings input { flex: 0 1 240px; min-width: 0; }
+.settings select, .settings input { flex: 1 1 160px; min-width: 0; max-width: 280px; }
 .typed { padding: 12px 16px; border: 1px solid var(--line); border-radius: 6px; background: var(--page); }
 .typed dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 0; }
 .typed dd { margin: 0; overflow-wrap: anywhere; }
-.rows .entry { display: grid; gap: 4px; }
-.entry input[type=text] { flex: 1 1 240px; }
+.rows .entry { display: block; }
+.entry form { display: grid; gap: 8px; }
+.entry input[type=text] { flex: 1 1 200px; }
+.entry .line .plain { min-height: 40px; padding: 6px 12px; }
+.permit h1 { font-size: 22px; line-height: 28px; }
+.permit .ticks { gap: 0; }
+.permit .ticks label { min-height: 40px; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+main:has(.permit) { padding-top: 16px; padding-bottom: 16px; }
+@media (max-width: 600px) {
+  .permit { padding: 16px; }
+  .settings span { flex-basis: 100%; }
+  .settings select, .settings input { max-width: none; }
+}
 `

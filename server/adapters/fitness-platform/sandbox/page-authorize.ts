@@ -42,7 +42,7 @@ function askPage({ controls, world }: PageWorld, visit: Visit, show: Show): Page
       .map(({ userId }) => ({ value: userId, label: people[userId]?.name ?? userId })),
   ]
   const title = texts.authorize(platformNames[provider])
-  const body = html`<section class="card">
+  const body = html`<section class="card permit">
     <h1>${title}</h1>
     <p class="soft">${texts.authorizeHint}</p>
     <form method="post" class="stack">
@@ -60,7 +60,7 @@ function askPage({ controls, world }: PageWorld, visit: Visit, show: Show): Page
             >`,
         )}
       </fieldset>
-      ${button('allow', texts.allow, 'main')} ${button('deny', texts.deny)}
+      <div class="pair">${button('deny', texts.deny)} ${button('allow', texts.allow, 'main')}</div>
     </form>
   </section>`
   return show({ title, body })

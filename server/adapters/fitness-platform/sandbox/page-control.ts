@@ -182,7 +182,7 @@ function wayIn({ controls }: PageWorld, person: SandboxPerson): Html | false {
   ])
 }
 
-function activityRow({ userId }: SandboxPerson, activity: SandboxActivity): Html {
+function activityRow({ provider, userId }: SandboxPerson, activity: SandboxActivity): Html {
   const { id, title, startMs, isPrivate, isManual, hasHiddenStart, isStub } = activity
   const marks: [boolean, string][] = [
     [isPrivate, texts.private],
@@ -190,19 +190,31 @@ function activityRow({ userId }: SandboxPerson, activity: SandboxActivity): Html
     [hasHiddenStart, texts.hiddenStart],
     [isStub, texts.stub],
   ]
+  // Others have neither, or do not say so.
+  const hasPrivacy = provider === 'strava'
   return html`<li class="entry">
-    <form method="post" class="line">
+    <form method="post">
       <input type="hidden" name="person" value="${userId}" />
       <input type="hidden" name="activity" value="${id}" />
-      <input type="text" name="title" value="${title}" aria-label="${texts.activityTitle}" maxlength="200" />
-      ${button('rename', texts.save)}
-      ${isPrivate ? button('public', texts.makePublic) : button('private', texts.makePrivate)}
-      ${hasHiddenStart ? button('show', texts.showStart) : button('hide', texts.hideStart)}
-      ${button('remove', texts.remove)} ${button('forge', texts.forge)}
+      <div class="line">
+        <input
+          type="text"
+          name="title"
+          value="${title}"
+          aria-label="${texts.activityTitle}"
+          maxlength="200"
+        />
+        ${button('rename', texts.save)}
+      </div>
+      <small
+        >${momentOf(startMs / 1000)}
+        ${marks.filter(([holds]) => holds).map(([, mark]) => html` · ${mark}`)}</small
+      >
+      <div class="line">
+        ${hasPrivacy && (isPrivate ? button('public', texts.makePublic) : button('private', texts.makePrivate))}
+        ${hasPrivacy && (hasHiddenStart ? button('show', texts.showStart) : button('hide', texts.hideStart))}
+        ${button('remove', texts.remove)} ${provider !== 'webdav' && button('forge', texts.forge)}
+      </div>
     </form>
-    <small
-      >${momentOf(startMs / 1000)}
-      ${marks.filter(([holds]) => holds).map(([, mark]) => html` · ${mark}`)}</small
-    >
   </li>`
 }

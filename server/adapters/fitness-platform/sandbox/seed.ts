@@ -47,7 +47,7 @@ const byHand: Partial<Entry> = {
 const stubStartMs = Date.UTC(2026, 8, 28, 16, 30)
 
 function freshId(state: State, provider: ProviderId): string {
-  const number = state.nextId++ % 100_000_000
+  const number = 20_000_000 + (state.nextId++ % 10_000_000)
   if (provider === 'intervals') return `i${number}`
   return provider === 'webdav' ? `rider${number % 1000}` : String(number)
 }
