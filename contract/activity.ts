@@ -118,6 +118,13 @@ export const Activity = ActivityItem.extend({
    * Set when the same activity was recorded before: lists, totals and maps count only that one. Owner only.
    */
   duplicate_of: Id.nullable(),
+  /**
+   * Perhaps the same activity, recorded by a clock that was hours off. The owner decides. Owner only, null for
+   * others.
+   */
+  maybe_same_as: z.object({ id: Id, title: z.string(), start_time_ms: z.number() }).nullable(),
+  /** The platform it came from allows nobody else to see it. Owner only, false for others. */
+  is_owner_only: z.boolean(),
   /** Owner only. */
   file: z.object({ name: z.string(), size: z.number() }).nullable(),
   /** Messages about anything in the file that could not be read. Owner only. */
@@ -269,6 +276,10 @@ export const undeleteActivity = act('undelete', 'Undo the deletion of an activit
 export const keepBothActivities = act(
   'keep_both',
   'Mark an activity as different from the one it was taken for',
+)
+export const mergeActivities = act(
+  'merge',
+  'Merge an activity with the one it may be the same as: the better recording counts from then on',
 )
 
 /** Activities the viewer does not own are skipped and not counted. */

@@ -129,6 +129,8 @@ export const TelemetryInfo = z.object({
   telemetry_url: z.string(),
   /** Whether the viewer may open the page of the activity. */
   has_page: z.boolean(),
+  /** Others see nothing of it, because the platform it came from does not allow that. False for others. */
+  is_owner_only: z.boolean(),
   laps: z.array(z.object({ start_ms: z.number(), end_ms: z.number(), distance_m: z.number().nullable() })),
   pauses: z.array(z.object({ start_ms: z.number(), end_ms: z.number() })),
 })

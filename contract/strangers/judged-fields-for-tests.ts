@@ -51,6 +51,10 @@ const activity = {
   ...as('words', 'device device.manufacturer device.product is_own altitude.source'),
   ...as('seen', 'altitude.model'),
   ...as('owner', 'altitude.has_choice'),
+  ...as(
+    'owner',
+    'maybe_same_as maybe_same_as.id maybe_same_as.title maybe_same_as.start_time_ms is_owner_only',
+  ),
   ...as('owner', 'archived duplicate_of file file.name file.size losses hides_parts'),
   ...as('owner', 'totals_comparison totals_comparison.source totals_comparison.differing'),
   ...as('owner', 'totals_comparison.ours.distance_m totals_comparison.ours.moving_time_ms'),
@@ -146,6 +150,7 @@ const project = {
   ...as('video', 'trailcast_links.first_view.stabilization_zooming_smoothness'),
   ...as('sealed', 'telemetries.id telemetries.telemetry_url'),
   ...as('words', 'telemetries.kind telemetries.sport telemetries.has_page'),
+  ...as('owner', 'telemetries.is_owner_only'),
   ...as('seen', 'telemetries.title telemetries.start_time_ms telemetries.end_time_ms'),
   ...as('seen', 'telemetries.laps.start_ms telemetries.laps.end_ms telemetries.laps.distance_m'),
   ...as('seen', 'telemetries.pauses.start_ms telemetries.pauses.end_ms'),

@@ -11,6 +11,7 @@ import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
 import { changed, collectAnswers } from '#server/testing/all-answers.ts'
+import { callsForPeople as calls } from '#server/testing/calls-for-people.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { startCommentScene } from '#server/testing/comment-scene.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
@@ -20,31 +21,6 @@ import { describeGiven, givenProject, type GivenProject } from '#server/testing/
 import { tileAt } from '#server/testing/given-tracks.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
-
-const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], {
-  eager: true,
-})
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Signing in, what is different each time by chance, what stays open, and what a demo shows its operator. */
-const notAsked = [
-  '/api/login',
-  '/api/google/state',
-  '/api/facebook/state',
-  '/api/bot_check',
-  '/api/account/download',
-  '/api/account/sessions',
-  '/api/notifications/events',
-  '/api/uploaded_videos/events',
-  '/api/dev/mail',
-]
-const calls = Object.values(contract)
-  .flatMap((module) => Object.values(module).filter(isEndpoint))
-  .filter(({ method, access, path }) => {
-    const isForPeople = access === 'anyone' || access === 'signed_in'
-    return method === 'GET' && isForPeople && !notAsked.includes(path)
-  })
 
 const scene = await startCommentScene({ watchedWords: ['casino'], rateLimitFactor: 1e6 })
 const { server, givenKnown, write } = scene

@@ -116,7 +116,9 @@ async function saveGiven(trx: CellTransaction, { accountId, recording, row }: Gi
       account_id: accountId,
       title: 'Given activity',
       sport: recording.sport,
-      effective_visibility: effectiveVisibility(visibility, settings.default_visibility),
+      effective_visibility: effectiveVisibility(visibility, settings.default_visibility, {
+        isOwnerOnly: row.is_owner_only ?? false,
+      }),
       start_time_ms,
       end_time_ms: samples.time.at(-1) ?? start_time_ms,
       is_timed: true,

@@ -13,6 +13,7 @@ import {
   getActivityPicture,
   getTelemetry,
   keepBothActivities,
+  mergeActivities,
   restoreActivity,
   undeleteActivity,
 } from '#contract/activity.ts'
@@ -41,6 +42,8 @@ export type Thing = {
   /** One is in every text that others may read, the other in those that only the owner may. */
   canary: string
   ownCanary: string
+  /** The platform it came from allows nobody else to see it. */
+  isOwnerOnly?: boolean
   /** Other ids that calls need besides it. */
   params?: Record<string, string>
 }
@@ -73,19 +76,21 @@ export const writingCalls: Endpoint[] = [
   deleteActivity,
   undeleteActivity,
   keepBothActivities,
+  mergeActivities,
 ]
 
 /** The rule. Nobody's default is public here. */
-export function mayRead(viewer: Viewer, { visibility, state }: Thing): boolean {
+export function mayRead(viewer: Viewer, { visibility, state, isOwnerOnly }: Thing): boolean {
   if (state === 'deleted') return false
   if (viewer === 'owner') return true
+  if (isOwnerOnly) return false
   if (state === 'archived' || visibility === 'byDefault' || visibility === 'onlyMe') return false
   return visibility !== 'friends' || viewer === 'friend'
 }
 
 const cookieOf = ({ cookie }: GivenAccount) => ({ cookie })
 
-export type Kind = Pick<Thing, 'visibility' | 'state'>
+export type Kind = Pick<Thing, 'visibility' | 'state' | 'isOwnerOnly'>
 type GivenThing = (server: TestApp, owner: GivenAccount, kind: Kind) => Promise<Thing>
 
 /** One activity (or another given thing) in every state, and everyone who comes to look at it. */
@@ -109,6 +114,9 @@ export async function givenScene(
   const things: Thing[] = []
   for (const visibility of visibilities)
     for (const state of states) things.push(await givenThing(server, owner, { visibility, state }))
+  if (givenThing === givenSeenActivity)
+    for (const visibility of visibilities)
+      things.push(await givenThing(server, owner, { visibility, state: 'live', isOwnerOnly: true }))
   const cookies = {
     visitor: {},
     stranger: cookieOf(stranger),
@@ -126,6 +134,7 @@ async function givenSeenActivity(server: TestApp, owner: GivenAccount, kind: Kin
     title: `title ${canary}`,
     description: `description ${canary}`,
     visibility: Visibility[kind.visibility],
+    is_owner_only: kind.isOwnerOnly ?? false,
     archived_at: kind.state === 'archived' ? time : null,
     deleted_at: kind.state === 'deleted' ? time : null,
     losses: [`loss ${ownCanary}`],

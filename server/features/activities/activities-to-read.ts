@@ -23,3 +23,12 @@ export function asManyAsFit(rows: ActivityToRead[]): ActivityToRead[] {
   let points = 0
   return rows.filter(({ point_count }, index) => (points += point_count) <= pointsAtATime || index === 0)
 }
+
+/** Which samples of an activity were read. */
+export type ReadActivity = Pick<ActivityRow, 'id' | 'telemetry_key'>
+
+/** Those that still have the samples that were read. */
+export function idsOfUnchanged(rows: ReadActivity[], read: ReadActivity[]): Set<string> {
+  const keys = new Map(read.map(({ id, telemetry_key }) => [id, telemetry_key]))
+  return new Set(rows.filter(({ id, telemetry_key }) => keys.get(id) === telemetry_key).map(({ id }) => id))
+}

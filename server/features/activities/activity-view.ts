@@ -5,7 +5,7 @@ import { profitsFromTerrain } from '#domain/telemetry/level-to-terrain.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { findTrack } from '#server/features/tiles/track.service.ts'
-import type { ActivityRow } from './activity.queries.ts'
+import { findTwin, type ActivityRow, type Twin } from './activity.queries.ts'
 import { findCrossingFor } from './crossing/crossing.queries.ts'
 import { findOthersView, type OthersView } from './others-view.ts'
 import { seesAll, type VisibleActivity } from './visible-activity.ts'
@@ -25,7 +25,7 @@ export async function showActivity(seen: VisibleActivity, version: string): Prom
     device,
     provider,
     ...(view?.hidesSome ? visibleOf(row, view) : wholeOf(row)),
-    ...(audience === 'owner' ? ownersOnly(row) : notForOthers(row)),
+    ...(audience === 'owner' ? ownersOnly(row, await findTwin(cell.db, row)) : notForOthers(row)),
     altitude: altitudeOf(row, { isOwner: audience === 'owner', hidesSome: view?.hidesSome ?? false }),
     user_id: row.account_id,
     channel_name: channelDisplayName(row.channel_name),
@@ -118,10 +118,12 @@ function altitudeOf(
   }
 }
 
-const ownersOnly = (row: VisibleActivity['row']) => ({
+const ownersOnly = (row: VisibleActivity['row'], twin: Twin | undefined) => ({
   visibility: row.visibility,
   archived: row.archived_at !== null,
   duplicate_of: row.duplicate_of,
+  maybe_same_as: twin ?? null,
+  is_owner_only: row.is_owner_only,
   file:
     row.file_name === null || row.file_size === null ? null : { name: row.file_name, size: row.file_size },
   losses: row.losses,
@@ -139,6 +141,8 @@ const notForOthers = (row: ActivityRow) => ({
   visibility: row.effective_visibility,
   archived: false,
   duplicate_of: null,
+  maybe_same_as: null,
+  is_owner_only: false,
   file: null,
   losses: [],
   totals_comparison: null,

@@ -35,6 +35,22 @@ export function findActivityFor(
     .executeTakeFirst()
 }
 
+export type Twin = Pick<ActivityRow, 'id' | 'title' | 'start_time_ms'>
+
+/** The activity that this one may be the same as. */
+export async function findTwin(
+  db: CellDb,
+  { maybe_same_as }: Pick<ActivityRow, 'maybe_same_as'>,
+): Promise<Twin | undefined> {
+  if (maybe_same_as === null) return undefined
+  return db
+    .selectFrom('activity')
+    .select(['id', 'title', 'start_time_ms'])
+    .where('id', '=', maybe_same_as)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The file from which the viewer's own activity was read. */
 export function findOriginal(db: CellDb, id: string, accountId: string) {
   return db

@@ -7,6 +7,7 @@ import {
   getActivity,
   keepBothActivities,
   listActivities,
+  mergeActivities,
   restoreActivity,
   undeleteActivity,
 } from '#contract/activity.ts'
@@ -16,7 +17,7 @@ import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { showActivity } from './activity-view.ts'
 import { listOwnActivities } from './activity.queries.ts'
-import { editActivity, moveActivities, type Action } from './change-activities.ts'
+import { editActivity, mergeActivity, moveActivities, type Action } from './change-activities.ts'
 import { requireActivity } from './visible-activity.ts'
 import { telemetryVersion } from './telemetry-version.ts'
 
@@ -60,6 +61,10 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
       const moved = await moveActivities(services, action, { accountId: viewer.id, ids: [params.id] })
       if (moved.length === 0) throw notFound()
     })
+
+  handle(app, mergeActivities, async ({ params, viewer }) => {
+    if (!(await mergeActivity(services, { accountId: viewer.id, id: params.id }))) throw notFound()
+  })
 
   handle(app, changeActivities, async ({ viewer, body: { action, ids } }) => {
     const moved = await moveActivities(services, action, { accountId: viewer.id, ids })

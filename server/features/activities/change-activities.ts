@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ActivityChange, TotalsSource } from '#contract/activity.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { comparedNames } from '#domain/telemetry/compare-totals.ts'
-import { effectiveVisibility } from '#domain/visibility.ts'
+import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
+import { isBetter } from './import/plan-newcomers.ts'
 import { levelActivities, levelSome } from './jobs/level-activities.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
 import { columnsShowing } from './visible-totals.ts'
@@ -47,7 +48,7 @@ const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
   restore: () => sql`archived_at = null`,
   delete: (time) => sql`deleted_at = coalesce(deleted_at, ${time})`,
   undelete: () => sql`deleted_at = null`,
-  keep_both: () => sql`duplicate_of = null`,
+  keep_both: () => sql`duplicate_of = null, maybe_same_as = null`,
 }
 
 /** A deleted activity exists for its owner only while the deletion can be undone. */
@@ -79,6 +80,41 @@ export async function promoteDuplicates(trx: CellTransaction, accountId: string)
   return rows.map(({ id }) => id)
 }
 
+/** Whether the account has such an activity. The better recording counts, and the other becomes its duplicate. */
+export async function mergeActivity(
+  services: Services,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const merged = await change(services, accountId, async ({ trx }) => {
+    const one = await findMergeable(trx, { accountId, id })
+    if (!one) return { moved: [], relisted: [] }
+    const other = await findMergeable(trx, { accountId, id: one.maybe_same_as })
+    if (!other) throw new AppError({ status: 422, code: 'nothing_to_merge' }, serverMessages.nothingToMerge)
+    const [kept, duplicate] = isBetter(one, other) ? [one, other] : [other, one]
+    const { rows } = await sql<{ id: string }>`
+      update activity set maybe_same_as = null, updated_at = ${new Date(services.now())},
+        duplicate_of = case when id = ${kept.id} then null else ${kept.id} end
+      where account_id = ${accountId} and (id in (${kept.id}, ${duplicate.id}) or duplicate_of = ${duplicate.id})
+      returning id`.execute(trx)
+    const ids = rows.map((row) => row.id)
+    return { moved: [id], relisted: ids }
+  })
+  return merged.length > 0
+}
+
+type Mergeable = { accountId: string; id: string | null }
+
+async function findMergeable(trx: CellTransaction, { accountId, id }: Mergeable) {
+  if (id === null) return undefined
+  return trx
+    .selectFrom('activity')
+    .select(['id', 'maybe_same_as', 'recording_rank as rank', 'is_owner_only as isOwnerOnly'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 type Edit = {
   accountId: string
   id: string
@@ -89,6 +125,7 @@ type Edit = {
 export async function editActivity(services: Services, { accountId, id, edits }: Edit): Promise<boolean> {
   const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
     const { title, description, sport, visibility, totals_source: source, altitude } = edits
+    if (visibility !== undefined) await refuseToOpen(trx, { accountId, id, visibility })
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')
@@ -129,6 +166,22 @@ export async function editActivity(services: Services, { accountId, id, edits }:
     await levelSome({ cell: services.cells.of(accountId), services, signal }, accountId)
   }
   return moved.length > 0
+}
+
+type Opening = { accountId: string; id: string; visibility: Visibility }
+
+/** What a platform allows nobody else to see cannot be shared. */
+async function refuseToOpen(trx: CellTransaction, { accountId, id, visibility }: Opening): Promise<void> {
+  if (visibility === Visibility.onlyMe) return
+  const refused = await trx
+    .selectFrom('activity')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('is_owner_only', '=', true)
+    .executeTakeFirst()
+  if (refused) throw new AppError({ status: 422, code: 'owner_only' }, serverMessages.ownerOnly)
 }
 
 const editedNames = ['title', 'description', 'sport', 'visibility'] as const

@@ -147,8 +147,8 @@ test('the list shows what came from a platform, also after a file took its place
     fromStrava({ ...later, texts: { title: 'Evening', description: '', sport: null } }),
   )
   await provide(fromIntervals({ bytes: givenFit({ startMs: Date.UTC(2026, 6, 9, 7) }) }))
-  expect(await listed('source=strava')).toEqual(['Evening', 'Morning Ride'])
-  expect(await listed('source=intervals')).toEqual(['Intervals'])
+  expect(await listed('source=strava')).toEqual(['Evening', 'Strava title'])
+  expect(await listed('source=intervals')).toEqual(['Intervals title'])
   expect(await listed('source=polar')).toEqual([])
   expect(await listed('')).toHaveLength(3)
   await provide(fromIntervals({ externalId: 'i10' }))

@@ -19,7 +19,10 @@ import { readRecording } from './stored-recording.ts'
 
 /** An activity from which something else is made. */
 export type UsedActivity = ActivityToRead &
-  Pick<ActivityRow, 'end_time_ms' | 'is_timed' | 'timezone' | 'archived_at' | 'restriction'> & {
+  Pick<
+    ActivityRow,
+    'end_time_ms' | 'is_timed' | 'timezone' | 'archived_at' | 'restriction' | 'is_owner_only'
+  > & {
     /** Whether a viewer may open its page. */
     has_page: boolean
   }
@@ -36,7 +39,7 @@ export function listUsedActivities(
       .innerJoin('account', 'account.id', 'activity.account_id')
       .select(columnsToRead.map((column) => `activity.${column}` as const))
       .select(['activity.end_time_ms', 'activity.is_timed', 'activity.timezone'])
-      .select(['activity.archived_at', 'activity.restriction'])
+      .select(['activity.archived_at', 'activity.restriction', 'activity.is_owner_only'])
       // Without a viewer, the rule returns null.
       .select(sql<boolean>`coalesce(${activityVisibleTo(viewerId)}, false)`.as('has_page'))
       .where('activity.account_id', '=', accountId)

@@ -11,6 +11,8 @@ export type ActivityToSave = ReadActivity & {
   telemetryKey: string
   /** The original of this duplicate, if it is one. */
   duplicateOf: string | null
+  /** One that it may be the same as. */
+  maybeSameAs: string | null
 }
 
 export type FileToSave = {
@@ -91,6 +93,7 @@ function rowOf(
     effective_visibility: effectiveVisibility(visibility, defaultVisibility, { isOwnerOnly }),
     upload_id: uploadId,
     duplicate_of: activity.duplicateOf,
+    maybe_same_as: activity.maybeSameAs,
     start_time_ms: activity.startMs,
     end_time_ms: activity.endMs,
     is_timed: activity.isTimed,

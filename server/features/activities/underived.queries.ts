@@ -1,5 +1,11 @@
 import type { CellDb, CellTransaction, VisibleTotals } from '#server/db/schema.ts'
-import { asManyAsFit, columnsToRead, type ActivityToRead } from './activities-to-read.ts'
+import {
+  asManyAsFit,
+  columnsToRead,
+  idsOfUnchanged,
+  type ActivityToRead,
+  type ReadActivity,
+} from './activities-to-read.ts'
 
 const atATime = 50
 /**
@@ -17,15 +23,19 @@ export async function listUnderived(db: CellDb, accountId: string): Promise<Acti
   return asManyAsFit(rows)
 }
 
-/** Another run may have been faster. */
-export async function listStillUnderived(trx: CellTransaction, ids: string[]): Promise<Set<string>> {
+/** Another run may have been faster, and another recording may have replaced the one that was read. */
+export async function listStillUnderived(trx: CellTransaction, read: ReadActivity[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('activity')
-    .select('id')
-    .where('id', 'in', ids)
+    .select(['id', 'telemetry_key'])
+    .where(
+      'id',
+      'in',
+      read.map(({ id }) => id),
+    )
     .where('hides_parts', 'is', null)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return idsOfUnchanged(rows, read)
 }
 
 type Derived = { hides_parts: boolean; seen_totals: VisibleTotals | null }

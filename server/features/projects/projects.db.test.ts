@@ -111,6 +111,7 @@ describe('making a project', () => {
       kind: 'activity',
       title: 'Given activity',
       has_page: true,
+      is_owner_only: false,
     })
     expect((await server.get(recording?.telemetry_url ?? '', ann)).statusCode).toBe(200)
     expect(await idsOf(ann)).toEqual([project.id])

@@ -254,6 +254,7 @@ describe('a recording that a project shows', () => {
       start_time_ms: givenStartMs + 20_000,
       end_time_ms: givenStartMs + 119_000,
       has_page: false,
+      is_owner_only: false,
     })
     const theirs = await samplesAt(info?.telemetry_url)
     const seen = [...samples.time].filter(

@@ -27,6 +27,8 @@ const ride: Activity = {
   duplicate_of: null,
   file: { name: 'ride.fit', size: 1000 },
   losses: [],
+  maybe_same_as: null,
+  is_owner_only: false,
   hides_parts: false,
   totals_comparison: null,
   crossing: null,

@@ -36,6 +36,7 @@ const telemetry: TelemetryInfo = {
   end_time_ms: testStartMs + 100_000,
   telemetry_url: '/api/project/eu_01j00000000000000000000050/telemetry/eu_01j00000000000000000000051?v=1',
   has_page: true,
+  is_owner_only: false,
   laps: [],
   pauses: [],
 }

@@ -4,7 +4,13 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { columnOf, mercatorX, mercatorY, rowOf } from '#domain/geo/web-mercator.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
-import { asManyAsFit, columnsToRead, type ActivityToRead } from '../activities-to-read.ts'
+import {
+  asManyAsFit,
+  columnsToRead,
+  idsOfUnchanged,
+  type ActivityToRead,
+  type ReadActivity,
+} from '../activities-to-read.ts'
 import type { FoundCrossing } from './find-crossing.ts'
 
 /** The places of an activity that this audience may see. Null until they are worked out. */
@@ -112,15 +118,19 @@ export async function saveCrossing(
     .execute()
 }
 
-/** Those of these ids that another job has not finished meanwhile. */
-export async function listStillUncrossed(trx: CellTransaction, ids: string[]): Promise<Set<string>> {
+/** Those of these that another job has not finished meanwhile, and that have the same recording as before. */
+export async function listStillUncrossed(trx: CellTransaction, read: ReadActivity[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('activity')
-    .select('id')
-    .where('id', 'in', ids)
+    .select(['id', 'telemetry_key'])
+    .where(
+      'id',
+      'in',
+      read.map(({ id }) => id),
+    )
     .where('is_crossed', '=', false)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return idsOfUnchanged(rows, read)
 }
 
 export async function markCrossed(trx: CellTransaction, ids: string[]): Promise<void> {

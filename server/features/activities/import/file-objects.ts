@@ -53,6 +53,7 @@ export function nameFile(namer: Namer, { file, sha256, read, before }: ReadConte
         id: own,
         telemetryKey: `${folder}telemetry/${own}-${activity.telemetryHash}.arrow.gz`,
         duplicateOf: null,
+        maybeSameAs: null,
       }
     }),
   }

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import { listCandidates, listRouteCandidates, type Candidate } from './candidate.queries.ts'
 import { importLimits } from './import-limits.ts'
 import type { Match } from './plan-newcomers.ts'
 import { type ReaderPool, ReadingMistakeError } from './reader-pool.ts'
 import type { ReadActivity } from './reader-protocol.ts'
-import { haveSameEnds, isNear, isSameRoute, lengthShare, overlapEnough, type Span } from './same-activity.ts'
+import { areAlike, isNear, isSameRoute, lengthShare, type Measured, overlapEnough } from './same-activity.ts'
 
 /** An activity that is about to be saved. */
 export type Newcomer = {
@@ -117,13 +117,25 @@ async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer
   })
 }
 
-async function isSameActivity(
-  { cell, readers }: Pick<Options, 'cell' | 'readers'>,
-  activity: ReadActivity,
-  candidate: Candidate,
+export type Means = Pick<Options, 'cell' | 'readers'>
+
+function isSameActivity(means: Means, activity: ReadActivity, candidate: Candidate): Promise<boolean> {
+  const otherwise = () => activity.isTimed && areAlike(measuredOf(activity), candidate)
+  return comparePaths(means, activity, { candidate, otherwise })
+}
+
+export const measuredOf = ({ startMs, endMs, summary }: ReadActivity): Measured => ({
+  startMs,
+  endMs,
+  distanceM: summary.distance_m,
+})
+
+/** Whether an activity was near another one at the same moments. */
+export async function comparePaths(
+  { cell, readers }: Means,
+  { probes, isTimed }: Pick<ReadActivity, 'probes' | 'isTimed'>,
+  { candidate, otherwise }: { candidate: Candidate; otherwise: () => boolean },
 ): Promise<boolean> {
-  const { probes, isTimed } = activity
-  const otherwise = () => isTimed && haveSameEnds(activity, candidate)
   const stored = probes.time.length > 0 ? await cell.files.read(candidate.telemetry_key) : undefined
   if (!stored) return otherwise()
   const request = { kind: 'compare' as const, telemetry: await buffer(stored), probes, isTimed }
@@ -157,70 +169,7 @@ function mayBeSameActivity(a: Newcomer, b: Newcomer): boolean {
 
 function areSameActivity(a: Newcomer, b: Newcomer): boolean {
   if (!a.activity.isTimed) return isSameRoute(a.activity.path, b.activity.probes)
-  return isNear(a.activity.path, b.activity.probes) ?? haveSameEnds(a.activity, b.activity)
-}
-
-/** An activity that took place at the time of another one. */
-export type Candidate = Match & {
-  n: number
-  file_id: string | null
-  startMs: number
-  endMs: number
-  telemetry_key: string
-}
-
-/**
- * The account's routes of about the same length as each of these; `n` says which. Limited for each, most
- * similar first.
- */
-export async function listRouteCandidates(
-  db: CellDb,
-  accountId: string,
-  { lengths, share, most }: { lengths: number[]; share: number; most: number },
-): Promise<Candidate[]> {
-  if (lengths.length === 0) return []
-  const { rows } = await sql<Candidate>`
-    select route.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key,
-      recording_rank as "rank", is_owner_only as "isOwnerOnly"
-    from unnest(${lengths}::float8[]) with ordinality as route (metres, n)
-    cross join lateral (
-      select id, file_id, start_time_ms, end_time_ms, telemetry_key, recording_rank, is_owner_only
-      from activity
-      where account_id = ${accountId} and not is_timed and recording_rank = ${sql.lit(RecordingRank.original)} and deleted_at is null and duplicate_of is null
-        and abs(distance_m - route.metres) <= ${share} * route.metres
-      order by abs(distance_m - route.metres), id limit ${most}
-    ) as near
-    order by route.n, near.id`.execute(db)
-  return rows.map((row) => ({ ...row, n: row.n - 1 }))
-}
-
-/** An activity longer than this is found only if it began no earlier than this before the other. */
-const longestMs = 31 * 86_400_000
-
-/**
- * The account's activities that overlap in time with each of these spans; `n` says which span. Limited for
- * each span to those that began nearest to it. Duplicates are left out, since their original is included.
- */
-export async function listCandidates(
-  db: CellDb,
-  accountId: string,
-  { spans, most }: { spans: Span[]; most: number },
-): Promise<Candidate[]> {
-  if (spans.length === 0) return []
-  const { rows } = await sql<Candidate>`
-    select span.n::int as n, near.id, file_id, start_time_ms as "startMs", end_time_ms as "endMs", telemetry_key,
-      recording_rank as "rank", is_owner_only as "isOwnerOnly"
-    from unnest(${spans.map(({ startMs }) => startMs)}::bigint[], ${spans.map(({ endMs }) => endMs)}::bigint[])
-      with ordinality as span (start_ms, end_ms, n)
-    cross join lateral (
-      select id, file_id, start_time_ms, end_time_ms, telemetry_key, recording_rank, is_owner_only
-      from activity
-      where account_id = ${accountId}
-        and start_time_ms between span.start_ms - ${sql.lit(longestMs)} and span.end_ms
-        and end_time_ms >= span.start_ms
-        and is_timed and deleted_at is null and duplicate_of is null
-      order by abs(start_time_ms - span.start_ms), id limit ${most}
-    ) as near
-    order by span.n, start_time_ms, near.id`.execute(db)
-  return rows.map((row) => ({ ...row, n: row.n - 1 }))
+  return (
+    isNear(a.activity.path, b.activity.probes) ?? areAlike(measuredOf(a.activity), measuredOf(b.activity))
+  )
 }

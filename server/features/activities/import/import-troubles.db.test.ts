@@ -15,7 +15,7 @@ import { importActivities } from '../jobs/import-activities.job.ts'
 import { insertActivities } from '../save-activity.ts'
 import { keepActivitiesInOrder } from '../upkeep.service.ts'
 import { importUpload } from './import-upload.ts'
-import { listCandidates } from './find-duplicates.ts'
+import { listCandidates } from './candidate.queries.ts'
 import { makeReaderPool } from './reader-pool.ts'
 import { saveOutcomes } from './upload.queries.ts'
 

@@ -17,9 +17,41 @@ export function overlapEnough(a: Span, b: Span): boolean {
   return shared > Math.min(a.endMs - a.startMs, b.endMs - b.startMs) / 2
 }
 
-/** For recordings without a path to compare. */
-export function haveSameEnds(a: Span, b: Span): boolean {
+export type Measured = Span & { distanceM: number | null }
+
+const sameStartMs = 120_000
+const sameDistance = 0.03
+const hourMs = 3_600_000
+const shiftedDistance = 0.01
+/** No two clocks on earth differ by more. */
+export const longestShiftMs = 26 * hourMs
+
+/** For recordings without a path to compare: they began together, and ended together or are as long. */
+export function areAlike(a: Measured, b: Measured): boolean {
+  if (haveSameEnds(a, b)) return true
+  return Math.abs(a.startMs - b.startMs) <= sameStartMs && areAsLong(a, b, sameDistance)
+}
+
+function haveSameEnds(a: Span, b: Span): boolean {
   return Math.abs(a.startMs - b.startMs) <= sameMomentMs && Math.abs(a.endMs - b.endMs) <= sameMomentMs
+}
+
+function areAsLong(a: Measured, b: Measured, share: number): boolean {
+  const [one, other] = [a.distanceM ?? 0, b.distanceM ?? 0]
+  return one > 0 && other > 0 && Math.abs(one - other) <= share * Math.max(one, other)
+}
+
+/**
+ * By how many whole hours two activities of the same length began apart, as if a clock had been wrong. Null if it
+ * does not look like that.
+ */
+export function shiftBetween(a: Measured, b: Measured): number | null {
+  const apartMs = b.startMs - a.startMs
+  const shiftMs = Math.round(apartMs / hourMs) * hourMs
+  const isShift = shiftMs !== 0 && Math.abs(shiftMs) <= longestShiftMs
+  return isShift && Math.abs(apartMs - shiftMs) <= sameStartMs && areAsLong(a, b, shiftedDistance)
+    ? shiftMs
+    : null
 }
 
 /** Moments spread over the whole recording, with their positions. */

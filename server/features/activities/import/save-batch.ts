@@ -12,7 +12,13 @@ import { findRules, lockSettings } from '../privacy.queries.ts'
 import { listStoredContents, saveActivities, type FileToSave, type SaveOptions } from '../save-activity.ts'
 import { raiseRank, saveSources, type SourceToSave } from '../source.queries.ts'
 import { takeOver } from '../take-over.ts'
-import { compareActivities, type Comparisons, findDuplicates, type Newcomer } from './find-duplicates.ts'
+import {
+  compareActivities,
+  type Comparisons,
+  findDuplicates,
+  type Newcomer,
+} from './find-duplicates.ts'
+import { compareTwins, findTwins } from './find-twins.ts'
 import { nameFile, removeObjects, storeObjects } from './file-objects.ts'
 import { type ExtrasToSave, saveExtras } from './export/save-gear.ts'
 import { planNewcomers, type Plan } from './plan-newcomers.ts'
@@ -67,6 +73,7 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
     )
     const newcomers = firsts.flatMap(({ toSave }) => newcomersOf(toSave))
     await compareActivities({ cell, accountId, readers }, newcomers, comparisons)
+    await compareTwins({ cell, accountId, readers }, newcomers, comparisons)
     try {
       const { unused, replaced } = await cell.db
         .transaction()
@@ -102,9 +109,11 @@ async function saveAll(
   const matches = await findDuplicates(trx, { accountId, newcomers, comparisons, certain })
   if (!matches) throw new OutdatedError('there is another activity to compare with')
   const plans = planNewcomers(newcomers, matches)
+  const twins = await findTwins(trx, { accountId, newcomers, comparisons })
+  if (!twins) throw new OutdatedError('there is another activity that may be the same')
   const now = new Date(context.now())
   const options = { accountId, defaultVisibility: settings.default_visibility, now, uploadId }
-  unused.push(...(await savePlanned(trx, { fresh, plans, options })))
+  unused.push(...(await savePlanned(trx, { fresh, plans, twins, options })))
   const replaced = [...plans.values()].flatMap((plan) => (plan.kind === 'replaces' ? plan.id : []))
   if (replaced.length > 0) await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
   // An activity that was deleted and comes back is still in its projects.
@@ -135,10 +144,19 @@ function idBy(plans: Plans, id: string): string {
   return plan?.kind === 'merged' ? plan.into : id
 }
 
-type Planned = { fresh: NamedFile[]; plans: Plans; options: SaveOptions }
+type Planned = {
+  fresh: NamedFile[]
+  plans: Plans
+  /** What its owner has to be asked about. */
+  twins: ReadonlyMap<string, string>
+  options: SaveOptions
+}
 
 /** Returns the keys of objects that no row refers to. */
-async function savePlanned(trx: CellTransaction, { fresh, plans, options }: Planned): Promise<string[]> {
+async function savePlanned(
+  trx: CellTransaction,
+  { fresh, plans, twins, options }: Planned,
+): Promise<string[]> {
   const unused: string[] = []
   const kept: FileToSave[] = []
   for (const { toSave } of fresh) {
@@ -146,6 +164,8 @@ async function savePlanned(trx: CellTransaction, { fresh, plans, options }: Plan
     for (const activity of activities) {
       const plan = plans.get(activity.id)
       activity.duplicateOf = plan?.kind === 'stored' ? plan.duplicateOf : null
+      if (plan?.kind === 'stored' && plan.duplicateOf === null)
+        activity.maybeSameAs = twins.get(activity.id) ?? null
     }
     if (activities.length > 0) kept.push({ ...toSave, activities })
     else unused.push(toSave.objectKey)

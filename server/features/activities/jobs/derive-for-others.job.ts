@@ -57,7 +57,7 @@ async function deriveSome(trx: CellTransaction, accountId: string, read: Read[])
   const rules = await findRules(trx, accountId)
   const left = await listStillUnderived(
     trx,
-    read.map(({ row }) => row.id),
+    read.map(({ row }) => row),
   )
   const tracks: TrackToSave[] = []
   for (const { row, recording } of read.filter(({ row: { id } }) => left.has(id))) {

@@ -4,7 +4,7 @@ import { Id } from '#contract/id.ts'
 import { matcherVersion } from '#domain/atlas/matching/match-trails.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
-import type { ActivityToRead } from '../activities-to-read.ts'
+import type { ActivityToRead, ReadActivity } from '../activities-to-read.ts'
 import {
   findAtlasSeen,
   listStillUncrossed,
@@ -35,7 +35,7 @@ export const findCrossed = defineJob({
   },
 })
 
-type Found = { id: string; owner: FoundCrossing; others: FoundCrossing } | { id: string; owner: null }
+type Found = ReadActivity & ({ owner: FoundCrossing; others: FoundCrossing } | { owner: null })
 
 /** Whether there might be more. */
 async function crossSome({ cell, services, signal }: JobContext, accountId: string): Promise<boolean> {
@@ -51,13 +51,14 @@ async function crossSome({ cell, services, signal }: JobContext, accountId: stri
   return cell.db.transaction().execute((trx) => saveSome(trx, { accountId, rules, version, found }))
 
   async function crossOne(row: ActivityToRead, privacy: KeyedRules): Promise<Found> {
+    const { id, telemetry_key } = row
     const recording = await readRecording(cell.files, row)
     // The activity was deleted with its samples.
-    if (!recording) return { id: row.id, owner: null }
+    if (!recording) return { id, telemetry_key, owner: null }
     const means = { world: services.cells.world, matcher, startMs: row.start_time_ms }
     const owner = await findCrossing(means, recording)
-    const { seen, hidesSome } = hideParts(recording, rulesFor(privacy, row.id))
-    return { id: row.id, owner, others: hidesSome ? await findCrossing(means, seen) : owner }
+    const { seen, hidesSome } = hideParts(recording, rulesFor(privacy, id))
+    return { id, telemetry_key, owner, others: hidesSome ? await findCrossing(means, seen) : owner }
   }
 }
 
@@ -71,8 +72,7 @@ async function saveSome(
   if (!(await lockSettings(trx, accountId))) return false
   const seen = await findAtlasSeen(trx)
   if (seen.version !== version || !isDeepStrictEqual(await findRules(trx, accountId), rules)) return true
-  const ids = found.map(({ id }) => id)
-  const left = await listStillUncrossed(trx, ids)
+  const left = await listStillUncrossed(trx, found)
   const foundBy = `${version}.${matcherVersion}`
   for (const one of found) {
     if (one.owner === null || !left.has(one.id)) continue

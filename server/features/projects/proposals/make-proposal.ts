@@ -26,15 +26,17 @@ export function makeProposal(services: Services, { activity, placed, videos }: P
   const filmed = filmedRanges(timelineOf(clipsOf(links, durations)))
   const cameras = shown.filter(({ video }) => video.telemetry_key !== null && video.place_from === 'track')
   const recorded = activity ? [activity.id] : cameras.map(({ video }) => video.id)
-  const place = activity?.nearest_city ?? first.video.place
+  // A project is made to be shared, and nothing that others may not see becomes a part of its words.
+  const spoken = activity?.is_owner_only ? null : activity
+  const place = spoken?.nearest_city ?? first.video.place
   return {
     activity: activity && itemOf(activity),
     place,
     videos: shown.map(({ video }) => itemOfVideo(services, video)),
     draft: {
-      title: titleOf(activity, first.video, place),
+      title: titleOf(spoken, first.video, place),
       description: '',
-      sport: activity?.sport ?? null,
+      sport: spoken?.sport ?? null,
       visibility: Visibility.onlyMe,
       trailcast_links: links,
       shared_telemetries: recorded.slice(0, limits.telemetriesMax).map((id) => ({ id, visible: filmed })),

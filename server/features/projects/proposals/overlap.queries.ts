@@ -90,6 +90,7 @@ export async function listPairs(db: CellDb, asked: Asked): Promise<Pair[]> {
 export type ProposedActivity = NonNullable<Proposal['activity']> & {
   end_time_ms: number
   nearest_city: string | null
+  is_owner_only: boolean
   trails: TrailVisit[] | null
 }
 
@@ -106,6 +107,7 @@ export function listActivitiesOf(
       join.onRef('crossing.activity_id', '=', 'activity.id').on('crossing.audience', '=', 'owner'),
     )
     .select(['activity.id', 'activity.title', 'activity.sport', 'activity.timezone', 'activity.sketch'])
+    .select('activity.is_owner_only')
     .select(['activity.start_time_ms', 'activity.end_time_ms', 'crossing.nearest_city', 'crossing.trails'])
     .where('activity.account_id', '=', accountId)
     .where('activity.id', 'in', ids)

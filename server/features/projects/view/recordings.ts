@@ -24,8 +24,8 @@ export type ProjectRecording = (OfActivity | OfCamera) & { shared: SharedTelemet
 type Options = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
 /**
- * The recordings that still exist, in the order of the project. Those that are archived or that moderators took
- * away exist only for the owner.
+ * The recordings that still exist, in the order of the project. Those that are archived, that moderators took
+ * away or that platforms allow nobody else to see exist only for the owner.
  */
 export async function listProjectRecordings(
   { db }: Cell,
@@ -34,8 +34,9 @@ export async function listProjectRecordings(
   const { account_id: accountId, telemetries } = project
   const ids = telemetries.map(({ id }) => id)
   const activities = (await listUsedActivities(db, { accountId, ids, viewerId })).filter(
-    ({ archived_at, restriction }) =>
-      audience === 'owner' || (archived_at === null && (restriction ?? 'limited') === 'limited'),
+    ({ archived_at, restriction, is_owner_only }) =>
+      audience === 'owner' ||
+      (archived_at === null && (restriction ?? 'limited') === 'limited' && !is_owner_only),
   )
   const sport = project.sport ?? activities[0]?.sport ?? 'other'
   return telemetries.flatMap((shared): ProjectRecording[] => {

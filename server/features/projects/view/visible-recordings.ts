@@ -174,6 +174,7 @@ export async function showRecordings(
       end_time_ms: Math.round(part.span.endMs),
       telemetry_url: `${path}?v=${versionOf(secret, shown, rules)}`,
       has_page: shown.kind === 'activity' && shown.activity.has_page,
+      is_owner_only: shown.kind === 'activity' && shown.activity.is_owner_only,
       laps: part.laps,
       pauses: part.pauses,
     })
