@@ -11,7 +11,7 @@ import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { findCrossed } from '#server/features/activities/jobs/find-crossed.job.ts'
 import { changed, collectAnswers } from '#server/testing/all-answers.ts'
-import { callsForPeople as calls } from '#server/testing/calls-for-people.ts'
+import { callsForPeople } from '#server/testing/calls-for-people.ts'
 import { ask } from '#server/testing/authorisation-matrix.ts'
 import { startCommentScene } from '#server/testing/comment-scene.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
@@ -21,6 +21,10 @@ import { describeGiven, givenProject, type GivenProject } from '#server/testing/
 import { tileAt } from '#server/testing/given-tracks.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
+
+const calls = callsForPeople(
+  import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], { eager: true }),
+)
 
 const scene = await startCommentScene({ watchedWords: ['casino'], rateLimitFactor: 1e6 })
 const { server, givenKnown, write } = scene
