@@ -6,19 +6,21 @@ import { Person } from './person.ts'
 
 /** What people can be told, and how they usually are. */
 export const usualChannels = {
-  comment: { bell: true, digest: true },
-  reply: { bell: true, digest: true },
-  mention: { bell: true, digest: true },
-  friend_invited: { bell: true, digest: true },
-  friend_accepted: { bell: true, digest: true },
-  vote: { bell: true, digest: false },
-  new_video: { bell: true, digest: true },
-  video_ready: { bell: true, digest: false },
-  upload_failed: { bell: true, digest: false },
+  comment: { bell: true, push: true, digest: true },
+  reply: { bell: true, push: true, digest: true },
+  mention: { bell: true, push: true, digest: true },
+  friend_invited: { bell: true, push: true, digest: true },
+  friend_accepted: { bell: true, push: true, digest: true },
+  vote: { bell: true, push: false, digest: false },
+  new_video: { bell: true, push: true, digest: true },
+  video_ready: { bell: true, push: true, digest: false },
+  upload_failed: { bell: true, push: true, digest: false },
   // Whoever decides also writes a mail at once.
-  decision: { bell: true, digest: false },
-  appeal: { bell: true, digest: false },
-} as const satisfies Record<string, { bell: boolean; digest: boolean }>
+  decision: { bell: true, push: true, digest: false },
+  appeal: { bell: true, push: true, digest: false },
+} as const satisfies Record<string, Channels>
+/** On the site; by the browser while no page is open, for those who turned that on; by mail. */
+type Channels = { bell: boolean; push: boolean; digest: boolean }
 export type NotificationKind = keyof typeof usualChannels
 // The keys of a constant.
 export const notificationKinds = Object.keys(usualChannels) as NotificationKind[]
@@ -97,7 +99,11 @@ export type DigestRhythm = (typeof digestRhythms)[number]
 
 export const NotificationSettings = z.object({
   digest: z.enum(digestRhythms),
-  kinds: z.array(z.object({ kind: z.enum(switchableKinds), bell: z.boolean(), digest: z.boolean() })).max(20),
+  kinds: z
+    .array(
+      z.object({ kind: z.enum(switchableKinds), bell: z.boolean(), push: z.boolean(), digest: z.boolean() }),
+    )
+    .max(20),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

@@ -139,6 +139,8 @@ export const serverMessages = {
   moderatorOnly: 'Only moderators may do this.',
   operatorOnly: 'Only the operator of this server may do this.',
   notFound: 'This does not exist, or you may not see it.',
+  unknownPushService:
+    'Notifications cannot be sent to this browser, because we do not know the service that would deliver them.',
   unknownCall: 'There is no such call.',
   wrongMethod: (allowed: string) => `This address accepts ${allowed} only.`,
   markerMissing: 'This request did not come from the Trailcast application.',

@@ -53,6 +53,7 @@ import { blockRoutes } from './features/friends/blocks.routes.ts'
 import { friendRoutes } from './features/friends/friends.routes.ts'
 import { invitationLinkRoutes } from './features/friends/invitation-links.routes.ts'
 import { notificationRoutes } from './features/notifications/notification.routes.ts'
+import { pushRoutes } from './features/notifications/push/push.routes.ts'
 import { worldPictureRoutes } from './features/map-pictures/world-picture.routes.ts'
 import { decisionRoutes } from './features/moderation/decision.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
@@ -173,6 +174,7 @@ const features = [
   decisionRoutes,
   operatorModerationRoutes,
   notificationRoutes,
+  pushRoutes,
   oEmbedRoutes,
   pageRoutes,
   demoRoutes,

@@ -24,6 +24,8 @@ import { announceProject } from './features/following/jobs/announce-project.job.
 import { endFollow } from './features/following/jobs/end-follow.job.ts'
 import { settleFriends } from './features/friends/settle-friends.job.ts'
 import { tellFollowers } from './features/following/jobs/tell-followers.job.ts'
+import { deliverPush } from './features/notifications/jobs/deliver-push.job.ts'
+import { planPushes } from './features/notifications/jobs/plan-pushes.job.ts'
 import { sendDigests } from './features/notifications/jobs/send-digests.job.ts'
 import { writeNotification } from './features/notifications/jobs/write-notification.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
@@ -78,6 +80,8 @@ export const jobs: readonly JobDefinition[] = [
   tellFollowers,
   writeNotification,
   sendDigests,
+  planPushes,
+  deliverPush,
   syncSubscription,
   healBilling,
   compareSubscriptions,

@@ -7,6 +7,7 @@ import type { FitnessSandbox } from './adapters/fitness-platform/fitness-sandbox
 import type { Mailer } from './adapters/mail/mailer.ts'
 import type { PaymentProvider } from './adapters/payments/payment-provider.ts'
 import type { PaymentSandbox } from './adapters/payments/payment-sandbox.ts'
+import type { PushSender } from './adapters/push/push-sender.ts'
 import type { IdentityProvider } from './adapters/sign-in-provider/sign-in-provider.ts'
 import type { Announce } from './changes.ts'
 import type { Cells } from './cells/cells.ts'
@@ -28,6 +29,8 @@ export type Services = {
   fitnessProviders: Partial<Record<ProviderId, FitnessProvider>>
   /** What pretends to be the platforms, where some are pretended. */
   fitnessSandbox: FitnessSandbox | undefined
+  /** Undefined where nothing is pushed. */
+  push: PushSender | undefined
   /** The ones that are set up. */
   signInProviders: Partial<Record<SignInProvider, IdentityProvider>>
   /** Announces a change to other features, which take part in its transaction. */

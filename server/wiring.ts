@@ -19,6 +19,8 @@ import { paymentSandboxPath, type PaymentSandbox } from './adapters/payments/pay
 import { makePaymentSandbox } from './adapters/payments/sandbox/sandbox.ts'
 import { planPriceOf } from './adapters/payments/stripe-prices.ts'
 import { makeStripeProvider } from './adapters/payments/stripe.ts'
+import { vapidKeyFrom } from './adapters/push/vapid.ts'
+import { webPush } from './adapters/push/web-push.ts'
 import { facebook } from './adapters/sign-in-provider/facebook.ts'
 import { openIdConnect } from './adapters/sign-in-provider/openid-connect.ts'
 import type { Cell } from './cells/cell.ts'
@@ -68,6 +70,7 @@ export function wireServices(
     botCheck: botCheckOf(config),
     ...paymentsOf(config, { log, now }),
     ...chooseFitnessProviders(config, now),
+    push: pushOf(config, now),
     signInProviders: signInProvidersOf(config, now),
     announce: announcerTo(changeRegistry, () => services),
     measure,
@@ -116,6 +119,12 @@ function paymentsOf(
 
 const sandboxProvider = ({ secretKey, webhookSecret, address }: PaymentSandbox, now: () => number) =>
   makeStripeProvider({ secretKey, webhookSecrets: [webhookSecret], tax: 'none', address, now })
+
+function pushOf({ push, secret, operatorEmail }: Config, now: () => number): Services['push'] {
+  if (!push) return undefined
+  const privateKey = push.privateKey ?? vapidKeyFrom(deriveKey(secret, 'push'))
+  return webPush({ privateKey, origins: push.origins, contact: `mailto:${operatorEmail}`, now })
+}
 
 function signInProvidersOf(config: Config, now: () => number): Services['signInProviders'] {
   const { signInProviders: chosen, providerTimeoutMs: timeoutMs, publicUrl } = config

@@ -30,6 +30,7 @@ const implementations: Refusal = {
     '!#server/adapters/mail/mailer.ts',
     '!#server/adapters/bot-check/bot-check.ts',
     '!#server/adapters/payments/payment-provider.ts',
+    '!#server/adapters/push/push-sender.ts',
     '!#server/adapters/payments/payment-sandbox.ts',
     '!#server/adapters/fitness-platform/fitness-provider.ts',
     '!#server/adapters/fitness-platform/fitness-sandbox.ts',

@@ -36,6 +36,8 @@ export type Config = {
   /** Whether platforms that are not set up are simulated. */
   fitnessPlatform: 'stand_in' | 'off'
   fitness: FitnessConfig
+  /** Null where nobody is sent notifications while no page is open. */
+  push: PushConfig | null
   chatUrl: string | null
   /** Comments with one of these words or phrases wait until the owner of the project approves them. */
   watchedWords: readonly string[]
@@ -74,6 +76,13 @@ export type FitnessConfig = {
   /** Whether addresses that people type may lead into the operator's own network. */
   allowsPrivateNetworks: boolean
 }
+export type PushConfig = {
+  /** The server's key in base64url. Null: derived from the secret. */
+  privateKey: string | null
+  /** Origins of push services besides those of the known browsers. */
+  origins: readonly string[]
+}
+
 export type ClientKeys = { clientId: string; clientSecret: string }
 
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string }

@@ -9,6 +9,7 @@ import { readAddresses } from './read-address-config.ts'
 import { readBaseMap } from './read-base-map-config.ts'
 import { readBilling } from './read-billing-config.ts'
 import { readFitness } from './read-fitness-config.ts'
+import { readPush } from './read-push-config.ts'
 import { readSignIn } from './read-sign-in-config.ts'
 import { bitsOf } from './secret-strength.ts'
 import {
@@ -56,6 +57,7 @@ export function readConfig(
     ...readBilling(read, { mode, role }),
     video: readVideo(read),
     ...readFitness(read, { mode, role }),
+    push: readPush(read, mode),
     chatUrl: read.url('CHAT_URL', ['https:'])?.href ?? null,
     watchedWords: wordsOf(read.text('WATCHED_WORDS').replaceAll(',', '\n')),
     baseMap: readBaseMap(read),

@@ -77,6 +77,9 @@ export const settings = {
   VIDEO_ENCODER: 'libx264',
   VIDEO_MAX_HEIGHT: '2160',
   TRANSCODE_CONCURRENCY: '1',
+  PUSH: 'on',
+  PUSH_PRIVATE_KEY: '',
+  PUSH_SERVICES: '',
   CHAT_URL: '',
   WATCHED_WORDS: '',
   BASEMAP: '',
@@ -111,7 +114,7 @@ export class ConfigError extends Error {
 }
 
 /** Values that must not appear in an error message, because they are or contain credentials. */
-const confidential = /SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|SMTP_URL/
+const confidential = /SECRET|TOKEN|ACCESS_KEY|PRIVATE_KEY|DATABASE_URL|SMTP_URL/
 
 export type SettingsReader = ReturnType<typeof settingsReader>
 

@@ -35,6 +35,7 @@ import { cellActivitySources } from './migrations/0033_cell_activity_sources.ts'
 import { cellExportExtras } from './migrations/0034_cell_export_extras.ts'
 import { cellFitnessLinks } from './migrations/0035_cell_fitness_links.ts'
 import { worldFitnessSubscriptions } from './migrations/0036_world_fitness_subscriptions.ts'
+import { cellPush } from './migrations/0037_cell_push.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -68,6 +69,7 @@ export const cellMigrations: Migration[] = [
   cellActivitySources,
   cellExportExtras,
   cellFitnessLinks,
+  cellPush,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -4,7 +4,15 @@ import type { NotificationKind } from '#contract/notifications.ts'
 /** Cell tables: what people are told, and what of it they want to hear. */
 export type NotificationTables = {
   notification: NotificationTable
-  notification_setting: { account_id: string; kind: NotificationKind; bell: boolean; digest: boolean }
+  notification_setting: {
+    account_id: string
+    kind: NotificationKind
+    bell: boolean
+    digest: boolean
+    /** Null: as usual. */
+    push: boolean | null
+  }
+  push_subscription: PushSubscriptionTable
 }
 
 type NotificationTable = {
@@ -25,4 +33,18 @@ type NotificationTable = {
   created_at: Date
   seen_at: Generated<Date | null>
   mailed_at: Generated<Date | null>
+  /** A browser of the account wants to hear of it. */
+  in_push: Generated<boolean>
+  /** When it was handed over to be pushed; all rows of one push have the same time. */
+  pushed_at: Generated<Date | null>
+}
+
+/** A browser that shows notifications while no page is open. */
+type PushSubscriptionTable = {
+  account_id: string
+  session_id: string
+  endpoint: string
+  public_key: Uint8Array
+  auth_secret: Uint8Array
+  created_at: Date
 }

@@ -94,6 +94,8 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
 
 /** Rows that others reference have the id of the account, so that those can be written without knowing it. */
 export const namedLikeAccount: Record<string, string | string[]> = {
+  'cell.session': 'id',
+  'cell.push_subscription': 'session_id',
   'cell.upload': 'id',
   'cell.activity': 'id',
   'cell.video': 'id',
@@ -183,6 +185,7 @@ export const exportedPaths: Record<string, string> = {
   'cell.appeal': 'appeals.json',
   'cell.notification': 'notifications.json',
   'cell.notification_setting': 'notification_settings.json',
+  'cell.push_subscription': 'push_subscriptions.json',
   'cell.followed_channel': 'followed_channels.json',
   'cell.followed_place': 'followed_places.json',
   'cell.followed_area': 'followed_areas.json',

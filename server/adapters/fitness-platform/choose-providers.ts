@@ -5,9 +5,12 @@ import { guardedRequests } from '#server/adapters/guarded-request.ts'
 import { deriveKey } from '#server/keys.ts'
 import type { FitnessProvider } from './fitness-provider.ts'
 import { fitnessSandboxPath, type FitnessSandbox } from './fitness-sandbox.ts'
+import { intervalsProvider } from './intervals.ts'
+import { polarProvider } from './polar.ts'
 import { makeFitnessSandbox, type StartedPlatforms } from './sandbox/sandbox.ts'
 import { sandboxProviders } from './sandbox-providers.ts'
 import { stravaProvider } from './strava.ts'
+import { wahooProvider } from './wahoo.ts'
 import { webdavProvider } from './webdav.ts'
 
 type Providers = Partial<Record<ProviderId, FitnessProvider>>
@@ -27,7 +30,7 @@ export function chooseFitnessProviders(config: Config, now: () => number): Chose
 }
 
 function realProviders({ fitness }: Config, now: () => number): Providers {
-  const { strava, hasWebdav, allowsPrivateNetworks } = fitness
+  const { strava, intervals, polar, wahoo, hasWebdav, allowsPrivateNetworks } = fitness
   return {
     ...(hasWebdav && {
       webdav: webdavProvider({ ask: guardedRequests({ allowsPrivate: allowsPrivateNetworks }), now }),
@@ -37,6 +40,32 @@ function realProviders({ fitness }: Config, now: () => number): Providers {
         ...strava,
         address: async () => strava.address,
         authorizePage: 'https://www.strava.com/oauth/authorize',
+        now,
+      }),
+    }),
+    ...(intervals && {
+      intervals: intervalsProvider({
+        ...intervals,
+        address: async () => 'https://intervals.icu',
+        authorizePage: 'https://intervals.icu/oauth/authorize',
+        now,
+      }),
+    }),
+    ...(polar && {
+      polar: polarProvider({
+        ...polar,
+        address: async () => 'https://www.polaraccesslink.com',
+        tokenUrl: async () => 'https://polarremote.com/v2/oauth2/token',
+        authorizePage: 'https://flow.polar.com/oauth2/authorization',
+        now,
+      }),
+    }),
+    ...(wahoo && {
+      wahoo: wahooProvider({
+        ...wahoo,
+        address: async () => wahoo.address,
+        authorizePage: `${wahoo.address}/oauth/authorize`,
+        askForFile: guardedRequests({ allowsPrivate: false }),
         now,
       }),
     }),

@@ -1,4 +1,5 @@
 import type { Message, ProviderEvent, Received } from './fitness-provider.ts'
+import { jsonIn } from './oauth.ts'
 import { StravaEvent } from './strava-shapes.ts'
 
 /**
@@ -15,7 +16,7 @@ export function readStravaMessage(
     if (!isOurs || typeof challenge !== 'string') return { kind: 'refused' }
     return { kind: 'handshake', body: { 'hub.challenge': challenge } }
   }
-  const read = StravaEvent.safeParse(jsonOf(rawBody))
+  const read = StravaEvent.safeParse(jsonIn(rawBody))
   if (!read.success || String(read.data.subscription_id) !== remembered) return { kind: 'refused' }
   const { object_type, object_id, aspect_type, owner_id, updates } = read.data
   const userId = String(owner_id)
@@ -32,12 +33,4 @@ const changes: Record<'create' | 'update' | 'delete', ProviderEvent['change']> =
   create: 'created',
   update: 'updated',
   delete: 'deleted',
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }

@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { fitnessPlatformMessages as texts } from '#contract/fitness-platform-messages.ts'
 import { platformNames } from '#contract/fitness-sync-messages.ts'
 import type { Deadline } from '#server/adapters/deadline.ts'
 import { z } from 'zod'
 import { FitnessError, type FitnessProvider, type ProviderLink, type Tokens } from './fitness-provider.ts'
+import { addressWith, bearer, codeIsOver, loginIsOver, scopeMissing, scopesIn } from './oauth.ts'
 import { platformClient, type PlatformAnswer } from './platform-client.ts'
+import { isSameText } from './same-text.ts'
 import { fetchedOf, listedOf } from './strava-activity.ts'
 import { nextCursorOf, readCursor } from './strava-cursor.ts'
 import { readStravaMessage } from './strava-events.ts'
@@ -96,25 +98,21 @@ export function stravaProvider(options: Options): FitnessProvider {
       kind: 'oauth',
       clientId,
       authorizeUrl({ state, redirectUrl }) {
-        const url = new URL(options.authorizePage)
-        url.search = new URLSearchParams({
+        return addressWith(options.authorizePage, {
           client_id: clientId,
           redirect_uri: redirectUrl,
           response_type: 'code',
           approval_prompt: 'auto',
           scope: scopes.join(','),
           state,
-        }).toString()
-        return url.href
+        })
       },
       async exchange({ code, scope, signal }) {
-        const granted = (scope ?? '').split(/[ ,]+/).filter((word) => word !== '')
+        const granted = scopesIn(scope)
         if (!granted.includes('activity:read') && !granted.includes('activity:read_all'))
-          throw new FitnessError('refused', 'strava grants too little', {
-            sentence: texts.scopeMissing(platformNames.strava),
-          })
+          throw scopeMissing('strava')
         const answer = await askForTokens({ grant_type: 'authorization_code', code }, signal).catch(
-          codeIsOver,
+          codeIsOver('strava'),
         )
         if (!answer.athlete) throw new FitnessError('away', 'strava does not say who it is')
         const { id, username, firstname, lastname } = answer.athlete
@@ -131,7 +129,7 @@ export function stravaProvider(options: Options): FitnessProvider {
     refresh: async ({ refresh }, signal) =>
       tokensOf(
         await askForTokens({ grant_type: 'refresh_token', refresh_token: refresh ?? '' }, signal).catch(
-          loginIsOver,
+          loginIsOver('strava'),
         ),
       ),
     async revoke({ tokens }, signal) {
@@ -171,7 +169,7 @@ export function stravaProvider(options: Options): FitnessProvider {
       return answer.status === 404 ? null : listedOf(answer.json(StravaActivity))
     },
     limits: limits.limits,
-    receive: (message) => readStravaMessage(message, (given) => isSame(given, verifyToken)),
+    receive: (message) => readStravaMessage(message, (given) => isSameText(given, verifyToken)),
     async ensureSubscription({ callbackUrl, signal }) {
       const present = (await subscriptions({ method: 'GET' }, signal)).json(z.array(Subscription))
       const own = present.find(({ callback_url }) => callback_url === callbackUrl)
@@ -183,8 +181,6 @@ export function stravaProvider(options: Options): FitnessProvider {
     },
   }
 }
-
-const bearer = ({ access }: Tokens) => ({ authorization: `Bearer ${access}` })
 
 const tokensOf = (answer: z.output<typeof TokenAnswer>): Tokens => ({
   access: answer.access_token,
@@ -210,24 +206,4 @@ function failuresOf(answer: PlatformAnswer) {
   } catch {
     return []
   }
-}
-
-function codeIsOver(error: unknown): never {
-  throw renamed(error, 'refused', texts.codeOver(platformNames.strava))
-}
-
-/** A refresh token that is not accepted will never be again. */
-function loginIsOver(error: unknown): never {
-  throw renamed(error, 'needs_login', texts.connectAgain(platformNames.strava))
-}
-
-function renamed(error: unknown, kind: 'refused' | 'needs_login', sentence: string): unknown {
-  const isRefusal =
-    error instanceof FitnessError && (error.kind === 'refused' || error.kind === 'needs_login')
-  return isRefusal ? new FitnessError(kind, error.message, { sentence }) : error
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

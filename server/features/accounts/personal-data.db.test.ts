@@ -138,7 +138,7 @@ test('the download holds everything about its owner except hashes, and nothing a
 })
 
 /** With `hiding_key`, the hidden part of each activity could be worked out. */
-const isSecret = (name: string) => /_hash$|^sealed_|^hiding_key$/.test(name)
+const isSecret = (name: string) => /_hash$|^sealed_|^hiding_key$|^public_key$|^auth_secret$/.test(name)
 
 test('every column that is not secret is in the download, whether it is empty or not', async () => {
   const ann = await givenOwner(server, { home: 'us' })

@@ -26,13 +26,20 @@ export type Group = {
 /** Enough for the names that are shown; of more, only the number counts. */
 const mostEvents = 50
 
-export type Wanted = 'bell' | 'unseen' | 'digest'
+export type Wanted = 'bell' | 'unseen' | 'digest' | Pushed
+/** Those of one group that were handed over at this time and have not been seen since. */
+export type Pushed = { groupKey: string; pushedAt: Date }
 
-const conditions: Record<Wanted, RawBuilder<boolean>> = {
+const conditions: Record<Exclude<Wanted, Pushed>, RawBuilder<boolean>> = {
   bell: sql`in_bell`,
   unseen: sql`in_bell and seen_at is null`,
   digest: sql`in_digest and seen_at is null and mailed_at is null`,
 }
+
+const conditionOf = (wanted: Wanted): RawBuilder<boolean> =>
+  typeof wanted === 'string'
+    ? conditions[wanted]
+    : sql`group_key = ${wanted.groupKey} and pushed_at = ${wanted.pushedAt} and seen_at is null`
 
 /** The newest groups of an account, without those of people it does not want to hear of. */
 export async function listGroups(
@@ -51,7 +58,7 @@ export async function listGroups(
         'id', id, 'actor_id', actor_id, 'project_id', project_id, 'target_id', target_id)
         order by created_at desc, id desc))[1:${sql.lit(mostEvents)}]) as events
     from notification
-    where account_id = ${accountId} and ${conditions[wanted]}
+    where account_id = ${accountId} and ${conditionOf(wanted)}
       and (actor_id is null or not ${isUnwanted(accountId, sql`notification.actor_id`)})
     group by group_key having ${isAfter}
     order by max(created_at) desc, max(id) desc limit ${limit}`.execute(db)

@@ -276,8 +276,13 @@ describe('settings', () => {
   test('begin as usual, are kept, and decide what is written', async () => {
     const { digest, kinds } = await settings(ann)
     expect(digest).toBe('weekly')
-    expect(kinds.find(({ kind }) => kind === 'vote')).toEqual({ kind: 'vote', bell: true, digest: false })
-    const off = { kind: 'vote', bell: false, digest: false }
+    expect(kinds.find(({ kind }) => kind === 'vote')).toEqual({
+      kind: 'vote',
+      bell: true,
+      push: false,
+      digest: false,
+    })
+    const off = { kind: 'vote', bell: false, push: false, digest: false }
     await server.post(notifications.saveNotificationSettings.path, { digest: 'daily', kinds: [off] }, ann)
     expect(await settings(ann)).toMatchObject({ digest: 'daily', kinds: expect.arrayContaining([off]) })
     expect((await settings(bob)).digest).toBe('weekly')
@@ -288,8 +293,17 @@ describe('settings', () => {
     ).toEqual([])
   })
 
+  test.each([
+    ['comment', true],
+    ['vote', false],
+  ] as const)('of %s that were chosen before there was push leave it as usual', async (kind, push) => {
+    const row = { account_id: ann.id, kind, bell: true, digest: true, push: null }
+    await dbOf(ann).insertInto('notification_setting').values(row).execute()
+    expect((await settings(ann)).kinds).toContainEqual({ kind, bell: true, push, digest: true })
+  })
+
   test('do not exist for decisions', async () => {
-    const off = { kind: 'decision', bell: false, digest: false }
+    const off = { kind: 'decision', bell: false, push: false, digest: false }
     const reply = await server.post(
       notifications.saveNotificationSettings.path,
       { digest: 'off', kinds: [off] },

@@ -18,13 +18,16 @@ export async function findSettings(
     .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('notification_setting')
-    .select(['kind', 'bell', 'digest'])
+    .select(['kind', 'bell', 'push', 'digest'])
     .where('account_id', '=', accountId)
     .execute()
-  const chosen = new Map(rows.map(({ kind, bell, digest }) => [kind, { bell, digest }]))
+  const chosen = new Map(rows.map((row) => [row.kind, row]))
   return {
     ...account,
-    kinds: switchableKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? usualChannels[kind]) })),
+    kinds: switchableKinds.map((kind) => {
+      const { bell, push, digest } = chosen.get(kind) ?? usualChannels[kind]
+      return { kind, bell, push: push ?? usualChannels[kind].push, digest }
+    }),
   }
 }
 

@@ -1,5 +1,8 @@
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { SandboxFault } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
+import { answerIntervals } from './api-intervals.ts'
+import { answerPolar } from './api-polar.ts'
+import { answerWahoo } from './api-wahoo.ts'
 import { answerStrava } from './api-strava.ts'
 import { answerWebdav } from './api-webdav.ts'
 import { takeCall } from './limits.ts'
@@ -8,9 +11,9 @@ import type { World } from './world.ts'
 
 const apis: Record<ProviderId, (world: World, request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer> = {
   strava: answerStrava,
-  intervals: () => json(404, {}),
-  polar: () => json(404, {}),
-  wahoo: () => json(404, {}),
+  intervals: answerIntervals,
+  polar: answerPolar,
+  wahoo: answerWahoo,
   webdav: answerWebdav,
 }
 

@@ -6,11 +6,11 @@ import {
   newSecret,
   revokeAll,
   rotate,
-  secondsOf,
   type World,
 } from './world.ts'
 import { fieldsOf, json, nothing, type ApiAnswer, type ApiRequest } from './request.ts'
 import type { Entry, Grant, Person } from './state.ts'
+import { secondsOf, trackOf } from './tracks.ts'
 
 const berlinAheadMs = 3_600_000
 
@@ -27,12 +27,12 @@ export async function answerStrava(world: World, request: ApiRequest): Promise<A
   }
   if (!found) return unauthorized
   const visible = visibleTo(found)
-  if (path === '/api/v3/athlete/activities') return json(200, pageOf(world, visible, query))
+  if (path === '/api/v3/athlete/activities') return json(200, pageOf(visible, query))
   const [, id = '', part] = /^\/api\/v3\/activities\/(\d+)(\/streams)?$/.exec(path) ?? []
   const entry = entryById({ ...found.person, entries: visible }, id)
   if (!entry) return json(404, failure('Activity', 'id', 'not found'))
-  if (part === undefined) return json(200, detailOf(world, entry))
-  return entry.isManual ? json(404, failure('Stream', 'id', 'not found')) : json(200, streamsOf(world, entry))
+  if (part === undefined) return json(200, detailOf(entry))
+  return entry.isManual ? json(404, failure('Stream', 'id', 'not found')) : json(200, streamsOf(entry))
 }
 
 const failure = (resource: string, field: string, code: string) => ({
@@ -115,14 +115,14 @@ async function isAnswered(world: World, callbackUrl: string, verifyToken: string
   return reply?.status === 200 && reply.body.includes(challenge)
 }
 
-function pageOf(world: World, entries: Entry[], query: URLSearchParams): object[] {
+function pageOf(entries: Entry[], query: URLSearchParams): object[] {
   const number = (name: string, fallback: number) => Number(query.get(name) ?? fallback)
   const size = Math.min(200, number('per_page', 30))
   const [after, before] = [number('after', -Infinity), number('before', Infinity)]
   const chosen = entries.filter(({ startMs }) => startMs / 1000 > after && startMs / 1000 < before)
   const ordered = query.has('after') && !query.has('before') ? chosen.toReversed() : chosen
   const from = (number('page', 1) - 1) * size
-  return ordered.slice(from, from + size).map((entry) => summaryOf(world, entry))
+  return ordered.slice(from, from + size).map(summaryOf)
 }
 
 const words: Partial<Record<Entry['sport'], string>> = {
@@ -138,8 +138,8 @@ const words: Partial<Record<Entry['sport'], string>> = {
   kayaking: 'Kayaking',
 }
 
-function summaryOf(world: World, entry: Entry) {
-  const seconds = secondsOf(world, entry)
+function summaryOf(entry: Entry) {
+  const seconds = secondsOf(entry)
   const { startMs, localMs } = startOf(entry)
   return {
     id: entry.id,
@@ -152,7 +152,7 @@ function summaryOf(world: World, entry: Entry) {
     visibility: entry.isPrivate ? 'only_me' : 'everyone',
     manual: entry.isManual,
     trainer: false,
-    distance: world.trackOf(entry.track).metres.at(-1) ?? 0,
+    distance: trackOf(entry.track).metres.at(-1) ?? 0,
     elapsed_time: seconds,
     moving_time: seconds,
   }
@@ -168,8 +168,8 @@ function startOf({ startMs, hasHiddenStart }: Entry): { startMs: number; localMs
 
 const isoSeconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-const detailOf = (world: World, entry: Entry) => ({
-  ...summaryOf(world, entry),
+const detailOf = (entry: Entry) => ({
+  ...summaryOf(entry),
   description: entry.description,
   device_name: entry.isManual ? null : 'Garmin Edge 540',
   calories: 620,
@@ -183,8 +183,8 @@ const column = (data: unknown[]) => ({
   resolution: 'high',
 })
 
-function streamsOf(world: World, entry: Entry): Record<string, object> {
-  const { samples, seconds, metres } = world.trackOf(entry.track)
+function streamsOf(entry: Entry): Record<string, object> {
+  const { samples, seconds, metres } = trackOf(entry.track)
   const { series } = samples
   const rounded = (values: Float32Array, factor: number) =>
     column([...values].map((value) => Math.round(value * factor) / factor))

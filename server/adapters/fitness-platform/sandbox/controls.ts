@@ -8,8 +8,9 @@ import { letterOf } from './messages.ts'
 import type { PostOffice } from './post-office.ts'
 import { scopesOf } from './scopes.ts'
 import { entryOf, givePerson, nextTrackAfter } from './seed.ts'
-import { allow, entryById, newestFirst, revokeAll, secondsOf, type Change, type World } from './world.ts'
+import { allow, entryById, newestFirst, revokeAll, type Change, type World } from './world.ts'
 import type { Entry, Person } from './state.ts'
+import { secondsOf } from './tracks.ts'
 import { folderAddressOf, folderPassword, keyOfAthlete } from './ways-in.ts'
 
 export function controlsOf(world: World, postOffice: PostOffice): FitnessSandboxControls {
@@ -46,7 +47,7 @@ export function controlsOf(world: World, postOffice: PostOffice): FitnessSandbox
       const entry = entryOf(state, nextTrackAfter(entries.length), {
         title: texts.recorded(entries.length + 1),
       })
-      entry.startMs = Math.floor(world.now() / 1000) * 1000 - secondsOf(world, entry) * 1000
+      entry.startMs = Math.floor(world.now() / 1000) * 1000 - secondsOf(entry) * 1000
       entries.push(entry)
       tell(person, entry, 'created')
       return String(entry.id)

@@ -8,8 +8,7 @@ import { pagesOf } from './pages.ts'
 import { openPostOffice } from './post-office.ts'
 import { listen, type Listening } from './serve.ts'
 import { emptyState, type State } from './state.ts'
-import { trackShelf } from './tracks.ts'
-import { folderHost } from './ways-in.ts'
+import { fileHost, folderHost } from './ways-in.ts'
 import type { World } from './world.ts'
 
 type Options = {
@@ -23,14 +22,17 @@ type Options = {
 
 const clientId = 'trailcast-sandbox'
 
+type StandIn = { host: string; address: () => Promise<{ host: string; port: number }> }
+
 /** What the adapters need to reach it. */
 export type StartedPlatforms = FitnessSandbox & {
   client: { clientId: string; clientSecret: string }
   pageUrl: (path: string) => string
   /** The address of a platform's calls. It starts to listen when it is first asked for. */
   addressOf: (provider: ProviderId) => Promise<string>
-  /** The host of the folders, and where they really are. */
-  folders: { host: string; address: () => Promise<{ host: string; port: number }> }
+  /** The hosts of folders and of files, and where they really are. */
+  folders: StandIn
+  files: StandIn
   /** Where a platform whose messages are set up by hand sends them, and with which secret. */
   subscribe: (provider: ProviderId, callbackUrl: string, secret: string) => void
 }
@@ -47,7 +49,6 @@ export function makeFitnessSandbox({ clientSecret, now, pagesUrl, file }: Option
     now,
     clientId,
     clientSecret,
-    trackOf: trackShelf(),
     base: () => base,
     keep: keeper.keep,
     send: postOffice.send,
@@ -60,7 +61,10 @@ export function makeFitnessSandbox({ clientSecret, now, pagesUrl, file }: Option
   const controls = controlsOf(world, postOffice)
 
   async function begin(): Promise<Listening> {
-    const begun = await listen((provider, request) => answerApi(world, provider, request), folderHost)
+    const begun = await listen((provider, request) => answerApi(world, provider, request), {
+      [folderHost]: 'webdav',
+      [fileHost]: 'wahoo',
+    })
     base = `http://${begun.host}:${begun.port}`
     return begun
   }
@@ -77,6 +81,7 @@ export function makeFitnessSandbox({ clientSecret, now, pagesUrl, file }: Option
       return `${base}/${provider}`
     },
     folders: { host: folderHost, address: listeningAt },
+    files: { host: fileHost, address: listeningAt },
     subscribe(provider, callbackUrl, secret) {
       state.platforms[provider].subscription = { id: 1, callbackUrl, secret }
       keeper.keep()

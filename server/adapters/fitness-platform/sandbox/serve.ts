@@ -10,10 +10,10 @@ type Answer = (provider: ProviderId, request: ApiRequest) => Promise<ApiAnswer |
 
 export type Listening = { host: string; port: number; close: () => Promise<void> }
 
-/** On this machine only. The first part of a path names the platform; folders are found by the name of their host. */
-export async function listen(answer: Answer, folderHost: string): Promise<Listening> {
+/** On this machine only. Some platforms have hosts; the others are named by the first part of a path. */
+export async function listen(answer: Answer, hosts: Record<string, ProviderId>): Promise<Listening> {
   const server = createServer((request, reply) => {
-    handle(answer, { request, reply, folderHost }).catch((error: unknown) => {
+    handle(answer, { request, reply, hosts }).catch((error: unknown) => {
       reply.destroy(error instanceof Error ? error : undefined)
     })
   })
@@ -36,19 +36,19 @@ export async function listen(answer: Answer, folderHost: string): Promise<Listen
   }
 }
 
-type Exchange = { request: IncomingMessage; reply: ServerResponse; folderHost: string }
+type Exchange = { request: IncomingMessage; reply: ServerResponse; hosts: Record<string, ProviderId> }
 
-async function handle(answer: Answer, { request, reply, folderHost }: Exchange): Promise<void> {
+async function handle(answer: Answer, { request, reply, hosts }: Exchange): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const body = await bodyOf(request)
-  const isFolder = request.headers.host === folderHost
+  const byHost = hosts[request.headers.host ?? '']
   const [, name = ''] = url.pathname.split('/')
-  const provider = isFolder ? 'webdav' : providerIds.find((id) => id === name)
+  const provider = byHost ?? providerIds.find((id) => id === name)
   if (!provider) {
     reply.writeHead(404).end()
     return
   }
-  const path = isFolder ? url.pathname : url.pathname.slice(name.length + 1)
+  const path = byHost ? url.pathname : url.pathname.slice(name.length + 1)
   const method = request.method ?? 'GET'
   const given = await answer(provider, {
     method,

@@ -35,27 +35,24 @@ export function originalOf({ track, startMs, title, description }: Entry): {
 }
 
 /** The file of a device. */
-export function fitOf(entry: Entry, track: Track): Uint8Array {
-  const { samples, breaks } = track
+export function fitOf(entry: Entry): Uint8Array {
+  const { samples, breaks } = trackOf(entry.track)
   const shiftMs = entry.startMs - (samples.time[0] ?? 0)
   const moved = { ...samples, time: samples.time.map((ms) => ms + shiftMs) }
   const { title, description, sport } = entry
   return Buffer.concat([...writeFit({ name: title, description, sport, samples: moved, breaks })])
 }
 
-/** Only the last few are kept: each is some megabytes. */
-const mostKept = 4
+/** How long an entry took. */
+export const secondsOf = ({ track }: Entry): number => trackOf(track).elapsedSeconds
 
-export function trackShelf(): (key: string) => Track {
-  const shelf = new Map<string, Track>()
-  return (key) => {
-    const track = shelf.get(key) ?? makeTrack(key)
-    shelf.delete(key)
-    shelf.set(key, track)
-    const [oldest] = shelf.keys()
-    if (shelf.size > mostKept && oldest !== undefined) shelf.delete(oldest)
-    return track
-  }
+/** The demo has a dozen ways, and each is always the same. */
+const shelf = new Map<string, Track>()
+
+export function trackOf(key: string): Track {
+  const track = shelf.get(key) ?? makeTrack(key)
+  shelf.set(key, track)
+  return track
 }
 
 function makeTrack(key: string): Track {

@@ -6,7 +6,6 @@ import type {
   SandboxPerson,
 } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
 import type { Entry, Grant, Person, Platform, State } from './state.ts'
-import type { Track } from './tracks.ts'
 
 /** What every part of the sandbox works on. */
 export type World = {
@@ -15,7 +14,6 @@ export type World = {
   /** Of the application that is connected. */
   clientId: string
   clientSecret: string
-  trackOf: (key: string) => Track
   /** Where the sandbox itself listens. */
   base: () => string
   /** Called after every change. */
@@ -101,10 +99,6 @@ export const newestFirst = ({ entries }: Person): Entry[] =>
 
 export const entryById = ({ entries }: Person, id: string): Entry | undefined =>
   entries.find((entry) => String(entry.id) === id)
-
-/** How long an entry took, in whole seconds. */
-export const secondsOf = ({ trackOf }: Pick<World, 'trackOf'>, entry: Entry): number =>
-  trackOf(entry.track).elapsedSeconds
 
 /** Counts a call in windows of these lengths. */
 export function countCall(platform: Platform, lengthsMs: readonly number[], nowMs: number): void {

@@ -112,6 +112,13 @@ export const personalData: readonly PersonalData[] = [
   ...fitnessData,
   storedFiles,
   ownedRows({
+    table: 'push_subscription',
+    owner: 'account_id',
+    key: ['session_id'],
+    path: 'push_subscriptions.json',
+    secrets: ['public_key', 'auth_secret'],
+  }),
+  ownedRows({
     table: 'session',
     owner: 'account_id',
     key: ['id'],
