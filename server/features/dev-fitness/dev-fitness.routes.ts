@@ -45,16 +45,10 @@ export function devFitnessRoutes(app: FastifyInstance, { fitnessSandbox: sandbox
 }
 
 function send(reply: FastifyReply, page: PageAnswer): FastifyReply {
+  // Any other policy would cut the page off from the one that opened it, also on the way to another page.
+  reply.header('cross-origin-opener-policy', 'unsafe-none')
   if ('location' in page) return reply.redirect(page.location, page.status)
-  return (
-    reply
-      .code(page.status)
-      .type(page.type)
-      .header('cache-control', 'no-store')
-      // Any other policy would cut the page off from the one that opened it.
-      .header('cross-origin-opener-policy', 'unsafe-none')
-      .send(page.body)
-  )
+  return reply.code(page.status).type(page.type).header('cache-control', 'no-store').send(page.body)
 }
 
 /** The sandbox is in this process, wherever its messages are addressed to. */

@@ -75,6 +75,15 @@ describe('connecting in a window', () => {
     expect(card().queryByRole('alert')).toBeNull()
   })
 
+  test('notices that a window that looked closed has connected it', async () => {
+    const { opened, state } = await atPlatform()
+    await waitFor(() => expect(opened.location.href).toBe(url), deadline)
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    state.links = [quietLink]
+    opened.close()
+    await waitFor(() => expect(said()).toEqual([texts.connected('Strava')]), deadline)
+  })
+
   test.each<[string, unknown, string | undefined]>([
     ['another site', result('fitness-connected'), 'https://evil.example'],
     ['a window for another platform', { type: 'fitness-connected', provider: 'polar' }, undefined],
@@ -183,7 +192,7 @@ describe('a folder', () => {
 
 test.each([
   ['instead of a window where there is none', [], 'Connect intervals.icu'],
-  ['if someone likes that better', popups, 'Connect intervals.icu with a personal key'],
+  ['if someone likes that better', popups, 'Use a key for intervals.icu'],
 ])('intervals.icu can be connected with a personal key %s', async (_, byPopup, name) => {
   const { person, sent } = await open([], { '/api/intervals/connect': accept }, all, byPopup)
   await person.click(await button(name))

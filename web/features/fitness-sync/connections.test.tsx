@@ -31,12 +31,12 @@ describe('what can be connected', () => {
     await open([])
     await button('Connect Strava')
     const rows = screen
-      .getAllByRole('button', { name: /^Connect / })
+      .getAllByRole('button', { name: /^(Connect|Use) / })
       .map((each) => each.getAttribute('aria-label'))
     expect(rows).toEqual([
       'Connect Folder (WebDAV)',
       'Connect intervals.icu',
-      'Connect intervals.icu with a personal key',
+      'Use a key for intervals.icu',
       'Connect Strava',
       'Connect Polar',
       'Connect Wahoo',
@@ -126,13 +126,13 @@ describe('a connection', () => {
       '/api/fitness_links/strava/pause': accept,
       '/api/fitness_links/strava/resume': accept,
     })
-    await person.click(await button('Sync Strava now'))
+    await person.click(await button('Sync now with Strava'))
     await waitFor(() => expect(said()).toContain(texts.syncing('Strava')), deadline)
     state.links = [{ ...quietLink, is_paused: true }]
     await person.click(await button('Pause Strava'))
     const resume = await button('Resume Strava')
     expect(document.activeElement).toBe(resume)
-    expect(screen.queryByRole('button', { name: 'Sync Strava now' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sync now with Strava' })).toBeNull()
     state.links = [quietLink]
     await person.click(resume)
     await button('Pause Strava')
@@ -152,8 +152,8 @@ describe('a connection', () => {
 
   test('whose permission has ended can be connected again, and neither asked nor paused', async () => {
     await open([{ state: 'needs_login' }])
-    await button('Connect Strava again')
-    expect(screen.queryByRole('button', { name: /^(Sync|Pause|Resume) Strava/ })).toBeNull()
+    await button('Connect again to Strava')
+    expect(screen.queryByRole('button', { name: /^(Sync now with|Pause|Resume) Strava/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Disconnect Strava' })).toBeDefined()
   })
 
@@ -167,15 +167,15 @@ describe('a connection', () => {
   test('without all permissions explains what does not come, and offers them again', async () => {
     await open([{ missing_scopes: ['activity:read_all'] }])
     await text(texts.missingPrivate('Strava'))
-    expect(await button('Connect Strava again')).toBeDefined()
-    expect(await button('Sync Strava now')).toBeDefined()
+    expect(await button('Connect again to Strava')).toBeDefined()
+    expect(await button('Sync now with Strava')).toBeDefined()
   })
 
   test('to a folder is renewed with its address and user filled in', async () => {
     const address = 'https://cloud.example.org/dav'
     const { person } = await open([{ provider: 'webdav', state: 'needs_login', username: 'anna', address }])
     expect(await text(new RegExp(`^Reads ${address}`))).toBeDefined()
-    await person.click(await button('Connect Folder (WebDAV) again'))
+    await person.click(await button('Connect again to Folder (WebDAV)'))
     const dialog = within(await screen.findByRole('dialog', {}, deadline))
     expect(dialog.getByDisplayValue(address)).toBeDefined()
     expect(dialog.getByDisplayValue('anna')).toBeDefined()

@@ -16,6 +16,8 @@ export const linksQuery = queryOptions({
   meta: forMembers,
   queryFn: ({ signal }) => call(listFitnessLinks, {}, { signal }),
   refetchInterval: ({ state }) => askAgainAfter(state.data?.links ?? []),
+  // Someone may come back from a window in which they connected something.
+  refetchOnWindowFocus: true,
   staleTime: 1000,
 })
 

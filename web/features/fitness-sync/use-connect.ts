@@ -4,7 +4,7 @@ import type { PopupProvider } from '#contract/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { connectByPopup } from './connect-by-popup.ts'
-import { refreshLinks } from './fitness-sync.api.ts'
+import { linksQuery, refreshLinks } from './fitness-sync.api.ts'
 import { providerWords } from './provider-words.ts'
 import { texts } from './messages.ts'
 
@@ -18,8 +18,8 @@ export function useConnect(onFailure: (sentence: string | null) => void) {
     const outcome = await connectByPopup(provider)
     setConnecting(false)
     if (outcome.is === 'failed') onFailure(outcome.sentence)
-    if (outcome.is === 'canceled') showToast({ text: texts.notConnected(providerWords[provider].name) })
     if (outcome.is === 'connected') await sayConnected(client, provider)
+    if (outcome.is === 'canceled') await sayCanceled(client, provider)
   }
   return { isConnecting, connect: (provider: PopupProvider) => void connect(provider) }
 }
@@ -27,4 +27,14 @@ export function useConnect(onFailure: (sentence: string | null) => void) {
 export async function sayConnected(client: QueryClient, provider: ProviderId): Promise<void> {
   showToast({ text: texts.connected(providerWords[provider].name), tone: 'success' })
   await refreshLinks(client)
+}
+
+/** A window whose tie to this page was cut may look closed although it went on, and connected the account. */
+async function sayCanceled(client: QueryClient, provider: ProviderId): Promise<void> {
+  const isConnected = () =>
+    client.getQueryData(linksQuery.queryKey)?.links.some((link) => link.provider === provider) === true
+  const wasConnected = isConnected()
+  await refreshLinks(client)
+  if (!wasConnected && isConnected()) await sayConnected(client, provider)
+  else showToast({ text: texts.notConnected(providerWords[provider].name) })
 }
