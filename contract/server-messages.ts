@@ -116,7 +116,6 @@ export const serverMessages = {
     'The file of this activity contains no totals from its device, so you still see Trailcast’s totals.',
   ownerOnly:
     'The platform this activity came from allows nobody else to see it. Upload its original file to share it.',
-  nothingToMerge: 'There is no other activity that this one may be the same as.',
 
   // Downloads
   gpxWithoutPositions:

@@ -32,6 +32,7 @@ import {
   readingCalls,
   sceneSport,
   viewers,
+  visibilities,
   writingCalls,
   type Scene,
   type Thing,
@@ -173,8 +174,10 @@ describe('what others may see of someone', () => {
   })
 
   const found = (text: string) =>
-    scene.things.flatMap(({ id, canary, visibility, state }) =>
-      text.includes(id) || text.includes(canary) ? [`${visibility} ${state}`] : [],
+    scene.things.flatMap(({ id, canary, visibility, state, isOwnerOnly }) =>
+      text.includes(id) || text.includes(canary)
+        ? [`${visibility} ${state}${isOwnerOnly ? ' owner-only' : ''}`]
+        : [],
     )
 
   test('is in lists, totals and maps if it is public, and for friends if it is for them', async () => {
@@ -198,7 +201,9 @@ describe('what others may see of someone', () => {
       const own = await Promise.all([answer(listActivities), tile('my_tracks')])
       const live =
         viewer === 'owner'
-          ? ['byDefault live', 'public live', 'unlisted live', 'friends live', 'onlyMe live']
+          ? ['', ' owner-only'].flatMap((ending) =>
+              visibilities.map((visibility) => `${visibility} live${ending}`),
+            )
           : []
       expect(own.map(found)).toEqual([live, live])
       if (viewer === 'owner' || viewer === 'visitor') continue
@@ -220,7 +225,7 @@ describe('what others may see of someone', () => {
     }
     return counts
   }
-  const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 2, owner: 5 }
+  const rightCounts = { visitor: 1, stranger: 1, 'ex-friend': 1, friend: 2, owner: 10 }
 
   test('is counted if it is public or for friends, and for the owner together with their own', async () => {
     expect(await counted(server.app)).toEqual(rightCounts)

@@ -33,7 +33,7 @@ import type { TestApp } from './start-test-app.ts'
 export const viewers = ['visitor', 'stranger', 'ex-friend', 'friend', 'owner'] as const
 type Viewer = (typeof viewers)[number]
 const states = ['live', 'archived', 'deleted'] as const
-const visibilities = ['byDefault', 'public', 'unlisted', 'friends', 'onlyMe'] as const
+export const visibilities = ['byDefault', 'public', 'unlisted', 'friends', 'onlyMe'] as const
 
 export type Thing = {
   id: string

@@ -80,7 +80,10 @@ export async function promoteDuplicates(trx: CellTransaction, accountId: string)
   return rows.map(({ id }) => id)
 }
 
-/** Whether the account has such an activity. The better recording counts, and the other becomes its duplicate. */
+/**
+ * Whether the account has such an activity. The better recording counts, and the other becomes its duplicate.
+ * Repeating it has no further effect.
+ */
 export async function mergeActivity(
   services: Services,
   { accountId, id }: { accountId: string; id: string },
@@ -89,7 +92,7 @@ export async function mergeActivity(
     const one = await findMergeable(trx, { accountId, id })
     if (!one) return { moved: [], relisted: [] }
     const other = await findMergeable(trx, { accountId, id: one.maybe_same_as })
-    if (!other) throw new AppError({ status: 422, code: 'nothing_to_merge' }, serverMessages.nothingToMerge)
+    if (!other) return { moved: [id], relisted: [] }
     const [kept, duplicate] = isBetter(one, other) ? [one, other] : [other, one]
     const { rows } = await sql<{ id: string }>`
       update activity set maybe_same_as = null, updated_at = ${new Date(services.now())},

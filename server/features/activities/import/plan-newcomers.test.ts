@@ -40,18 +40,12 @@ test('a second original file is kept as a duplicate, a second copy of a platform
     expect(planOf(newcomer('new', rank), present(rank))).toEqual({ kind: 'merged', into: 'present' })
 })
 
-test('what is for its owner only never enters an activity that others may see, and gives way to its equal', () => {
+test('what is for its owner only never enters an activity that others may see', () => {
   const owners = newcomer('new', provided, { isOwnerOnly: true })
   expect(planOf(owners, present(streams))).toEqual({ kind: 'merged', into: 'present' })
   expect(planOf(owners, present(streams, true))).toEqual({ kind: 'replaces', id: 'present' })
-  expect(planOf(newcomer('new', streams), present(streams, true))).toEqual({
-    kind: 'replaces',
-    id: 'present',
-  })
-  expect(planOf(newcomer('new', streams), present(provided, true))).toEqual({
-    kind: 'merged',
-    into: 'present',
-  })
+  const originals = newcomer('new', original, { isOwnerOnly: true })
+  expect(planOf(originals, present(original))).toEqual({ kind: 'merged', into: 'present' })
 })
 
 test('of several that are the same as one, the first replaces it', () => {

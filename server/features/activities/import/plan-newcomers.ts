@@ -47,5 +47,5 @@ type Ranked = { rank: RecordingRank; isOwnerOnly: boolean }
 /** Nothing that is for its owner only enters an activity that others may see. */
 export function isBetter(one: Ranked, other: Ranked): boolean {
   if (one.isOwnerOnly && !other.isOwnerOnly) return false
-  return one.rank > other.rank || (one.rank === other.rank && !one.isOwnerOnly && other.isOwnerOnly)
+  return one.rank > other.rank
 }

@@ -12,12 +12,7 @@ import { findRules, lockSettings } from '../privacy.queries.ts'
 import { listStoredContents, saveActivities, type FileToSave, type SaveOptions } from '../save-activity.ts'
 import { raiseRank, saveSources, type SourceToSave } from '../source.queries.ts'
 import { takeOver } from '../take-over.ts'
-import {
-  compareActivities,
-  type Comparisons,
-  findDuplicates,
-  type Newcomer,
-} from './find-duplicates.ts'
+import { compareActivities, type Comparisons, findDuplicates, type Newcomer } from './find-duplicates.ts'
 import { compareTwins, findTwins } from './find-twins.ts'
 import { nameFile, removeObjects, storeObjects } from './file-objects.ts'
 import { type ExtrasToSave, saveExtras } from './export/save-gear.ts'
