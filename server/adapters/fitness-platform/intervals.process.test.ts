@@ -44,7 +44,10 @@ describe('permission', () => {
   })
 
   test('without the permission to read activities, there is no link', async () => {
-    expect(await fitnessErrorOf(scene.connect('intervals', []))).toMatchObject({ kind: 'refused' })
+    for (const scope of [[], ['WELLNESS:READ']])
+      expect(await fitnessErrorOf(scene.connect('intervals', scope))).toMatchObject({ kind: 'refused' })
+    const { link } = await scene.connect('intervals', ['ACTIVITY:WRITE'])
+    expect(link).toMatchObject({ scope: ['ACTIVITY:READ'] })
   })
 
   test('a code works once', async () => {
@@ -74,7 +77,7 @@ describe('a personal key', () => {
     const person = scene.sandbox.controls.person('intervals')
     const { athleteId, key } = scene.sandbox.controls.keyOf(person)
     const link = await check(` ${athleteId} `, ` ${key}\n`)
-    expect(link).toMatchObject({ userId: athleteId, username: 'Anna Berger' })
+    expect(link).toMatchObject({ userId: athleteId, username: 'Anna Berger', scope: intervals.wantedScopes })
     await intervals.revoke!(link, scene.signal)
     expect(await listAll(link)).toHaveLength(8)
   })
@@ -104,7 +107,6 @@ describe('a personal key', () => {
     })
     expect(plain.connect.kind).toBe('password')
     expect(plain.ensureSubscription).toBeUndefined()
-    expect(plain.wantedScopes).toEqual([])
   })
 })
 

@@ -32,6 +32,7 @@ type Options = {
 
 /** A key and a token are stored alike: the word tells them apart. */
 const keyMark = 'key:'
+const readScope = 'ACTIVITY:READ'
 const perPage = 200
 const beginning = '2000-01-01'
 
@@ -69,7 +70,8 @@ export function intervalsProvider(options: Options): FitnessProvider {
     const answer = await get(tokens, `/athlete/${user.trim()}`, { signal, accepts: [401, 403, 404] })
     if (answer.status !== 200) throw wrongKey()
     const { id, name } = answer.json(Athlete)
-    return { userId: id, username: name ?? id, scope: [], tokens, address: null }
+    // A key may do everything.
+    return { userId: id, username: name ?? id, scope: [readScope], tokens, address: null }
   }
 
   const oauth = ({ clientId, clientSecret }: NonNullable<Options['client']>): OAuthConnect => ({
@@ -80,7 +82,7 @@ export function intervalsProvider(options: Options): FitnessProvider {
       addressWith(options.authorizePage, {
         client_id: clientId,
         redirect_uri: redirectUrl,
-        scope: 'ACTIVITY:READ',
+        scope: readScope,
         state,
       }),
     async exchange({ code, signal }) {
@@ -89,8 +91,9 @@ export function intervalsProvider(options: Options): FitnessProvider {
         codeIsOver('intervals'),
       )
       const { access_token, scope, athlete } = answer.json(TokenAnswer)
-      const granted = scopesIn(scope)
-      if (!granted.some((word) => word.startsWith('ACTIVITY:'))) throw scopeMissing('intervals')
+      // Whoever may write may read.
+      const granted = scopesIn(scope).map((word) => (word === 'ACTIVITY:WRITE' ? readScope : word))
+      if (!granted.includes(readScope)) throw scopeMissing('intervals')
       const tokens = { access: access_token, refresh: null, expiresAtMs: null }
       return {
         userId: athlete.id,
@@ -109,7 +112,7 @@ export function intervalsProvider(options: Options): FitnessProvider {
     audience: 'any',
     deleteOnUnlink: false,
     callsPerActivity: 2,
-    wantedScopes: client ? ['ACTIVITY:READ'] : [],
+    wantedScopes: [readScope],
     connect: client ? oauth(client) : { kind: 'password', check },
     async revoke({ tokens }, signal) {
       // A key stays valid: only its owner can take it back.

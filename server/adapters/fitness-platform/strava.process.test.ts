@@ -79,6 +79,12 @@ describe('permission', () => {
     })
   })
 
+  test('whoever allows all of them allows the public ones', async () => {
+    const { link } = await connect(['activity:read_all'])
+    expect(link).toMatchObject({ scope: ['activity:read_all', 'activity:read'] })
+    expect(await listAll(link)).toHaveLength(8)
+  })
+
   test('a code is worth something once, and only for two minutes', async () => {
     if (strava.connect.kind !== 'oauth') throw new Error('strava has a page')
     const { exchange } = strava.connect

@@ -108,9 +108,12 @@ export function stravaProvider(options: Options): FitnessProvider {
         })
       },
       async exchange({ code, scope, signal }) {
-        const granted = scopesIn(scope)
-        if (!granted.includes('activity:read') && !granted.includes('activity:read_all'))
-          throw scopeMissing('strava')
+        const named = scopesIn(scope)
+        // The wider scope contains the other.
+        const granted = named.includes('activity:read_all')
+          ? [...new Set([...named, 'activity:read'])]
+          : named
+        if (!granted.includes('activity:read')) throw scopeMissing('strava')
         const answer = await askForTokens({ grant_type: 'authorization_code', code }, signal).catch(
           codeIsOver('strava'),
         )

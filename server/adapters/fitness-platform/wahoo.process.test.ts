@@ -36,7 +36,8 @@ describe('permission', () => {
   })
 
   test('without the permission to read workouts, there is no link', async () => {
-    expect(await fitnessErrorOf(scene.connect('wahoo', ['user_read']))).toMatchObject({ kind: 'refused' })
+    for (const scope of [['user_read', 'offline_data'], ['workouts_read']])
+      expect(await fitnessErrorOf(scene.connect('wahoo', scope))).toMatchObject({ kind: 'refused' })
   })
 
   test('a refresh token is used once', async () => {

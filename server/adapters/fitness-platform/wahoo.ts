@@ -119,7 +119,8 @@ export function wahooProvider(options: Options): FitnessProvider {
         const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUrl }
         const answer = await askForTokens(fields, signal).catch(codeIsOver('wahoo'))
         const granted = scopesIn(answer.scope ?? scope)
-        if (!granted.includes('workouts_read')) throw scopeMissing('wahoo')
+        // Without the first, nobody says whose workouts they are.
+        if (!granted.includes('user_read') || !granted.includes('workouts_read')) throw scopeMissing('wahoo')
         const tokens = tokensOf(answer)
         const { id, first, last } = (await get({ tokens }, '/user', { signal })).json(WahooUser)
         const username = [first, last].filter(Boolean).join(' ') || String(id)
