@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { ZipFile } from 'yazl'
 import { expectGoodEverywhere } from './accessibility.ts'
 import { dialog, logIn } from './account-screens.ts'
+import { drop, type Upload } from './drop-files.ts'
 import { expect, test, viewport, widths } from './journey.ts'
 import { signUp } from './sign-up.ts'
-
-type Upload = { name: string; mimeType: string; buffer: Buffer }
 
 /** Ten minutes on foot, with a fix every ten seconds. `shift` moves it a few metres, like another device. */
 function gpx(name: string, startMs: number, shift = 0): Upload {
@@ -32,24 +31,6 @@ const hourMs = 3_600_000
 
 const overlay = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const row = (page: Page, name: string) => overlay(page).getByRole('listitem').filter({ hasText: name })
-
-async function drop(page: Page, ...files: Upload[]): Promise<void> {
-  const described = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }))
-  const transfer = await page.evaluateHandle((list) => {
-    const dropped = new DataTransfer()
-    for (const { name, base64 } of list) {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
-      dropped.items.add(new File([bytes], name, { lastModified: 0 }))
-    }
-    return dropped
-  }, described)
-  // The listener is loaded after the page.
-  await expect(async () => {
-    await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
-    await expect(page.getByText('Drop files or folders to upload them')).toBeVisible({ timeout: 200 })
-  }).toPass()
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
-}
 
 /** Parts do not arrive until this is called. */
 async function holdParts(page: Page): Promise<() => Promise<void>> {

@@ -19,7 +19,7 @@ import {
 } from '#contract/activity.ts'
 import { getActivityVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getActivityExtras, getActivityPhoto } from '#contract/import.ts'
+import { getActivityExtras, getActivityPhoto } from '#contract/activity-extras.ts'
 import { getThumbnails } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'

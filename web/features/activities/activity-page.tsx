@@ -8,6 +8,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActivityActions } from './activity-actions.tsx'
+import { ActivityExtras } from './activity-extras.tsx'
 import { ActivityCharts } from './activity-charts.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
 import { ActivityMap } from './activity-map.tsx'
@@ -58,6 +59,7 @@ export function ActivityPage({ id, videos, createProject }: ActivityPageProps) {
         />
       )}
       <Moments key={activity.telemetry_url} activity={activity} as={as} />
+      {activity.is_own && as === 'owner' && <ActivityExtras id={id} />}
       {videos}
       <LapsTable activity={activity} />
     </Page>

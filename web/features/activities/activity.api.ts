@@ -3,6 +3,7 @@ import { getActivity, type Activity } from '#contract/activity.ts'
 import { withoutUnmeasured } from '#domain/telemetry/is-measured.ts'
 import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
+import { getActivityExtras } from '#contract/activity-extras.ts'
 import { call, CallError, reasonOfStatus } from '#web/lib/api-client.ts'
 import { request } from '#web/lib/request.ts'
 
@@ -31,6 +32,13 @@ export const telemetryQuery = ({ telemetry_url }: Activity) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * minuteMs,
+  })
+
+/** Only its owner may ask. */
+export const extrasQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['activity', id, 'extras'],
+    queryFn: ({ signal }) => call(getActivityExtras, { params: { id } }, { signal }),
   })
 
 /** Everything that shows activities refetches. */

@@ -176,4 +176,11 @@ export const texts = {
   activitiesHereCount: (count: number) =>
     plural(count, { one: '# activity here', other: '# activities here' }),
   close: 'Close',
+
+  // What only its owner sees
+  extras: 'Only you see this',
+  privateNote: 'Private note',
+  gear: 'Gear',
+  photoOf: (n: number, total: number) => `Photo ${n} of ${total}`,
+  photos: 'Photos',
 } as const

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getActivityExtras, getImport, getImportUndo, listImportedFiles } from '#contract/import.ts'
+import { getImport, getImportUndo, listImportedFiles } from '#contract/import.ts'
 import type { ImportedFile } from '#contract/upload.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
@@ -41,11 +41,4 @@ export const undoQuery = (uploadId: string) =>
     queryFn: ({ signal }) => call(getImportUndo, { params: { upload_id: uploadId } }, { signal }),
     // Others of the account's devices may have changed something meanwhile.
     staleTime: 0,
-  })
-
-export const extrasQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['activity', id, 'extras'],
-    meta: forMembers,
-    queryFn: ({ signal }) => call(getActivityExtras, { params: { id } }, { signal }),
   })

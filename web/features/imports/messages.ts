@@ -94,11 +94,4 @@ export const texts = {
       one: 'This import was undone: # activity was deleted.',
       other: 'This import was undone: # activities were deleted.',
     }),
-
-  // On the page of an activity
-  extras: 'Only you see this',
-  privateNote: 'Private note',
-  gear: 'Gear',
-  photoOf: (n: number, total: number) => `Photo ${n} of ${total}`,
-  photosTitle: 'Photos',
 } as const

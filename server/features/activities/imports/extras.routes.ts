@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getActivityExtras, getActivityPhoto } from '#contract/import.ts'
+import { getActivityExtras, getActivityPhoto } from '#contract/activity-extras.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'

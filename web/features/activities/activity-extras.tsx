@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './activity-extras.module.css'
-import { extrasQuery } from './imports.api.ts'
+import { extrasQuery } from './activity.api.ts'
 import { texts } from './messages.ts'
 
 /** What an export said about an activity for its owner alone. Empty for most activities. */
@@ -28,7 +28,7 @@ export function ActivityExtras({ id }: { id: string }) {
         </dl>
       )}
       {photos.length > 0 && (
-        <ul className={styles.photos} aria-label={texts.photosTitle}>
+        <ul className={styles.photos} aria-label={texts.photos}>
           {photos.map(({ id: photoId, caption, url, width, height }, n) => (
             <li key={photoId}>
               <a href={url} target="_blank" rel="noreferrer">
