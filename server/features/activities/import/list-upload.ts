@@ -12,7 +12,7 @@ import {
   type ByteSource,
   type ListedEntry,
 } from './archive.ts'
-import { sourceOfNames } from './export/export-source.ts'
+import { isPolarSession, sourceOfNames } from './export/export-source.ts'
 import { listPhotos, listRowsWithoutFile, partsOf, readStravaExport } from './export/strava-export.ts'
 import { importLimits } from './import-limits.ts'
 import type { FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
@@ -44,6 +44,13 @@ export async function listUpload(source: ByteSource, upload: UploadedFile): Prom
 /** Files that macOS adds to its zips: never a recording, although named like one. */
 const isShadow = (name: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(name)
 
+function kindOf(name: string): 'telemetry' | 'zip' | undefined {
+  if (isShadow(name)) return undefined
+  if (isPolarSession(name)) return 'telemetry'
+  const kind = fileKindOf(name)
+  return kind === 'video' ? undefined : kind
+}
+
 async function listOfArchive(source: ByteSource, upload: UploadedFile): Promise<Listing> {
   const { path, filename } = upload
   const { entries, isCutShort } = await listArchive(source)
@@ -53,9 +60,9 @@ async function listOfArchive(source: ByteSource, upload: UploadedFile): Promise<
   let skippedRoutes = 0
   for (const [position, entry] of entries.entries()) {
     const { name, refusal } = entry
-    const kind = fileKindOf(name)
+    const kind = kindOf(name)
     // Images, videos, tables and anything else in an export are no activities.
-    if (isShadow(name) || (kind !== 'telemetry' && kind !== 'zip')) continue
+    if (kind === undefined) continue
     const row = strava?.rowOf(name)
     if (routes !== undefined && name.startsWith(routes)) skippedRoutes += 1
     else if (refusal !== null) found.refused.push({ position, name, sentence: refusal })
@@ -113,11 +120,12 @@ const fileOf = ({
   name,
   place,
   lastModifiedMs,
-}: ListedEntry): Pick<FileToRead, 'name' | 'entry' | 'lastModifiedMs' | 'texts'> => ({
+}: ListedEntry): Pick<FileToRead, 'name' | 'entry' | 'lastModifiedMs' | 'texts' | 'isPolarSession'> => ({
   name,
   entry: place,
   lastModifiedMs,
   texts: null,
+  ...(isPolarSession(name) && { isPolarSession: true }),
 })
 
 /** Unless all files together are too large. */
@@ -156,8 +164,8 @@ async function addEntries(found: Found, { inner, path, name: outer, base }: Inne
   if (found.files.length + entries.length > importLimits.entries)
     throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.entries))
   for (const entry of entries) {
-    const kind = fileKindOf(entry.name)
-    if (isShadow(entry.name) || (kind !== 'telemetry' && kind !== 'zip')) continue
+    const kind = kindOf(entry.name)
+    if (kind === undefined) continue
     const position = found.nextPosition++
     const name = `${outer}/${entry.name}`
     const sentence = entry.refusal ?? (kind === 'zip' ? serverMessages.zipInZip : null)

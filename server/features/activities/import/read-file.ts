@@ -4,11 +4,17 @@ import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { defaultTitle } from '#domain/default-title.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
+import { readPolarSession } from '#domain/formats/polar/read-polar-session.ts'
 import { readStreams } from '#domain/formats/streams/read-streams.ts'
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import { sketchOf } from '#domain/geo/sketch.ts'
 import { derive } from '#domain/telemetry/derive.ts'
-import { type Device, type Recording, UnreadableFileError } from '#domain/telemetry/recording.ts'
+import {
+  type Device,
+  type FileReading,
+  type Recording,
+  UnreadableFileError,
+} from '#domain/telemetry/recording.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import { drawTracks } from '#server/features/tiles/draw-tracks.service.ts'
@@ -35,9 +41,7 @@ export async function readFile(
   { file, original, content }: OpenFile,
   circumstances: Circumstances,
 ): Promise<ReadFile> {
-  const reading = file.isStreams
-    ? readStreams(content)
-    : readActivityFile(file.name.replace(/\.gz$/i, ''), content)
+  const reading = readContent(file, content)
   const losses = reading.losses.map((sentence) => storable(sentence, limits.descriptionMax))
   const activities: ReadActivity[] = []
   const columns = reading.recordings.map(({ samples }) => samples)
@@ -58,6 +62,11 @@ export async function readFile(
   if (activities.length === 0)
     throw new UnreadableFileError(losses.join(' ') || serverMessages.fileWithoutRecording)
   return { activities, losses, original, originalHash: hash('sha256', original).slice(0, 16) }
+}
+
+function readContent({ name, isStreams, isPolarSession }: FileToRead, content: Uint8Array): FileReading {
+  if (isStreams) return readStreams(content)
+  return isPolarSession ? readPolarSession(content) : readActivityFile(name.replace(/\.gz$/i, ''), content)
 }
 
 type Surroundings = { part: number; times: Times; file: FileToRead; privacy: PrivacyRules }

@@ -47,6 +47,8 @@ export type FileToRead = {
   bytes?: Uint8Array
   /** Whether the content is a document of domain/formats/streams. Nobody can upload one. */
   isStreams?: boolean
+  /** Whether it is a training session of a Polar export. */
+  isPolarSession?: boolean
   source?: FileSource
   /** Whether it is stored for its owner only, until they choose otherwise. */
   isPrivate?: boolean

@@ -287,7 +287,7 @@ test.each([
     { name: 'deeper.zip', bytes: givenZip([{ name: 'b.fit', bytes: givenFit({ startMs }) }]) },
     { name: '../out.fit', bytes: givenFit({ startMs }) },
   ])
-  const beside = { name: 'polar/training-session-2026-05-09-1.json', bytes: Buffer.from('{}') }
+  const beside = { name: 'polar/activity-2026-05-09-1.json', bytes: Buffer.from('{}') }
   const more = source === 'polar' ? [beside] : []
   for (const isStored of [true, false]) {
     const uploadId = await importZip(givenZip([{ name, bytes: inner, isStored }, ...more]))
@@ -306,4 +306,29 @@ test('a plain zip of files follows the default of the account, as single files d
   const uploadId = await importZip(givenZip([{ name: 'a.fit', bytes: givenFit({ startMs }) }]))
   expect(await found(uploadId)).toMatchObject({ source: 'files', stored: 1 })
   expect(await activities()).toMatchObject([{ visibility: 0, effective_visibility: 1 }])
+})
+
+test('a training session of a Polar export becomes an activity, and keeps its file', async () => {
+  const exercise = {
+    startTime: '2026-05-09T09:00:00.000',
+    timezoneOffset: 120,
+    duration: 'PT1800S',
+    distance: 5000,
+    sport: 'RUNNING',
+    samples: { heartRate: [{ dateTime: '2026-05-09T09:00:00.000', value: 80 }] },
+  }
+  const bytes = Buffer.from(JSON.stringify({ name: 'Morning', exercises: [exercise] }))
+  const name = 'training-session-2026-05-09-4711.json'
+  const uploadId = await importZip(
+    givenZip([
+      { name, bytes },
+      { name: 'training-session-x.json', bytes: Buffer.from('x') },
+    ]),
+  )
+  expect(await found(uploadId)).toMatchObject({ source: 'polar', stored: 1, unreadable: 1 })
+  expect(await activities()).toMatchObject([
+    { title: 'Morning', sport: 'running', start_time_ms: startMs, visibility: 4 },
+  ])
+  const { items } = await filesOf(uploadId, 'outcome=unreadable')
+  expect(items[0]?.sentences).toEqual(['This file of a Polar export is not a training session.'])
 })

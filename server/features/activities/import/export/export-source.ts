@@ -12,3 +12,6 @@ export function sourceOfNames(filename: string, names: readonly string[]): Impor
   const all = [...names, filename]
   return marks.find(([, mark]) => all.some((name) => mark.test(name)))?.[0] ?? 'files'
 }
+
+/** The only files of a Polar export with samples. */
+export const isPolarSession = (name: string): boolean => /(^|\/)training-session-[^/]*\.json$/.test(name)
