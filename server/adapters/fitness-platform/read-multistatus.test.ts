@@ -47,6 +47,17 @@ describe('a listing', () => {
     ])
   })
 
+  test('with addresses of other things, and words between its entries', () => {
+    const xml = listing(
+      `<D:href>/outside</D:href><D:sync-token>x</D:sync-token><D:response><D:propstat><D:prop><D:owner><D:href>/people/anna</D:href></D:owner></D:prop>${ok}</D:propstat><D:href>/a.fit</D:href></D:response><D:response/>`,
+    )
+    expect(readMultistatus(xml).map(({ href }) => href)).toEqual(['/a.fit'])
+  })
+
+  test('of as many entries as anybody has', () => {
+    expect(readMultistatus(listing(file('/a.fit', '').repeat(20_000)))).toHaveLength(20_000)
+  })
+
   test('that is empty', () => {
     expect(readMultistatus(listing(''))).toEqual([])
   })
@@ -101,6 +112,8 @@ describe('paths', () => {
     ['/remote.php/dav/files/anna/T%C3%B6ur/a%2F..%2F..%2Fsecret.fit', undefined],
     ['https://evil.example/remote.php/dav/files/anna/T%C3%B6ur/ride.fit', undefined],
     ['//evil.example/remote.php/dav/files/anna/T%C3%B6ur/ride.fit', undefined],
+    ['/remote.php/dav/files/anna/T%C3%B6ur/a%2F.%2Fb.fit', undefined],
+    ['/remote.php/dav/files/anna/T%C3%B6ur//b.fit', undefined],
     ['/remote.php/dav/files/anna/T%C3%B6ur/%ff.fit', undefined],
     ['http://[', undefined],
   ])('%s is %s in it', (href, path) => {

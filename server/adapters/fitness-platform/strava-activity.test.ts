@@ -81,10 +81,46 @@ describe('streams', () => {
     })
   })
 
+  test('are kept under the names that activities are read by, with the totals of the platform', () => {
+    const streams = StravaStreams.parse({
+      time: column([0, 1]),
+      latlng: column([[46.5, 10.25], null]),
+      distance: column([0, 4]),
+      altitude: column([900.1, 900.2]),
+      velocity_smooth: column([0, 4]),
+      heartrate: column([90, 91]),
+      cadence: column([60, 61]),
+      temp: column([20, 21]),
+      moving: column([false, null]),
+    })
+    const totals = { distance: 4, elapsed_time: 2, moving_time: 1, total_elevation_gain: 3, calories: 5 }
+    const fetched = fetchedOf(activity(totals), streams)
+    if (fetched.kind === 'none') throw new Error(fetched.sentence)
+    expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toMatchObject({
+      streams: {
+        time_s: [0, 1],
+        lat: [46.5, null],
+        lon: [10.25, null],
+        distance_m: [0, 4],
+        altitude_m: [900.1, 900.2],
+        speed_mps: [0, 4],
+        heart_rate: [90, 91],
+        cadence: [60, 61],
+        temperature: [20, 21],
+        moving: [false, true],
+      },
+      totals: { distance_m: 4, elapsed_s: 2, moving_s: 1, ascent_m: 3, calories: 5 },
+    })
+  })
+
   test('that are missing leave the beginning and the end', () => {
     const fetched = fetchedOf(activity({ distance: null }), StravaStreams.parse({}))
     if (fetched.kind === 'none') throw new Error(fetched.sentence)
-    expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toMatchObject({ streams: { time_s: [0, 60] } })
+    expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toMatchObject({
+      streams: { time_s: [0, 60] },
+      totals: { distance_m: null, moving_s: null, ascent_m: null, calories: null },
+    })
+    expect(Buffer.from(fetched.bytes).toString()).not.toContain('"distance_m":[')
   })
 })
 
