@@ -13,6 +13,7 @@ export const activityMessages = {
   activitiesRestored: (count: number) => `${counted(count)} restored.`,
   activitiesDeleted: (count: number) => `${counted(count)} deleted.`,
   activitiesBothKept: 'Both activities count now.',
+  activitiesMerged: 'Merged. The better recording counts.',
   activitiesFollowDefault: (count: number) =>
     `This also applies to what you already uploaded: ${plural(count, { one: '# activity follows', other: '# activities follow' })} this choice.`,
   zoneAdded: (name: string) => `The area around ${name} is now hidden from others.`,

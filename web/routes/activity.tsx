@@ -3,6 +3,7 @@ import { ActivityPage } from '#web/features/activities/activity-page.tsx'
 import { activityQuery } from '#web/features/activities/activity.api.ts'
 import { ActivityVideos } from '#web/features/discovery/activity-videos.tsx'
 import { CreateProject } from '#web/features/projects/proposals/create-project.tsx'
+import { pickActivities } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 const audienceOf = (search: URLSearchParams) => (search.get('as') === 'others' ? 'others' : 'owner')
@@ -21,6 +22,7 @@ export function Component() {
       id={id}
       videos={<ActivityVideos id={id} as={audienceOf(search)} />}
       createProject={<CreateProject activityId={id} />}
+      onUpload={() => void pickActivities()}
     />
   )
 }

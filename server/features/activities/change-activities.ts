@@ -128,13 +128,15 @@ type Edit = {
 export async function editActivity(services: Services, { accountId, id, edits }: Edit): Promise<boolean> {
   const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
     const { title, description, sport, visibility, totals_source: source, altitude } = edits
-    if (visibility !== undefined) await refuseToOpen(trx, { accountId, id, visibility })
+    const present = await findEditable(trx, { accountId, id })
+    if (!present) return { moved: [], relisted: [] }
+    refuseToOpen(present, visibility)
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')
       .set({
         updated_at: new Date(services.now()),
-        edited_fields: withEdited(edits),
+        edited_fields: withEdited(present, edits),
         ...totals,
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
@@ -146,7 +148,9 @@ export async function editActivity(services: Services, { accountId, id, edits }:
         }),
         ...(visibility !== undefined && {
           visibility,
-          effective_visibility: effectiveVisibility(visibility, default_visibility),
+          effective_visibility: effectiveVisibility(visibility, default_visibility, {
+            isOwnerOnly: present.is_owner_only,
+          }),
         }),
       })
       .where('id', '=', id)
@@ -171,27 +175,30 @@ export async function editActivity(services: Services, { accountId, id, edits }:
   return moved.length > 0
 }
 
-type Opening = { accountId: string; id: string; visibility: Visibility }
-
-/** What a platform allows nobody else to see cannot be shared. */
-async function refuseToOpen(trx: CellTransaction, { accountId, id, visibility }: Opening): Promise<void> {
-  if (visibility === Visibility.onlyMe) return
-  const refused = await trx
+function findEditable(trx: CellTransaction, { accountId, id }: { accountId: string; id: string }) {
+  return trx
     .selectFrom('activity')
-    .select('id')
+    .select([...editedNames, 'is_owner_only'])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .where('is_owner_only', '=', true)
     .executeTakeFirst()
-  if (refused) throw new AppError({ status: 422, code: 'owner_only' }, serverMessages.ownerOnly)
+}
+
+type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
+
+/** What a platform allows nobody else to see cannot be shared. */
+function refuseToOpen(present: Editable, visibility: Visibility | undefined): void {
+  if (visibility === undefined || visibility === Visibility.onlyMe || visibility === present.visibility)
+    return
+  if (present.is_owner_only) throw new AppError({ status: 422, code: 'owner_only' }, serverMessages.ownerOnly)
 }
 
 const editedNames = ['title', 'description', 'sport', 'visibility'] as const
 
-/** From then on, no platform overwrites these. */
-function withEdited(edits: Edit['edits']): RawBuilder<string[]> {
-  const names = editedNames.filter((name) => edits[name] !== undefined)
+/** From then on, no platform overwrites what was changed. */
+function withEdited(present: Editable, edits: Edit['edits']): RawBuilder<string[]> {
+  const names = editedNames.filter((name) => edits[name] !== undefined && edits[name] !== present[name])
   return sql<string[]>`array(select distinct unnest(edited_fields || ${names}::text[]) order by 1)`
 }
 

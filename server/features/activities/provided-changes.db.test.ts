@@ -105,6 +105,18 @@ test('what is changed at the platform is changed here, except for what its owner
   expect(await sources()).toMatchObject([{ fields: { title: 'Renamed' } }])
 })
 
+test('saving without a change is no change', async () => {
+  const [id = ''] = await provide(fromStrava())
+  const [before] = await activities()
+  const { title = '', description = '', sport = 'other', visibility = 0 } = before ?? {}
+  await editActivity(app.services, {
+    accountId: owner.id,
+    id,
+    edits: { title, description, sport, visibility },
+  })
+  expect(await activities()).toMatchObject([{ edited_fields: [], effective_visibility: 0 }])
+})
+
 test('a title that is empty at the platform changes nothing', async () => {
   await provide(fromStrava())
   await update({ texts: { title: ' ', description: 'Strava description', sport: null } })

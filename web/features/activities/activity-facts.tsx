@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
+import { platformNames } from '#contract/fitness-sync-messages.ts'
 import { audienceLabels } from '#contract/visibility-labels.ts'
 import { labelOfSport, groupOfSport } from '#domain/sport.ts'
 import { formatDistance } from '#domain/units/format-quantity.ts'
@@ -10,11 +11,12 @@ import { Chip } from '#web/ui/labels/chip.tsx'
 import { SportName } from '#web/ui/labels/sport-name.tsx'
 import { AltitudeFact } from './altitude-fact.tsx'
 import styles from './activity-facts.module.css'
+import { texts } from './messages.ts'
 
 /** When, where, by whom and visible to whom, in a line under the title. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const units = useUnits()
-  const { sport, channel_name, is_own, user_id, effective_visibility, device, country } = activity
+  const { sport, channel_name, is_own, user_id, effective_visibility, device, country, provider } = activity
   return (
     <span className={styles.facts}>
       <SportName group={groupOfSport(sport)}>{labelOfSport(sport) + nearLabel(activity, units)}</SportName>
@@ -23,6 +25,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
       {!is_own && <Link to={`/channel/${user_id}`}>{channel_name}</Link>}
       {device !== null && <span>{[device.manufacturer, device.product].filter(Boolean).join(' ')}</span>}
       <AltitudeFact activity={activity} />
+      {is_own && provider !== 'file' && <span>{texts.fromPlatform(platformNames[provider])}</span>}
       {is_own && <Chip>{audienceLabels[effective_visibility]}</Chip>}
     </span>
   )

@@ -125,6 +125,41 @@ test('a duplicate says so, offers the other one, and can be counted nevertheless
   await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/keep_both`]), deadline)
 })
 
+test('one that may be the same as another asks its owner', async () => {
+  const other = 'eu_01j00000000000000000000099'
+  const { person, sent } = open({
+    ...ride,
+    maybe_same_as: { id: other, title: 'Sunset', start_time_ms: ride.start_time_ms - 3_600_000 },
+  })
+  expect((await screen.findByRole('link', { name: 'another of yours' }, deadline)).getAttribute('href')).toBe(
+    `/activity/${other}`,
+  )
+  await person.click(screen.getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/merge`]), deadline)
+  await person.click(screen.getByRole('button', { name: 'Keep both' }))
+  await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api${path}/keep_both`), deadline)
+})
+
+test('one that only its owner may see says from where it came and how to share it', async () => {
+  const { person, sent } = open({ ...ride, provider: 'strava', is_owner_only: true })
+  expect(await screen.findByText('From Strava', undefined, deadline)).toBeDefined()
+  expect(
+    screen.getByText(/because Strava does not let others see it. Replace it by the original file/),
+  ).toBeDefined()
+  expect(screen.queryByRole('switch', { name: /others see it/ })).toBeNull()
+  const chosen = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
+  await person.click(screen.getByRole('button', { name: 'Upload the original file' }))
+  await waitFor(() => expect(chosen).toHaveBeenCalled(), deadline)
+  chosen.mockRestore()
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', undefined, deadline))
+  expect(dialog.queryByRole('radio')).toBeNull()
+  expect(dialog.getByText('Only you can see it, until you replace it by its original file.')).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api${path}`), deadline)
+  expect(Object.keys(sent.at(-1)?.body ?? {})).not.toContain('visibility')
+})
+
 test('others can look at what they may see and download it, and change nothing', async () => {
   const { person } = open({
     ...ride,

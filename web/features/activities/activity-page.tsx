@@ -27,9 +27,11 @@ type ActivityPageProps = {
   videos: ReactNode
   /** Leads to a project of it; shown to its owner. */
   createProject: ReactNode
+  /** Lets the owner choose a file. */
+  onUpload: () => void
 }
 
-export function ActivityPage({ id, videos, createProject }: ActivityPageProps) {
+export function ActivityPage({ id, videos, createProject, onUpload }: ActivityPageProps) {
   const [search, setSearch] = useSearchParams()
   const as = audienceOf(search)
   const { location: next } = useNavigation()
@@ -47,9 +49,9 @@ export function ActivityPage({ id, videos, createProject }: ActivityPageProps) {
         </>
       }
     >
-      {activity.is_own && <ActivityNotes activity={activity} />}
+      {activity.is_own && <ActivityNotes activity={activity} onUpload={onUpload} />}
       {activity.description !== '' && <p className={styles.description}>{activity.description}</p>}
-      {activity.is_own && (
+      {activity.is_own && !activity.is_owner_only && (
         <Switch
           label={texts.viewAsOthersSeeIt}
           hint={texts.withoutAnythingYourPrivacy}

@@ -37,7 +37,8 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
     event.preventDefault()
     if (!isNamed) return
     // The options are the values of the enumeration, as text.
-    const body = { title, sport, description, visibility: Number(visibility) as Visibility }
+    const words = { title, sport, description }
+    const body = activity.is_owner_only ? words : { ...words, visibility: Number(visibility) as Visibility }
     const isSaved = await save(
       () => call(changeActivity, { params: { id: activity.id }, body }),
       saveMessages.saved,
@@ -81,13 +82,17 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
           maxLength={limits.descriptionMax}
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
         />
-        <RadioGroup
-          legend={texts.whoCanSeeIt}
-          name="visibility"
-          value={visibility}
-          onChange={setVisibility}
-          options={visibilityOptions}
-        />
+        {activity.is_owner_only ? (
+          <p className={styles.note}>{texts.onlyYouUntilReplaced}</p>
+        ) : (
+          <RadioGroup
+            legend={texts.whoCanSeeIt}
+            name="visibility"
+            value={visibility}
+            onChange={setVisibility}
+            options={visibilityOptions}
+          />
+        )}
       </form>
     </Dialog>
   )

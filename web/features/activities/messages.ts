@@ -36,6 +36,16 @@ export const texts = {
   thisLooksLikeAnActivity:
     'This looks like an activity you <link>already have</link>. Lists, maps and totals count only that one.',
 
+  merge: 'Merge',
+  isThisTheSameActivity:
+    'Is this the same activity? It is as long as <link>another of yours</link> and began whole hours apart, as if a clock had been wrong.',
+  uploadTheOriginal: 'Upload the original file',
+  onlyYouCanSeeThis: (platform: string | null) =>
+    `Only you can see this activity, because ${platform ?? 'the platform it came from'} does not let others see it. Replace it by the original file to share it.`,
+
+  // Activity facts
+  fromPlatform: (platform: string) => `From ${platform}`,
+
   // Activity page
   viewAsOthersSeeIt: 'View as others see it',
   withoutAnythingYourPrivacy: 'Without anything your privacy settings hide',
@@ -68,6 +78,7 @@ export const texts = {
   title: 'Title',
   sport: 'Sport',
   description: 'Description',
+  onlyYouUntilReplaced: 'Only you can see it, until you replace it by its original file.',
   whoCanSeeIt: 'Who can see it',
 
   // Filter bar

@@ -4,6 +4,7 @@ import {
   changeActivity,
   deleteActivity,
   keepBothActivities,
+  mergeActivities,
   restoreActivity,
   undeleteActivity,
   type Activity,
@@ -61,6 +62,7 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
         undo: by(undeleteActivity),
         leave,
       }),
+    merge: () => perform(by(mergeActivities), { said: activityMessages.activitiesMerged }),
     keepBoth: () => perform(by(keepBothActivities), { said: activityMessages.activitiesBothKept }),
     showAltitude: (altitude: NonNullable<ActivityChange['altitude']>) =>
       perform(levelled(altitude), {

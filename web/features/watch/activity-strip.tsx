@@ -25,6 +25,9 @@ export function ActivityStrip({ project, recordings, sampler }: ActivityStripPro
   return (
     <section className={styles.activity} aria-label={texts.figures}>
       <FigureStrip figures={stats} />
+      {project.telemetries.some(({ is_owner_only }) => is_owner_only) && (
+        <p className={styles.note}>{texts.othersSeeNothing}</p>
+      )}
       {pages.length > 0 && (
         <ul className={styles.recordings}>
           {pages.map(({ id, title }) => (

@@ -9,6 +9,8 @@ export const texts = {
 
   // Activity strip
   figures: 'Figures',
+  othersSeeNothing:
+    'Others see nothing of an activity in this project, because the platform it came from does not let them. Replace it by the original file to share it.',
 
   // Chapter list
   chapters: 'Chapters',

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { SharedTelemetry } from '#contract/project.ts'
 import { IconButton } from '#web/ui/controls/button.tsx'
 import { Disclosure } from '#web/ui/controls/disclosure.tsx'
+import { rich } from '#web/ui/labels/rich.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { useEditing } from '../editor-context.ts'
@@ -20,19 +22,8 @@ const modes = [
 
 /** One recording: its priority among the others, and what viewers see of it. */
 export function RecordingItem({ recording }: { recording: EditedRecording }) {
-  const { change, draft, zone, session } = useEditing()
-  const { durations } = useStore(session.state)
-  const { shared, title, kind, samples } = recording
-  const filmed = filmedParts(draft, durations)
-  const mode = shared.visible === null ? 'all' : sameRanges(shared.visible, filmed) ? 'filmed' : 'ranges'
-  const share = (changes: Partial<SharedTelemetry>) =>
-    change({ type: 'share', recording: { ...shared, ...changes } })
-  const setMode = (next: string) => {
-    if (next === 'all') share({ visible: null })
-    else if (next === 'filmed') share({ visible: filmed })
-    // Something that differs from what is filmed, to begin with.
-    else share({ visible: wholeOf(recording) ?? [] })
-  }
+  const { zone } = useEditing()
+  const { shared, title, kind, samples, isOwnerOnly } = recording
   const from = samples?.time[0]
   return (
     <li className={styles.item}>
@@ -46,6 +37,34 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
         </div>
         <ItemButtons recording={recording} />
       </div>
+      {isOwnerOnly ? (
+        <p className={styles.note}>
+          {rich(texts.viewersSeeNothing, { link: <Link to={`/activity/${shared.id}`} /> })}
+        </p>
+      ) : (
+        <SharedParts recording={recording} />
+      )}
+    </li>
+  )
+}
+
+/** What viewers see of a recording. */
+function SharedParts({ recording }: { recording: EditedRecording }) {
+  const { change, draft, session } = useEditing()
+  const { durations } = useStore(session.state)
+  const { shared, title } = recording
+  const filmed = filmedParts(draft, durations)
+  const mode = shared.visible === null ? 'all' : sameRanges(shared.visible, filmed) ? 'filmed' : 'ranges'
+  const share = (changes: Partial<SharedTelemetry>) =>
+    change({ type: 'share', recording: { ...shared, ...changes } })
+  const setMode = (next: string) => {
+    if (next === 'all') share({ visible: null })
+    else if (next === 'filmed') share({ visible: filmed })
+    // Something that differs from what is filmed, to begin with.
+    else share({ visible: wholeOf(recording) ?? [] })
+  }
+  return (
+    <>
       <Select
         label={texts.whatViewersSee}
         value={mode}
@@ -68,7 +87,7 @@ export function RecordingItem({ recording }: { recording: EditedRecording }) {
           onChange={(hidden) => share({ hidden })}
         />
       </Disclosure>
-    </li>
+    </>
   )
 }
 

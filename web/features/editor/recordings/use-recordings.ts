@@ -23,6 +23,8 @@ export type EditedRecording = {
   title: string
   sport: Sport
   timezone: string | null
+  /** Others see nothing of it, because the platform it came from does not allow that. */
+  isOwnerOnly: boolean
   /** Null while loading, and for a camera recording of unknown time. */
   samples: Samples | null
   prepared: PreparedRecording | null
@@ -78,6 +80,7 @@ function ofActivity(
     title: activity?.title ?? texts.activity,
     sport,
     timezone: activity?.timezone ?? null,
+    isOwnerOnly: activity?.is_owner_only ?? false,
     samples: timed?.samples ?? null,
     prepared: timed ? prepareRecording(timed, { sport, rate: 1 }) : null,
     laterMs: 0,
@@ -94,6 +97,7 @@ function ofCamera(shared: SharedTelemetry, video: Video, loaded: Loaded): Edited
     title: texts.cameraOfName(video.name),
     sport: 'other',
     timezone: video.upload?.timezone ?? null,
+    isOwnerOnly: false,
     samples: isPlaced ? { ...found.samples, time: found.samples.time.map((ms) => start + ms * rate) } : null,
     prepared: isPlaced ? prepareRecording(found, { sport: 'other', rate }) : null,
     laterMs: start ?? 0,
