@@ -11,7 +11,12 @@ export function killedAt(services: Services, n: number, when: 'before' | 'after'
         if (typeof value !== 'function') return value
         return (...args: unknown[]) => {
           calls++
-          if (calls > n || (calls === n && when === 'before')) throw new Error('killed')
+          if (calls > n || (calls === n && when === 'before')) {
+            const error = new Error('killed')
+            // Several are stored at a time, and none of them fails before it has begun.
+            if (name === 'put') return Promise.reject(error)
+            throw error
+          }
           const result: unknown = value.apply(target, args)
           if (calls < n || !(result instanceof Promise)) return result
           return result.then(() => {

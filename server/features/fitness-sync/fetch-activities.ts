@@ -119,7 +119,7 @@ async function checkItem(
   const { describe } = provider
   if (!describe) return settleItem(services.cells.of(key.accountId).db, item, 'waiting')
   const listed = await askPlatform(services, key, asker, (each) => describe(each, item.external_id, signal))
-  if (listed) await takeListed(services, key, { link, listed: [listed] })
+  if (listed) await takeListed(services, key, { link, listed: [listed], asked: item })
   else await removeItem(services, key, item)
 }
 

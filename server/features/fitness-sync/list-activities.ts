@@ -27,7 +27,8 @@ export async function listActivities(
   for (let page = 0; page < pagesAtATime; page++) {
     const found = await findLink(db, key)
     if (!found || found.removing_at || found.is_paused) return 'complete'
-    const link = found.list_began_at ? found : await beginList(services, key, { link: found, asker })
+    const isBegun = found.list_began_at !== null && found.list_began_at.getTime() <= services.now()
+    const link = isBegun ? found : await beginList(services, key, { link: found, asker })
     if (!(await isAllowed(services, key, { link, asker }))) return 'limited'
     if (await readPage(services, key, { link, asker })) return 'complete'
   }
@@ -39,7 +40,9 @@ type Listing = { link: LinkRow; asker: Asker }
 /** All of it at first and once a day, and what is recent in between. A folder is always listed as a whole. */
 async function beginList(services: Services, key: LinkKey, { link, asker }: Listing): Promise<LinkRow> {
   const nowMs = services.now()
-  const isOld = (link.listed_all_at?.getTime() ?? 0) <= nowMs - dayMs
+  const listedMs = link.listed_all_at?.getTime() ?? 0
+  // A time that is still to come is from a clock that was wrong.
+  const isOld = listedMs <= nowMs - dayMs || listedMs > nowMs
   const isWhole = isOld || asker.provider.connect.kind === 'password'
   const { provider, signal } = asker
   const total =
@@ -124,7 +127,8 @@ async function endList(
       listed_all_at = case when ${isWhole}::boolean then ${time}::timestamptz else listed_all_at end, next_at = ${next}
     where ${isLink(key)}`.execute(trx)
   if (!isWhole) return
-  const isMissing = sql`${isLink(key)} and listed_at < ${link.list_began_at}`
+  // A time that is still to come is from a clock that was wrong.
+  const isMissing = sql`${isLink(key)} and (listed_at < ${link.list_began_at} or listed_at > ${time})`
   await sql`delete from fitness_item where ${isMissing} and state in ('waiting', 'skipped', 'failed')`.execute(
     trx,
   )

@@ -17,6 +17,8 @@ type Judged = { listed: Listed; before: ItemRow | undefined; state: ItemRow['sta
 type Page = {
   link: LinkRow
   listed: Listed[]
+  /** The one that the platform was asked about, as it was before. */
+  asked?: ItemRow
   /** In the transaction that saves the page. */
   alsoSave?: (trx: CellTransaction) => Promise<void>
 }
@@ -25,18 +27,21 @@ type Page = {
 export async function takeListed(
   services: Services,
   key: LinkKey,
-  { link, listed, alsoSave }: Page,
+  { link, listed, asked, alsoSave }: Page,
 ): Promise<void> {
   const { db } = services.cells.of(key.accountId)
   const ids = listed.map(({ externalId }) => externalId)
   const before = new Map((await listItems(db, key, ids)).map((item) => [item.external_id, item]))
+  if (asked) before.set(asked.external_id, asked)
   // What was fetched once is known; of the rest, some may have come in an export.
   const unsure = ids.filter((id) => (before.get(id)?.state ?? 'check') === 'check')
   const known = await listKnown(db, key.accountId, key.provider, unsure)
   const judged: Judged[] = []
   for (const one of listed) {
     const item = before.get(one.externalId)
-    const verdict = judge(one, item, known.get(one.externalId))
+    // A list may be older than the reason to look at one, which then still has to be asked about.
+    const isDoubtful = item?.state === 'check' && item !== asked
+    const verdict = isDoubtful ? undecided : judge(one, item, known.get(one.externalId))
     const told = verdict.told ?? (await rename(services, key, { listed: one, before: item, ...verdict }))
     judged.push({ listed: one, before: item, state: verdict.state, told })
   }
@@ -55,11 +60,13 @@ export async function takeListed(
 export async function requireLive(trx: CellTransaction, { accountId, provider }: LinkKey): Promise<void> {
   const { rows } = await sql`
     select from fitness_link where account_id = ${accountId} and provider = ${provider} and removing_at is null
-    for share`.execute(trx)
+    for no key update`.execute(trx)
   if (rows.length === 0) throw new LinkGoneError('the link is being removed')
 }
 
 export const titleOf = ({ title }: { title: string }): string => title.trim() || messages.untitled
+
+const undecided = { state: 'check', told: undefined } as const
 
 function judge(
   { skip, version }: Listed,
