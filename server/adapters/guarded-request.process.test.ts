@@ -119,6 +119,13 @@ test('a name that leads elsewhere a moment later is still asked where it was che
   expect(asked).toBe(1)
 })
 
+test('where a name has several addresses, one that does not answer is followed by the next', async () => {
+  const port = await serve((_request, reply) => reply.end('second'))
+  const resolve = names('127.0.0.3', '127.0.0.1')
+  const answer = await get(`http://dav.example:${port}/`, { allowsPrivate: true, resolve })
+  expect(Buffer.from(answer.body).toString()).toBe('second')
+})
+
 test('a redirect is an answer, not a way', async () => {
   let requests = 0
   const port = await serve((_request, reply) => {

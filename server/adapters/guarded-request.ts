@@ -1,7 +1,7 @@
 import { lookup as resolveName } from 'node:dns/promises'
 import { request as requestPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { addressKind } from './address-kind.ts'
 import { byTheClock, type Deadline } from './deadline.ts'
 
@@ -66,15 +66,15 @@ export function guardedRequests(options: GuardOptions): AskGuarded {
   }
 }
 
-type Checked = Place & { isEncrypted: boolean }
+/** All of them were checked. */
+type Checked = { addresses: string[]; port: number; isEncrypted: boolean }
 
 async function placeOf(
   url: URL,
   { allowsPrivate, standIn, resolve = resolveAll }: GuardOptions,
 ): Promise<Checked> {
   if (!isWellFormed(url)) throw new RefusedAddress('malformed')
-  if (standIn?.host === url.host && url.protocol === 'https:')
-    return { ...(await standIn.address()), isEncrypted: false }
+  if (standIn?.host === url.host && url.protocol === 'https:') return standInPlace(await standIn.address())
   const isEncrypted = url.protocol === 'https:'
   if (!isEncrypted && !allowsPrivate) throw new RefusedAddress('unencrypted')
   const port = Number(url.port || (isEncrypted ? 443 : 80))
@@ -82,14 +82,15 @@ async function placeOf(
   if (port < 1024 && port !== 443 && port !== 80) throw new RefusedAddress('odd_port')
   const hostname = hostnameOf(url)
   const addresses = isIP(hostname) === 0 ? await resolve(hostname).catch(() => []) : [hostname]
-  const [first] = addresses
-  if (first === undefined) throw new RefusedAddress('unknown_host')
+  if (addresses.length === 0) throw new RefusedAddress('unknown_host')
   const kinds = new Set(addresses.map(addressKind))
   if (kinds.has('forbidden') || (kinds.has('private') && !allowsPrivate)) throw new RefusedAddress('private')
   // In the clear only where the whole way is the operator's.
   if (!isEncrypted && kinds.has('public')) throw new RefusedAddress('unencrypted')
-  return { host: first, port, isEncrypted }
+  return { addresses, port, isEncrypted }
 }
+
+const standInPlace = ({ host, port }: Place): Checked => ({ addresses: [host], port, isEncrypted: false })
 
 const isWellFormed = ({ protocol, hostname, username, password }: URL): boolean =>
   (protocol === 'https:' || protocol === 'http:') && hostname !== '' && username === '' && password === ''
@@ -103,13 +104,17 @@ async function resolveAll(hostname: string): Promise<string[]> {
 
 async function ask(
   url: URL,
-  { host, port, isEncrypted }: Checked,
+  { addresses, port, isEncrypted }: Checked,
   { method = 'GET', headers, body, mostBytes, signal }: GuardedRequest,
 ): Promise<GuardedAnswer> {
   const hostname = hostnameOf(url)
   const options = {
-    host,
+    // Of a literal address nothing is looked up.
+    host: isIP(hostname) === 0 ? hostname : addresses[0],
     port,
+    // One that does not answer is followed by the next, among those that were checked.
+    autoSelectFamily: true,
+    lookup: answerWith(addresses),
     method,
     path: `${url.pathname}${url.search}`,
     // No compression: a small answer could become a large one.
@@ -132,6 +137,15 @@ async function ask(
   })
   return { status: reply.statusCode ?? 0, headers: reply.headers, body: await bodyOf(reply, mostBytes) }
 }
+
+/** In the place of a resolver. */
+const answerWith =
+  (addresses: readonly string[]): LookupFunction =>
+  (_hostname, _options, found) =>
+    found(
+      null,
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    )
 
 async function bodyOf(reply: IncomingMessage, mostBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = []

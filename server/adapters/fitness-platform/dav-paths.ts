@@ -1,6 +1,10 @@
+/** `cloud.example/dav`, as people say it. */
+const isWithoutScheme = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?(?:\/|$)/i
+
 /** The folder that somebody typed, with a slash at its end; undefined if it is no address. */
 export function folderUrlOf(address: string): URL | undefined {
-  const url = URL.parse(address.trim())
+  const typed = address.trim()
+  const url = URL.parse(isWithoutScheme.test(typed) ? `https://${typed}` : typed)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
   url.search = ''
   url.hash = ''

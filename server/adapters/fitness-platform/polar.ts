@@ -121,7 +121,8 @@ export function polarProvider(options: Options): FitnessProvider {
     receive: readMessage,
     async ensureSubscription({ callbackUrl, remembered, signal }) {
       const url = `${await address()}/v3/webhooks`
-      const present = (await ask(url, { headers: application, signal, accepts: [404] })).json(Webhooks).data
+      const answer = await ask(url, { headers: application, signal, accepts: [404] })
+      const present = answer.status === 200 ? answer.json(Webhooks).data : []
       const own = present.find((webhook) => webhook.url === callbackUrl)
       if (own && remembered !== null) {
         // One that was not answered for a week is switched off.

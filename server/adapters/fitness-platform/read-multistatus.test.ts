@@ -94,7 +94,9 @@ describe('paths', () => {
   const folder = folderUrlOf('https://cloud.example/remote.php/dav/files/anna/Töur?x=1#y')!
   test('the folder ends with a slash and keeps nothing else', () => {
     expect(folder.href).toBe('https://cloud.example/remote.php/dav/files/anna/T%C3%B6ur/')
-    expect(folderUrlOf('cloud.example/dav')).toBeUndefined()
+    expect(folderUrlOf(' cloud.example:8443/dav ')?.href).toBe('https://cloud.example:8443/dav/')
+    expect(folderUrlOf('cloud')).toBeUndefined()
+    expect(folderUrlOf('mailto:anna@cloud.example')).toBeUndefined()
     expect(folderUrlOf('javascript:alert(1)')).toBeUndefined()
   })
 

@@ -21,7 +21,7 @@ type Options = {
 
 const mebibyte = 1024 * 1024
 const mostListingBytes = 16 * mebibyte
-const mostFileMegabytes = 100
+const mostFileMegabytes = 64
 const pauseMs = 900_000
 
 const wanted = `<?xml version="1.0" encoding="utf-8"?>

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { fieldsOf, json, nothing, type ApiAnswer, type ApiRequest } from './request.ts'
 import { givePerson } from './seed.ts'
 import type { Entry, Person } from './state.ts'
-import { originalOf } from './tracks.ts'
+import { fileTypeOf, originalOf } from './tracks.ts'
 import { keyOfAthlete } from './ways-in.ts'
 import { exchangeCode, grantOf, newestFirst, revokeAll, type World } from './world.ts'
 
@@ -84,7 +84,7 @@ function activityOf(entry: Entry) {
     name: entry.title,
     description: entry.description,
     source: 'UPLOAD',
-    file_type: originalOf(entry).filename.split('.').at(-1),
+    file_type: fileTypeOf(entry),
   }
 }
 

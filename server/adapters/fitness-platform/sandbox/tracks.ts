@@ -34,6 +34,9 @@ export function originalOf({ track, startMs, title, description }: Entry): {
   return activityFileOf(track, { ...plan, startMs, title, description })
 }
 
+/** What is written where laps are counted. */
+export const fileTypeOf = ({ track }: Entry): string => (planOf(track).lap === undefined ? 'gpx' : 'tcx')
+
 /** The file of a device. */
 export function fitOf(entry: Entry): Uint8Array {
   const { samples, breaks } = trackOf(entry.track)
