@@ -119,6 +119,13 @@ test('a name that leads elsewhere a moment later is still asked where it was che
   expect(asked).toBe(1)
 })
 
+test.each([
+  ['https://dav.example/', /127\.0\.0\.9:443/],
+  ['http://dav.example/', /127\.0\.0\.9:80/],
+])('%s is asked at its own port', async (url, place) => {
+  await expect(get(url, { allowsPrivate: true, resolve: names('127.0.0.9') })).rejects.toThrow(place)
+})
+
 test('where a name has several addresses, one that does not answer is followed by the next', async () => {
   const port = await serve((_request, reply) => reply.end('second'))
   const resolve = names('127.0.0.3', '127.0.0.1')

@@ -129,9 +129,7 @@ async function ask(
     signal,
   }
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = isEncrypted
-      ? requestEncrypted({ ...options, ...(isIP(hostname) === 0 && { servername: hostname }) }, resolve)
-      : requestPlain(options, resolve)
+    const asked = isEncrypted ? requestEncrypted(options, resolve) : requestPlain(options, resolve)
     asked.on('error', reject)
     asked.end(body)
   })
