@@ -125,6 +125,8 @@ export const serverMessages = {
   // Uploads
   subscriptionExpired: 'Your subscription expired.',
   uploadTooLarge: (gigabytes: number) => `Activity files and zips of them may be up to ${gigabytes} GB.`,
+  misdirectedShare:
+    'Trailcast was not ready for these files, and nothing was uploaded. Please open Trailcast and choose them there.',
   parentUnknown:
     'The first part of this video is not among your videos, so this part was not uploaded. Please upload the first part again, then this one.',
   partUnexpected: 'This upload has no such part.',

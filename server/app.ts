@@ -77,6 +77,7 @@ import { watchRoutes } from './features/videos/watch.routes.ts'
 import { videoUploadRoutes } from './features/videos/complete-upload.routes.ts'
 import { activityUploadRoutes } from './features/activities/complete-upload.routes.ts'
 import { partRoutes } from './features/uploads/part.routes.ts'
+import { shareTargetRoutes } from './features/uploads/share-target.routes.ts'
 import { uploadRoutes } from './features/uploads/upload.routes.ts'
 import { placeRoutes } from './features/atlas/place.routes.ts'
 import { placeTileRoutes } from './features/atlas/tiles/place-tile.routes.ts'
@@ -133,6 +134,7 @@ const features = [
   contactRoutes,
   uploadRoutes,
   partRoutes,
+  shareTargetRoutes,
   activityUploadRoutes,
   videoUploadRoutes,
   videoEventsRoutes,

@@ -58,7 +58,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Open to everyone: health checks, the API documentation, the callbacks of providers, the start page and
+ * Open to everyone: health checks, the API documentation, the callbacks of providers, shares that are dropped
+ * (uploads/share-target.db.test.ts), the start page and
  * the map page with what visitors may see (discovery/home-page.db.test.ts, map-page.db.test.ts), and the pages of single items, which show each viewer
  * what they may see (discovery/missing-pages.db.test.ts).
  */
@@ -87,6 +88,7 @@ const besides = [
     `GET /api/${platform}/subscription/:secret`,
     `POST /api/${platform}/subscription/:secret`,
   ]),
+  'POST /share-target/',
   'GET /',
   'GET /map',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),

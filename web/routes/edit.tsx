@@ -9,19 +9,26 @@ import { pickVideos } from '#web/features/uploads/pick-files.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 
-type Loaded = { project: Project | null; proposal: Proposal | null; isFor: string | null }
+type Loaded = {
+  project: Project | null
+  proposal: Proposal | null
+  youtube: string | null
+  isFor: string | null
+}
 
 /** Visitors are asked to log in by the page itself. */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const user = await queryClient.ensureQueryData(currentUserQuery).catch(() => null)
-  if (!user) return { project: null, proposal: null, isFor: null }
+  if (!user) return { project: null, proposal: null, youtube: null, isFor: null }
   const id = params['projectId']
-  const from = new URL(request.url).searchParams.get('from')
+  const { searchParams } = new URL(request.url)
+  const from = searchParams.get('from')
+  const youtube = id === undefined ? searchParams.get('youtube') : null
   const project =
     id === undefined ? null : await queryClient.fetchQuery({ ...myProjectQuery(id), staleTime: 0 })
   const proposal =
     id === undefined && from !== null ? await queryClient.fetchQuery(proposalQuery(from)) : null
-  return { project, proposal, isFor: user.id }
+  return { project, proposal, youtube, isFor: user.id }
 }
 
 const upload = () => void pickVideos()
@@ -29,18 +36,16 @@ const upload = () => void pickVideos()
 /** A new project at every visit, also from one to the next. */
 export function Component() {
   const { key } = useLocation()
-  const { project, proposal, isFor } = useLoaderData<Loaded>()
+  const { isFor, ...loaded } = useLoaderData<Loaded>()
   const { revalidate, state } = useRevalidator()
   // Someone has logged in on this page since it was loaded.
   useEffect(() => {
     if (isFor === null && state === 'idle') void revalidate()
   }, [isFor, state, revalidate])
-  return isFor === null ? null : (
-    <Editor key={`${key} ${project?.id ?? ''}`} project={project} proposal={proposal} />
-  )
+  return isFor === null ? null : <Editor key={`${key} ${loaded.project?.id ?? ''}`} {...loaded} />
 }
 
-function Editor({ project, proposal }: Pick<Loaded, 'project' | 'proposal'>) {
+function Editor({ project, proposal, youtube }: Omit<Loaded, 'isFor'>) {
   const [session] = useState(() => createEditorSession(project, editorCalls))
   useEffect(() => {
     const showAddress = () => {
@@ -63,5 +68,5 @@ function Editor({ project, proposal }: Pick<Loaded, 'project' | 'proposal'>) {
     document.addEventListener('visibilitychange', saveSoon)
     return () => document.removeEventListener('visibilitychange', saveSoon)
   }, [session])
-  return <EditorPage session={session} proposal={proposal} onUpload={upload} />
+  return <EditorPage session={session} proposal={proposal} youtube={youtube} onUpload={upload} />
 }

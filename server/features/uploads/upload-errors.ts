@@ -19,6 +19,8 @@ export const uploadTooLarge = () =>
     { status: 413, code: 'upload_too_large' },
     serverMessages.uploadTooLarge(limits.activityUploadSizeMax / 1e9),
   )
+export const misdirectedShare = () =>
+  new AppError({ status: 413, code: 'misdirected_share' }, serverMessages.misdirectedShare)
 export const partUnexpected = () =>
   new AppError({ status: 422, code: 'part_unexpected' }, serverMessages.partUnexpected)
 export const partAddressInvalid = () =>

@@ -1,4 +1,4 @@
-import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { youtubeAddressOf, youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { ChooseVideosDialog } from './timeline/choose-videos-dialog.tsx'
 import { ChooseRecordingsDialog } from './recordings/choose-recordings-dialog.tsx'
 import { useEditing } from './editor-context.ts'
@@ -7,9 +7,15 @@ import { YouTubeDialog } from './timeline/youtube-dialog.tsx'
 
 export type OpenDialog = 'videos' | 'youtube' | 'recordings'
 
-type EditorDialogsProps = { open: OpenDialog | null; onClose: () => void; onUpload: () => void }
+type EditorDialogsProps = {
+  open: OpenDialog | null
+  /** The id of a video that is suggested. */
+  youtube: string | null
+  onClose: () => void
+  onUpload: () => void
+}
 
-export function EditorDialogs({ open, onClose, onUpload }: EditorDialogsProps) {
+export function EditorDialogs({ open, youtube, onClose, onUpload }: EditorDialogsProps) {
   const { draft } = useEditing()
   const { addVideos, addYouTube, addActivities } = useAdding()
   const links = draft.trailcast_links
@@ -21,7 +27,8 @@ export function EditorDialogs({ open, onClose, onUpload }: EditorDialogsProps) {
     const taken = new Set(
       links.flatMap(({ video_url }) => (video_url === null ? [] : (youtubeIdOf(video_url) ?? []))),
     )
-    return <YouTubeDialog taken={taken} onAdd={addYouTube} onClose={onClose} />
+    const suggested = youtube === null || taken.has(youtube) ? '' : youtubeAddressOf(youtube)
+    return <YouTubeDialog taken={taken} suggested={suggested} onAdd={addYouTube} onClose={onClose} />
   }
   return open === 'recordings' ? <ChooseRecordingsDialog onChoose={addActivities} onClose={onClose} /> : null
 }

@@ -139,6 +139,22 @@ test('a chosen video says what its camera’s GPS left out, and that its start i
   expect(screen.getByText('In UTC, because the time zone of this video is unknown.')).toBeDefined()
 })
 
+test('a link to a YouTube video that was shared waits in the dialog that adds it', async () => {
+  const { person, sent } = open('/edit/new?youtube=abcdefghijk')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a video from YouTube' }, deadline))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link to the video' }).value).toBe(
+    'https://www.youtube.com/watch?v=abcdefghijk',
+  )
+  await person.click(dialog.getByRole('button', { name: 'Add video' }))
+  await waitFor(
+    () =>
+      expect(sent.at(-1)?.body.trailcast_links).toMatchObject([
+        { video_url: expect.stringContaining('abcdefghijk') },
+      ]),
+    deadline,
+  )
+})
+
 test('only addresses of YouTube videos are accepted', async () => {
   const { person } = open('/edit/new')
   await person.click(await screen.findByRole('button', { name: 'Paste a YouTube link' }, deadline))

@@ -26,13 +26,15 @@ type EditorPageProps = {
   session: EditorSession
   /** What a new project starts with. */
   proposal: Proposal | null
+  /** A video on YouTube that someone wants to add. */
+  youtube?: string | null
   onUpload: () => void
 }
 
 /** Three rows: the preview, the timeline and the details. */
-export function EditorPage({ session, proposal, onUpload }: EditorPageProps) {
+export function EditorPage({ session, proposal, youtube = null, onUpload }: EditorPageProps) {
   const { setControl, said, ...editing } = useEditingState(session)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(youtube === null ? null : 'youtube')
   const [tab, setTab] = useState<InspectorTab>('details')
   useUndoKeys(session)
   useProposal(proposal, editing)
@@ -61,7 +63,7 @@ export function EditorPage({ session, proposal, onUpload }: EditorPageProps) {
         )}
         <Inspector tab={tab} onTab={setTab} onChooseRecordings={() => setDialog('recordings')} />
         <ConflictDialog session={session} />
-        <EditorDialogs open={dialog} onClose={() => setDialog(null)} onUpload={onUpload} />
+        <EditorDialogs open={dialog} youtube={youtube} onClose={() => setDialog(null)} onUpload={onUpload} />
         <VisuallyHidden>
           <output>{said}</output>
         </VisuallyHidden>

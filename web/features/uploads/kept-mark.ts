@@ -4,6 +4,9 @@ import { storedSetting } from '#web/lib/stored-settings.ts'
 /** Beside the queues themselves, so that pages need not load anything to know that there is none. */
 const usersWithQueue = storedSetting<string[]>('uploads-of', z.array(z.string()), () => [])
 
+/** Shares whose files no queue has yet. */
+const waitingShares = storedSetting<string[]>('shares-waiting', z.array(z.string()), () => [])
+
 export function markKept(userId: string, isKept: boolean): void {
   const before = usersWithQueue.read()
   if (before.includes(userId) === isKept) return
@@ -12,4 +15,11 @@ export function markKept(userId: string, isKept: boolean): void {
 
 export function isQueueKept(userId: string): boolean {
   return usersWithQueue.read().includes(userId)
+}
+
+export const listWaitingShares = (): string[] => waitingShares.read()
+
+export function markShare(share: string, isWaiting: boolean): void {
+  const others = waitingShares.read().filter((each) => each !== share)
+  waitingShares.write(isWaiting ? [...others, share] : others)
 }

@@ -29,6 +29,15 @@ export const texts = {
   theyAreListedInTheCornerBelow:
     'They are listed in the corner below with their progress. You can also choose files here, or drop them anywhere on a page.',
 
+  receivingYourFiles: 'Receiving your files',
+  noFilesHandedOver: 'Your browser handed over no files.',
+  chooseThemHere: 'Choose them here.',
+  youAreOffline: 'You are offline',
+  sharedFilesWait:
+    'The files you shared stay on this device for seven days, and are uploaded when you are back online.',
+  notALinkToAVideo: 'There is no YouTube video in what you shared',
+  whatCanBeShared: 'You can share videos, activity files and links to YouTube videos with Trailcast.',
+
   // Upload overlay
   showUploadsSummaryof: (summaryOf: string | number) => `Show uploads: ${summaryOf}`,
   uploads: 'Uploads',

@@ -5,10 +5,10 @@ import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 
 /** Takes files from wherever they come. What uploads them is loaded with the first. */
-export async function offerFiles(files: Promise<ChosenFile[]>): Promise<void> {
+export async function offerFiles(files: Promise<ChosenFile[]>, share?: string): Promise<void> {
   try {
     const [{ uploadFiles }, found] = await Promise.all([loadUploads(), files])
-    uploadFiles(found)
+    uploadFiles(found, share)
   } catch {
     showToast({ text: navigator.onLine ? uploadMessages.uploadFailed : messages.offline, tone: 'error' })
   }

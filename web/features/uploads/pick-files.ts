@@ -6,16 +6,14 @@ import { siteQuery } from '#web/session/site.ts'
 import { storageGbOf } from '#web/session/storage-of-user.ts'
 import { chooseFiles } from '#web/ui/controls/choose-files.ts'
 import { offerFiles } from './offer-files.ts'
-import { pickedExtensions } from './upload-kinds.ts'
+import { allExtensions, pickedExtensions } from './upload-kinds.ts'
 
 export function pickActivities(): Promise<void> {
   return offerFiles(chooseFiles({ extensions: pickedExtensions, multiple: true }))
 }
 
-/** Videos and activities at once: what belongs together is found by its time. */
 export function pickFiles(): Promise<void> {
-  const extensions = [...new Set([...videoExtensions, ...pickedExtensions])]
-  return offerFiles(chooseFiles({ extensions, multiple: true }))
+  return offerFiles(chooseFiles({ extensions: allExtensions, multiple: true }))
 }
 
 /** Who has never had storage is told about plans first, instead of choosing files that are all refused. */

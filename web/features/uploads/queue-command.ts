@@ -2,7 +2,8 @@ import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 
 /** What people ask of the queue. Sent from one tab to another. */
 export type QueueCommand =
-  | { type: 'add'; files: ChosenFile[] }
+  /** Files that were shared into the application stay in their share until they are uploaded. */
+  | { type: 'add'; files: ChosenFile[]; share?: string }
   /** A file that replaces that of an existing video. */
   | { type: 'replace'; videoId: string; found: ChosenFile }
   | { type: 'abort' }

@@ -1,5 +1,6 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
 import { fingerprintOf } from '#web/workers/upload/digest.ts'
+import { shareFinder } from './shared-files.ts'
 import type { StoredFile } from './stored-queue.ts'
 import type { Upload } from './upload-queue.ts'
 
@@ -11,11 +12,12 @@ type AskingHandle = FileSystemFileHandle & {
 
 /** The file of an upload started before the page was last closed, or what is needed to get it. */
 export async function readAgain(
-  { file }: Upload,
+  { file, share }: Upload,
   stored: StoredFile | undefined,
+  findShared = shareFinder(),
 ): Promise<File | 'allow' | 'choose'> {
   if (stored?.copy) return new File([stored.copy], file.name, { lastModified: file.lastModified })
-  if (!stored?.handle) return 'choose'
+  if (!stored?.handle) return (share !== undefined && (await findShared(share, file))) || 'choose'
   const handle: AskingHandle = stored.handle
   try {
     const permission = await handle.queryPermission?.({ mode: 'read' })

@@ -1,57 +1,102 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { fileKindOf } from '#domain/media/file-kind.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { pagePaths } from '#contract/page-paths.ts'
+import { youtubeIdOf } from '#domain/media/youtube-id.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FilePickerButton } from '#web/ui/controls/file-picker-button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { markShare } from './kept-mark.ts'
 import { offerFiles } from './offer-files.ts'
-import { pickedExtensions } from './upload-kinds.ts'
+import { takeShare } from './take-shares.ts'
+import { allExtensions } from './upload-kinds.ts'
 import { texts } from './messages.ts'
 
-/** Where files arrive that were shared into the application from elsewhere on the device. */
+type Arrival = 'nothing' | 'waiting' | 'offline' | 'no files' | 'no link'
+
+const said: Record<Arrival, { title: string; text: string }> = {
+  nothing: { title: texts.filesYouShareWithTrailcast, text: texts.theyAreListedInTheCornerBelow },
+  waiting: { title: texts.receivingYourFiles, text: texts.theyAreListedInTheCornerBelow },
+  offline: { title: texts.youAreOffline, text: texts.sharedFilesWait },
+  'no files': { title: texts.noFilesHandedOver, text: texts.chooseThemHere },
+  'no link': { title: texts.notALinkToAVideo, text: texts.whatCanBeShared },
+}
+
+/** Where files and links arrive that were shared into the application from elsewhere on the device. */
 export function ShareTargetPage() {
-  useSharedFiles()
+  const { title, text } = said[useArrival()]
   return (
     <Page title={texts.sharedFiles} width="reading">
-      <EmptyState
-        picture={<Icon name="upload" size={56} />}
-        title={texts.filesYouShareWithTrailcast}
-        action={
-          <FilePickerButton
-            variant="primary"
-            multiple
-            extensions={pickedExtensions}
-            onFiles={(files) => void offerFiles(Promise.resolve(files))}
-          >
-            {texts.chooseFiles}
-          </FilePickerButton>
-        }
-      >
-        {texts.theyAreListedInTheCornerBelow}
-      </EmptyState>
+      <div aria-live="polite">
+        <EmptyState
+          picture={<Icon name="upload" size={56} />}
+          title={title}
+          action={
+            <FilePickerButton
+              variant="primary"
+              multiple
+              extensions={allExtensions}
+              onFiles={(files) => void offerFiles(Promise.resolve(files))}
+            >
+              {texts.chooseFiles}
+            </FilePickerButton>
+          }
+        >
+          {text}
+        </EmptyState>
+      </div>
     </Page>
   )
 }
 
-/** The service worker has taken them from the device and holds them until they are asked for. */
-function useSharedFiles(): void {
+/** Takes what the address names: files that the service worker has, or a link after the `#`. */
+function useArrival(): Arrival {
+  const [search] = useSearchParams()
+  const { hash } = useLocation()
   const navigate = useNavigate()
-  const showVideos = useEffectEvent(async () => navigate('/uploads', { replace: true }))
+  const isOnline = useIsOnline()
+  const [emptyShare, setEmptyShare] = useState<string | null>(null)
+  const share = search.get('share')
+  const isFiles = share !== null && share !== 'none'
+  const link = isFiles ? null : youtubeIn(textOf(hash))
+
+  // Leaving this page afterwards would stop the uploads. A reload must not find an address that has been taken.
+  const show = useEffectEvent(async (hasVideos: boolean) =>
+    navigate(hasVideos ? pagePaths.uploads : pagePaths.shareTarget, { replace: true }),
+  )
   useEffect(() => {
-    const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
-    if (!serviceWorker) return undefined
-    const take = ({ data }: MessageEvent<{ action?: string; files?: File[] } | null>) => {
-      if (data?.action !== 'share-target' || !data.files?.length) return
-      const found = data.files.map((file) => ({ file, handle: null }))
-      // First the page on which videos are shown: leaving this one afterwards would stop them.
-      const hasVideos = data.files.some(({ name }) => fileKindOf(name) === 'video')
-      const opened = hasVideos ? showVideos() : Promise.resolve()
-      void offerFiles(opened.then(() => found))
-    }
-    serviceWorker.addEventListener('message', take)
-    serviceWorker.startMessages()
-    serviceWorker.controller?.postMessage({ action: 'share-target' })
-    return () => serviceWorker.removeEventListener('message', take)
-  }, [])
+    if (!isFiles) return
+    markShare(share, true)
+    // Nobody knows whose files they are until the server can be asked.
+    if (!isOnline) return
+    void takeShare(share, show).then((isTaken) => setEmptyShare(isTaken ? null : share))
+  }, [isFiles, share, isOnline])
+  const openEditor = useEffectEvent((id: string) =>
+    navigate(`${pagePaths.newProject}?youtube=${id}`, { replace: true }),
+  )
+  useEffect(() => {
+    if (link !== null) void openEditor(link)
+  }, [link])
+
+  if (!isFiles) return share === null ? 'nothing' : textOf(hash) === '' || link ? 'no files' : 'no link'
+  if (!isOnline) return 'offline'
+  return emptyShare === share ? 'no files' : 'waiting'
+}
+
+function textOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+/** Other apps put the link anywhere into what they share. */
+function youtubeIn(text: string): string | null {
+  for (const word of text.split(/\s+/)) {
+    const id = youtubeIdOf(word)
+    if (id !== null) return id
+  }
+  return null
 }

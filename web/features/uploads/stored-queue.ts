@@ -2,7 +2,8 @@ import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { limits } from '#contract/limits.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { markKept } from './kept-mark.ts'
-import { canRetry, type Upload } from './upload-queue.ts'
+import { tellTaken } from './shared-files.ts'
+import { isUnfinished, type Upload } from './upload-queue.ts'
 
 /**
  * A copy of the bytes if the file is small, the handle for opening it again if the browser has one, and copies of
@@ -56,7 +57,7 @@ export function openStoredQueue(userId: string): StoredQueue {
     readFile: (id) => quietly(() => get<StoredFile>(filesKey + id, open()), undefined),
     saveUploads: (uploads) =>
       quietly(async () => {
-        const kept = uploads.filter(isWorthKeeping)
+        const kept = uploads.filter(isUnfinished)
         // Computed before the first await: files that this list does not know may be added meanwhile.
         const gone = notIn(kept, files.keys())
         markKept(userId, kept.length > 0)
@@ -81,6 +82,8 @@ export function openStoredQueue(userId: string): StoredQueue {
     forget: () =>
       quietly(async () => {
         markKept(userId, false)
+        const uploads = (await get<Upload[]>(listKey, open())) ?? []
+        for (const share of new Set(uploads.flatMap((upload) => upload.share ?? []))) await tellTaken(share)
         await removeFiles(await listFiles())
         await delMany([listKey], open())
       }, undefined),
@@ -90,12 +93,6 @@ export function openStoredQueue(userId: string): StoredQueue {
 function notIn(uploads: readonly Upload[], ids: Iterable<string>): string[] {
   const kept = new Set(uploads.map(({ id }) => id))
   return [...ids].filter((id) => !kept.has(id))
-}
-
-/** Finished uploads are in the account; those that failed for good would fail again. */
-function isWorthKeeping(upload: Upload): boolean {
-  if (upload.stage === 'DONE') return false
-  return upload.stage !== 'ERROR' || canRetry(upload) || upload.missing !== null
 }
 
 /** Private windows and full disks refuse storage; uploading works without it. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
-import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { DropHint } from './drop-hint.tsx'
 import { listDropped, takeDropped } from './dropped-files.ts'
-import { isQueueKept } from './kept-mark.ts'
+import { isQueueKept, listWaitingShares } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
 import type { NextStep } from './next-step.ts'
 import { offerFiles } from './offer-files.ts'
@@ -74,16 +74,17 @@ type LaunchWindow = Window & {
 
 /** Takes files that were opened with the installed application. */
 function useOpenedFiles(): void {
+  const navigate = useNavigate()
+  const showVideos = useEffectEvent(async () => navigate('/uploads'))
   useEffect(() => {
     const { launchQueue } = window as LaunchWindow
     launchQueue?.setConsumer(({ files }) => {
-      if (files.length > 0) void offerFiles(Promise.all(files.map(readOpened)))
+      if (files.length === 0) return
+      void loadChunk(() => import('./opened-files.ts'), stay).then(({ takeOpened }) =>
+        takeOpened(files, showVideos),
+      )
     })
   }, [])
-}
-
-async function readOpened(handle: FileSystemFileHandle): Promise<ChosenFile> {
-  return { file: await handle.getFile(), handle }
 }
 
 /** Shows the uploads left over from another page or started in another tab. */
@@ -94,6 +95,9 @@ function useKeptQueue(userId: string | undefined): void {
       if (isQueueKept(userId)) isNeededStore.set(true)
     }
     look()
+    // A share that arrives now is taken by its page.
+    if (listWaitingShares().length > 0 && !location.search.includes('share='))
+      void import('./take-shares.ts').then(({ takeWaitingShares }) => takeWaitingShares())
     addEventListener('storage', look)
     return () => removeEventListener('storage', look)
   }, [userId])

@@ -31,3 +31,6 @@ export const pickedExtensions: readonly string[] = [
   '.mp4',
   ...sidecarExtensions,
 ]
+
+/** Videos and activities at once: what belongs together is found by its time. */
+export const allExtensions: readonly string[] = [...new Set([...videoExtensions, ...pickedExtensions])]

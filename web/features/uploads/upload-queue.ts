@@ -37,6 +37,8 @@ export type Upload = {
   missing: 'allow' | 'choose' | null
   /** Null for everything that is no video. */
   video: VideoPlace | null
+  /** The share it came with, where its file stays until it is not needed any more. */
+  share?: string
 }
 
 export type Queue = {
@@ -59,7 +61,7 @@ export type QueueEvent =
   | { type: 'resumed' }
   | { type: 'retried'; id: string }
   | { type: 'file missing'; id: string; missing: 'allow' | 'choose'; text: string }
-  | { type: 'file found'; id: string }
+  | { type: 'file found'; id: string; share?: string }
   | { type: 'cleared' }
 
 type Reducers = {
@@ -82,8 +84,8 @@ const reducers: Reducers = {
   retried: (queue, { id }) => change(queue, id, (upload) => (canRetry(upload) ? retry(upload) : upload)),
   'file missing': (queue, event) =>
     change(queue, event.id, (upload) => (upload.stage === 'DONE' ? upload : miss(upload, event))),
-  'file found': (queue, { id }) =>
-    change(queue, id, (upload) => (upload.missing === null ? upload : find(upload))),
+  'file found': (queue, { id, share }) =>
+    change(queue, id, (upload) => (upload.missing === null ? upload : find(upload, share))),
   cleared: (queue) => ({ ...queue, uploads: queue.uploads.filter((upload) => !isAtRest(upload)) }),
 }
 
@@ -124,8 +126,8 @@ function abort(upload: Upload): Upload {
   return { ...upload, stage: 'ABORTED', progress: null }
 }
 
-function find(upload: Upload): Upload {
-  return { ...retry(upload), missing: null, text: '' }
+function find(upload: Upload, share: string | undefined): Upload {
+  return { ...retry(upload), missing: null, text: '', ...(share !== undefined && { share }) }
 }
 
 function retry(upload: Upload): Upload {
@@ -179,6 +181,12 @@ function isAtRest(upload: Upload): boolean {
 export function canRetry({ stage, outcome, missing }: Upload): boolean {
   if (missing !== null) return false
   return stage === 'ABORTED' || (stage === 'ERROR' && outcome?.kind === 'failed' && outcome.canRetry)
+}
+
+/** Finished uploads are in the account; those that failed for good would fail again. */
+export function isUnfinished(upload: Upload): boolean {
+  if (upload.stage === 'DONE') return false
+  return upload.stage !== 'ERROR' || canRetry(upload) || upload.missing !== null
 }
 
 /** After an abort, while there is something it has stopped. */

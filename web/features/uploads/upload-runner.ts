@@ -13,11 +13,13 @@ import { pairSidecars, type PairedFile } from './sidecars.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
 import type { StoredQueue } from './stored-queue.ts'
+import { shareFinder, tellTaken } from './shared-files.ts'
 import { showUnpaid } from './show-unpaid.ts'
 import { throttle } from './throttle.ts'
 import {
   countQueue,
   emptyQueue,
+  isUnfinished,
   nextToStart,
   parentOf,
   reduceQueue,
@@ -42,6 +44,8 @@ export class UploadRunner {
   )
   readonly #pictures = new VideoPictures()
   readonly #saving = throttle(saveEveryMs, () => void this.#stored.saveUploads(this.#queue.uploads))
+  /** Those that uploads of this queue came with, until the service worker may remove them. */
+  readonly #shares = new Set<string>()
   #queue: Queue = emptyQueue
   #endPending: (() => void) | null = null
   #isStarting = false
@@ -55,10 +59,12 @@ export class UploadRunner {
     addEventListener('offline', this.#onOffline)
     addEventListener('online', this.#onOnline)
     const restored: Upload[] = []
+    const findShared = shareFinder()
     for (const upload of await this.#stored.readUploads()) {
       const stored = await this.#stored.readFile(upload.id)
-      const file = await readAgain(upload, stored)
+      const file = await readAgain(upload, stored, findShared)
       if (file instanceof File) this.#files.set(upload.id, file)
+      if (upload.share !== undefined) this.#shares.add(upload.share)
       if (stored?.beside) this.#beside.set(upload.id, stored.beside)
       restored.push(describeRestored(upload, file))
     }
@@ -75,7 +81,7 @@ export class UploadRunner {
   }
 
   async take(command: QueueCommand): Promise<void> {
-    if (command.type === 'add') await this.#add(command.files)
+    if (command.type === 'add') await this.#add(command)
     else if (command.type === 'replace')
       await this.#queueUp([{ found: command.found, beside: [], replaces: command.videoId }])
     else if (command.type === 'give file') await this.#giveFile(command.id, command.found)
@@ -91,8 +97,21 @@ export class UploadRunner {
     if (this.#queue.unknownUpdates > before) showToast({ text: uploadMessages.updateFailed, tone: 'error' })
     this.#guardPage()
     this.#publish(this.#queue)
-    if (event.type !== 'progress') this.#saving.ask()
+    if (event.type !== 'progress') {
+      this.#saving.ask()
+      this.#returnShares()
+    }
     this.#startAll()
+  }
+
+  /** Their copies on this device go with the last upload that needs one. */
+  #returnShares(): void {
+    const needed = new Set(this.#queue.uploads.filter(isUnfinished).map(({ share }) => share))
+    for (const share of this.#shares) {
+      if (needed.has(share)) continue
+      this.#shares.delete(share)
+      void tellTaken(share)
+    }
   }
 
   /** One after the other, not nested: there may be thousands that end as soon as they start. */
@@ -184,17 +203,20 @@ export class UploadRunner {
     this.#apply(event)
   }
 
-  async #add(files: ChosenFile[]): Promise<void> {
+  async #add({ files, share }: { files: ChosenFile[]; share?: string }): Promise<void> {
     const isNew: ChosenFile[] = []
-    for (const found of files) if (!(await this.#takeBack(found))) isNew.push(found)
+    for (const found of files) if (!(await this.#takeBack(found, share))) isNew.push(found)
     const { paired, rows } = await pairSidecars(isNew)
-    await this.#queueUp(paired.map((each) => ({ ...each, replaces: null })))
+    await this.#queueUp(
+      paired.map((each) => ({ ...each, replaces: null })),
+      share,
+    )
     if (rows.length > 0) this.#apply({ type: 'added', uploads: rows })
   }
 
-  async #queueUp(files: (PairedFile & { replaces: string | null })[]): Promise<void> {
+  async #queueUp(files: (PairedFile & { replaces: string | null })[], share?: string): Promise<void> {
     const added = files.map(({ found, beside, replaces }) => ({
-      upload: describeFile(found.file, replaces),
+      upload: { ...describeFile(found.file, replaces), ...(share !== undefined && { share }) },
       found,
       beside,
     }))
@@ -203,6 +225,7 @@ export class UploadRunner {
       this.#files.set(upload.id, found.file)
       if (beside.length > 0) this.#beside.set(upload.id, beside)
     }
+    if (share !== undefined) this.#shares.add(share)
     this.#apply({ type: 'added', uploads: placeVideos(added.map(({ upload }) => upload)) })
     // A file that replaces itself should be uploaded again.
     this.#lookUpWaiting(
@@ -221,13 +244,13 @@ export class UploadRunner {
   }
 
   /** A file that an earlier page lost is recognised when it is dropped or chosen again. */
-  async #takeBack(found: ChosenFile): Promise<boolean> {
+  async #takeBack(found: ChosenFile, share: string | undefined): Promise<boolean> {
     const { name, size } = found.file
     const lost = this.#queue.uploads.find(
       ({ missing, file }) => missing !== null && file.name === name && file.size === size,
     )
     if (!lost || (await whyNotTheSame(lost, found.file)) !== null) return false
-    this.#goOnWith(lost.id, found)
+    this.#goOnWith(lost.id, found, share)
     return true
   }
 
@@ -239,10 +262,10 @@ export class UploadRunner {
     else this.#apply({ type: 'file missing', id, missing: 'choose', text: reason })
   }
 
-  #goOnWith(id: string, found: ChosenFile): void {
+  #goOnWith(id: string, found: ChosenFile, share?: string): void {
     this.#files.set(id, found.file)
     void this.#stored.saveFile(id, found, this.#beside.get(id))
-    this.#apply({ type: 'file found', id })
+    this.#apply({ type: 'file found', id, ...(share !== undefined && { share }) })
   }
 
   #clear(): void {

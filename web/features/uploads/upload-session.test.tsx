@@ -10,7 +10,8 @@ import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { fingerprintOf } from '#web/workers/upload/digest.ts'
 import { UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { describeFile } from './describe-file.ts'
-import type { StoredFile, StoredQueue } from './stored-queue.ts'
+import { standInServiceWorker } from './service-worker-for-tests.ts'
+import { openStoredQueue, type StoredFile, type StoredQueue } from './stored-queue.ts'
 import { emptyQueue, type Queue, type Upload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { UploadRunner } from './upload-runner.ts'
@@ -116,6 +117,35 @@ test('what a drone wrote beside a video is still used when the page was closed b
   await waitFor(() => expect(stagesOf(shown.queue)).toEqual([['DJI_0001.MP4', 'DONE']]))
   const [sent] = server.telemetry.values()
   expect(unpackReading(sent ?? new Uint8Array()).facts).toMatchObject({ telemetry_from: 'file' })
+})
+
+test('a shared file is still in its share when the page was closed before the upload', async () => {
+  const ride = gpx('ride.gpx')
+  const worker = standInServiceWorker({ friday: [gpx('ride.gpx', 'another'), ride] })
+  ends.push(worker.remove)
+  const { shown } = await runWith([
+    { ...describeFile(ride), share: 'friday' },
+    { ...describeFile(gpx('walk.gpx')), share: 'thursday' },
+  ])
+  await waitFor(() => expect(stagesOf(shown.queue)).toContainEqual(['ride.gpx', 'DONE']))
+  expect(server.uploads.map(({ size }) => size)).toEqual([ride.size])
+  expect(shown.queue.uploads.map(({ missing }) => missing)).toEqual([null, 'choose'])
+  expect(worker.told.map(({ action, share }) => [action, share])).toEqual([
+    ['share-target', 'friday'],
+    ['share-target', 'thursday'],
+    ['share-taken', 'friday'],
+  ])
+})
+
+test('what someone shared is not kept after they sign out', async () => {
+  const worker = standInServiceWorker({ friday: [gpx('ride.gpx')] })
+  ends.push(worker.remove)
+  server.before = (call) => (call.startsWith('PUT') ? new Promise<never>(() => {}) : undefined)
+  const { session } = openTab('anna-4')
+  session.command({ type: 'add', files: [found(gpx('ride.gpx'))], share: 'friday' })
+  await waitFor(async () => expect(await openStoredQueue('anna-4').readUploads()).toHaveLength(1))
+  await session.forget()
+  expect(worker.told).toEqual([{ action: 'share-taken', share: 'friday' }])
 })
 
 describe('a file that a new page does not have', () => {

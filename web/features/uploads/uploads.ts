@@ -5,6 +5,7 @@ import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { askToRead } from './read-again.ts'
+import { markShare } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
 import { emptyQueue, type Queue } from './upload-queue.ts'
 import { UploadSession } from './upload-session.ts'
@@ -39,8 +40,8 @@ function openSession(userId: string): UploadSession {
 }
 
 /** Visitors are asked to log in first; their files wait for them. */
-export function uploadFiles(files: ChosenFile[]): void {
-  if (files.length > 0) waiting.push({ type: 'add', files })
+export function uploadFiles(files: ChosenFile[], share?: string): void {
+  if (files.length > 0) waiting.push({ type: 'add', files, ...(share !== undefined && { share }) })
   isNeededStore.set(true)
   sendWaiting()
 }
@@ -73,7 +74,10 @@ function sendWaiting(): void {
   // Another tab may have ended it by signing out in the meantime.
   if (uploader) session ??= openSession(uploader)
   if (!session) return
-  for (const command of waiting) session.command(command)
+  for (const command of waiting) {
+    session.command(command)
+    if (command.type === 'add' && command.share !== undefined) markShare(command.share, false)
+  }
   waiting = []
   isOverlayOpenStore.set(true)
 }

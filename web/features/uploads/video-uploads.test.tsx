@@ -17,7 +17,6 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { idOf, UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { isNeededStore } from './needed-store.ts'
-import { ShareTargetPage } from './share-target-page.tsx'
 import { UploadCorner } from './upload-corner.tsx'
 import { dropFiles, gpx, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
 import { continueFile, isOverlayOpenStore, replaceFile, setUploader } from './uploads.ts'
@@ -45,7 +44,6 @@ afterEach(() => {
   closeLogin()
   for (const toast of listToasts()) act(() => dismissToast(toast.id))
   Reflect.deleteProperty(navigator, 'locks')
-  Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -61,10 +59,7 @@ function open(address = '/uploads') {
   const client = createQueryClient()
   const user: User = { ...anna, id: idOf((users += 1)) }
   client.setQueryData(currentUserQuery.queryKey, user)
-  const routes = [
-    { path: '/share-target/', element: <ShareTargetPage /> },
-    { path: '/uploads', element: <VideosPage /> },
-  ]
+  const routes = [{ path: '/uploads', element: <VideosPage /> }]
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   // The overlay has links too, and is on every page.
   const corner = createMemoryRouter([{ path: '*', element: <UploadCorner Next={NoNextStep} /> }])
@@ -143,17 +138,6 @@ test('whoever has no room left is shown what uses it', async () => {
   open()
   dropFiles(video('one.mp4'))
   await waitFor(() => expect(listToasts()).toMatchObject([{ text, actions: [{ to: '/my_storage' }] }]))
-})
-
-test('videos shared into the application open the videos page, with everything that came along', async () => {
-  const worker = Object.assign(new EventTarget(), { startMessages: () => {}, controller: null })
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
-  const router = open('/share-target/')
-  const data = { action: 'share-target', files: [video('phone.mov'), gpx('ride.gpx')] }
-  act(() => void worker.dispatchEvent(new MessageEvent('message', { data })))
-  await whenDone('phone.mov')
-  await waitFor(async () => expect((await row('ride.gpx')).textContent).toContain('Done'))
-  expect(router.state.location.pathname).toBe('/uploads')
 })
 
 const subtitles = (name: string, texts = flightForTests(1, 10)) =>

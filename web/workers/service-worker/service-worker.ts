@@ -1,4 +1,5 @@
 import { answerNavigation, isWorthKeeping } from './answer-navigation.ts'
+import { keepShares } from './share-files.ts'
 import { cacheNameOf, handlingOf, outdatedCaches } from './service-worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -48,28 +49,31 @@ self.addEventListener('fetch', (event) => {
   const handling = handlingOf({ method, mode, origin, pathname }, self.location.origin)
   if (handling === 'asset') event.respondWith(assetFirstFromCache(event.request))
   if (handling === 'own') event.respondWith(ownFirstFromCache(event.request))
-  if (handling === 'share') event.respondWith(takeShared(event.request))
+  if (handling === 'share') takeShared(event)
   if (handling === 'shell') event.respondWith(navigate(event.request, shellUrl))
   if (handling === 'document') event.respondWith(navigate(event.request, pathname))
 })
 
-/** Held until the page opened for them asks. */
-let shared: File[] = []
+const shares = keepShares(navigator.storage, Date.now)
 
-async function takeShared(request: Request): Promise<Response> {
-  const form = await request.formData()
-  shared.push(...form.getAll('files').filter((value) => value instanceof File))
-  // The page is opened by its address, so that a reload does not share everything again.
-  return Response.redirect(request.url, 303)
+function takeShared(event: FetchEvent): void {
+  const taking = shares.take(event.request)
+  // The page is opened by an address of its own, so that a reload does not share everything again.
+  event.respondWith(taking.then(({ address }) => Response.redirect(`/share-target/${address}`, 303)))
+  event.waitUntil(taking.then(({ afterwards }) => afterwards))
 }
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const asked = event.data as { action?: string } | null
-  if (asked?.action !== 'share-target' || shared.length === 0) return
-  // eslint-disable-next-line unicorn/require-post-message-target-origin
-  event.source?.postMessage({ action: 'share-target', files: shared })
-  shared = []
+  const { action, share = '' } = (event.data ?? {}) as { action?: string; share?: string }
+  if (action === 'share-target') event.waitUntil(answerAboutShare(share, event.source))
+  if (action === 'share-taken') event.waitUntil(shares.remove(share))
+  if (action === 'forget-shares') event.waitUntil(shares.removeAll())
 })
+
+async function answerAboutShare(share: string, asker: ExtendableMessageEvent['source']): Promise<void> {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  asker?.postMessage({ action: 'share-target', share, files: await shares.find(share) })
+}
 
 async function assetFirstFromCache(request: Request): Promise<Response> {
   // In every version's cache: a page of an older version may be asking.

@@ -11,6 +11,8 @@ import { texts } from './messages.ts'
 type YouTubeDialogProps = {
   /** Ids of videos that are already in the project. */
   taken: ReadonlySet<string>
+  /** The address that is there at the beginning. */
+  suggested: string
   onAdd: (address: string, durationMs: number) => void
   onClose: () => void
 }
@@ -18,9 +20,9 @@ type YouTubeDialogProps = {
 /** Used until its player has reported the duration. */
 const guessedMs = 10 * 60_000
 
-export function YouTubeDialog({ taken, onAdd, onClose }: YouTubeDialogProps) {
+export function YouTubeDialog({ taken, suggested, onAdd, onClose }: YouTubeDialogProps) {
   const formId = useId()
-  const [address, setAddress] = useState('')
+  const [address, setAddress] = useState(suggested)
   const [length, setLength] = useState('')
   const [isTried, setTried] = useState(false)
   const id = youtubeIdOf(address.trim())

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { limits } from '#contract/limits.ts'
+import { pagePaths } from '#contract/page-paths.ts'
+import { misdirectedShare } from './upload-errors.ts'
+import { watchPace } from './pace.ts'
+
+/**
+ * Files shared into the installed application are taken on the device by its service worker. This answers while
+ * there is none: nobody has agreed to upload them yet, so they are read and dropped, and can be chosen on the page.
+ */
+export function shareTargetRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post(
+      pagePaths.shareTarget,
+      // A form of the operating system has no marker; the cookie is not looked at.
+      { schema: { hide: true }, config: { isOneClick: true, limit: 'general' } },
+      async ({ raw, headers }, reply) => {
+        reply.header('connection', 'close')
+        if (announcedBytes(headers) > limits.misdirectedShareMax) throw misdirectedShare()
+        const pace = watchPace(raw)
+        try {
+          // Browsers look at the answer only when they have sent everything.
+          await finished(raw.resume(), { writable: false, signal: pace.signal })
+        } finally {
+          pace.stop()
+        }
+        return reply.redirect(`${pagePaths.shareTarget}?share=none`, 303)
+      },
+    )
+  })
+}
+
+function announcedBytes(headers: IncomingHttpHeaders): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+}

@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '#contract/account.ts'
+import { cameraFileForTests } from '#domain/camera/camera-file-for-tests.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { closeLogin, loginModes, useLoginMode } from '#web/session/login-dialog.ts'
+import { anna } from '#web/session/user-for-tests.ts'
+import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
+import { idOf, UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
+import { listWaitingShares } from './kept-mark.ts'
+import { isNeededStore } from './needed-store.ts'
+import { standInServiceWorker } from './service-worker-for-tests.ts'
+import { ShareTargetPage } from './share-target-page.tsx'
+import { UploadCorner } from './upload-corner.tsx'
+import { gpx, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
+import { isOverlayOpenStore, setUploader } from './uploads.ts'
+
+const video = new File([cameraFileForTests({ camera: { seconds: 1 } })], 'phone.mov', { lastModified: 1 })
+
+let server: UploadServerForTests
+let worker: ReturnType<typeof standInServiceWorker>
+let shares: Record<string, File[]>
+let users = 700
+/** Each test has its own, since a page asks for a share once. */
+let share = ''
+
+beforeEach(() => {
+  server = new UploadServerForTests()
+  server.partSize = 1_000_000
+  server.listen()
+  uploadInPlace(server)
+  standInTabs()
+  isOverlayOpenStore.set(true)
+  shares = {}
+  worker = standInServiceWorker(shares)
+  share = `share-${(users += 1)}`
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  setUploader(null)
+  isNeededStore.set(false)
+  closeLogin()
+  for (const toast of listToasts()) act(() => dismissToast(toast.id))
+  worker.remove()
+  Reflect.deleteProperty(navigator, 'locks')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function LoginState() {
+  return useLoginMode() === loginModes.hidden ? null : <p>Please log in</p>
+}
+
+const someone = (): User => ({ ...anna, id: idOf(users) })
+
+function open(address: string, user: User | null = someone()) {
+  const client = createQueryClient()
+  client.setQueryData(currentUserQuery.queryKey, user)
+  const corner = <UploadCorner Next={NoNextStep} />
+  const pages = [
+    { path: '/share-target/', element: <ShareTargetPage /> },
+    { path: '/uploads', element: <p>My videos</p> },
+    { path: '/edit/new', element: <p>A new project</p> },
+    { path: '/', element: <p>Home</p> },
+  ]
+  const routes = pages.map(({ path, element }) => ({
+    path,
+    element: (
+      <>
+        {element}
+        {corner}
+        <LoginState />
+      </>
+    ),
+  }))
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const where = () => router.state.location.pathname + router.state.location.search
+  return { client, where }
+}
+
+const row = async (name: string) => {
+  const panel = await screen.findByRole('region', { name: 'Uploads' })
+  return within(panel).findByText(
+    (_, element) => element?.tagName === 'LI' && (element.textContent ?? '').startsWith(name),
+  )
+}
+const isDone = async (name: string, text = 'Done') =>
+  waitFor(async () => expect((await row(name)).textContent).toContain(text))
+const taken = () => worker.told.filter(({ action }) => action === 'share-taken').map((each) => each.share)
+
+describe('shared files', () => {
+  test('that contain a video open the videos, with everything that came along', async () => {
+    shares[share] = [video, gpx('ride.gpx')]
+    const { where } = open(`/share-target/?share=${share}`)
+    await isDone('phone.mov', 'Uploaded. It is being processed now.')
+    await isDone('ride.gpx')
+    expect(where()).toBe('/uploads')
+  })
+
+  test('are queued at once, and their copies are given back when all of them are uploaded', async () => {
+    shares[share] = [gpx('one.gpx'), gpx('two.gpx')]
+    const held = Promise.withResolvers<undefined>()
+    server.before = (call) =>
+      call.startsWith('PUT') && server.uploads.length === 2 ? held.promise : undefined
+    const { where } = open(`/share-target/?share=${share}`)
+    await waitFor(() => expect(server.uploads).toHaveLength(2))
+    expect(taken()).toEqual([])
+    held.resolve(undefined)
+    await isDone('one.gpx')
+    await isDone('two.gpx')
+    expect(taken()).toEqual([share])
+    // So that a reload does not ask for them again.
+    expect(where()).toBe('/share-target/')
+    expect(screen.getByText('Files you share with Trailcast are uploaded')).toBeDefined()
+  })
+
+  test('of a kind that cannot be read are listed with the kinds that can', async () => {
+    shares[share] = [new File(['notes'], 'notes.txt')]
+    open(`/share-target/?share=${share}`)
+    expect((await row('notes.txt')).textContent).toContain('This kind of file is not supported. You can use')
+    await waitFor(() => expect(taken()).toEqual([share]))
+  })
+
+  test('wait for someone who is not signed in, also when the page is closed meanwhile', async () => {
+    shares[share] = [gpx('ride.gpx')]
+    const { client } = open(`/share-target/?share=${share}`, null)
+    expect(await screen.findByText('Please log in')).toBeDefined()
+    expect(listWaitingShares()).toEqual([share])
+    expect(taken()).toEqual([])
+    act(() => void client.setQueryData(currentUserQuery.queryKey, someone()))
+    await isDone('ride.gpx')
+    expect(listWaitingShares()).toEqual([])
+  })
+
+  test('that nobody took on an earlier visit are taken on the next, wherever it begins', async () => {
+    shares[share] = [gpx('ride.gpx')]
+    localStorage.setItem('shares-waiting', JSON.stringify([share, 'gone']))
+    const { where } = open('/')
+    await isDone('ride.gpx')
+    expect(where()).toBe('/')
+    expect(listWaitingShares()).toEqual([])
+  })
+
+  test('of an earlier visit do not bring up the login for someone who only looks', async () => {
+    shares[share] = [gpx('ride.gpx')]
+    localStorage.setItem('shares-waiting', JSON.stringify([share]))
+    open('/', null)
+    await screen.findByText('Home')
+    expect(worker.told).toEqual([])
+    expect(screen.queryByText('Please log in')).toBeNull()
+  })
+
+  test('wait for the network, and the page says so', async () => {
+    shares[share] = [gpx('ride.gpx')]
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    open(`/share-target/?share=${share}`)
+    expect(screen.getByText('You are offline')).toBeDefined()
+    expect(listWaitingShares()).toEqual([share])
+    online.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    await isDone('ride.gpx')
+  })
+})
+
+describe('a share that brings no files', () => {
+  test.each([
+    ['by its address', 'none'],
+    ['because they are gone', 'gone'],
+  ])('offers the choice of files: %s', async (_, name) => {
+    open(`/share-target/?share=${name}`)
+    expect(await screen.findByText('Your browser handed over no files.')).toBeDefined()
+    expect(screen.getByText('Choose them here.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBeDefined()
+    expect(listWaitingShares()).toEqual([])
+  })
+
+  test('offers it without a service worker, too', async () => {
+    worker.remove()
+    open(`/share-target/?share=${share}`)
+    expect(await screen.findByText('Your browser handed over no files.')).toBeDefined()
+  })
+
+  test('opens a new project for a link to a YouTube video', async () => {
+    const text = encodeURIComponent('A ride https://youtu.be/abcdefghijk?si=x watch it')
+    const { where } = open(`/share-target/?share=none#${text}`)
+    await waitFor(() => expect(where()).toBe('/edit/new?youtube=abcdefghijk'))
+  })
+
+  test.each(['https%3A%2F%2Fexample.org', 'a%20poem'])(
+    'says what can be shared if there is no such link: %s',
+    async (text) => {
+      const { where } = open(`/share-target/?share=none#${text}`)
+      expect(await screen.findByText('There is no YouTube video in what you shared')).toBeDefined()
+      expect(where()).toBe('/share-target/?share=none')
+    },
+  )
+})

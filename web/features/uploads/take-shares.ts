@@ -1,0 +1,35 @@
+import { fileKindOf } from '#domain/media/file-kind.ts'
+import { listWaitingShares, markShare } from './kept-mark.ts'
+import { offerFiles } from './offer-files.ts'
+import { askForShare } from './shared-files.ts'
+
+/** Already asked for by this page. */
+const asked = new Set<string>()
+
+/**
+ * Queues the files of a share. They stay where they are until the queue is through with them: see `UploadRunner`.
+ * `open` is told before whether videos are among them. False if there are no files.
+ */
+export async function takeShare(
+  share: string,
+  open: (hasVideos: boolean) => Promise<void>,
+): Promise<boolean> {
+  if (asked.has(share)) return true
+  asked.add(share)
+  // Until the queue has them: someone may close the page instead of logging in.
+  markShare(share, true)
+  const files = await askForShare(share)
+  if (files.length === 0) {
+    markShare(share, false)
+    asked.delete(share)
+    return false
+  }
+  await open(files.some(({ name }) => fileKindOf(name) === 'video'))
+  await offerFiles(Promise.resolve(files.map((file) => ({ file, handle: null }))), share)
+  return true
+}
+
+/** What was shared on an earlier visit, by someone who could not log in or had no network. */
+export async function takeWaitingShares(): Promise<void> {
+  for (const share of listWaitingShares()) await takeShare(share, async () => {})
+}
