@@ -22,8 +22,6 @@ export const limits = {
   uploadSizeMax: 200_000_000_000,
   /** Bytes of one activity file or zip of them. */
   activityUploadSizeMax: 8_000_000_000,
-  /** Bytes of a share that arrives at the server by mistake, which are read and dropped. */
-  misdirectedShareMax: 209_715_200,
   /** Activities changed by one call. */
   selectionMax: 1000,
   zoneRadiusMin: 200,

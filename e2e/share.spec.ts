@@ -74,11 +74,7 @@ const filesOnDevice = (page: Page) =>
     const list = async (folder: FileSystemDirectoryHandle, path: string): Promise<string[]> => {
       const found: string[] = []
       for await (const [name, entry] of folder.entries())
-        found.push(
-          ...(entry.kind === 'directory'
-            ? await list(entry as FileSystemDirectoryHandle, `${path}${name}/`)
-            : [path + name]),
-        )
+        found.push(...(entry.kind === 'directory' ? await list(entry, `${path}${name}/`) : [path + name]))
       return found
     }
     return list(await navigator.storage.getDirectory(), '')

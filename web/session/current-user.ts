@@ -3,6 +3,7 @@ import type { User } from '#contract/account.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { callAhead } from '#web/lib/api-client.ts'
+import { forgetKeptMaps } from '#web/lib/kept-map-caches.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { siteQuery } from './site.ts'
 
@@ -50,9 +51,8 @@ export async function changeUser(client: QueryClient, user: User | null): Promis
   await client.cancelQueries({ queryKey })
   await client.cancelQueries({ predicate: isOfUser })
   client.removeQueries({ type: 'inactive', predicate: isOfUser })
-  // Loaded when it is needed: few people sign out. Signing out must not depend on it.
-  if (!user)
-    await import('#web/lib/forget-on-device.ts').then((device) => device.forgetOnDevice()).catch(() => {})
+  // Whoever uses this device next should not see where they have been.
+  if (!user) await forgetKeptMaps()
   // Their pages stay on screen for a moment, and would make requests in vain.
   if (!user) client.removeQueries({ predicate: ({ meta }) => meta?.['isForMembers'] === true })
   client.setQueryData(currentUserQuery.queryKey, user)

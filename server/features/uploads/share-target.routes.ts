@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import { limits } from '#contract/limits.ts'
 import { pagePaths } from '#contract/page-paths.ts'
 import { misdirectedShare } from './upload-errors.ts'
 import { watchPace } from './pace.ts'
+
+/** Bytes that are read to be dropped: as many as the service worker copies before it opens the page. */
+export const mostDropped = 209_715_200
 
 /**
  * Files shared into the installed application are taken on the device by its service worker. This answers while
@@ -20,7 +22,7 @@ export function shareTargetRoutes(app: FastifyInstance): void {
       { schema: { hide: true }, config: { isOneClick: true, limit: 'general' } },
       async ({ raw, headers }, reply) => {
         reply.header('connection', 'close')
-        if (announcedBytes(headers) > limits.misdirectedShareMax) throw misdirectedShare()
+        if (announcedBytes(headers) > mostDropped) throw misdirectedShare()
         const pace = watchPace(raw)
         try {
           // Browsers look at the answer only when they have sent everything.

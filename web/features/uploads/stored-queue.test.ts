@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DeviceDiskForTests } from '#web/lib/device-disk-for-tests.ts'
 import { describeFile, describeRestored } from './describe-file.ts'
 import { isQueueKept } from './kept-mark.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
@@ -25,7 +26,7 @@ async function keep(userId: string, file: File, changes: Partial<Upload> = {}) {
   const queue = openStoredQueue(userId)
   const upload = { ...describeFile(file), ...changes }
   await queue.saveUploads([upload])
-  await queue.saveFile(upload.id, { file, handle: null })
+  await queue.saveFile(upload, { file, handle: null })
   return { queue, upload }
 }
 
@@ -34,7 +35,7 @@ test('unfinished uploads are there again on the next page, with their files', as
   expect(isQueueKept('anna')).toBe(true)
   const later = openStoredQueue('anna')
   expect(await later.readUploads()).toEqual([upload])
-  const file = await readAgain(upload, await later.readFile(upload.id))
+  const file = await readAgain(upload, await later.readFile(upload))
   if (!(file instanceof File)) throw new Error(file)
   expect([file.name, file.lastModified, await file.text()]).toEqual(['ride.gpx', 5, 'a ride'])
   expect(describeRestored(upload, file)).toMatchObject({ stage: 'RETRYING', missing: null })
@@ -45,7 +46,7 @@ test('another user of the same browser sees none of them', async () => {
   const other = openStoredQueue('ben')
   expect(isQueueKept('ben')).toBe(false)
   expect(await other.readUploads()).toEqual([])
-  expect(await other.readFile(upload.id)).toBeUndefined()
+  expect(await other.readFile(upload)).toBeUndefined()
 })
 
 test('signing out leaves nothing behind', async () => {
@@ -54,7 +55,7 @@ test('signing out leaves nothing behind', async () => {
   await queue.forget()
   expect(isQueueKept('anna')).toBe(false)
   expect(await queue.readUploads()).toEqual([])
-  expect(await queue.readFile(upload.id)).toBeUndefined()
+  expect(await queue.readFile(upload)).toBeUndefined()
   expect(await openStoredQueue('ben').readUploads()).toHaveLength(1)
 })
 
@@ -63,7 +64,7 @@ test('finished and hopeless uploads are not kept, nor are their files', async ()
   const unknown = describeFile(new File(['x'], 'notes.txt'))
   await queue.saveUploads([{ ...upload, stage: 'DONE' }, unknown])
   expect(await queue.readUploads()).toEqual([])
-  expect(await queue.readFile(upload.id)).toBeUndefined()
+  expect(await queue.readFile(upload)).toBeUndefined()
   expect(isQueueKept('anna')).toBe(false)
 })
 
@@ -71,19 +72,105 @@ test('a file that is added while the list before it is still being saved is kept
   const queue = openStoredQueue('anna')
   const upload = describeFile(ride)
   const saving = queue.saveUploads([])
-  await Promise.all([saving, queue.saveFile(upload.id, { file: ride, handle: null })])
+  await Promise.all([saving, queue.saveFile(upload, { file: ride, handle: null })])
   await queue.saveUploads([upload])
-  expect(await queue.readFile(upload.id)).toBeDefined()
+  expect(await queue.readFile(upload)).toBeDefined()
 })
 
-test('a large file is not copied: it has to be chosen again', async () => {
-  const { queue, upload } = await keep('anna', bytesOf(20_971_521))
-  expect(await queue.readFile(upload.id)).toBeUndefined()
-  const missing = await readAgain(upload, undefined)
-  if (missing instanceof File) throw new Error('it was copied')
-  expect(describeRestored(upload, missing)).toMatchObject({
-    missing: 'choose',
-    text: 'Please choose the file again to continue; what was already sent is kept.',
+describe('a large file that the browser cannot open again by itself', () => {
+  const large = bytesOf(20_971_521)
+  const handle = { kind: 'file' } as FileSystemFileHandle
+  let disk: DeviceDiskForTests
+  beforeEach(() => {
+    disk = new DeviceDiskForTests()
+    vi.stubGlobal('navigator', { storage: disk.storage })
+  })
+
+  test('is copied to the disk of the device, and is there again on the next page', async () => {
+    const { upload } = await keep('anna', large)
+    await vi.waitFor(async () =>
+      expect(await openStoredQueue('anna').readFile(upload)).toMatchObject({ handle: null }),
+    )
+    const file = await readAgain(upload, await openStoredQueue('anna').readFile(upload))
+    expect(file instanceof File && [file.name, file.size]).toEqual(['large.zip', large.size])
+    expect(await openStoredQueue('ben').readFile(upload)).toBeUndefined()
+    expect(disk.persistAsked).toBe(1)
+  })
+
+  test('has no copy left when it is uploaded, nor while it is still being copied', async () => {
+    const { queue, upload } = await keep('anna', large)
+    await vi.waitFor(async () => expect(await queue.readFile(upload)).toBeDefined())
+    const writing = Promise.withResolvers<void>()
+    disk.beforeWrite = writing.promise
+    const second = describeFile(bytesOf(30_000_000))
+    await queue.saveFile(second, { file: bytesOf(30_000_000), handle: null })
+    const saving = queue.saveUploads([
+      { ...upload, stage: 'DONE' },
+      { ...second, stage: 'DONE' },
+    ])
+    writing.resolve()
+    await saving
+    expect(disk.list()).toEqual([])
+  })
+
+  test('has no copy left after signing out, and neither has what is being copied', async () => {
+    const { queue } = await keep('anna', large)
+    const writing = Promise.withResolvers<void>()
+    disk.beforeWrite = writing.promise
+    const { queue: other, upload } = await keep('ben', large)
+    const leaving = queue.forget()
+    writing.resolve()
+    await leaving
+    await vi.waitFor(() => expect(disk.list()).toEqual([`uploads/ben/${upload.id}`]))
+    await other.forget()
+    expect(disk.list()).toEqual([])
+  })
+
+  test('is not copied if twice its size is not free, and has to be chosen again', async () => {
+    disk.quota = 2 * large.size - 1
+    const { queue, upload } = await keep('anna', large)
+    const small = describeFile(bytesOf(20_971_521))
+    disk.quota = 2 * large.size
+    await queue.saveFile(small, { file: large, handle: null })
+    await vi.waitFor(async () => expect(await queue.readFile(small)).toBeDefined())
+    expect(await queue.readFile(upload)).toBeUndefined()
+    const missing = await readAgain(upload, undefined)
+    if (missing instanceof File) throw new Error('it was copied')
+    expect(describeRestored(upload, missing)).toMatchObject({
+      missing: 'choose',
+      text: 'Please choose the file again to continue; what was already sent is kept.',
+    })
+  })
+
+  test('is not used if only a part of it was copied when the page was closed', async () => {
+    disk.quota = 0
+    const { upload } = await keep('anna', large)
+    const all = await disk.root.getDirectoryHandle('uploads', { create: true })
+    const folder = await all.getDirectoryHandle('anna', { create: true })
+    await folder.getFileHandle(upload.id, { create: true })
+    expect(await openStoredQueue('anna').readFile(upload)).toBeUndefined()
+  })
+
+  test.each([
+    ['the browser can open it again', handle, {}],
+    ['it stays in its share', null, { share: 'friday' }],
+  ])('is not copied if %s', async (_, opened, changes) => {
+    const queue = openStoredQueue('anna')
+    const upload = { ...describeFile(large), ...changes }
+    await queue.saveUploads([upload])
+    await queue.saveFile(upload, { file: large, handle: opened })
+    const last = describeFile(large)
+    await queue.saveFile(last, { file: large, handle: null })
+    await vi.waitFor(async () => expect(await queue.readFile(last)).toBeDefined())
+    expect(disk.list()).toEqual([`uploads/anna/${last.id}`])
+  })
+
+  test('whose row nobody knows any more is removed with the next page', async () => {
+    const { upload } = await keep('anna', large)
+    await vi.waitFor(async () => expect(await openStoredQueue('anna').readFile(upload)).toBeDefined())
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    await openStoredQueue('anna').readUploads()
+    expect(disk.list()).toEqual([])
   })
 })
 
@@ -91,8 +178,8 @@ test('small files beside a large one are copied, so that only the large one has 
   const subtitles = new File(['a flight'], 'large.srt')
   const video = bytesOf(20_971_521)
   const { queue, upload } = await keep('anna', video)
-  await queue.saveFile(upload.id, { file: video, handle: null }, [subtitles, bytesOf(20_971_521)])
-  const stored = await openStoredQueue('anna').readFile(upload.id)
+  await queue.saveFile(upload, { file: video, handle: null }, [subtitles, bytesOf(20_971_521)])
+  const stored = await openStoredQueue('anna').readFile(upload)
   expect(stored?.beside?.map(({ name }) => name)).toEqual(['large.srt'])
   expect(await stored?.beside?.[0]?.text()).toBe('a flight')
   expect(await readAgain(upload, stored)).toBe('choose')

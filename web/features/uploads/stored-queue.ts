@@ -1,21 +1,23 @@
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { limits } from '#contract/limits.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
+import { openDeviceCopies } from './device-copies.ts'
 import { markKept } from './kept-mark.ts'
 import { tellTaken } from './shared-files.ts'
 import { isUnfinished, type Upload } from './upload-queue.ts'
 
 /**
- * A copy of the bytes if the file is small, the handle for opening it again if the browser has one, and copies of
+ * A copy of the bytes, the handle for opening it again if the browser has one, and copies of
  * what its camera wrote beside it.
  */
 export type StoredFile = { copy: Blob | null; handle: FileSystemFileHandle | null; beside?: File[] }
 
 export type StoredQueue = {
   readUploads: () => Promise<Upload[]>
-  readFile: (id: string) => Promise<StoredFile | undefined>
+  readFile: (upload: Upload) => Promise<StoredFile | undefined>
+  readHandle: (id: string) => Promise<FileSystemFileHandle | null>
   saveUploads: (uploads: readonly Upload[]) => Promise<void>
-  saveFile: (id: string, found: ChosenFile, beside?: File[]) => Promise<void>
+  saveFile: (upload: Upload, found: ChosenFile, beside?: File[]) => Promise<void>
   forget: () => Promise<void>
 }
 
@@ -32,14 +34,23 @@ export function openStoredQueue(userId: string): StoredQueue {
   const filesKey = `${userId}/file/`
   /** The ids of the stored files, with the size of their copies in bytes. */
   const files = new Map<string, number>()
+  const copies = openDeviceCopies(userId)
+  let hasAskedToPersist = false
+
+  /** Otherwise browsers remove what pages keep when a device runs out of room. */
+  const askToPersist = () => {
+    if (!hasAskedToPersist) void quietly(() => navigator.storage.persist(), false)
+    hasAskedToPersist = true
+  }
 
   const removeFiles = async (ids: string[]) => {
     for (const id of ids) files.delete(id)
-    if (ids.length > 0)
-      await delMany(
-        ids.map((id) => filesKey + id),
-        open(),
-      )
+    if (ids.length === 0) return
+    await delMany(
+      ids.map((id) => filesKey + id),
+      open(),
+    )
+    await quietly(() => copies.remove(ids), undefined)
   }
   const listFiles = async () => {
     const all = await keys<string>(open())
@@ -50,11 +61,20 @@ export function openStoredQueue(userId: string): StoredQueue {
     readUploads: () =>
       quietly(async () => {
         const uploads = (await get<Upload[]>(listKey, open())) ?? []
-        await removeFiles(notIn(uploads, await listFiles()))
+        const copied = await quietly(copies.list, [])
+        await removeFiles(notIn(uploads, [...(await listFiles()), ...copied]))
         for (const { id, file } of uploads) files.set(id, file.size <= limits.partSize ? file.size : 0)
         return uploads
       }, []),
-    readFile: (id) => quietly(() => get<StoredFile>(filesKey + id, open()), undefined),
+    readFile: ({ id, file }) =>
+      quietly(async () => {
+        const stored = await get<StoredFile>(filesKey + id, open())
+        if (stored?.copy || stored?.handle) return stored
+        const copy = await copies.find(id, file.size)
+        return copy ? { handle: null, ...stored, copy } : stored
+      }, undefined),
+    readHandle: (id) =>
+      quietly(async () => (await get<StoredFile>(filesKey + id, open()))?.handle ?? null, null),
     saveUploads: (uploads) =>
       quietly(async () => {
         const kept = uploads.filter(isUnfinished)
@@ -64,7 +84,7 @@ export function openStoredQueue(userId: string): StoredQueue {
         await set(listKey, kept, open())
         await removeFiles(gone)
       }, undefined),
-    saveFile: (id, { file, handle }, beside = []) =>
+    saveFile: ({ id, share }, { file, handle }, beside = []) =>
       quietly(async () => {
         const free = [...files.values()].reduce((room, size) => room - size, mostBytesCopied)
         let room = free
@@ -74,16 +94,20 @@ export function openStoredQueue(userId: string): StoredQueue {
           return isSmall
         }
         const copy = takeRoom(file) ? file : null
-        const copies = beside.filter(takeRoom)
-        if (!copy && !handle && copies.length === 0) return
+        const copiesBeside = beside.filter(takeRoom)
         files.set(id, free - room)
-        await set(filesKey + id, { copy, handle, beside: copies } satisfies StoredFile, open())
+        // A file that can be opened again, or that stays in its share, needs no second place.
+        if (!copy && !handle && share === undefined) void copies.save(id, file)
+        if (!handle) askToPersist()
+        if (!copy && !handle && copiesBeside.length === 0) return
+        await set(filesKey + id, { copy, handle, beside: copiesBeside } satisfies StoredFile, open())
       }, undefined),
     forget: () =>
       quietly(async () => {
         markKept(userId, false)
         const uploads = (await get<Upload[]>(listKey, open())) ?? []
         for (const share of new Set(uploads.flatMap((upload) => upload.share ?? []))) await tellTaken(share)
+        await quietly(copies.removeAll, undefined)
         await removeFiles(await listFiles())
         await delMany([listKey], open())
       }, undefined),

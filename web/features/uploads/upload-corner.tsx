@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { User } from '#contract/account.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { DropHint } from './drop-hint.tsx'
 import { listDropped, takeDropped } from './dropped-files.ts'
+import { forgetDeviceFiles } from './forget-device-files.ts'
 import { isQueueKept, listWaitingShares } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
 import type { NextStep } from './next-step.ts'
@@ -26,6 +28,7 @@ export function UploadCorner({ Next }: { Next: NextStep }) {
   const isDragging = useFileDrop()
   useOpenedFiles()
   useKeptQueue(user?.id)
+  useForgottenFiles(user)
   return (
     <>
       {isDragging && <DropHint />}
@@ -85,6 +88,15 @@ function useOpenedFiles(): void {
       )
     })
   }, [])
+}
+
+/** Copies of files go with the person, also those that no queue knows. */
+function useForgottenFiles(user: User | null | undefined): void {
+  const before = useRef(user)
+  useEffect(() => {
+    if (before.current && user === null) forgetDeviceFiles().catch(() => undefined)
+    before.current = user
+  }, [user])
 }
 
 /** Shows the uploads left over from another page or started in another tab. */

@@ -61,7 +61,7 @@ export class UploadRunner {
     const restored: Upload[] = []
     const findShared = shareFinder()
     for (const upload of await this.#stored.readUploads()) {
-      const stored = await this.#stored.readFile(upload.id)
+      const stored = await this.#stored.readFile(upload)
       const file = await readAgain(upload, stored, findShared)
       if (file instanceof File) this.#files.set(upload.id, file)
       if (upload.share !== undefined) this.#shares.add(upload.share)
@@ -231,7 +231,7 @@ export class UploadRunner {
     this.#lookUpWaiting(
       readable.filter(({ upload }) => !upload.video?.replaces).map(({ upload }) => upload.id),
     )
-    for (const { upload, found, beside } of readable) await this.#stored.saveFile(upload.id, found, beside)
+    for (const { upload, found, beside } of readable) await this.#stored.saveFile(upload, found, beside)
   }
 
   /** One request for all, so that dropping a folder twice costs next to nothing. */
@@ -264,8 +264,9 @@ export class UploadRunner {
 
   #goOnWith(id: string, found: ChosenFile, share?: string): void {
     this.#files.set(id, found.file)
-    void this.#stored.saveFile(id, found, this.#beside.get(id))
     this.#apply({ type: 'file found', id, ...(share !== undefined && { share }) })
+    const upload = this.#find(id)
+    if (upload) void this.#stored.saveFile(upload, found, this.#beside.get(id))
   }
 
   #clear(): void {

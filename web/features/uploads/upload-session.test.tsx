@@ -93,6 +93,7 @@ function storedWith(uploads: Upload[], stored?: StoredFile): StoredQueue {
   return {
     readUploads: async () => uploads,
     readFile: async () => stored,
+    readHandle: async () => stored?.handle ?? null,
     saveUploads: async () => {},
     saveFile: async () => {},
     forget: async () => {},

@@ -58,7 +58,7 @@ export class UploadSession {
 
   /** The handle of a file that the browser may read again after asking for permission. */
   async findHandle(id: string): Promise<FileSystemFileHandle | null> {
-    return (await this.#stored.readFile(id))?.handle ?? null
+    return this.#stored.readHandle(id)
   }
 
   close(): void {
@@ -96,6 +96,8 @@ export class UploadSession {
   #hear(message: TabMessage): void {
     if (message.type === 'forget') {
       this.close()
+      // The other tab cannot remove what this one is writing.
+      void this.#stored.forget()
       this.#onForgotten()
     } else if (message.type === 'hello') this.#tell()
     else if (message.type === 'command') this.#takeFromOther(message.id, message.command)

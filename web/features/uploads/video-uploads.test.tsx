@@ -18,7 +18,7 @@ import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { idOf, UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { isNeededStore } from './needed-store.ts'
 import { UploadCorner } from './upload-corner.tsx'
-import { dropFiles, gpx, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
+import { dropFiles, NoNextStep, standInTabs, uploadInPlace } from './uploads-for-tests.tsx'
 import { continueFile, isOverlayOpenStore, replaceFile, setUploader } from './uploads.ts'
 import { useVideosOnTheirWay } from './use-videos-on-their-way.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DeviceDiskForTests } from './device-disk-for-tests.ts'
-import { forgetOnDevice } from './forget-on-device.ts'
+import { DeviceDiskForTests } from '#web/lib/device-disk-for-tests.ts'
+import { forgetDeviceFiles } from './forget-device-files.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,12 +13,12 @@ test('when someone signs out, no copy of their files stays on the device, nor in
   const told: unknown[] = []
   const controller = { postMessage: (message: unknown) => told.push(message) }
   vi.stubGlobal('navigator', { storage: disk.storage, serviceWorker: { controller } })
-  await forgetOnDevice()
+  await forgetDeviceFiles()
   expect(disk.list()).toEqual(['of-another-feature/canary'])
   expect(told).toEqual([{ action: 'forget-shares' }])
 })
 
 test('a browser that keeps nothing has nothing to forget', async () => {
   vi.stubGlobal('navigator', {})
-  await expect(forgetOnDevice()).resolves.toBeUndefined()
+  await expect(forgetDeviceFiles()).resolves.toBeUndefined()
 })

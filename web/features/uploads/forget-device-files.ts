@@ -1,14 +1,8 @@
-import { forgetKeptMaps } from './kept-map-caches.ts'
-
 /** What pages and the service worker keep in the browser's private file system: copies of files to upload. */
 const folders = ['uploads', 'shared']
 
-/** Whoever uses this device next should not see where someone has been, or what they wanted to upload. */
-export async function forgetOnDevice(): Promise<void> {
-  await Promise.all([forgetKeptMaps(), forgetFiles()])
-}
-
-async function forgetFiles(): Promise<void> {
+/** Whoever uses this device next should not find what someone wanted to upload. */
+export async function forgetDeviceFiles(): Promise<void> {
   const { serviceWorker, storage } = navigator as Partial<Pick<Navigator, 'serviceWorker' | 'storage'>>
   // The worker may hold some that are not on the disk. It has no origin to report.
   // eslint-disable-next-line unicorn/require-post-message-target-origin
