@@ -43,6 +43,7 @@ export const featureOrder: FeatureOrder = {
     'activities',
     'projects',
     'accounts',
+    'fitness-sync',
     'channels',
     'playlists',
     'ratings',
