@@ -23,7 +23,6 @@ const logKinds: Record<LogKind, string> = {
 export const texts = {
   connections: 'Connections',
   lead: 'Activities that are already somewhere else come here by themselves, the newest first.',
-  loading: 'Loading your connections',
   couldNotLoad: 'Your connections could not be loaded.',
   alsoByExport: 'Years of activities? <link>The export of your platform</link> is the fastest way.',
 
@@ -149,7 +148,6 @@ export const texts = {
   passwordHint: 'In Nextcloud: Settings, Security, “Create new app password”. It is kept encrypted.',
   passwordMissing: 'Please enter the password.',
   connectFolder: 'Connect folder',
-  checking: 'Looking into the folder…',
   cancel: 'Cancel',
 
   keyTitle: 'Connect intervals.icu',
