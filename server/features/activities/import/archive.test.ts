@@ -74,12 +74,18 @@ const hostile: [string, ZipOptions, string][] = [
   ['a bomb', { name: 'evil.gpx', bytes: bomb }, serverMessages.zipEntryRatio],
   ['an unknown method', { name: 'evil.gpx', bytes: content, method: 99 }, serverMessages.zipEntryMethod],
   [
+    'an encrypted zip within the zip',
+    { name: 'evil.zip', bytes: content, flags: 1 },
+    serverMessages.zipEntryEncrypted,
+  ],
+  ['a bomb of a zip within the zip', { name: 'evil.zip', bytes: bomb }, serverMessages.zipEntryRatio],
+  [
     'a zip within the zip that is none',
     { name: 'evil.zip', bytes: content, isStored: true },
     serverMessages.zipUnreadable,
   ],
   [
-    'a zip within the zip that claims 8 GB',
+    'a zip within the zip that claims more than is unpacked',
     { name: 'evil.zip', bytes: content, size: 4_200_000_000 },
     serverMessages.fileTooLarge(4000),
   ],
