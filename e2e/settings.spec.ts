@@ -243,6 +243,7 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('ArrowLeft')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
 
+    await tabThrough('Connections')
     await tabThrough('Notifications')
     const visibility = card(page, 'Who can see your activities')
     await tabTo(visibility.getByRole('radio', { name: 'Only me' }))
