@@ -14,6 +14,7 @@ export const ofOwner = [
   '/api/playlist/:id',
   '/api/following',
   '/api/notifications',
+  '/api/push',
   '/api/myproject/',
   '/api/rating/',
   '/api/comment/',
