@@ -56,7 +56,7 @@ export function polarProvider(options: Options): FitnessProvider {
     delivery: 'file',
     audience: 'any',
     deleteOnUnlink: false,
-    callsPerActivity: 1,
+    callsPerActivity: 2,
     wantedScopes: ['accesslink.read_all'],
     connect: {
       kind: 'oauth',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fetchedOf, isTimed, listedOf, timezoneOf } from './strava-activity.ts'
 import { StravaActivity, StravaStreams } from './strava-shapes.ts'
+import { stravaLimits } from './strava-limits.ts'
 import { nextCursorOf, readCursor } from './strava-cursor.ts'
 
 const activity = (changes: object = {}) =>
@@ -135,5 +136,22 @@ describe('the place in a list', () => {
   })
   test('is the beginning at first', () => {
     expect(readCursor(null)).toEqual({ before: null, seen: [] })
+  })
+})
+
+describe('after one call too many', () => {
+  const quarter = Date.UTC(2026, 4, 2, 6, 15)
+  const midnight = Date.UTC(2026, 4, 3)
+  test.each([
+    ['100,1000', '100,500', quarter],
+    ['100,1000', '5,1000', midnight],
+    ['100,1000', '5,999', quarter],
+    ['100', '100', quarter],
+    ['', '', quarter],
+    ['a,b', '1,2', quarter],
+  ])('with limits of %s and %s used, it waits', (limit, usage, untilMs) => {
+    const limits = stravaLimits(() => Date.UTC(2026, 4, 2, 6, 1))
+    limits.notice(new Headers({ 'x-readratelimit-limit': limit, 'x-readratelimit-usage': usage }))
+    expect(limits.retryAtMs()).toBe(untilMs)
   })
 })

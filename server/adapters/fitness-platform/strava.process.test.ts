@@ -144,6 +144,15 @@ describe('listing', () => {
     expect(await strava.total!(link, scene.signal)).toBe(8)
   })
 
+  test('more than a page comes whole and once, also where many began in the same second', async () => {
+    const { link, person } = await connect()
+    for (let count = 0; count < 400; count++) scene.sandbox.controls.record(person)
+    const ids = (await listAll(link)).map(({ externalId }) => externalId)
+    expect(ids).toHaveLength(408)
+    expect(new Set(ids).size).toBe(408)
+    expect(await strava.total!(link, scene.signal)).toBe(408)
+  })
+
   test('only what is not older than asked for', async () => {
     const { link } = await connect()
     const items = await listAll(link, Date.UTC(2026, 6, 22, 6, 12, 40))
@@ -315,70 +324,5 @@ describe('trouble', () => {
     expect(await fitnessErrorOf(strava.refresh!(link.tokens, scene.signal))).toMatchObject({
       kind: 'needs_login',
     })
-  })
-})
-
-const receive = (index: number, remembered: string | null) => {
-  const { url, headers, body } = scene.received[index]!
-  const query = Object.fromEntries(new URL(url).searchParams)
-  return strava.receive!({ headers, rawBody: Buffer.from(body), query, remembered })
-}
-
-describe('messages', () => {
-  const callbackUrl = 'https://trailcast.example/api/strava/subscription/secret'
-  const subscribe = (remembered: string | null = null) =>
-    strava.ensureSubscription!({ callbackUrl, remembered, signal: scene.signal })
-  test('are asked for with a handshake that only the real platform can begin', async () => {
-    await subscribe()
-    const handshake = receive(0, null)
-    expect(handshake).toMatchObject({ kind: 'handshake', body: { 'hub.challenge': expect.any(String) } })
-    const guess = { 'hub.mode': 'subscribe', 'hub.challenge': 'x', 'hub.verify_token': 'guess' }
-    expect(
-      strava.receive!({ headers: {}, rawBody: Buffer.from(''), query: guess, remembered: null }),
-    ).toEqual({
-      kind: 'refused',
-    })
-  })
-
-  test('are asked for once, and again after the address has changed', async () => {
-    const first = await subscribe()
-    expect(await subscribe(first)).toBe(first)
-    const moved = await strava.ensureSubscription!({
-      callbackUrl: `${callbackUrl}2`,
-      remembered: first,
-      signal: scene.signal,
-    })
-    expect(moved).not.toBe(first)
-  })
-
-  test('tell what was recorded, changed, removed and revoked', async () => {
-    const remembered = await subscribe()
-    const { person } = await connect()
-    const { controls } = scene.sandbox
-    const id = controls.record(person)
-    controls.rename(person, id, 'Other')
-    controls.remove(person, id)
-    controls.revoke(person)
-    await controls.delivered()
-    const told = [1, 2, 3, 4].map((index) => receive(index, remembered))
-    const about = { userId: person.userId, externalId: id }
-    expect(told).toEqual([
-      { kind: 'events', events: [{ ...about, change: 'created' }] },
-      { kind: 'events', events: [{ ...about, change: 'updated' }] },
-      { kind: 'events', events: [{ ...about, change: 'deleted' }] },
-      { kind: 'events', events: [{ userId: person.userId, externalId: null, change: 'revoked' }] },
-    ])
-  })
-
-  test('of another subscription, and what is no message at all, are refused', async () => {
-    const remembered = await subscribe()
-    const { person } = await connect()
-    scene.sandbox.controls.forge(person, '17')
-    await scene.sandbox.controls.delivered()
-    expect(receive(1, remembered)).toEqual({ kind: 'refused' })
-    for (const body of ['', '[]', '{"object_type":"activity"}'])
-      expect(strava.receive!({ headers: {}, rawBody: Buffer.from(body), query: {}, remembered })).toEqual({
-        kind: 'refused',
-      })
   })
 })

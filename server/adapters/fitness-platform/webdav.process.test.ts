@@ -67,7 +67,8 @@ describe('the folder of the sandbox', () => {
     expect(items).toHaveLength(7)
     expect(items.map(({ externalId }) => externalId)).toContain('2026/latsch.gpx')
     expect(items.at(-1)?.externalId).toBe('2026/galzig.gpx')
-    expect(items.every(({ version }) => version !== null)).toBe(true)
+    for (const item of items)
+      expect(item).toMatchObject({ version: expect.any(String), skip: null, isPrivate: false })
   })
 
   test('gives the very file that was put there', async () => {
@@ -119,6 +120,9 @@ const entry = (href: string, isFolder = false) =>
   `<response><href>${href}</href><propstat><prop><resourcetype>${isFolder ? '<collection/>' : ''}</resourcetype></prop>` +
   '<status>HTTP/1.1 200 OK</status></propstat></response>'
 const multistatus = (entries: string) => `<multistatus xmlns="DAV:">${entries}</multistatus>`
+
+const sized = (href: string, bytes: number) =>
+  entry(href).replace('<resourcetype>', `<getcontentlength>${bytes}</getcontentlength><resourcetype>`)
 
 describe('servers that are not as they should be', () => {
   let server: Server
@@ -182,6 +186,23 @@ describe('servers that are not as they should be', () => {
     expect((await list(provider, link)).items).toHaveLength(1)
     const elsewhere = { ...link, address: `${link.address}old/` }
     expect(await fitnessErrorOf(list(provider, elsewhere))).toMatchObject({ kind: 'refused' })
+  })
+
+  test('a file that is too large is not fetched, and one that may not be read says so', async () => {
+    const { provider, link } = await folderAt((request, reply) => {
+      const most = 64 * 1024 * 1024
+      if (request.method === 'GET') reply.writeHead(403).end()
+      else reply.writeHead(207).end(multistatus(sized('/dav/a.fit', most) + sized('/dav/b.fit', most + 1)))
+    })
+    const { items } = await list(provider, link)
+    expect(items.map(({ externalId, skip }) => [externalId, skip])).toEqual([
+      ['a.fit', null],
+      ['b.fit', 'The file is larger than 64 MB.'],
+    ])
+    expect(await fitnessErrorOf(provider.fetch(link, { externalId: 'a.fit' }, signal))).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('may not read'),
+    })
   })
 
   test('folders without end are left at some point, and too many files are said to be', async () => {

@@ -7,6 +7,7 @@ import { answerStrava } from './api-strava.ts'
 import { answerWebdav } from './api-webdav.ts'
 import { takeCall } from './limits.ts'
 import { json, type ApiAnswer, type ApiRequest } from './request.ts'
+import { fileHost } from './ways-in.ts'
 import type { World } from './world.ts'
 
 const apis: Record<ProviderId, (world: World, request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer> = {
@@ -35,8 +36,9 @@ export async function answerApi(
       body: '<!doctype html><title>Sign in</title>',
     }
   if (fault === 'inactive') return inactive
-  // Permissions are not counted.
-  if (request.path.includes('/oauth')) return apis[provider](world, request)
+  // Neither permissions nor files are counted.
+  if (request.path.includes('/oauth') || request.headers.host === fileHost)
+    return apis[provider](world, request)
   const { isAllowed, headers } = takeCall(platform, provider, {
     nowMs: world.now(),
     isOneTooMany: fault === 'limited',
