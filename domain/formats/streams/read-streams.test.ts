@@ -70,6 +70,11 @@ test('where the platform hides the start, no sample has a time', () => {
   expect(start_ms).toBe(startMs)
 })
 
+test('what is not a number counts as not recorded', () => {
+  const [recording] = readStreams(Buffer.from(JSON.stringify(ride).replace('47.0001', '1e999'))).recordings
+  expect(recording?.samples.lat[1]).toBeNaN()
+})
+
 test('what is missing counts as not recorded', () => {
   const { timezone: _t, device: _d, totals: _s, title: _n, ...rest } = ride
   const [recording] = readStreams(bytesOf({ ...rest, sport: 'quidditch' })).recordings
@@ -88,6 +93,8 @@ test.each([
   ['another format', bytesOf({ ...ride, format: 'geojson' }), /not an activity/],
   ['a later version', bytesOf({ ...ride, version: 2 }), /not an activity/],
   ['no start', bytesOf({ ...ride, start_ms: null }), /when it began/],
+  ['a start in words', bytesOf({ ...ride, start_ms: 'at six' }), /when it began/],
+  ['an endless start', Buffer.from(JSON.stringify(ride).replace(String(startMs), '1e999')), /when it began/],
   ['no samples', bytesOf({ ...ride, streams: undefined }), /no samples/],
   ['an empty list of samples', bytesOf({ ...ride, streams: { time_s: [] } }), /no samples/],
   ['columns of other lengths', bytesOf({ ...ride, streams: { time_s: [0, 1], lat: [1] } }), /fit together/],

@@ -35,7 +35,7 @@ const found = async (id: string) => {
 const idsOf = ({ videos }: Proposal) => videos.map(({ id }) => id)
 
 /** An hour on the road from `minutes` after noon on. */
-const givenRide = (minutes = 0, changes: { title?: string; lat?: number } = {}) => {
+const givenRide = (minutes = 0, changes: { title?: string; lat?: number; is_owner_only?: boolean } = {}) => {
   const { lat = 51.5, ...columns } = changes
   const samples = givenSamples({ lat, points: 61, startMs: givenStartMs + minutes * minuteMs })
   samples.time.forEach((_, n) => (samples.time[n] = givenStartMs + (minutes + n) * minuteMs))
@@ -97,6 +97,15 @@ describe('videos that overlap an activity', () => {
     expect(proposal?.videos.every(({ poster }) => poster !== null)).toBe(true)
     expect((await server.post(createProject.path, proposal?.draft, ann)).statusCode).toBe(200)
     expect(await proposals()).toEqual([])
+  })
+
+  test('are proposed without the words of an activity that others may not see', async () => {
+    const ride = await givenRide(0, { title: 'Canary', is_owner_only: true })
+    await givenClip(10)
+    const [proposal] = await proposals()
+    expect(proposal?.activity).toMatchObject({ id: ride.id, title: 'Canary' })
+    expect(proposal?.draft).toMatchObject({ sport: null, shared_telemetries: [{ id: ride.id }] })
+    expect(JSON.stringify(proposal?.draft)).not.toContain('Canary')
   })
 
   test('are proposed for each activity, the newest first', async () => {
