@@ -22,13 +22,19 @@ test("the answer to a request for a video's address is read in at most 9 files",
   expect(filesBehind(`${features}videos/watch.routes.ts`).length).toBeLessThanOrEqual(9)
 })
 
-test('the way of an uploaded activity to its row is read in at most 30 files', () => {
-  // Where it was, and how high that is, is worked out once the row is there.
-  const leftOut = ['find-crossed', 'level-activities'].map(
-    (name) => `${features}activities/jobs/${name}.job.ts`,
-  )
+test('the way of an uploaded activity to its row is read in at most 37 files', () => {
+  const ofActivities = (name: string) => `${features}activities/${name}.ts`
+  const leftOut = [
+    // Where it was, how high that is, and what others see of it after a change is worked out once the row is there.
+    ...['find-crossed.job', 'level-activities.job', 'derive-for-others.job'].map((name) => `jobs/${name}`),
+    // What the export of a platform has besides its files.
+    ...['strava-export', 'export-source', 'read-photo', 'save-gear'].map((name) => `import/export/${name}`),
+    ...['import/keep-photos', 'import/unpack-folder', 'imports/import.queries'],
+    // When the same activity comes from several sources.
+    ...['take-over', 'source.queries', 'import/find-twins'],
+  ].map(ofActivities)
   const files = filesBehind(`${features}activities/complete-upload.routes.ts`, { leftOut })
   expect(files).toContain(`${features}activities/import/reader.worker.ts`)
   expect(files).toContain(`${features}activities/save-activity.ts`)
-  expect(files.length).toBeLessThanOrEqual(30)
+  expect(files.length).toBeLessThanOrEqual(37)
 })

@@ -3,7 +3,7 @@ import { popupProviders, type PopupProvider } from '#contract/fitness-sync.ts'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { Button } from '#web/ui/controls/button.tsx'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { useConnect } from './use-connect.ts'
 import { texts } from './messages.ts'
 

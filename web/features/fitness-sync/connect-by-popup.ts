@@ -2,7 +2,7 @@ import { fitnessChannel, FitnessMessage, popupCalls, type PopupProvider } from '
 import { call } from '#web/lib/api-client.ts'
 import { openPopup, PopupBlockedError, PopupClosedError, type Popup } from '#web/lib/popup.ts'
 import { failureOf } from './failure-of.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
 export type ConnectOutcome = { is: 'connected' } | { is: 'canceled' } | { is: 'failed'; sentence: string }

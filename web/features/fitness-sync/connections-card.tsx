@@ -12,7 +12,7 @@ import { ConnectButton } from './connect-button.tsx'
 import { linksQuery } from './fitness-sync.api.ts'
 import styles from './fitness-sync.module.css'
 import { LinkPanel } from './link-panel.tsx'
-import { offeredOrder, providerWords } from './provider-words.ts'
+import { offeredOrder, providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
 /** In Settings: what is connected and how it is going, and what could be. Nothing where nothing can be connected. */

@@ -22,7 +22,7 @@ import {
 } from '#web/app/testing/settings-for-tests.tsx'
 import { quietLink } from './link-for-tests.ts'
 import { texts } from './messages.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 
 afterEach(closeSettings)
 

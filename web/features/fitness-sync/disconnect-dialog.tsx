@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import styles from './fitness-sync.module.css'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { useLinkChange } from './use-link-change.ts'
 import { texts } from './messages.ts'
 

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import styles from './fitness-sync.module.css'
 import { scopeNoteOf, viewLink } from './link-view.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { useLinkChange } from './use-link-change.ts'
 import { texts } from './messages.ts'
 

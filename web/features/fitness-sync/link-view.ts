@@ -1,6 +1,6 @@
 import type { FitnessLink } from '#contract/fitness-sync.ts'
 import { platformNames } from '#contract/fitness-sync-messages.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
 export type LinkView = {

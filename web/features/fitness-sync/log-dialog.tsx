@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { logQuery } from './fitness-sync.api.ts'
 import styles from './log-dialog.module.css'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
 /** What came, what did not, and why; the newest first, more as someone scrolls. */

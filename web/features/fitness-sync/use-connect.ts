@@ -5,7 +5,7 @@ import type { ProviderId } from '#domain/fitness/provider.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { connectByPopup } from './connect-by-popup.ts'
 import { linksQuery, refreshLinks } from './fitness-sync.api.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
 /** Connecting in a window, from the click to the news about it. */

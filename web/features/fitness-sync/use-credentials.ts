@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { CallError } from '#web/lib/api-client.ts'
 import { failureOf } from './failure-of.ts'
-import { providerWords } from './provider-words.ts'
+import { providerWords } from './provider-messages.ts'
 import { sayConnected } from './use-connect.ts'
 import { texts } from './messages.ts'
 
