@@ -34,8 +34,7 @@ export const texts = {
   yearOf: (year: number, number: number) =>
     `${year}: ${plural(number, { one: '# activity', other: '# activities' })}`,
   showActivities: 'Show my activities',
-  onlyYou:
-    'These activities are visible only to you. Open one to share it, or choose several under My activities.',
+  onlyYou: 'These activities are visible only to you. Open one and choose Edit to share it.',
   nothingNew: 'Everything in this zip was already here, so nothing was added.',
 
   // Privacy zones

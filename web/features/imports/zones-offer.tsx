@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answerZones, type Import } from '#contract/import.ts'
+import { formatAltitude } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
+import { useUnits } from '#web/session/units.ts'
 import { useSave } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -14,6 +16,11 @@ type ZonesOfferProps = { uploadId: string; zones: Import['zones'] }
 export function ZonesOffer({ uploadId, zones }: ZonesOfferProps) {
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
+  const units = useUnits()
+  const written = (metres: number): string => {
+    const { value, unit } = formatAltitude(metres, units)
+    return `${value} ${unit}`
+  }
   const answer = async (add: boolean) => {
     const said = add ? texts.zonesAdded(zones.length) : texts.zonesDeclined
     await save(() => call(answerZones, { params: { upload_id: uploadId }, body: { add } }), said)
@@ -27,7 +34,7 @@ export function ZonesOffer({ uploadId, zones }: ZonesOfferProps) {
       <p>{texts.zonesText}</p>
       <ul className={styles.named}>
         {zones.map(({ name, radius_m }, n) => (
-          <li key={`${name} ${n}`}>{`${name}, ${radius_m} m`}</li>
+          <li key={`${name} ${n}`}>{`${name}, ${written(radius_m)}`}</li>
         ))}
       </ul>
       {failure !== null && <Banner tone="error">{failure}</Banner>}

@@ -30,6 +30,8 @@ export const importLimits = {
   heapMegabytes: 384,
   /** For everything a reader holds, including arrays. */
   readerBytes: 700_000_000,
+  /** For listing a zip, besides the time for each megabyte: on a busy machine, this must not fail all of it. */
+  listMs: 60_000,
   /** A base time, and the time for each megabyte. */
   readMs: 10_000,
   readMsPerMegabyte: 1000,

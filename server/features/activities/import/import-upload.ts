@@ -39,7 +39,7 @@ const mostAhead = { files: 8, bytes: 16_000_000 }
 export async function importUpload(context: ImportContext, upload: UploadedFile): Promise<void> {
   const { cell, uploadId, accountId } = context
   const listing = await context.readers.use((reader) =>
-    reader.ask({ kind: 'list', ...upload }, timeFor(upload.size)),
+    reader.ask({ kind: 'list', ...upload }, importLimits.listMs + timeFor(upload.size)),
   )
   const total = listing.files.length + listing.refused.length + listing.photos.length
   const { source, zones, notes } = listing

@@ -64,13 +64,23 @@ export async function saveExtras(
     gear === '' ? [] : { kind: kindOfGear(sport), name: gear, brand: '', model: '' },
   )
   await saveGear(trx, owner, unnamed)
-  for (const { activityIds, privateNote, gear } of extras) {
-    if (activityIds.length === 0 || (privateNote === '' && gear === '')) continue
-    await sql`
-      update activity set
-        private_note = case when private_note = '' then ${storable(privateNote, limits.descriptionMax)} else private_note end,
-        gear_id = coalesce(gear_id, (select gear.id from gear
-          where gear.account_id = ${owner.accountId} and gear.name = ${storable(gear, limits.titleMax)}))
-      where id = any(${activityIds}) and account_id = ${owner.accountId}`.execute(trx)
-  }
+  const said = extras
+    .filter(({ privateNote, gear }) => privateNote !== '' || gear !== '')
+    .flatMap(({ activityIds, privateNote, gear }) =>
+      activityIds.map((id) => ({
+        id,
+        note: storable(privateNote, limits.descriptionMax),
+        gear: storable(gear, limits.titleMax),
+      })),
+    )
+  if (said.length === 0) return
+  await sql`
+    update activity set
+      private_note = case when private_note = '' then said.note else private_note end,
+      gear_id = coalesce(activity.gear_id, gear.id)
+    from unnest(
+      ${said.map(({ id }) => id)}::text[], ${said.map(({ note }) => note)}::text[], ${said.map((one) => one.gear)}::text[]
+    ) as said (id, note, gear)
+    left join gear on gear.account_id = ${owner.accountId} and gear.name = said.gear
+    where activity.id = said.id and activity.account_id = ${owner.accountId}`.execute(trx)
 }
