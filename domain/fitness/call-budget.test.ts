@@ -35,3 +35,9 @@ test('a window that is over says nothing any more', () => {
 test('without windows there is nothing to wait for', () => {
   expect(waitUntilMs([], { calls: 2, isNew: false, nowMs })).toBeNull()
 })
+
+test('four fifths of a limit are never more than that', () => {
+  const windows = [{ used: 79, limit: 101, resetAtMs: nowMs + 10 }]
+  expect(waitUntilMs(windows, { calls: 1, isNew: false, nowMs })).toBeNull()
+  expect(waitUntilMs(windows, { calls: 2, isNew: false, nowMs })).toBe(nowMs + 10)
+})

@@ -47,3 +47,22 @@ test('shortly before midnight the larger limit is still that of the day', () => 
   const lateDay = { used: 800, limit: 1000, resetAtMs: late.resetAtMs }
   expect(end(401, [late, lateDay])).toBe(late.resetAtMs + 24 * hourMs + 1500)
 })
+
+test('after a window that is over, the next begins now', () => {
+  const over = { ...quarter, used: 100, resetAtMs: nowMs }
+  expect(end(41, [over])).toBe(nowMs + 15 * minuteMs + 1500)
+})
+
+test('an activity whose calls do not all fit into a window comes in the next', () => {
+  const odd = { ...quarter, limit: 101 }
+  const ask = (remaining: number) => estimateEndMs({ remaining, callsPerActivity: 3, windows: [odd], nowMs })
+  // Of 80 calls, 26 activities take 78.
+  expect(ask(26)).toBe(nowMs + 26 * 1500)
+  expect(ask(27)).toBe(quarter.resetAtMs + 1500)
+  expect(ask(53)).toBe(quarter.resetAtMs + 15 * minuteMs + 1500)
+})
+
+test('a quarter of an hour that has just begun is no day', () => {
+  const fresh = { ...quarter, resetAtMs: nowMs + 15 * minuteMs }
+  expect(end(81, [fresh])).toBe(nowMs + 30 * minuteMs + 1500)
+})
