@@ -43,6 +43,14 @@ export const texts = {
   uploads: 'Uploads',
   hideUploads: 'Hide uploads',
   files: 'Files',
+  filesNeedYou: (count: number) =>
+    plural(count, {
+      one: '# file needs you before it can continue.',
+      other: '# files need you before they can continue.',
+    }),
+  chooseThemAgain: 'Choose all again',
+  onlyOnWifi: 'Upload on Wi-Fi only',
+  waitingForWifi: 'Waiting for Wi-Fi.',
   abort: 'Abort',
   resume: 'Resume',
   clear: 'Clear',

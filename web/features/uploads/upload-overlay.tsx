@@ -4,8 +4,13 @@ import { uploadMessages } from '#contract/upload-messages.ts'
 import { useStore } from '#web/lib/store.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Button, IconButton } from '#web/ui/controls/button.tsx'
+import { Switch } from '#web/ui/controls/choice.tsx'
+import { FilePickerButton } from '#web/ui/controls/file-picker-button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { canTellWifi, isSparingData, onlyOnWifiStore } from './connection.ts'
+import { offerFiles } from './offer-files.ts'
+import { allExtensions } from './upload-kinds.ts'
 import { idsOf, type NextStep } from './next-step.ts'
 import { throttle } from './throttle.ts'
 import styles from './upload-overlay.module.css'
@@ -70,6 +75,8 @@ function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Nex
         <Next ids={ids} isSending={counts.unsent > 0} />
       </Suspense>
       {!isOnline && counts.active > 0 && <p className={styles.note}>{uploadMessages.uploadsOffline}</p>}
+      {counts.needy > 0 && <NeededFiles count={counts.needy} />}
+      {canTellWifi() && counts.active > 0 && <WifiChoice isWaiting={isOnline && isSparingData()} />}
       {isCut && (
         <p className={styles.note}>
           {uploadMessages.tooManyRows} {uploadMessages.onlyErrors}
@@ -83,6 +90,39 @@ function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Nex
         ))}
       </ul>
     </section>
+  )
+}
+
+/** One choice for all of them: the queue recognises each by its content. */
+function NeededFiles({ count }: { count: number }) {
+  return (
+    <div className={styles.needed}>
+      <span>{texts.filesNeedYou(count)}</span>
+      {count > 1 && (
+        <FilePickerButton
+          size="small"
+          multiple
+          extensions={allExtensions}
+          onFiles={(files) => void offerFiles(Promise.resolve(files))}
+        >
+          {texts.chooseThemAgain}
+        </FilePickerButton>
+      )}
+    </div>
+  )
+}
+
+function WifiChoice({ isWaiting }: { isWaiting: boolean }) {
+  const isOnlyOnWifi = useStore(onlyOnWifiStore)
+  return (
+    <div className={styles.note}>
+      <Switch
+        label={texts.onlyOnWifi}
+        {...(isWaiting && { hint: texts.waitingForWifi })}
+        checked={isOnlyOnWifi}
+        onChange={({ currentTarget }) => onlyOnWifiStore.set(currentTarget.checked)}
+      />
+    </div>
   )
 }
 

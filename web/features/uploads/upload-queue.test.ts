@@ -242,7 +242,7 @@ test('the overlay counts done, total and errors, and what closing the page would
     progress: { step: 'reading', uploadId: 'eu_1', filesDone: 0, filesTotal: null },
   })
   const queue = queueOf(...oneOfEach().uploads, reading, upload('lost', { missing: 'allow' }))
-  expect(countQueue(queue)).toEqual({ done: 1, total: 8, errors: 1, active: 4, unsent: 3 })
+  expect(countQueue(queue)).toEqual({ done: 1, total: 8, errors: 1, active: 4, unsent: 3, needy: 1 })
 })
 
 test('uploads under way come first, then those that need attention, and finished ones last', () => {

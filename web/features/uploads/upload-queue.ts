@@ -105,6 +105,11 @@ function changeAll(queue: Queue, how: (upload: Upload) => Upload): Queue {
   return { ...queue, uploads: queue.uploads.map(how) }
 }
 
+/** Needs this page: what the server has, it reads by itself. */
+export function isBeingSent({ progress }: Upload): boolean {
+  return progress !== null && progress.step !== 'reading'
+}
+
 /** A file of an unknown kind never works, however often it is tried. */
 function start(upload: Upload): Upload {
   if (upload.taskname === null) return { ...upload, stage: 'ERROR' }
@@ -222,9 +227,16 @@ function waitsForRecording(queue: Queue, upload: Upload): boolean {
   )
 }
 
-export type QueueCounts = { done: number; total: number; errors: number; active: number; unsent: number }
+export type QueueCounts = {
+  done: number
+  total: number
+  errors: number
+  active: number
+  unsent: number
+  needy: number
+}
 
-/** `unsent` are those that closing the page would stop: the server keeps reading what it has. */
+/** `needy` are those whose files only a person can bring back; `unsent` are those that closing the page would stop: the server keeps reading what it has. */
 export function countQueue({ uploads }: Queue): QueueCounts {
   const active = uploads.filter((upload) => !isAtRest(upload))
   return {
@@ -232,6 +244,7 @@ export function countQueue({ uploads }: Queue): QueueCounts {
     total: uploads.length,
     errors: uploads.filter(({ stage }) => stage === 'ERROR').length,
     active: active.length,
+    needy: uploads.filter(({ missing }) => missing !== null).length,
     unsent: active.filter(({ progress }) => progress?.step !== 'reading').length,
   }
 }

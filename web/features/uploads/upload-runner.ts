@@ -6,6 +6,7 @@ import { registerPending } from '#web/session/leave-guard.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import type { WorkerReply } from '#web/workers/upload/protocol.ts'
+import { canSend, watchConnection } from './connection.ts'
 import { describeFile, describeRestored } from './describe-file.ts'
 import { placeVideos } from './video-place.ts'
 import { VideoPictures } from './video-pictures.ts'
@@ -13,12 +14,14 @@ import { pairSidecars, type PairedFile } from './sidecars.ts'
 import type { QueueCommand } from './queue-command.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
 import type { StoredQueue } from './stored-queue.ts'
+import { StayAwake } from './stay-awake.ts'
 import { shareFinder, tellTaken } from './shared-files.ts'
 import { showUnpaid } from './show-unpaid.ts'
 import { throttle } from './throttle.ts'
 import {
   countQueue,
   emptyQueue,
+  isBeingSent,
   isUnfinished,
   nextToStart,
   parentOf,
@@ -47,6 +50,10 @@ export class UploadRunner {
   /** Those that uploads of this queue came with, until the service worker may remove them. */
   readonly #shares = new Set<string>()
   #queue: Queue = emptyQueue
+  readonly #awake = new StayAwake()
+  /** Phones cut off pages in the background. */
+  readonly #failedUnseen = new Set<string>()
+  #endWatching: (() => void) | null = null
   #endPending: (() => void) | null = null
   #isStarting = false
 
@@ -56,8 +63,10 @@ export class UploadRunner {
   }
 
   async start(): Promise<void> {
-    addEventListener('offline', this.#onOffline)
-    addEventListener('online', this.#onOnline)
+    document.addEventListener('visibilitychange', this.#onVisible)
+    this.#endWatching = watchConnection(() =>
+      canSend() ? this.#startAll() : this.#halt({ type: 'interrupted' }),
+    )
     const restored: Upload[] = []
     const findShared = shareFinder()
     for (const upload of await this.#stored.readUploads()) {
@@ -72,8 +81,9 @@ export class UploadRunner {
   }
 
   stop(): void {
-    removeEventListener('offline', this.#onOffline)
-    removeEventListener('online', this.#onOnline)
+    document.removeEventListener('visibilitychange', this.#onVisible)
+    this.#endWatching?.()
+    this.#awake.end()
     this.#saving.cancel()
     this.#worker.end()
     this.#pictures.forgetAll()
@@ -123,7 +133,7 @@ export class UploadRunner {
   }
 
   #findNext(): Upload | undefined {
-    return navigator.onLine ? nextToStart(this.#queue) : undefined
+    return canSend() ? nextToStart(this.#queue) : undefined
   }
 
   #start(next: Upload): void {
@@ -157,6 +167,7 @@ export class UploadRunner {
 
   /** Leaving the page now would stop something. */
   #guardPage(): void {
+    this.#awake.want(this.#queue.uploads.some(isBeingSent))
     if (countQueue(this.#queue).unsent > 0) {
       this.#endPending ??= registerPending('uploads', () => this.#halt({ type: 'aborted' }))
       return
@@ -174,6 +185,8 @@ export class UploadRunner {
       this.#halt({ type: 'interrupted' })
     } else {
       this.#apply(reply)
+      if (reply.type === 'done' && reply.outcome.kind === 'failed' && document.hidden)
+        this.#failedUnseen.add(reply.id)
       if (reply.type === 'done' && reply.outcome.kind === 'failed' && reply.outcome.isUnpaid)
         showUnpaid(reply.outcome.text)
       if (reply.type === 'done' && this.#find(reply.id)?.stage === 'DONE') {
@@ -195,8 +208,13 @@ export class UploadRunner {
     for (const { id } of processing) this.#apply({ type: 'done', id, outcome })
   }
 
-  readonly #onOffline = () => this.#halt({ type: 'interrupted' })
-  readonly #onOnline = () => this.#startAll()
+  /** What failed while nobody looked is tried again. */
+  readonly #onVisible = () => {
+    if (document.hidden) return
+    const failed = [...this.#failedUnseen].filter((id) => this.#find(id))
+    this.#failedUnseen.clear()
+    for (const id of failed) this.#apply({ type: 'retried', id })
+  }
 
   #halt(event: QueueEvent): void {
     this.#worker.abort()
