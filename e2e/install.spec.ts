@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
 const question = (page: Page) => page.getByRole('region', { name: 'Install Trailcast' })
@@ -81,4 +84,24 @@ test.describe('on a first visit', () => {
     await page.getByRole('button', { name: 'Necessary only' }).click()
     await expect(question(page)).toBeVisible()
   })
+})
+
+test('the browser finds nothing wrong with the application that is to be installed', async ({
+  baseURL = '',
+  launchOptions,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'trailcast-install-'))
+  // Browsers install nothing from a private window.
+  const context = await chromium.launchPersistentContext(folder, launchOptions)
+  try {
+    const page = await context.newPage()
+    await page.goto(`${baseURL}/faq`)
+    const devtools = await context.newCDPSession(page)
+    const { url, errors } = await devtools.send('Page.getAppManifest')
+    expect([url, errors]).toEqual([`${baseURL}/manifest.webmanifest`, []])
+    expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 })

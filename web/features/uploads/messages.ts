@@ -45,8 +45,8 @@ export const texts = {
   files: 'Files',
   filesNeedYou: (count: number) =>
     plural(count, {
-      one: '# file needs you before it can continue.',
-      other: '# files need you before they can continue.',
+      one: '# file needs you to continue',
+      other: '# files need you to continue',
     }),
   chooseThemAgain: 'Choose all again',
   onlyOnWifi: 'Upload on Wi-Fi only',

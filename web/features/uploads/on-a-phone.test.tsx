@@ -175,11 +175,11 @@ test('files that only a person can bring back are counted, and can be chosen tog
   isNeededStore.set(true)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
   show(begun.slice(1))
-  expect(await screen.findByText('1 file needs you before it can continue.')).toBeDefined()
+  expect(await screen.findByText('1 file needs you to continue')).toBeDefined()
   // Its row has a button.
   expect(screen.queryByRole('button', { name: 'Choose all again' })).toBeNull()
   show(begun)
-  expect(await screen.findByText('2 files need you before they can continue.')).toBeDefined()
+  expect(await screen.findByText('2 files need you to continue')).toBeDefined()
   const choose = vi.fn<() => Promise<never[]>>(() => Promise.resolve([]))
   vi.stubGlobal('showOpenFilePicker', choose)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Choose all again' }))

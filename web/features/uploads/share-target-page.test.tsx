@@ -172,6 +172,43 @@ describe('shared files', () => {
   })
 })
 
+describe('files opened with the installed application', () => {
+  type Launch = { files: { getFile: () => Promise<File> }[] }
+
+  /** As the browser hands them over; one of them was deleted meanwhile. */
+  function openWith(...files: File[]) {
+    const consumers: ((launch: Launch) => void)[] = []
+    const setConsumer = (take: (launch: Launch) => void) => consumers.push(take)
+    vi.stubGlobal('launchQueue', { setConsumer })
+    const opened = open('/')
+    const gone = { getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }
+    act(() => consumers[0]?.({ files: [...files.map((file) => ({ getFile: async () => file })), gone] }))
+    return opened
+  }
+
+  test('are queued where someone is, and one that is gone does not stop the others', async () => {
+    const { where } = openWith(gpx('ride.gpx'))
+    await isDone('ride.gpx')
+    expect(where()).toBe('/')
+    expect(listToasts().map(({ text }) => text)).toEqual([
+      'The file was moved or changed after you chose it. Please choose it again.',
+    ])
+  })
+
+  test('open the videos if one of them is a video', async () => {
+    const { where } = openWith(gpx('ride.gpx'), video)
+    await isDone('phone.mov', 'Uploaded. It is being processed now.')
+    expect(where()).toBe('/uploads')
+  })
+
+  test('that are all gone open nothing', async () => {
+    const { where } = openWith()
+    await waitFor(() => expect(listToasts()).toHaveLength(1))
+    expect(where()).toBe('/')
+    expect(isNeededStore.get()).toBe(false)
+  })
+})
+
 describe('a share that brings no files', () => {
   test.each([
     ['by its address', 'none'],

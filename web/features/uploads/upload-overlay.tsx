@@ -75,8 +75,10 @@ function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Nex
         <Next ids={ids} isSending={counts.unsent > 0} />
       </Suspense>
       {!isOnline && counts.active > 0 && <p className={styles.note}>{uploadMessages.uploadsOffline}</p>}
+      {isOnline && counts.active > 0 && isSparingData() && (
+        <p className={styles.note}>{texts.waitingForWifi}</p>
+      )}
       {counts.needy > 0 && <NeededFiles count={counts.needy} />}
-      {canTellWifi() && counts.active > 0 && <WifiChoice isWaiting={isOnline && isSparingData()} />}
       {isCut && (
         <p className={styles.note}>
           {uploadMessages.tooManyRows} {uploadMessages.onlyErrors}
@@ -88,6 +90,7 @@ function Panel({ queue, counts, Next }: { queue: Queue; counts: QueueCounts; Nex
         {rows.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
+        {canTellWifi() && counts.active > 0 && <WifiChoice />}
       </ul>
     </section>
   )
@@ -112,17 +115,17 @@ function NeededFiles({ count }: { count: number }) {
   )
 }
 
-function WifiChoice({ isWaiting }: { isWaiting: boolean }) {
+/** Where the files are, so that it does not take their room. */
+function WifiChoice() {
   const isOnlyOnWifi = useStore(onlyOnWifiStore)
   return (
-    <div className={styles.note}>
+    <li className={styles.choice}>
       <Switch
         label={texts.onlyOnWifi}
-        {...(isWaiting && { hint: texts.waitingForWifi })}
         checked={isOnlyOnWifi}
         onChange={({ currentTarget }) => onlyOnWifiStore.set(currentTarget.checked)}
       />
-    </div>
+    </li>
   )
 }
 
