@@ -285,11 +285,20 @@ test('in a zip, the best recording of a ride counts, wherever it is', async () =
   const archive = givenZip([
     { name: 'a.gpx', bytes: givenGpx({ points: 118 }) },
     { name: 'b.fit', bytes: givenFit({ points: 120 }) },
+    { name: 'copy of a.gpx', bytes: givenGpx({ points: 118 }) },
   ])
-  await upload('rides.zip', archive)
+  const uploadId = await upload('rides.zip', archive)
   const all = await db().selectFrom('activity').selectAll().where('account_id', '=', owner.id).execute()
   const kept = all.filter(({ duplicate_of }) => duplicate_of === null)
   expect(kept).toMatchObject([{ recording_rank: RecordingRank.original, is_owner_only: false }])
   const duplicates = all.flatMap(({ duplicate_of }) => duplicate_of ?? [])
   expect(duplicates).toEqual([kept[0]?.id])
+  // The report names activities that exist.
+  const files = await db()
+    .selectFrom('imported_file')
+    .select('activities')
+    .where('upload_id', '=', uploadId)
+    .execute()
+  const ids = new Set(all.map(({ id }) => id))
+  expect(files.map(({ activities: named }) => named.every((id) => ids.has(id)))).toEqual([true, true, true])
 })

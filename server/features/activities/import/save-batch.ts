@@ -115,7 +115,12 @@ async function saveAll(
   const ids = newcomers.map(({ id }) => idBy(plans, id))
   await announce('recordingsChanged', { cell, trx, accountId, ids })
   const over = batch.flatMap((one) => (one.kind === 'over' ? one : []))
-  const settled = [...over, ...known, ...fresh.map((named) => settledOf(named, plans))]
+  const settled = [
+    ...over,
+    // The same content twice in this batch became one activity.
+    ...known.map((one) => renamed(one, plans)),
+    ...fresh.map((named) => settledOf(named, plans)),
+  ]
   await saveWhereFrom(trx, { accountId, now }, settled)
   await saveExtras(trx, context, settled.flatMap(extrasOf))
   await context.saveOutcomes(
@@ -139,6 +144,11 @@ function idBy(plans: Plans, id: string): string {
   return plan?.kind === 'merged' ? plan.into : id
 }
 
+const renamed = ({ file, outcome }: Settled, plans: Plans): Settled => ({
+  file,
+  outcome: { ...outcome, activities: outcome.activities.map((id) => idBy(plans, id)) },
+})
+
 type Planned = {
   fresh: NamedFile[]
   plans: Plans
@@ -154,7 +164,7 @@ async function savePlanned(
 ): Promise<string[]> {
   const unused: string[] = []
   const kept: FileToSave[] = []
-  for (const { toSave } of fresh) {
+  for (const { content, toSave } of fresh) {
     const activities = toSave.activities.filter(({ id }) => plans.get(id)?.kind !== 'merged')
     for (const activity of activities) {
       const plan = plans.get(activity.id)
@@ -163,7 +173,9 @@ async function savePlanned(
         activity.maybeSameAs = twins.get(activity.id) ?? null
     }
     if (activities.length > 0) kept.push({ ...toSave, activities })
-    else unused.push(toSave.objectKey)
+    // A deletion that can still be undone needs the objects.
+    if (content.before) continue
+    if (activities.length === 0) unused.push(toSave.objectKey)
     const merged = toSave.activities.filter((activity) => !activities.includes(activity))
     unused.push(...merged.map(({ telemetryKey }) => telemetryKey))
   }
