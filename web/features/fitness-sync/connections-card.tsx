@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { useSite } from '#web/session/site.ts'
@@ -15,6 +15,8 @@ import { LinkPanel } from './link-panel.tsx'
 import { offeredOrder, providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
+const cardId = 'connections'
+
 /** In Settings: what is connected and how it is going, and what could be. Nothing where nothing can be connected. */
 export function ConnectionsCard() {
   const site = useSite()
@@ -24,9 +26,10 @@ export function ConnectionsCard() {
   const links = data?.links ?? []
   const connected = new Set(links.map(({ provider }) => provider))
   const open = offeredOrder.filter((id) => data?.available.includes(id) && !connected.has(id))
+  useScrollTo(data !== undefined)
   if (!isOffered && links.length === 0) return null
   return (
-    <Card title={texts.connections} id="connections">
+    <Card title={texts.connections} id={cardId}>
       <p className={styles.note}>
         {texts.lead} {rich(texts.alsoByExport, { link: <Link to="/faq#fitness-platform" /> })}
       </p>
@@ -60,6 +63,14 @@ export function ConnectionsCard() {
       )}
     </Card>
   )
+}
+
+/** A link to this card may be followed before it is known what is in it, or whether it is there at all. */
+function useScrollTo(isKnown: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isKnown && hash === `#${cardId}`) document.getElementById(cardId)?.scrollIntoView()
+  }, [isKnown, hash])
 }
 
 function OfferRow({ provider, hasPopup }: { provider: ProviderId; hasPopup: boolean }) {

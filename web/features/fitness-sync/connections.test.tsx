@@ -26,6 +26,8 @@ import { providerWords } from './provider-messages.ts'
 
 afterEach(closeSettings)
 
+const isCard = (each: unknown) => each instanceof HTMLElement && each.id === 'connections'
+
 describe('what can be connected', () => {
   test('has a row each, with what it brings and what its rules mean; original files first', async () => {
     await open([])
@@ -79,6 +81,19 @@ describe('what can be connected', () => {
     await open([])
     await button('Connect Strava')
     expect(screen.queryByRole('link', { name: 'control room' })).toBeNull()
+  })
+
+  test.each([
+    ['/settings#connections', 1],
+    ['/settings', 0],
+  ])('is scrolled to at %s: %i times', async (path, times) => {
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    await openSettings(
+      { '/api/fitness_links': () => Response.json({ links: [], available: all, by_popup: popups }) },
+      { site, path },
+    )
+    await button('Connect Strava')
+    await waitFor(() => expect(scrolled.mock.contexts.filter(isCard)).toHaveLength(times))
   })
 
   test('can be asked for again if it does not load', async () => {
