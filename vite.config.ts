@@ -241,7 +241,7 @@ export default defineConfig({
             // What answers are checked against: every page needs it, but none to be drawn.
             {
               name: 'calls',
-              test: /node_modules\/(zod|@tanstack)\/|web\/(lib|session)\/|contract\/(site|account|id|names|person|endpoint|project|discovery|tile|playlists|proposal)\.ts|web\/features\/(playlists|projects)\/[a-z/]*\.api/,
+              test: /node_modules\/(zod|@tanstack)\/|web\/(lib|session)\/(?!device\/(check|device-store|kept|opened))|contract\/(site|account|id|names|person|endpoint|project|discovery|tile|playlists|proposal)\.ts|web\/features\/(playlists|projects)\/[a-z/]*\.api/,
               minShareCount: 2,
               priority: 2,
             },

@@ -3,7 +3,7 @@ import { cpuSecondsOfTree } from './cpu-time.ts'
 
 export type MeasuredBrowser = {
   /** Nothing is cached, and someone is signed in if a cookie is given. */
-  open: (origin: string, cookie?: string) => Promise<BrowserContext>
+  open: (origin: string, cookie?: string, serviceWorkers?: 'allow' | 'block') => Promise<BrowserContext>
   /** Of all its processes. */
   cpuSeconds: () => number
   close: () => Promise<void>
@@ -29,10 +29,10 @@ export async function openBrowser(): Promise<MeasuredBrowser> {
   const browser: Browser = await chromium.connect(server.wsEndpoint())
   const { pid = 0 } = server.process()
   return {
-    async open(origin, cookie) {
+    async open(origin, cookie, serviceWorkers = 'block') {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
-        serviceWorkers: 'block',
+        serviceWorkers,
       })
       const [name = '', value = ''] = (cookie ?? '').split('=')
       await context.addCookies([

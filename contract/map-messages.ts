@@ -1,6 +1,7 @@
 /** Messages of maps; they load with the map. */
 export const mapMessages = {
   unavailable: 'This browser cannot draw maps: WebGL is missing or switched off.',
+  trackOnly: 'The map needs a network. This is the track.',
   notLoaded: 'The map could not be loaded.',
   scrollHint: (key: string) => `Use ${key} + scroll to zoom the map`,
   touchHint: 'Use two fingers to move the map',

@@ -69,6 +69,13 @@ export async function callAhead<R extends ReadReply>(
 /** The statuses that the request helper gives to what never got an answer. */
 const unanswered: ReadonlySet<number> = new Set([400, 408])
 
+/** Whether nothing is known about the outcome; a failing server or proxy may have carried it out, too. */
+export const hasNoAnswer = (status: number, text: string): boolean =>
+  status >= 500 || (unanswered.has(status) && text.trim() === '')
+
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && hasNoAnswer(error.status, error.text)
+
 /** What people read about an answer without text. Not that it failed, if there is no network to begin with. */
 export function reasonOfStatus(status: number): string {
   return unanswered.has(status) && isOffline() ? messages.offline : messages.failedGet(status)

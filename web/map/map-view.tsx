@@ -5,6 +5,7 @@ import { mapMessages } from '#contract/map-messages.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { canKeepMaps } from '#web/lib/kept-map-caches.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useColourScheme } from '#web/session/colour-scheme.ts'
 import { onlineMapStore } from '#web/session/cookie-consent.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
@@ -78,14 +79,16 @@ export function MapView({
   const layer = findLayer(site, useStore(chosenLayerStore))
   const container = useRef<HTMLDivElement>(null)
   const [started, setStarted] = useState<StartedMap>()
-  const [failure, setFailure] = useState<string>()
+  const [startFailure, setFailure] = useState<string>()
   // Read when the map starts; effects follow later changes.
   const latest = useRef({ scheme, units, bounds, padding, label, layer, onReady })
   useLayoutEffect(() => {
     latest.current = { scheme, units, bounds, padding, label, layer, onReady }
   })
+  const hasNetwork = useIsOnline()
   const kept = useKeptBaseMap(isError)
   const baseMap = site?.base_map ?? kept
+  const failure = startFailure ?? (isError && !baseMap ? mapMessages.notLoaded : undefined)
   const consent = useStore(onlineMapStore)
   const isOnline = baseMap?.online === 'always' || (baseMap?.online === 'by_choice' && consent === 'allowed')
 
@@ -143,9 +146,9 @@ export function MapView({
     <div className={classNames(styles.frame, className)}>
       <div ref={container} className={styles.map} />
       {isReplaced && <div className={styles.replaced}>{fallback}</div>}
-      {(failure ?? (isError && !baseMap)) && (
+      {failure !== undefined && (
         <output className={isReplaced ? styles.note : styles.failure}>
-          {failure ?? mapMessages.notLoaded}
+          {isReplaced && !hasNetwork ? mapMessages.trackOnly : failure}
         </output>
       )}
       {started && (

@@ -54,6 +54,7 @@ export class Stream {
   async #playByHls(url: string, options: StreamOptions): Promise<void> {
     const { startMs = 0 } = options
     const { Hls: Player } = await loadChunk(() => import('./hls.ts'))
+    const kept = url.startsWith('kept:') ? await loadChunk(() => import('./kept-loader.ts')) : null
     // Loading the beginning of a video is for those who may play it.
     await someoneIsThere()
     if (this.#ending.signal.aborted) return
@@ -73,6 +74,7 @@ export class Stream {
       preserveManualLevelOnError: true,
       // The first picture should not be the smallest on an ordinary connection.
       abrEwmaDefaultEstimate: 3_000_000,
+      ...(kept && { loader: kept.keptLoader }),
     })
     this.#hls = hls
     hls.on(Player.Events.MANIFEST_PARSED, () => this.setHeight(this.#height))

@@ -2,7 +2,7 @@ import type { TelemetryInfo } from '#contract/project.ts'
 import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import { samplerOf, type Sampler } from '#domain/telemetry/sample-at.ts'
 import { CallError, reasonOfStatus } from '#web/lib/api-client.ts'
-import { request } from '#web/lib/request.ts'
+import { requestOrKept } from '#web/session/device/request-or-kept.ts'
 import type { PreparedRecording } from '#web/workers/recordings/protocol.ts'
 import { RecordingPreparer } from './recording-preparer.ts'
 
@@ -30,7 +30,7 @@ export async function loadSampler(
 }
 
 async function loadRecording(info: TelemetryInfo, preparer: RecordingPreparer): Promise<LoadedRecording> {
-  const response = await request(info.telemetry_url, { timeoutMs: telemetryTimeoutMs })
+  const response = await requestOrKept(info.telemetry_url, { timeoutMs: telemetryTimeoutMs })
   if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
   const { sport, laps, pauses } = info
   return {

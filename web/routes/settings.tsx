@@ -4,6 +4,7 @@ import { WatchedWordsCard } from '#web/features/comments/watched-words-card.tsx'
 import { ConnectionsCard } from '#web/features/fitness-sync/connections-card.tsx'
 import { FriendSettingsCards } from '#web/features/friends/settings-cards.tsx'
 import { NotificationsCard } from '#web/features/notifications/notifications-card.tsx'
+import { DeviceCard } from '#web/features/on-device/device-card.tsx'
 import { PrivacyCards } from '#web/features/privacy/privacy-cards.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 
@@ -24,6 +25,7 @@ export function Component() {
       }
       connections={<ConnectionsCard />}
       friends={<FriendSettingsCards />}
+      onDevice={<DeviceCard userId={user.id} />}
     />
   ) : null
 }

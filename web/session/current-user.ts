@@ -1,14 +1,16 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/account.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import { messages } from '#contract/messages.ts'
 import { callAhead } from '#web/lib/api-client.ts'
-import { forgetKeptMaps } from '#web/lib/kept-map-caches.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
-import { siteQuery } from './site.ts'
+import { deviceOwner } from './device/device-owner.ts'
 
 const hourMs = 3_600_000
 const queryKey = ['current-user'] as const
+
+/** Whether they are known from this device only, since the server could not be asked. */
+let isFromDevice = false
 
 const loadDeclaration = async () => (await import('#contract/account.ts')).getLoggedIn
 
@@ -16,13 +18,23 @@ const loadDeclaration = async () => (await import('#contract/account.ts')).getLo
 export const currentUserQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }): Promise<User | null> => {
+    const askedAtMs = Date.now()
     try {
       const record = await callAhead(firstCalls.loggedIn, loadDeclaration, { signal })
-      return record.id === undefined ? null : record
+      const user = record.id === undefined ? null : record
+      isFromDevice = false
+      if (deviceOwner() !== null) void followOnDevice(user, askedAtMs)
+      return user
     } catch (error) {
       const { data, errorUpdateCount = 0 } = client.getQueryState<User | null>(queryKey) ?? {}
+      if (data !== undefined) throw error
+      const kept = deviceOwner() === null ? undefined : await (await loadDevice()).readUserAfter(error)
+      if (kept) {
+        isFromDevice = true
+        return kept
+      }
       // Reported once: every component mounted later asks again, most often in vain.
-      if (data === undefined && errorUpdateCount === 0 && !signal.aborted) {
+      if (errorUpdateCount === 0 && !signal.aborted) {
         showToast({
           text: messages.couldNotLoadUser(reasonOf(error)),
           tone: navigator.onLine ? 'error' : 'normal',
@@ -31,9 +43,16 @@ export const currentUserQuery = queryOptions({
       throw error
     }
   },
-  staleTime: hourMs,
+  // The server is asked as soon as it can be.
+  staleTime: () => (isFromDevice && navigator.onLine ? 0 : hourMs),
   gcTime: hourMs,
 })
+
+/** Loaded afterwards: the first page needs nothing of it. */
+const loadDevice = () => import('./device/device-store.ts')
+
+const followOnDevice = async (user: User | null, askedAtMs: number) =>
+  (await loadDevice()).followUser(user, askedAtMs)
 
 /** Part of the key of every query that needs a signed-in user. */
 export const forMembers = { isForMembers: true } as const
@@ -41,22 +60,6 @@ export const forMembers = { isForMembers: true } as const
 /** Undefined while unknown: until then, nothing that depends on it is shown. */
 export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data
-}
-
-/** After someone signs in or out, data loaded for the previous user must not be there for the next one. */
-export async function changeUser(client: QueryClient, user: User | null): Promise<void> {
-  const kept: unknown[] = [queryKey[0], siteQuery.queryKey[0]]
-  const isOfUser = (query: { queryKey: readonly unknown[] }) => !kept.includes(query.queryKey[0])
-  // An answer still on its way belongs to the previous user.
-  await client.cancelQueries({ queryKey })
-  await client.cancelQueries({ predicate: isOfUser })
-  client.removeQueries({ type: 'inactive', predicate: isOfUser })
-  // Whoever uses this device next should not see where they have been.
-  if (!user) await forgetKeptMaps()
-  // Their pages stay on screen for a moment, and would make requests in vain.
-  if (!user) client.removeQueries({ predicate: ({ meta }) => meta?.['isForMembers'] === true })
-  client.setQueryData(currentUserQuery.queryKey, user)
-  void client.resetQueries({ type: 'active', predicate: isOfUser })
 }
 
 function reasonOf(error: unknown): string {

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { saveMessages } from '#contract/save-messages.ts'
-import { CallError } from '#web/lib/api-client.ts'
+import { CallError, isUnanswered } from '#web/lib/api-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+
+export { isUnanswered }
 
 export type Save = {
   isSaving: boolean
@@ -33,15 +35,6 @@ export function useSave(): Save {
     return true
   }
   return { isSaving, failure, save }
-}
-
-/** The statuses that the request helper gives to what never got an answer; the server's own come with a message. */
-const unanswered: ReadonlySet<number> = new Set([400, 408])
-
-/** Whether the outcome of the call is unknown; a failing server or proxy may have carried it out, too. */
-export function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false
-  return error.status >= 500 || (unanswered.has(error.status) && error.text.trim() === '')
 }
 
 export function saveFailure(error: unknown): string {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { signOut } from '#contract/sign-in.ts'
 import { call } from '#web/lib/api-client.ts'
-import { changeUser } from '#web/session/current-user.ts'
+import { changeUser } from '#web/session/change-user.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { pages } from '#web/app/pages.ts'
 

@@ -4,28 +4,37 @@ import { limits } from '#contract/limits.ts'
 import { getTileVersion } from '#contract/tile.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
-import type { ListFilter } from './list-filter.ts'
+import { orKept } from '#web/session/device/as-of.ts'
+import { keepListLater, listName, readFiltersKept, readListKept, readMonthsKept } from './kept-list.ts'
+import { isReduced, type ListFilter } from './list-filter.ts'
 
 const dayMs = 86_400_000
 
 const queryOf = (filter: ListFilter) => ({ ...filter, archived: String(filter.archived) })
 
+const askForPage = (filter: ListFilter, cursor: string | null, signal?: AbortSignal) =>
+  call(
+    listActivities,
+    { query: { ...queryOf(filter), limit: limits.pageSizeMax, ...(cursor !== null && { cursor }) } },
+    { signal },
+  )
+
 export const activitiesQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: ['activities', filter],
     meta: forMembers,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listActivities,
-        {
-          query: {
-            ...queryOf(filter),
-            limit: limits.pageSizeMax,
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
+    queryFn: ({ pageParam, signal, client }) =>
+      orKept({
+        name: listName,
+        ask: async () => {
+          const askedAtMs = Date.now()
+          const page = await askForPage(filter, pageParam, signal)
+          if (pageParam === null && !filter.archived && !isReduced(filter))
+            void keepListLater(client, { page, askedAtMs, next: (cursor) => askForPage(filter, cursor) })
+          return page
         },
-        { signal },
-      ),
+        read: async () => (pageParam === null ? readListKept(filter) : undefined),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     // The list stays in place while another one is loading.
@@ -37,7 +46,12 @@ export const monthsQuery = (filter: ListFilter) =>
   queryOptions({
     queryKey: ['statistics', 'month', filter],
     meta: forMembers,
-    queryFn: ({ signal }) => call(getStatistics, { query: { ...queryOf(filter), by: 'month' } }, { signal }),
+    queryFn: ({ signal }) =>
+      orKept({
+        name: listName,
+        ask: () => call(getStatistics, { query: { ...queryOf(filter), by: 'month' } }, { signal }),
+        read: () => readMonthsKept(filter),
+      }),
     placeholderData: keepPreviousData,
   })
 
@@ -45,7 +59,12 @@ export const filtersQuery = (archived: boolean) =>
   queryOptions({
     queryKey: ['activity-filters', archived],
     meta: forMembers,
-    queryFn: ({ signal }) => call(getFilters, { query: { archived: String(archived) } }, { signal }),
+    queryFn: ({ signal }) =>
+      orKept({
+        name: listName,
+        ask: () => call(getFilters, { query: { archived: String(archived) } }, { signal }),
+        read: () => readFiltersKept(archived),
+      }),
   })
 
 export const statisticsQuery = (filter: ListFilter, by: 'week' | 'month' | 'year' | 'sport') =>

@@ -5,6 +5,7 @@ import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { Switch } from '#web/ui/controls/choice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { AsOfNote } from '#web/session/device/as-of-note.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActivityActions } from './activity-actions.tsx'
@@ -15,6 +16,7 @@ import { ActivityMap } from './activity-map.tsx'
 import { ActivityNotes } from './activity-notes.tsx'
 import styles from './activity-page.module.css'
 import { activityQuery, telemetryQuery, type Audience } from './activity.api.ts'
+import { nameOnDevice } from './kept-activity.ts'
 import { CrossingSection } from './crossing-section.tsx'
 import { LapsTable } from './laps-table.tsx'
 import { StatsStrip } from './stats-strip.tsx'
@@ -49,6 +51,7 @@ export function ActivityPage({ id, videos, createProject, onUpload }: ActivityPa
         </>
       }
     >
+      <AsOfNote name={nameOnDevice(id)} />
       {activity.is_own && <ActivityNotes activity={activity} onUpload={onUpload} />}
       {activity.description !== '' && <p className={styles.description}>{activity.description}</p>}
       {activity.is_own && !activity.is_owner_only && (

@@ -4,8 +4,16 @@ import { withoutUnmeasured } from '#domain/telemetry/is-measured.ts'
 import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { getActivityExtras } from '#contract/activity-extras.ts'
-import { call, CallError, reasonOfStatus } from '#web/lib/api-client.ts'
-import { request } from '#web/lib/request.ts'
+import { call, CallError, isMissing, reasonOfStatus } from '#web/lib/api-client.ts'
+import { orKept } from '#web/session/device/as-of.ts'
+import { requestOrKept } from '#web/session/device/request-or-kept.ts'
+import {
+  forgetActivity,
+  keepActivity,
+  keepTelemetry,
+  nameOnDevice,
+  readActivityKept,
+} from './kept-activity.ts'
 
 /** As its owner sees it, or as everyone else who may see it does. */
 export type Audience = 'owner' | 'others'
@@ -17,17 +25,34 @@ const minuteMs = 60_000
 export const activityQuery = (id: string, as: Audience) =>
   queryOptions({
     queryKey: ['activity', id, as],
-    queryFn: ({ signal }) => call(getActivity, { params: { id }, query: { as } }, { signal }),
+    queryFn: ({ signal, client }) =>
+      orKept({
+        name: nameOnDevice(id),
+        ask: async () => {
+          const askedAtMs = Date.now()
+          try {
+            const activity = await call(getActivity, { params: { id }, query: { as } }, { signal })
+            if (activity.is_own && as === 'owner') void keepActivity(client, activity, askedAtMs)
+            return activity
+          } catch (error) {
+            if (isMissing(error)) void forgetActivity(client, id)
+            throw error
+          }
+        },
+        read: async () => (as === 'owner' ? readActivityKept(id) : undefined),
+      }),
   })
 
 /** Its address changes with its content, so it is fetched only once. */
-export const telemetryQuery = ({ telemetry_url }: Activity) =>
+export const telemetryQuery = ({ telemetry_url, is_own }: Activity) =>
   queryOptions({
     queryKey: ['telemetry', telemetry_url],
-    queryFn: async ({ signal }) => {
-      const response = await request(telemetry_url, { signal, timeoutMs: telemetryTimeoutMs })
+    queryFn: async ({ signal, client }) => {
+      const response = await requestOrKept(telemetry_url, { signal, timeoutMs: telemetryTimeoutMs })
       if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
-      const { samples, breaks } = decodeSamples(new Uint8Array(await response.arrayBuffer()))
+      const bytes = await response.arrayBuffer()
+      if (is_own) void keepTelemetry(client, telemetry_url, bytes)
+      const { samples, breaks } = decodeSamples(new Uint8Array(bytes))
       return openPauses({ samples: withoutUnmeasured(samples), breaks })
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { AsOfNote } from '#web/session/device/as-of-note.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -13,6 +14,7 @@ import { activitiesQuery, monthsQuery } from './activities.api.ts'
 import { ActivityList } from './activity-list.tsx'
 import type { CreateProjectType } from './activity-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { listName } from './kept-list.ts'
 import { isReduced, readListFilter, writeListFilter, type ListFilter } from './list-filter.ts'
 import { rowsOf } from './list-rows.ts'
 import styles from './my-activities-page.module.css'
@@ -70,6 +72,7 @@ export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: My
         </Button>
       }
     >
+      <AsOfNote name={listName} />
       <SegmentedControl label={texts.view} options={views} value={view} onChange={setView} />
       <FilterBar filter={filter} onFilter={setFilter} />
       {view === 'statistics' ? (

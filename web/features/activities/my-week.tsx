@@ -10,6 +10,7 @@ import {
   formatPlain,
 } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { asSentence } from '#web/lib/as-sentence.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FigureStrip } from '#web/ui/layout/figure-strip.tsx'
@@ -22,7 +23,7 @@ export function MyWeek() {
   const titleId = useId()
   const units = useUnits()
   const [week] = useState(() => weekOf(new Date()))
-  const { data, isPending } = useQuery(weekQuery(startOfPeriod(week)))
+  const { data, error, isPending } = useQuery(weekQuery(startOfPeriod(week)))
   const totals = data?.items.find(({ period }) => period === week)
   return (
     <section className={styles.week} aria-labelledby={titleId}>
@@ -32,7 +33,8 @@ export function MyWeek() {
       </div>
       <div className={styles.figures}>
         {isPending && <Skeleton shape="block" height={64} />}
-        {!isPending && !totals && <p className={styles.none}>{weekTexts.none}</p>}
+        {error && !data && <p className={styles.none}>{asSentence(error.message)}</p>}
+        {data && !totals && <p className={styles.none}>{weekTexts.none}</p>}
         {totals && <FigureStrip figures={figuresOf(totals, units)} />}
       </div>
     </section>

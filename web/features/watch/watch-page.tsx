@@ -7,6 +7,7 @@ import { loadChunk } from '#web/lib/chunk-reload.ts'
 import type { MomentMark } from '#web/player/moment-mark.ts'
 import { usePlayerSettings } from '#web/player/player-settings.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
+import { AsOfNote } from '#web/session/device/as-of-note.tsx'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { openReport } from '#web/session/report.ts'
 import { saveToPlaylist } from '#web/session/save-to-playlist.ts'
@@ -16,6 +17,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { ActivityStrip } from './activity-strip.tsx'
 import { ChapterList, hasChapters } from './chapter-list.tsx'
 import { Cinema } from './cinema.tsx'
+import { KeepButton } from './keep/keep-button.tsx'
 import { forgetPress, wasStillPressed } from './pressed-still.ts'
 import type { Scene } from './scene.ts'
 import { useIsWide } from './use-is-wide.ts'
@@ -23,7 +25,7 @@ import { useScene } from './use-scene.ts'
 import { videosOf } from './videos.ts'
 import { Description, WatchFacts } from './watch-facts.tsx'
 import styles from './watch-page.module.css'
-import { projectQuery } from './watch.api.ts'
+import { nameOnDevice, projectQuery } from './watch.api.ts'
 import { texts } from './messages.ts'
 
 // Most people watch without sharing.
@@ -88,6 +90,7 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
             project={project}
             actions={<WatchActions project={project} scene={scene} votes={votes(project)} />}
           />
+          <AsOfNote name={nameOnDevice(project.id)} />
           <WatchNotes project={project} />
           {videos.length > 0 && missing > 0 && (
             <Banner tone="info">{watchMessages.someMissing(missing, videos.length + missing)}</Banner>
@@ -127,6 +130,7 @@ function WatchActions({ project, scene: { control }, votes }: ActionsProps) {
       <Button onClick={() => (user ? saveToPlaylist(project) : openLogin())}>
         {watchMessages.saveToPlaylist}
       </Button>
+      <KeepButton project={project} />
       <Button variant="primary" onClick={() => setSharedMs(control?.playhead.moment.projectMs ?? 0)}>
         {texts.share}
       </Button>

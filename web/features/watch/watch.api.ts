@@ -1,6 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { getProject, type Project } from '#contract/project.ts'
-import { call } from '#web/lib/api-client.ts'
+import { call, isMissing } from '#web/lib/api-client.ts'
+import { orKept } from '#web/session/device/as-of.ts'
+import { deviceOwner } from '#web/session/device/device-owner.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
 import { loadSampler } from '#web/player/telemetry-source.ts'
 import { videosOf } from './videos.ts'
 
@@ -12,10 +15,38 @@ const preparingMs = 10_000
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['watched-project', id],
-    queryFn: ({ signal }) => call(getProject, { params: { id } }, { signal }),
+    queryFn: ({ signal, client }) =>
+      orKept({
+        name: nameOnDevice(id),
+        ask: async () => {
+          try {
+            return await call(getProject, { params: { id } }, { signal })
+          } catch (error) {
+            if (isMissing(error) && deviceOwner() !== null) void forgetProject(client, id)
+            throw error
+          }
+        },
+        read: () => readProjectKept(id),
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) => (data && isPreparing(data) ? preparingMs : false),
   })
+
+/** Of what its page shows. */
+export const nameOnDevice = (id: string): string => `project ${id}`
+
+const loadKept = () => import('#web/session/device/kept-projects.ts')
+
+async function readProjectKept(id: string): Promise<{ value: Project; asOfMs: number } | undefined> {
+  const kept = await (await loadKept()).readKeptProject(id)
+  return kept && { value: kept.project, asOfMs: kept.checkedAtMs }
+}
+
+/** It is gone, or no longer for this viewer. */
+async function forgetProject(client: QueryClient, id: string): Promise<void> {
+  const user = await client.ensureQueryData(currentUserQuery)
+  if (user) await (await loadKept()).removeProject(user.id, id)
+}
 
 /** Whether a video may come that is not there yet. */
 export const isPreparing = (project: Project): boolean => {

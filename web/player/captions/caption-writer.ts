@@ -1,7 +1,7 @@
 import { captionMessages } from '#contract/caption-messages.ts'
 import { readCaptions } from '#domain/media/captions/read-captions.ts'
 import { captionAt, shownCaptionsOf, type ShownCaption } from '#domain/media/captions/shown-captions.ts'
-import { request } from '#web/lib/request.ts'
+import { requestOrKept } from '#web/session/device/request-or-kept.ts'
 import type { PlayerMoment } from '#web/player/playhead.ts'
 
 type Loading = { captions: ShownCaption[]; againAt: number }
@@ -66,7 +66,7 @@ export class CaptionWriter {
 }
 
 async function loadCaptions(address: string, signal: AbortSignal): Promise<ShownCaption[]> {
-  const response = await request(address, { signal })
+  const response = await requestOrKept(address, { signal })
   if (!response.ok) throw new Error(`captions were answered with ${response.status}`)
   return shownCaptionsOf(readCaptions(await response.text()))
 }

@@ -4,7 +4,7 @@ import type { WatchedVideo } from '#domain/stabilization/check-motion.ts'
 import type { ViewSettings } from '#domain/stabilization/settings.ts'
 import type { ViewPath } from '#domain/stabilization/view-path.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
-import { request } from '#web/lib/request.ts'
+import { requestOrKept } from '#web/session/device/request-or-kept.ts'
 import { startMotion, type MotionOrder, type MotionReply } from '#web/workers/motion/protocol.ts'
 import type { MotionWork } from '#web/workers/motion/motion-work.ts'
 
@@ -34,7 +34,7 @@ export class PathBuilder {
 
   async open(url: string, video: VideoInfo): Promise<void> {
     const { signal } = this.#ending
-    const response = await request(url, { signal, timeoutMs: loadingTimeoutMs }).catch(() => null)
+    const response = await requestOrKept(url, { signal, timeoutMs: loadingTimeoutMs }).catch(() => null)
     const bytes = response?.ok ? await response.arrayBuffer() : null
     if (signal.aborted) return
     if (!bytes) {

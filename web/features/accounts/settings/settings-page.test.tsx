@@ -49,6 +49,7 @@ test('each subject has a card, and the region says that it cannot change', async
     'Password',
     'Home region',
     'Where you are signed in',
+    'On this device',
     'Download everything',
     'Delete account',
   ])

@@ -24,6 +24,8 @@ type SettingsPageProps = {
   notifications: ReactNode
   privacy: ReactNode
   friends: ReactNode
+  /** What is kept in this browser. */
+  onDevice: ReactNode
 }
 
 export function SettingsPage({
@@ -33,6 +35,7 @@ export function SettingsPage({
   notifications,
   privacy,
   friends,
+  onDevice,
 }: SettingsPageProps) {
   return (
     <Page title={texts.settings} width="narrow">
@@ -50,6 +53,7 @@ export function SettingsPage({
       <IdentitiesCard user={user} />
       <RegionCard user={user} />
       <SessionsCard />
+      {onDevice}
       <DownloadCard />
       <DeleteCard user={user} />
     </Page>

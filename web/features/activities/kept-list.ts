@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ActivityItem, Filters, StatisticsItem } from '#contract/activity.ts'
+import { currentUserQuery } from '#web/session/current-user.ts'
+import { keepsActivitiesStore } from '#web/session/device/keep-choice.ts'
+import type { KeptList } from '#web/session/device/kept-activities.ts'
+import { filterKept, filtersOfKept, monthsOfKept } from './kept-filter.ts'
+import type { ListFilter } from './list-filter.ts'
+
+/** Of what the page of the list shows. */
+export const listName = 'activities'
+
+const hourMs = 3_600_000
+
+/** Nobody waits for it, unless there is no network. */
+const loadKept = () => import('#web/session/device/kept-activities.ts')
+
+type ListPage = { items: ActivityItem[]; next_cursor: string | null }
+type FirstPage = {
+  page: ListPage
+  askedAtMs: number
+  next: (cursor: string) => Promise<ListPage>
+}
+
+/** The list is kept on this device as it is now, unless it was a short while ago and has not changed. */
+export async function keepListLater(
+  client: QueryClient,
+  { page, askedAtMs, next }: FirstPage,
+): Promise<void> {
+  if (!keepsActivitiesStore.get()) return
+  try {
+    const user = await client.ensureQueryData(currentUserQuery)
+    const { claimDevice, keepList, mostListed, readKeptList } = await loadKept()
+    if (!user || !(await claimDevice(user, askedAtMs))) return
+    const before = await readKeptList()
+    if (before && askedAtMs - before.asOfMs < hourMs && beginsWith(before, page)) return
+    const items = [...page.items]
+    let cursor = page.next_cursor
+    while (cursor !== null && items.length < mostListed) {
+      const more = await next(cursor)
+      items.push(...more.items)
+      cursor = more.next_cursor
+    }
+    const list = { asOfMs: askedAtMs, isWhole: cursor === null, items: items.slice(0, mostListed) }
+    await keepList(user.id, list)
+  } catch {
+    // Without room, or without an answer, what was kept before stays.
+  }
+}
+
+const beginsWith = ({ items }: KeptList, page: ListPage): boolean =>
+  JSON.stringify(items.slice(0, page.items.length)) === JSON.stringify(page.items)
+
+async function read<T>(
+  isArchive: boolean,
+  valueOf: (list: KeptList) => T,
+): Promise<{ value: T; asOfMs: number } | undefined> {
+  // The archive is not kept.
+  if (isArchive) return undefined
+  const list = await (await loadKept()).readKeptList()
+  return list && { value: valueOf(list), asOfMs: list.asOfMs }
+}
+
+export const readListKept = (filter: ListFilter) =>
+  read(filter.archived, ({ items }): ListPage => ({ items: filterKept(items, filter), next_cursor: null }))
+
+export const readMonthsKept = (filter: ListFilter) =>
+  read(filter.archived, ({ items, isWhole }): { items: StatisticsItem[] } => ({
+    items: monthsOfKept(filterKept(items, filter), isWhole),
+  }))
+
+export const readFiltersKept = (archived: boolean) =>
+  read(archived, ({ items }): Filters => filtersOfKept(items))

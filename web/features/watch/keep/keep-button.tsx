@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Project } from '#contract/project.ts'
+import { deviceMessages } from '#contract/device-messages.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { useCurrentUser } from '#web/session/current-user.ts'
+import { canKeepFiles } from '#web/session/device/can-keep-files.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+
+const KeepProjectDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./keep-dialog.tsx'))).KeepProjectDialog,
+}))
+
+/** For those who are signed in: what is kept is removed when they leave. */
+export function KeepButton({ project }: { project: Project }) {
+  const user = useCurrentUser()
+  const [isOpen, setOpen] = useState(false)
+  // What is watched from this device has no addresses of the server.
+  const isThere = project.videos.some(({ hlss, url }) => hlss.length > 0 || url?.startsWith('kept:'))
+  if (!user || !isThere || !canKeepFiles()) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{deviceMessages.keep}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <KeepProjectDialog project={project} user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { isUnanswered } from '#web/lib/api-client.ts'
+import { createStore } from '#web/lib/store.ts'
+import { deviceOwner } from './device-owner.ts'
+
+/** What the open pages show from this device, by its name, and as of when. */
+export const asOfStore = createStore<Readonly<Record<string, number>>>({})
+
+export function setAsOf(name: string, asOfMs: number | undefined): void {
+  const { [name]: before, ...others } = asOfStore.get()
+  if (before === asOfMs) return
+  asOfStore.set(asOfMs === undefined ? others : { ...others, [name]: asOfMs })
+}
+
+type Reading<T> = {
+  /** Of what is shown. */
+  name: string
+  ask: () => Promise<T>
+  read: () => Promise<{ value: T; asOfMs: number } | undefined>
+}
+
+/** The server's answer, or what is on this device if the server cannot be reached. */
+export async function orKept<T>({ name, ask, read }: Reading<T>): Promise<T> {
+  try {
+    const answer = await ask()
+    setAsOf(name, undefined)
+    return answer
+  } catch (error) {
+    const kept = isUnanswered(error) && deviceOwner() !== null ? await read() : undefined
+    if (!kept) throw error
+    setAsOf(name, kept.asOfMs)
+    return kept.value
+  }
+}
