@@ -33,7 +33,6 @@ export const commentMessages = {
   noMoments: 'No comments about a moment yet',
   noMomentsText: 'Tick the time under your comment to tie it to the moment you are watching.',
   loadFailed: 'The comments could not be loaded.',
-  tryAgain: 'Try again',
   showNew: (count: number) => `Show ${plural(count, { one: '# new comment', other: '# new comments' })}`,
   moreReplies: (count: number) => plural(count, { one: 'Show # more reply', other: 'Show # more replies' }),
   someReplies: 'Show more replies',

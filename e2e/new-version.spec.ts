@@ -133,7 +133,7 @@ test('a new version takes over, and neither a draft nor an upload is lost', asyn
   await expect(draft).toHaveValue('Half a sent')
   await expect(page.locator('html')).toHaveAttribute('data-visit', 'the same')
   await draft.fill('')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   gate?.release()
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Under way')).toBeVisible()
   await expect

@@ -11,10 +11,10 @@ import { commentMessages as texts } from '#contract/comment-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
+import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { CommentSettings } from './comment-settings.tsx'
@@ -47,19 +47,7 @@ export function Comments({ momentNow, ...given }: CommentsProps) {
     () => withWritten(list.data?.pages.flatMap((page) => page.items) ?? [], sort === 'moment' ? [] : written),
     [list.data, written, sort],
   )
-  if (list.isError && !first)
-    return (
-      <Banner
-        tone="error"
-        action={
-          <Button size="small" onClick={() => void list.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        }
-      >
-        {texts.loadFailed}
-      </Banner>
-    )
+  if (list.isError && !first) return <RetryBanner onRetry={list.refetch}>{texts.loadFailed}</RetryBanner>
   if (!first || !about) return <Skeleton />
   const isOff = about.access === 'off'
   return (
