@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/account.ts'
 import { firstCalls } from '#contract/first-calls.ts'
-import { messages } from '#contract/messages.ts'
 import { callAhead } from '#web/lib/api-client.ts'
-import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { deviceOwner } from './device/device-owner.ts'
 
 const hourMs = 3_600_000
@@ -27,20 +25,11 @@ export const currentUserQuery = queryOptions({
       return user
     } catch (error) {
       const { data, errorUpdateCount = 0 } = client.getQueryState<User | null>(queryKey) ?? {}
-      if (data !== undefined) throw error
-      const kept = deviceOwner() === null ? undefined : await (await loadDevice()).readUserAfter(error)
-      if (kept) {
-        isFromDevice = true
-        return kept
-      }
+      if (data !== undefined || signal.aborted) throw error
       // Reported once: every component mounted later asks again, most often in vain.
-      if (errorUpdateCount === 0 && !signal.aborted) {
-        showToast({
-          text: messages.couldNotLoadUser(reasonOf(error)),
-          tone: navigator.onLine ? 'error' : 'normal',
-        })
-      }
-      throw error
+      const user = await (await loadDevice()).userAfter(error, errorUpdateCount === 0)
+      isFromDevice = true
+      return user
     }
   },
   // The server is asked as soon as it can be.
@@ -49,7 +38,7 @@ export const currentUserQuery = queryOptions({
 })
 
 /** Loaded afterwards: the first page needs nothing of it. */
-const loadDevice = () => import('./device/device-store.ts')
+const loadDevice = () => import('./user-on-device.ts')
 
 const followOnDevice = async (user: User | null, askedAtMs: number) =>
   (await loadDevice()).followUser(user, askedAtMs)
@@ -60,9 +49,4 @@ export const forMembers = { isForMembers: true } as const
 /** Undefined while unknown: until then, nothing that depends on it is shown. */
 export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data
-}
-
-function reasonOf(error: unknown): string {
-  if (!navigator.onLine) return messages.offline
-  return error instanceof Error ? error.message : messages.unknownError
 }

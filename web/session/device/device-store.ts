@@ -1,6 +1,5 @@
 import { clear, createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { User } from '#contract/account.ts'
-import { isUnanswered } from '#web/lib/api-client.ts'
 import { forgetKeptMaps } from '#web/lib/kept-map-caches.ts'
 import { deviceOwner, ownerKey } from './device-owner.ts'
 import { removeKeptFolder } from './kept-folder.ts'
@@ -74,10 +73,6 @@ export async function readKeptUser(): Promise<User | undefined> {
   const { data } = User.safeParse(kept?.user)
   return data?.id === deviceOwner() ? data : undefined
 }
-
-/** The same, if the server could not be asked. */
-export const readUserAfter = async (error: unknown): Promise<User | undefined> =>
-  isUnanswered(error) ? readKeptUser() : undefined
 
 /** It is known who is signed in: what is on this device for someone else goes, and the rest is theirs. */
 export async function followUser(user: User | null, askedAtMs: number): Promise<void> {
