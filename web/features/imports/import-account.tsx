@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Import } from '#contract/import.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from './import-page.module.css'
 import { texts } from './messages.ts'
 
@@ -47,16 +48,15 @@ function Years({ years }: Pick<Import, 'years'>) {
       <ul className={styles.years}>
         {years.map(({ year, count }) => (
           <li key={year}>
-            <Link
-              to={`/my_activities?year=${year}`}
-              className={styles.year}
-              aria-label={texts.yearOf(year, count)}
-            >
+            <Link to={`/my_activities?year=${year}`} className={styles.year}>
               <span>{year}</span>
               <span className={styles.track}>
                 <span className={styles.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
               </span>
-              <span className={styles.count}>{count.toLocaleString('en')}</span>
+              <span className={styles.count}>
+                {count.toLocaleString('en')}
+                <VisuallyHidden>{` ${texts.activitiesOf(count)}`}</VisuallyHidden>
+              </span>
             </Link>
           </li>
         ))}

@@ -29,10 +29,8 @@ export const texts = {
   known: 'Already here',
   unreadable: 'Not readable',
   photos: 'Photos',
-  activityUnit: (number: number) => (number === 1 ? 'file' : 'files'),
   byYear: 'By year',
-  yearOf: (year: number, number: number) =>
-    `${year}: ${plural(number, { one: '# activity', other: '# activities' })}`,
+  activitiesOf: (number: number) => (number === 1 ? 'activity' : 'activities'),
   showActivities: 'Show my activities',
   onlyYou: 'These activities are visible only to you. Open one and choose Edit to share it.',
   nothingNew: 'Everything in this zip was already here, so nothing was added.',
