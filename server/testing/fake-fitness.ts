@@ -129,7 +129,7 @@ export function fakeFitness({
       await fake.during?.('refresh')
       failMaybe('refresh')
       if (tokens.refresh === null || !refresh.delete(tokens.refresh))
-        throw new FitnessError('needs_login', 'the refresh token is not valid')
+        throw new FitnessError('needs_login', 'the refresh token is not valid', { isRevoked: true })
       return newTokens()
     },
     async revoke({ tokens }) {

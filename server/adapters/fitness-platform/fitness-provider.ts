@@ -154,16 +154,26 @@ export class FitnessError extends Error {
   retryAtMs: number | undefined
   /** For the person whose account it is. */
   sentence: string | undefined
+  /**
+   * With `needs_login`: the platform said that the permission itself is gone. A wrong secret of the application
+   * and tokens that cannot be read are no such thing, since what came may have to be deleted then.
+   */
+  isRevoked: boolean
 
   constructor(
     kind: FitnessErrorKind,
     message: string,
-    { retryAtMs, sentence }: { retryAtMs?: number | undefined; sentence?: string | undefined } = {},
+    {
+      retryAtMs,
+      sentence,
+      isRevoked = false,
+    }: { retryAtMs?: number | undefined; sentence?: string | undefined; isRevoked?: boolean } = {},
   ) {
     super(message)
     this.kind = kind
     this.retryAtMs = retryAtMs
     this.sentence = sentence
+    this.isRevoked = isRevoked
   }
 }
 

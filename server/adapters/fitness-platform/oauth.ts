@@ -25,21 +25,22 @@ export const scopeMissing = (id: ProviderId): FitnessError =>
 export const codeIsOver =
   (id: ProviderId) =>
   (error: unknown): never => {
-    throw renamed(error, 'refused', texts.codeOver(platformNames[id]))
+    throw isRefusal(error)
+      ? new FitnessError('refused', error.message, { sentence: texts.codeOver(platformNames[id]) })
+      : error
   }
 
 /** For new tokens: a refresh token that is not accepted will never be again. */
 export const loginIsOver =
   (id: ProviderId) =>
   (error: unknown): never => {
-    throw renamed(error, 'needs_login', texts.connectAgain(platformNames[id]))
+    if (!isRefusal(error)) throw error
+    const sentence = texts.connectAgain(platformNames[id])
+    throw new FitnessError('needs_login', error.message, { sentence, isRevoked: true })
   }
 
-function renamed(error: unknown, kind: 'refused' | 'needs_login', sentence: string): unknown {
-  const isRefusal =
-    error instanceof FitnessError && (error.kind === 'refused' || error.kind === 'needs_login')
-  return isRefusal ? new FitnessError(kind, error.message, { sentence }) : error
-}
+const isRefusal = (error: unknown): error is FitnessError =>
+  error instanceof FitnessError && (error.kind === 'refused' || error.kind === 'needs_login')
 
 /** The JSON of a message; undefined if it is none. */
 export function jsonIn(body: Buffer): unknown {

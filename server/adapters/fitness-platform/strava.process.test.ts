@@ -7,6 +7,7 @@ import {
   type FitnessScene,
 } from '#server/testing/start-fitness-sandbox.ts'
 import type { Fetched, FitnessProvider, Listed, ProviderLink } from './fitness-provider.ts'
+import { sandboxProviders } from './sandbox-providers.ts'
 
 const hourMs = 3_600_000
 const all = ['read', 'activity:read', 'activity:read_all']
@@ -104,10 +105,26 @@ describe('permission', () => {
     expect(fresh.refresh).not.toBe(link.tokens.refresh)
     expect(await fitnessErrorOf(strava.refresh!(link.tokens, scene.signal))).toMatchObject({
       kind: 'needs_login',
+      isRevoked: true,
       sentence: expect.stringContaining('Connect again'),
     })
-    expect(await fitnessErrorOf(listAll(link))).toMatchObject({ kind: 'needs_login' })
+    expect(await fitnessErrorOf(listAll(link))).toMatchObject({ kind: 'needs_login', isRevoked: false })
     expect(await listAll({ ...link, tokens: fresh })).toHaveLength(8)
+  })
+
+  test('a wrong secret of the operator is nobody taking a permission back', async () => {
+    const { link } = await connect()
+    const { sandbox, clock, signal } = scene
+    const client = { ...sandbox.client, clientSecret: 'mistyped' }
+    const { strava: mistaken } = sandboxProviders(
+      { ...sandbox, client },
+      { now: () => clock.nowMs, allowsPrivate: false },
+    )
+    expect(await fitnessErrorOf(mistaken!.refresh!(link.tokens, signal))).toMatchObject({
+      kind: 'inactive',
+      isRevoked: false,
+    })
+    expect(await strava.refresh!(link.tokens, signal)).toHaveProperty('access')
   })
 
   test('after six hours, access needs new tokens', async () => {

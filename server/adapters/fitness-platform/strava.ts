@@ -191,16 +191,11 @@ const tokensOf = (answer: z.output<typeof TokenAnswer>): Tokens => ({
   expiresAtMs: answer.expires_at * 1000,
 })
 
-/** Of an application that may not be used, and of a scope that is missing. */
+/** Of an application that may not be used, or whose id or secret is wrong: never the fault of a person. */
 function explain(answer: PlatformAnswer): FitnessError | undefined {
-  if (answer.status !== 403) return undefined
+  if (!failuresOf(answer).some(({ resource }) => resource === 'Application')) return undefined
   const sentence = texts.inactive(platformNames.strava)
-  const isInactive = failuresOf(answer).some(
-    ({ resource, code }) => resource === 'Application' && code?.toLowerCase() === 'inactive',
-  )
-  if (isInactive)
-    return new FitnessError('inactive', 'strava answers 403: the application is inactive', { sentence })
-  return undefined
+  return new FitnessError('inactive', `strava answers ${answer.status} about the application`, { sentence })
 }
 
 function failuresOf(answer: PlatformAnswer) {

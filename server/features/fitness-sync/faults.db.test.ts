@@ -254,6 +254,25 @@ test('a permission that is taken back in the middle ends everything, and all tha
   expect(await scene.storedOf(who)).toEqual([])
 })
 
+test('tokens that cannot be read, as after a change of the secret, cost nobody an activity', async () => {
+  const ids = record(3)
+  const who = await scene.givenConnected()
+  await scene.sync(who)
+  const { db } = scene.app.services.cells.of(who.id)
+  await db
+    .updateTable('fitness_link')
+    .set({ sealed_tokens: Buffer.from('unreadable') })
+    .execute()
+  scene.clock.nowMs += hourMs
+  await scene.sync(who)
+  expect(await scene.linkOf(who)).toMatchObject({
+    state: 'needs_login',
+    sentence: messages.needsLogin('Strava'),
+  })
+  await removeLink(scene.app.services, keyOf(who), never)
+  expect(await scene.storedOf(who)).toEqual(ids)
+})
+
 test('whoever connects again gets everything back, once', async () => {
   const ids = record(3)
   const who = await scene.givenConnected('900')

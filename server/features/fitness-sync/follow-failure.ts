@@ -35,11 +35,12 @@ export async function followFailure(services: Services, key: LinkKey, error: Fit
     if (row.state !== trouble.state)
       await writeLog(trx, key, { now: nowMs, kind: 'trouble', sentence: trouble.sentence })
     if (trouble.state !== 'needs_login') return trouble
+    const isToGo = row.deletes_on_unlink && error.isRevoked
     await sql`
       update fitness_link set sealed_tokens = null, tokens_expire_at = null,
-        removing_at = case when deletes_on_unlink then ${new Date(nowMs)}::timestamptz end
+        removing_at = ${isToGo ? new Date(nowMs) : null}
       where account_id = ${key.accountId} and provider = ${key.provider}`.execute(trx)
-    if (row.deletes_on_unlink) await enqueueRemoval(cell, key, trx)
+    if (isToGo) await enqueueRemoval(cell, key, trx)
     return trouble
   })
   if (!outcome) return
@@ -49,11 +50,12 @@ export async function followFailure(services: Services, key: LinkKey, error: Fit
   if (outcome.state !== 'needs_login') await wakeLinkLater(cell, key, { nowMs, atMs: outcome.nextAtMs })
 }
 
-function troubleOf({ kind, retryAtMs, sentence }: FitnessError, row: LinkRow, nowMs: number): Trouble {
+function troubleOf(error: FitnessError, row: LinkRow, nowMs: number): Trouble {
+  const { kind, retryAtMs, sentence, isRevoked } = error
   const name = platformNames[row.provider]
   const after = (ms: number) => nowMs + ms
   if (kind === 'needs_login') {
-    const usual = row.deletes_on_unlink ? messages.revoked(name) : messages.needsLogin(name)
+    const usual = row.deletes_on_unlink && isRevoked ? messages.revoked(name) : messages.needsLogin(name)
     return { state: 'needs_login', nextAtMs: after(longestWaitMs), sentence: sentence ?? usual }
   }
   if (kind === 'inactive')
