@@ -234,7 +234,7 @@ export default defineConfig({
             // What waits on every page for files, what most pages are made of, and what they say.
             {
               name: 'ui',
-              test: /web\/ui\/|web\/features\/uploads\/(pick-files|offer-files|upload-kinds|needed-store)|media\/file-kind|(contract|web\/features)\/[a-z/-]*messages\.ts/,
+              test: /web\/ui\/|web\/features\/uploads\/(pick-files|offer-files|upload-kinds|needed-store|shared-files|take-shares)|media\/(file-kind|youtube-id)|(contract|web\/features)\/[a-z/-]*messages\.ts/,
               minShareCount: 2,
               priority: 3,
             },
