@@ -105,3 +105,27 @@ test('the browser finds nothing wrong with the application that is to be install
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+
+  test('the way to the home screen is described, and postponed for a day', async ({ page }) => {
+    await page.clock.install({ time: '2026-05-01T10:00:00Z' })
+    await page.goto('/faq')
+    await expect(question(page)).toContainText('tap Share, then Add to Home Screen')
+    await expect(button(page, 'Install')).toBeHidden()
+    await button(page, 'Later').click()
+    await expect(question(page)).toBeHidden()
+    await page.clock.fastForward('23:59:00')
+    await page.goto('/faq')
+    await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
+    await page.clock.fastForward('02:00')
+    await page.goto('/faq')
+    await expect(question(page)).toBeVisible()
+  })
+})

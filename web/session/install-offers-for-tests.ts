@@ -1,4 +1,4 @@
-import { type InstallOffer, watchInstallOffers } from './install-prompt.ts'
+import { type BrowserOffer, watchInstallOffers } from './install-prompt.ts'
 
 /**
  * Test files share their worker, and with it the window and its listeners: two listeners with different
@@ -13,7 +13,7 @@ watchInstallOffers(() => offerClock.now)
  */
 export function newOffer(outcome: 'accepted' | 'dismissed' = 'accepted') {
   let asked = 0
-  const prompt: InstallOffer['prompt'] = () => {
+  const prompt: BrowserOffer['prompt'] = () => {
     asked++
     return Promise.resolve({ outcome })
   }

@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newOffer, offerClock as clock } from './install-offers-for-tests.ts'
-import {
-  acceptInstall,
-  installOfferStore,
-  offerInstallAfterUpload,
-  postponeInstall,
-  refuseInstall,
-} from './install-prompt.ts'
+import { acceptInstall, postponeInstall, refuseInstall } from './install-answers.ts'
+import { installOfferStore, offerInstallAfterUpload, watchInstallOffers } from './install-prompt.ts'
 
 function makeOffer(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const offer = newOffer(outcome)
@@ -22,7 +17,10 @@ beforeEach(() => {
   // Everyone here has been here before, except where a test says otherwise.
   localStorage.setItem('first-visit', '0')
 })
-afterEach(() => installOfferStore.set(null))
+afterEach(() => {
+  installOfferStore.set(null)
+  vi.restoreAllMocks()
+})
 
 test('the browser’s offer is shown as ours', () => {
   const { event } = makeOffer()
@@ -105,4 +103,55 @@ test('the offer disappears once it is installed', () => {
   makeOffer()
   dispatchEvent(new Event('appinstalled'))
   expect(installOfferStore.get()).toBeNull()
+})
+
+describe('on iPhones and iPads, where people install it themselves', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
+  const iPad = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+
+  /** A visit with this browser. The listeners for the offers of other browsers are there already. */
+  function visit({ userAgent = iPhone, touches = 5, isInstalled = false } = {}) {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(touches)
+    vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: isInstalled } as MediaQueryList)
+    vi.spyOn(globalThis, 'addEventListener').mockImplementation(() => {})
+    watchInstallOffers(() => clock.now)
+    const offer = installOfferStore.get()
+    vi.restoreAllMocks()
+    return offer
+  }
+
+  test.each([
+    [{ userAgent: iPhone }, 'home_screen'],
+    [{ userAgent: iPad, touches: 5 }, 'home_screen'],
+    [{ userAgent: iPad, touches: 0 }, null],
+    [{ userAgent: 'Mozilla/5.0 (Linux; Android 15)' }, null],
+    [{ userAgent: iPhone, isInstalled: true }, null],
+  ])('%o is told how: %s', (browser, offer) => {
+    expect(visit(browser)).toBe(offer)
+  })
+
+  test.each([
+    [86_399_999, null],
+    [86_400_000, 'home_screen'],
+  ])('later means one day: %d ms after, the hint is %s', (elapsedMs, offer) => {
+    visit()
+    postponeInstall(clock.now)
+    clock.now += elapsedMs
+    expect(visit()).toBe(offer)
+  })
+
+  test('never means never', () => {
+    visit()
+    refuseInstall()
+    clock.now += 1e12
+    expect(visit()).toBeNull()
+  })
+
+  test('the first visit is left alone until something was uploaded', () => {
+    localStorage.removeItem('first-visit')
+    expect(visit()).toBeNull()
+    offerInstallAfterUpload()
+    expect(installOfferStore.get()).toBe('home_screen')
+  })
 })

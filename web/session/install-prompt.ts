@@ -1,17 +1,24 @@
 import { shapeOf, storedSetting } from '#web/lib/stored-settings.ts'
 import { createStore } from '#web/lib/store.ts'
+import { isInstalled, isIos } from './home-screen.ts'
 
 /**
  * The browser's offer to install the application. It is not in the standard library types, because only some
  * browsers make it.
  */
-export type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
+export type BrowserOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-const dayMs = 86_400_000
+/** On iPhones and iPads no browser offers it: people do it themselves, by the share menu. */
+export type InstallOffer = BrowserOffer | 'home_screen'
+
 /** Who comes back after this time is here for the second time. */
 const visitMs = 30 * 60_000
 const isTime = (value: unknown): value is number | 'ever' => typeof value === 'number' || value === 'ever'
-const hiddenUntil = storedSetting<number | 'ever'>('install-prompt-hidden-until', shapeOf(isTime), () => 0)
+export const hiddenUntil = storedSetting<number | 'ever'>(
+  'install-prompt-hidden-until',
+  shapeOf(isTime),
+  () => 0,
+)
 const firstVisit = storedSetting<number | null>(
   'first-visit',
   shapeOf((value): value is number => typeof value === 'number'),
@@ -30,38 +37,25 @@ export function watchInstallOffers(now: () => number = Date.now): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Replaces the browser's own bar, which offers no 'later'.
     event.preventDefault()
-    const until = hiddenUntil.read()
-    if (until === 'ever' || until > now()) return
-    const isFirstVisit = now() - (firstVisit.read() ?? now()) < visitMs
-    if (isFirstVisit) earlyOffer = event as InstallOffer
-    else installOfferStore.set(event as InstallOffer)
+    offerInTime(event as BrowserOffer, now())
   })
   addEventListener('appinstalled', () => {
     earlyOffer = null
     installOfferStore.set(null)
   })
+  if (isIos() && !isInstalled()) offerInTime('home_screen', now())
+}
+
+function offerInTime(offer: InstallOffer, now: number): void {
+  const until = hiddenUntil.read()
+  if (until === 'ever' || until > now) return
+  const isFirstVisit = now - (firstVisit.read() ?? now) < visitMs
+  if (isFirstVisit) earlyOffer = offer
+  else installOfferStore.set(offer)
 }
 
 /** Someone who has uploaded something will come back, so there is no reason to wait for the next visit. */
 export function offerInstallAfterUpload(): void {
   if (earlyOffer) installOfferStore.set(earlyOffer)
   earlyOffer = null
-}
-
-export function postponeInstall(now: number = Date.now()): void {
-  hiddenUntil.write(now + dayMs)
-  installOfferStore.set(null)
-}
-
-export function refuseInstall(): void {
-  hiddenUntil.write('ever')
-  installOfferStore.set(null)
-}
-
-export async function acceptInstall(now: () => number = Date.now): Promise<void> {
-  const offer = installOfferStore.get()
-  installOfferStore.set(null)
-  const answer = await offer?.prompt()
-  // Someone who declines the browser's prompt is not asked again at once.
-  if (answer?.outcome === 'dismissed') postponeInstall(now())
 }

@@ -8,7 +8,11 @@ import { installOfferStore } from '#web/session/install-prompt.ts'
 import { useSite } from '#web/session/site.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { DemoLabel } from './demo-label.tsx'
-import { InstallPrompt } from './install-prompt.tsx'
+
+// Most visits are without an offer.
+const InstallPrompt = lazy(async () => ({
+  default: (await loadChunk(() => import('./install-prompt.tsx'))).InstallPrompt,
+}))
 
 // Visitors pay nothing.
 const Payments = lazy(async () => ({
@@ -18,10 +22,19 @@ const Payments = lazy(async () => ({
 /** One at a time, the most urgent first: on a phone they never cover more than a tenth of the screen. */
 export function Notices() {
   const isAskingForCookies = useStore(isAskingStore)
-  const isInstallOffered = useStore(installOfferStore) !== null
+  const offer = useStore(installOfferStore)
   const user = useCurrentUser()
   const site = useSite()
-  const others = isInstallOffered ? <InstallPrompt /> : <DemoLabel />
+  const demo = <DemoLabel />
+  const others = offer ? (
+    <RenderErrorBoundary resetKey="" fallback={() => demo}>
+      <Suspense>
+        <InstallPrompt offer={offer} />
+      </Suspense>
+    </RenderErrorBoundary>
+  ) : (
+    demo
+  )
   const shown = isAskingForCookies ? <CookieBanner /> : others
   if (!user || !site?.billing) return shown
   return (

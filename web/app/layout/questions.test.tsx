@@ -82,7 +82,7 @@ describe('the install prompt', () => {
   test('installs', async () => {
     const { person } = await openFaq()
     const { timesAsked } = browserOffers()
-    await person.click(screen.getByRole('button', { name: 'Install' }))
+    await person.click(await screen.findByRole('button', { name: 'Install' }))
     expect(timesAsked()).toBe(1)
     expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('the install prompt', () => {
   test.each(['Later', 'Never'])('disappears with %s and does not come back right away', async (button) => {
     const { person } = await openFaq()
     browserOffers()
-    await person.click(screen.getByRole('button', { name: button }))
+    await person.click(await screen.findByRole('button', { name: button }))
     browserOffers()
     expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
   })
@@ -101,7 +101,7 @@ describe('the install prompt', () => {
     browserOffers()
     expect(screen.queryByRole('region', { name: 'Install Trailcast' })).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Necessary only' }))
-    expect(screen.getByRole('region', { name: 'Install Trailcast' })).toBeDefined()
+    expect(await screen.findByRole('region', { name: 'Install Trailcast' })).toBeDefined()
   })
 })
 
@@ -111,7 +111,7 @@ test('notices never stack: cookies come first, then the offer to install, then t
   browserOffers()
   expect(notices()).toEqual(['Cookies'])
   await person.click(screen.getByRole('button', { name: 'Necessary only' }))
-  expect(notices()).toEqual(['Install Trailcast'])
+  await waitFor(() => expect(notices()).toEqual(['Install Trailcast']), deadline)
   await person.click(screen.getByRole('button', { name: 'Later' }))
   await waitFor(() => expect(notices()).toEqual(['Demo']), deadline)
 })

@@ -18,6 +18,7 @@ export const texts = {
   cardTitle: 'Notifications',
   what: 'What',
   onSite: 'On the site',
+  push: 'Push',
   byMail: 'By email',
   decisions: 'Moderator decisions are always shown, and emailed right away.',
   digest: 'Email summary',
@@ -26,6 +27,28 @@ export const texts = {
   addressMissing: 'We send summaries to confirmed addresses only. Please confirm your email first.',
   save: 'Save notifications',
   settingsNotLoaded: 'Your notification settings could not be loaded.',
+
+  // Push
+  pushTitle: 'Push notifications in this browser',
+  pushOff: 'Get notifications here even when Trailcast is closed.',
+  pushOn: 'On. You get notifications here even when Trailcast is closed.',
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  turnedOn: 'Push notifications are on.',
+  turnedOff: 'Push notifications are off.',
+  notNow: 'Not now',
+  askTitle: 'Turn on push notifications?',
+  askRelay:
+    'Push notifications travel through the maker of your browser, such as Google, Apple, Mozilla or Microsoft. It learns that there is one for you, and when. It cannot read it.',
+  askContent: 'They say what happened, but never what someone wrote, who it was or where.',
+  askEnd: 'Your browser asks for your permission next. Push notifications end when you sign out here.',
+  pushBlocked:
+    'Your browser blocks notifications from Trailcast. Allow them in the browser’s settings for this site, then reload this page.',
+  pushHomeScreen:
+    'On iPhone and iPad, push notifications work only from the home screen: tap Share, then Add to Home Screen, and open Trailcast from there.',
+  pushUnsupported: 'This browser cannot show notifications while Trailcast is closed.',
+  pushDismissed: 'Your browser did not give its permission, so push notifications stay off.',
+  pushUnreachable: 'Your browser could not reach its push service. Please try again later.',
 
   // Unsubscribe
   unsubscribeTitle: 'Unsubscribe',

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { NotificationNews, watchNotifications } from '#contract/notifications.ts'
 import { listenToStream } from '#web/lib/listen-to-stream.ts'
+import { showUnseen } from '#web/session/unseen-badge.ts'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { texts } from './messages.ts'
 import styles from './notification-bell.module.css'
@@ -15,6 +16,9 @@ export function NotificationBell() {
   const client = useQueryClient()
   const { data } = useQuery(unseenQuery)
   const unseen = data?.unseen ?? 0
+  useEffect(() => {
+    if (data) void showUnseen(data.unseen)
+  }, [data])
   useEffect(
     () =>
       listenToStream(watchNotifications.path, {

@@ -16,24 +16,42 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { texts } from './messages.ts'
-import { settingsQuery } from './notifications.api.ts'
+import { pushQuery, settingsQuery } from './notifications.api.ts'
+import { PushSection } from './push/push-section.tsx'
 import styles from './notifications-card.module.css'
 
 /** Of what someone is told, and how. */
 export function NotificationsCard() {
   const { data, isError, refetch } = useQuery(settingsQuery)
+  // Without an answer, the rest can be changed all the same.
+  const { data: push, isPending } = useQuery(pushQuery)
+  const publicKey = push?.publicKey ?? null
   return (
     <Card title={texts.cardTitle} id="notifications">
       {isError && !data && <RetryBanner onRetry={refetch}>{texts.settingsNotLoaded}</RetryBanner>}
-      {!data && !isError && <Skeleton shape="block" height={480} />}
-      {data && <SettingsForm saved={data} hasAddress={data.has_confirmed_address} />}
+      {(!data || isPending) && !isError && <Skeleton shape="block" height={480} />}
+      {data && !isPending && (
+        <div className={styles.form}>
+          {push && publicKey !== null && <PushSection publicKey={publicKey} isOn={push.isOn} />}
+          <SettingsForm
+            saved={data}
+            hasAddress={data.has_confirmed_address}
+            channels={channels.filter((channel) => channel !== 'push' || publicKey !== null)}
+          />
+        </div>
+      )}
     </Card>
   )
 }
 
 type Kind = NotificationSettings['kinds'][number]
+const channels = ['bell', 'push', 'digest'] as const
+type Channel = (typeof channels)[number]
+const channelNames = { bell: texts.onSite, push: texts.push, digest: texts.byMail }
 
-function SettingsForm({ saved, hasAddress }: { saved: NotificationSettings; hasAddress: boolean }) {
+type FormProps = { saved: NotificationSettings; hasAddress: boolean; channels: readonly Channel[] }
+
+function SettingsForm({ saved, hasAddress, channels: offered }: FormProps) {
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
   const [chosen, setChosen] = useState<NotificationSettings>({ digest: saved.digest, kinds: saved.kinds })
@@ -50,13 +68,16 @@ function SettingsForm({ saved, hasAddress }: { saved: NotificationSettings; hasA
         <thead>
           <tr>
             <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.onSite}</th>
-            <th scope="col">{texts.byMail}</th>
+            {offered.map((channel) => (
+              <th key={channel} scope="col">
+                {channelNames[channel]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {chosen.kinds.map((row) => (
-            <KindRow key={row.kind} row={row} onChange={change} />
+            <KindRow key={row.kind} row={row} channels={offered} onChange={change} />
           ))}
         </tbody>
       </table>
@@ -79,15 +100,17 @@ function SettingsForm({ saved, hasAddress }: { saved: NotificationSettings; hasA
   )
 }
 
-function KindRow({ row, onChange }: { row: Kind; onChange: (row: Kind) => void }) {
+type RowProps = { row: Kind; channels: readonly Channel[]; onChange: (row: Kind) => void }
+
+function KindRow({ row, channels: offered, onChange }: RowProps) {
   const label = kindLabels[row.kind]
-  const box = (channel: 'bell' | 'digest', name: string) => (
-    <td>
+  const box = (channel: Channel) => (
+    <td key={channel}>
       <label className={styles.cell}>
         <input
           type="checkbox"
           className={styles.box}
-          aria-label={`${label}: ${name}`}
+          aria-label={`${label}: ${channelNames[channel]}`}
           checked={row[channel]}
           onChange={({ currentTarget }) => onChange({ ...row, [channel]: currentTarget.checked })}
         />
@@ -97,8 +120,7 @@ function KindRow({ row, onChange }: { row: Kind; onChange: (row: Kind) => void }
   return (
     <tr>
       <th scope="row">{label}</th>
-      {box('bell', texts.onSite)}
-      {box('digest', texts.byMail)}
+      {offered.map(box)}
     </tr>
   )
 }

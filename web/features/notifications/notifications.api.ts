@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { countUnseen, getNotificationSettings, listNotifications } from '#contract/notifications.ts'
+import { getPush } from '#contract/push.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
+import { findOwnSubscription } from './push/browser-push.ts'
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications', 'list'],
@@ -24,4 +26,15 @@ export const settingsQuery = queryOptions({
   queryKey: ['notifications', 'settings'],
   meta: forMembers,
   queryFn: ({ signal }) => call(getNotificationSettings, {}, { signal }),
+})
+
+/** Whether this browser is told while no page is open: only if both sides know of the same subscription. */
+export const pushQuery = queryOptions({
+  queryKey: ['notifications', 'push'],
+  meta: forMembers,
+  queryFn: async ({ signal }) => {
+    const { public_key, endpoint } = await call(getPush, {}, { signal })
+    const own = await findOwnSubscription()
+    return { publicKey: public_key, isOn: endpoint !== null && own?.endpoint === endpoint }
+  },
 })

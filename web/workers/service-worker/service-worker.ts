@@ -1,5 +1,6 @@
 import { answerNavigation, isWorthKeeping } from './answer-navigation.ts'
 import { keepShares } from './share-files.ts'
+import { countOnBadge, openLink, readPush, renewSubscription } from './push.ts'
 import { cacheNameOf, handlingOf, outdatedCaches } from './service-worker-rules.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -74,6 +75,38 @@ async function answerAboutShare(share: string, asker: ExtendableMessageEvent['so
   // eslint-disable-next-line unicorn/require-post-message-target-origin
   asker?.postMessage({ action: 'share-target', share, files: await shares.find(share) })
 }
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(tell(event.data?.text()))
+})
+
+async function tell(text: string | undefined): Promise<void> {
+  await self.registration.showNotification('Trailcast', readPush(text, self.location.origin))
+  await countOnBadge(() => fetch('/api/notifications/unseen'), self.navigator)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openFrom(event.notification))
+})
+
+async function openFrom({ data }: Notification): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await openLink(data, {
+    origin: self.location.origin,
+    windows,
+    open: (url) => self.clients.openWindow(url),
+  })
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(
+    renewSubscription(event, {
+      subscribe: (options) => self.registration.pushManager.subscribe(options),
+      send: fetch,
+    }),
+  )
+})
 
 async function assetFirstFromCache(request: Request): Promise<Response> {
   // In every version's cache: a page of an older version may be asking.

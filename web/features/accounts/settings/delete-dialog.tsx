@@ -6,6 +6,7 @@ import { settingsMessages } from '#contract/settings-messages.ts'
 import { deleteAccount } from '#contract/ownership.ts'
 import { call, CallError } from '#web/lib/api-client.ts'
 import { changeUser } from '#web/session/change-user.ts'
+import { forgetNotifications } from '#web/session/unseen-badge.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -32,6 +33,7 @@ export function DeleteDialog({ user, proof, onClose }: { user: User; proof: stri
     if (!(await save(remove, settingsMessages.accountDeleted))) return
     // In this order: this page would ask to log in before it is left.
     await navigate('/')
+    void forgetNotifications()
     await changeUser(client, null)
   }
   return (
