@@ -29,9 +29,13 @@ test('the way of an uploaded activity to its row is read in at most 37 files', (
     ...['find-crossed.job', 'level-activities.job', 'derive-for-others.job'].map((name) => `jobs/${name}`),
     // What the export of a platform has besides its files.
     ...['strava-export', 'export-source', 'read-photo', 'save-gear'].map((name) => `import/export/${name}`),
-    ...['import/keep-photos', 'import/unpack-folder', 'imports/import.queries'],
+    'import/keep-photos',
+    'import/unpack-folder',
+    'imports/import.queries',
     // When the same activity comes from several sources.
-    ...['take-over', 'source.queries', 'import/find-twins'],
+    'take-over',
+    'source.queries',
+    'import/find-twins',
   ].map(ofActivities)
   const files = filesBehind(`${features}activities/complete-upload.routes.ts`, { leftOut })
   expect(files).toContain(`${features}activities/import/reader.worker.ts`)
