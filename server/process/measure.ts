@@ -3,7 +3,8 @@ import type { Region } from '#domain/region.ts'
 
 const figures = {
   vote_drift: 'By how many votes the counts were wrong when they were last compared with the votes',
-  fitness_links_inactive: 'How many connected accounts a fitness platform refuses because of this application',
+  fitness_links_inactive:
+    'How many connected accounts a fitness platform refuses because of this application',
 } as const
 
 /** Keeps a figure about a cell for the operator, besides those of requests and jobs. */

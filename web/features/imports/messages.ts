@@ -29,7 +29,7 @@ export const texts = {
   known: 'Already here',
   unreadable: 'Not readable',
   photos: 'Photos',
-  byYear: 'By year',
+  byYear: 'Activities by year',
   activitiesOf: (number: number) => (number === 1 ? 'activity' : 'activities'),
   showActivities: 'Show my activities',
   onlyYou: 'These activities are visible only to you. Open one and choose Edit to share it.',
