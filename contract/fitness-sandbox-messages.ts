@@ -13,6 +13,7 @@ export const fitnessSandboxMessages = {
   authorizeHint: 'Trailcast would like to read your activities.',
   signedInAs: 'You are',
   newPerson: 'Somebody new',
+  personWithHistory: 'Somebody with years of activities',
   mayRead: 'Trailcast may',
   allow: 'Allow',
   deny: 'Deny',

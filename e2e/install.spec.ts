@@ -87,18 +87,19 @@ test.describe('on a first visit', () => {
 })
 
 test('the browser finds nothing wrong with the application that is to be installed', async ({
-  baseURL = '',
+  baseURL,
   launchOptions,
 }) => {
+  const origin = baseURL ?? ''
   const folder = await mkdtemp(join(tmpdir(), 'trailcast-install-'))
   // Browsers install nothing from a private window.
   const context = await chromium.launchPersistentContext(folder, launchOptions)
   try {
     const page = await context.newPage()
-    await page.goto(`${baseURL}/faq`)
+    await page.goto(`${origin}/faq`)
     const devtools = await context.newCDPSession(page)
     const { url, errors } = await devtools.send('Page.getAppManifest')
-    expect([url, errors]).toEqual([`${baseURL}/manifest.webmanifest`, []])
+    expect([url, errors]).toEqual([`${origin}/manifest.webmanifest`, []])
     expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] })
   } finally {
     await context.close()

@@ -57,6 +57,8 @@ export type SandboxActivity = {
 export type FitnessSandboxControls = {
   /** A new person with the usual activities, or the one with this id. */
   person: (provider: ProviderId, userId?: string) => SandboxPerson
+  /** A new person with activities of years. */
+  personWithHistory: (provider: ProviderId) => SandboxPerson
   people: (provider: ProviderId) => SandboxPerson[]
   /** As on the page where people give their permission; all scopes unless some are named. The code of the answer. */
   allow: (person: SandboxPerson, scope?: readonly string[]) => string

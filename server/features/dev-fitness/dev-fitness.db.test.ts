@@ -55,6 +55,17 @@ describe('the page where people give their permission', () => {
     expect(grant.scope).toEqual(['read', 'activity:read'])
   })
 
+  test('has somebody with years of activities, so that a history can be watched coming', async () => {
+    await press(authorizePath(), [
+      ['action', 'allow'],
+      ['person', 'new_with_history'],
+      ['scope', 'activity:read'],
+    ])
+    const { controls } = sandbox()
+    const counts = controls.people('strava').map((person) => controls.activitiesOf(person).length)
+    expect(counts).toContain(168)
+  })
+
   test('knows those who were here before', async () => {
     const person = sandbox().controls.person('strava')
     const pressed = await press(authorizePath(), [

@@ -7,7 +7,7 @@ import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messa
 import { letterOf } from './messages.ts'
 import type { PostOffice } from './post-office.ts'
 import { scopesOf } from './scopes.ts'
-import { entryOf, givePerson, nextTrackAfter } from './seed.ts'
+import { entryOf, giveHistory, givePerson, nextTrackAfter } from './seed.ts'
 import { allow, entryById, newestFirst, revokeAll, type Change, type World } from './world.ts'
 import type { Entry, Person } from './state.ts'
 import { secondsOf } from './tracks.ts'
@@ -32,6 +32,12 @@ export function controlsOf(world: World, postOffice: PostOffice): FitnessSandbox
   return {
     person(provider, userId) {
       const person = givePerson(state, provider, userId)
+      world.keep()
+      return { provider, userId: person.userId }
+    },
+    personWithHistory(provider) {
+      const person = givePerson(state, provider)
+      giveHistory(state, person)
       world.keep()
       return { provider, userId: person.userId }
     },

@@ -1,11 +1,14 @@
 import { fitnessSandboxMessages as texts } from '#contract/fitness-sandbox-messages.ts'
 import { platformNames } from '#contract/fitness-sync-messages.ts'
+import type { ProviderId } from '#domain/fitness/provider.ts'
 import { button, html, redirectTo, selectOf, type PageAnswer } from '#server/adapters/sandbox-html.ts'
+import type { SandboxPerson } from '#server/adapters/fitness-platform/fitness-sandbox.ts'
 import type { PageWorld, Show, Visit } from './pages.ts'
 import { scopeSeparator } from './scopes.ts'
 import { allow } from './world.ts'
 
 const newPerson = 'new'
+const personWithHistory = 'new_with_history'
 
 /** Where somebody gives or refuses a permission, and unticks what they do not want. */
 export function authorizePage(pages: PageWorld, visit: Visit, show: Show): PageAnswer {
@@ -21,13 +24,17 @@ export function authorizePage(pages: PageWorld, visit: Visit, show: Show): PageA
     redirectUrl.searchParams.set('error', 'access_denied')
     return redirectTo(redirectUrl.href)
   }
-  const chosen = visit.fields.get('person') ?? newPerson
-  const isKnown = pages.controls.people(provider).some(({ userId }) => userId === chosen)
-  const person = pages.controls.person(provider, isKnown ? chosen : undefined)
+  const person = chosenPerson(pages, provider, visit.fields.get('person') ?? newPerson)
   const scope = wantedScopes(visit).filter((word) => visit.fields.getAll('scope').includes(word))
   redirectUrl.searchParams.set('code', allow(pages.world, person, { scope, redirectUrl: redirectUrl.href }))
   if (provider !== 'polar') redirectUrl.searchParams.set('scope', scope.join(scopeSeparator(provider)))
   return redirectTo(redirectUrl.href)
+}
+
+function chosenPerson({ controls }: PageWorld, provider: ProviderId, chosen: string): SandboxPerson {
+  if (chosen === personWithHistory) return controls.personWithHistory(provider)
+  const isKnown = controls.people(provider).some(({ userId }) => userId === chosen)
+  return controls.person(provider, isKnown ? chosen : undefined)
 }
 
 const wantedScopes = ({ query }: Visit): string[] => (query.get('scope') ?? '').split(/[ ,]+/).filter(Boolean)
@@ -37,6 +44,7 @@ function askPage({ controls, world }: PageWorld, visit: Visit, show: Show): Page
   const { people } = world.state.platforms[provider]
   const options = [
     { value: newPerson, label: texts.newPerson },
+    { value: personWithHistory, label: texts.personWithHistory },
     ...controls
       .people(provider)
       .map(({ userId }) => ({ value: userId, label: people[userId]?.name ?? userId })),
