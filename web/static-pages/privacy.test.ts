@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { onlineMapCookie } from '#contract/online-map.ts'
 import { keptMapPrefix } from '#web/lib/kept-map-caches.ts'
+import { ownerKey } from '#web/session/device/device-owner.ts'
 
 const page = readFileSync('web/privacy.html', 'utf8')
 const listedIn = (name: string) => {
@@ -19,9 +20,9 @@ test('the privacy page lists exactly the keys that the application keeps in the 
   const settings = /(?:storedSetting|createStoredStore)(?:<[^(]*>)?\(\s*'([^']+)'/g
   const kept = sources.flatMap(({ text }) => [...text.matchAll(settings)].map(([, key = '']) => key))
   const ofTab = ['chunk-reload-at', 'project-draft', 'react-router-scroll-positions']
-  const caches = [`${keptMapPrefix}…`]
+  const others = [`${keptMapPrefix}…`, ownerKey]
   expect(kept.length).toBeGreaterThan(3)
-  expect(listedIn('Local storage').toSorted()).toEqual([...kept, ...ofTab, ...caches].toSorted())
+  expect(listedIn('Local storage').toSorted()).toEqual([...kept, ...ofTab, ...others].toSorted())
 })
 
 test('the privacy page lists exactly the cookies that the server and the application set', () => {
@@ -42,7 +43,7 @@ test('the privacy page lists exactly the cookies that the server and the applica
   expect(new Set(listedIn('Cookies'))).toEqual(new Set(set))
 })
 
-test('nothing else is kept in the browser than settings, the cookie choice, the reload guard, unfinished uploads and unsaved projects', () => {
+test('nothing else is kept in the browser than settings, the cookie choice, the reload guard, unfinished uploads, unsaved projects and what is kept on the device', () => {
   const writers = sources.filter(({ text }) =>
     /(localStorage|sessionStorage|document\.cookie\s*=|indexedDB|'idb-keyval')/.test(text),
   )
@@ -52,5 +53,7 @@ test('nothing else is kept in the browser than settings, the cookie choice, the 
     'lib/chunk-reload.ts',
     'lib/stored-settings.ts',
     'session/cookie-consent.ts',
+    'session/device/device-owner.ts',
+    'session/device/device-store.ts',
   ])
 })

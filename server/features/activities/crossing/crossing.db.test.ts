@@ -302,8 +302,10 @@ describe('the list next to the map', () => {
     await server.run(findCrossed, { accountId: scene.ownerId })
     for (const viewer of viewers) {
       const listed = scene.things.filter(
-        ({ visibility, state }) =>
-          state === 'live' && (visibility === 'public' || (visibility === 'friends' && viewer === 'friend')),
+        ({ visibility, state, isOwnerOnly }) =>
+          state === 'live' &&
+          !isOwnerOnly &&
+          (visibility === 'public' || (visibility === 'friends' && viewer === 'friend')),
       )
       expect(listed).toHaveLength(viewer === 'friend' ? 2 : 1)
       const query = {

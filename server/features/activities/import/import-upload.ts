@@ -162,21 +162,24 @@ const timeFor = (bytes: number): number =>
 const mostFiles = 24
 /** How many points are held in memory together, besides those of the file that exceeded the limit. */
 const mostPoints = 100_000
-/** People watch their activities arrive, so a batch must not take long. */
+/** People watch their activities arrive, so a batch must not take long, and the first one comes at once. */
 const longestMs = 700
+const mostFilesAtFirst = 2
 
 async function* batchesOf(outcomes: AsyncIterable<ReadOutcome>): AsyncGenerator<ReadOutcome[]> {
   let batch: ReadOutcome[] = []
   let points = 0
   let begunAt = 0
+  let most = mostFilesAtFirst
   for await (const outcome of outcomes) {
     if (batch.length === 0) begunAt = performance.now()
     batch.push(outcome)
     points += pointsOf(outcome)
-    if (batch.length < mostFiles && points < mostPoints && performance.now() - begunAt < longestMs) continue
+    if (batch.length < most && points < mostPoints && performance.now() - begunAt < longestMs) continue
     yield batch
     batch = []
     points = 0
+    most = mostFiles
   }
   if (batch.length > 0) yield batch
 }
