@@ -273,6 +273,7 @@ test.describe('by keyboard alone', () => {
 
     for (const name of ['Connect Google', 'Connect Facebook']) await tabTo(button(page, name))
     await tabTo(page.getByRole('link', { name: 'More about regions' }))
+    await tabThrough('On this device')
     const download = button(card(page, 'Download everything'), 'Download everything')
     await tabTo(download)
     await keyboard.press('Enter')
