@@ -29,6 +29,9 @@ export const texts = {
   theyAreListedInTheCornerBelow:
     'They are listed in the corner below with their progress. You can also choose files here, or drop them anywhere on a page.',
 
+  uploadTheseFiles: 'Upload the files you shared?',
+  onlyIfYouSharedThem: 'If you did not share any files with Trailcast, close this page.',
+  uploadThem: 'Upload them',
   receivingYourFiles: 'Receiving your files',
   noFilesHandedOver: 'Your browser handed over no files.',
   chooseThemHere: 'Choose them here.',

@@ -39,6 +39,7 @@ beforeEach(() => {
   worker = standInServiceWorker(shares)
   share = `share-${(users += 1)}`
   localStorage.clear()
+  openedFrom(window.location.origin)
 })
 afterEach(() => {
   cleanup()
@@ -51,6 +52,10 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
+
+/** Which site sent the browser here. */
+const openedFrom = (address: string) =>
+  Object.defineProperty(document, 'referrer', { value: address, configurable: true })
 
 function LoginState() {
   return useLoginMode() === loginModes.hidden ? null : <p>Please log in</p>
@@ -122,6 +127,30 @@ describe('shared files', () => {
     // So that a reload does not ask for them again.
     expect(where()).toBe('/share-target/')
     expect(screen.getByText('Files you share with Trailcast are uploaded')).toBeDefined()
+  })
+
+  test.each(['', 'https://elsewhere.example/', 'no address'])(
+    'in a tab that was sent here from "%s" are taken only by a click',
+    async (from) => {
+      openedFrom(from)
+      shares[share] = [gpx('ride.gpx')]
+      open(`/share-target/?share=${share}`)
+      const upload = await screen.findByRole('button', { name: 'Upload them' })
+      expect(worker.told).toEqual([])
+      expect(listWaitingShares()).toEqual([])
+      upload.click()
+      await isDone('ride.gpx')
+    },
+  )
+
+  test('of the installed application need no click', async () => {
+    openedFrom('')
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(display-mode: standalone)' }))
+    shares[share] = [gpx('ride.gpx')]
+    open(`/share-target/?share=${share}`)
+    await isDone('ride.gpx')
+    // Not at the moment when the row says so.
+    await waitFor(() => expect(taken()).toEqual([share]))
   })
 
   test('of a kind that cannot be read are listed with the kinds that can', async () => {

@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { pagePaths } from '#contract/page-paths.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { isInstalled } from '#web/session/home-screen.ts'
+import { Button } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FilePickerButton } from '#web/ui/controls/file-picker-button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
@@ -13,10 +15,11 @@ import { takeShare } from './take-shares.ts'
 import { allExtensions } from './upload-kinds.ts'
 import { texts } from './messages.ts'
 
-type Arrival = 'nothing' | 'waiting' | 'offline' | 'no files' | 'no link'
+type Arrival = 'nothing' | 'unasked' | 'waiting' | 'offline' | 'no files' | 'no link'
 
 const said: Record<Arrival, { title: string; text: string }> = {
   nothing: { title: texts.filesYouShareWithTrailcast, text: texts.theyAreListedInTheCornerBelow },
+  unasked: { title: texts.uploadTheseFiles, text: texts.onlyIfYouSharedThem },
   waiting: { title: texts.receivingYourFiles, text: texts.theyAreListedInTheCornerBelow },
   offline: { title: texts.youAreOffline, text: texts.sharedFilesWait },
   'no files': { title: texts.noFilesHandedOver, text: texts.chooseThemHere },
@@ -25,7 +28,9 @@ const said: Record<Arrival, { title: string; text: string }> = {
 
 /** Where files and links arrive that were shared into the application from elsewhere on the device. */
 export function ShareTargetPage() {
-  const { title, text } = said[useArrival()]
+  const [isWanted, setWanted] = useState(cameFromHere)
+  const arrival = useArrival(isWanted)
+  const { title, text } = said[arrival]
   return (
     <Page title={texts.sharedFiles} width="reading">
       <div aria-live="polite">
@@ -33,14 +38,20 @@ export function ShareTargetPage() {
           picture={<Icon name="upload" size={56} />}
           title={title}
           action={
-            <FilePickerButton
-              variant="primary"
-              multiple
-              extensions={allExtensions}
-              onFiles={(files) => void offerFiles(Promise.resolve(files))}
-            >
-              {texts.chooseFiles}
-            </FilePickerButton>
+            arrival === 'unasked' ? (
+              <Button variant="primary" onClick={() => setWanted(true)}>
+                {texts.uploadThem}
+              </Button>
+            ) : (
+              <FilePickerButton
+                variant="primary"
+                multiple
+                extensions={allExtensions}
+                onFiles={(files) => void offerFiles(Promise.resolve(files))}
+              >
+                {texts.chooseFiles}
+              </FilePickerButton>
+            )
           }
         >
           {text}
@@ -50,8 +61,15 @@ export function ShareTargetPage() {
   )
 }
 
+/**
+ * Any site can send a form with files to this address, and the service worker cannot tell it from the system's
+ * share sheet. The system opens the installed application; in a tab, people are asked first.
+ */
+const cameFromHere = (): boolean =>
+  isInstalled() || URL.parse(document.referrer)?.origin === window.location.origin
+
 /** Takes what the address names: files that the service worker has, or a link after the `#`. */
-function useArrival(): Arrival {
+function useArrival(isWanted: boolean): Arrival {
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -66,12 +84,12 @@ function useArrival(): Arrival {
     navigate(hasVideos ? pagePaths.uploads : pagePaths.shareTarget, { replace: true }),
   )
   useEffect(() => {
-    if (!isFiles) return
+    if (!isFiles || !isWanted) return
     markShare(share, true)
     // Nobody knows whose files they are until the server can be asked.
     if (!isOnline) return
     void takeShare(share, show).then((isTaken) => setEmptyShare(isTaken ? null : share))
-  }, [isFiles, share, isOnline])
+  }, [isFiles, isWanted, share, isOnline])
   const openEditor = useEffectEvent((id: string) =>
     navigate(`${pagePaths.newProject}?youtube=${id}`, { replace: true }),
   )
@@ -80,6 +98,7 @@ function useArrival(): Arrival {
   }, [link])
 
   if (!isFiles) return share === null ? 'nothing' : textOf(hash) === '' || link ? 'no files' : 'no link'
+  if (!isWanted) return 'unasked'
   if (!isOnline) return 'offline'
   return emptyShare === share ? 'no files' : 'waiting'
 }
