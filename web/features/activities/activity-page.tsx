@@ -18,7 +18,7 @@ import styles from './activity-page.module.css'
 import { activityQuery, telemetryQuery, type Audience } from './activity.api.ts'
 import { nameOnDevice } from './kept-activity.ts'
 import { CrossingSection } from './crossing-section.tsx'
-import { LapsTable } from './laps-table.tsx'
+import { SportSections } from './sections/sport-sections.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useMoments } from './use-moments.ts'
 import { texts } from './messages.ts'
@@ -66,7 +66,6 @@ export function ActivityPage({ id, videos, createProject, onUpload }: ActivityPa
       <Moments key={activity.telemetry_url} activity={activity} as={as} />
       {activity.is_own && as === 'owner' && <ActivityExtras id={id} />}
       {videos}
-      <LapsTable activity={activity} />
     </Page>
   )
 }
@@ -92,12 +91,13 @@ function Moments({ activity, as }: { activity: Activity; as: Audience }) {
       {telemetry && axis && (
         <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />
       )}
+      {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
+      {error && <RetryBanner onRetry={refetch}>{activityMessages.telemetryFailed}</RetryBanner>}
+      <SportSections activity={activity} as={as} telemetry={telemetry} moments={axis && { axis, view }} />
       <CrossingSection
         activity={activity}
         moments={telemetry && axis && { samples: telemetry.samples, axis, view }}
       />
-      {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
-      {error && <RetryBanner onRetry={refetch}>{activityMessages.telemetryFailed}</RetryBanner>}
     </>
   )
 }
