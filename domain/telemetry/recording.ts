@@ -2,7 +2,7 @@ import type { Sport } from '#domain/sport.ts'
 
 /**
  * Series a device may have recorded besides time and position, in SI units except °C, rpm and percent. `iso`
- * and `shutter` (exposure in seconds) come from cameras.
+ * and `shutter` (exposure in seconds) come from cameras. `depth` is metres below the surface of the water.
  */
 export const seriesNames = [
   'altitude',
@@ -15,6 +15,7 @@ export const seriesNames = [
   'grade',
   'iso',
   'shutter',
+  'depth',
 ] as const
 export type SeriesName = (typeof seriesNames)[number]
 

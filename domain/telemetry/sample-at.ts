@@ -13,6 +13,7 @@ export const valueNames = [
   'cadence',
   'power',
   'temperature',
+  'depth',
   'iso',
   'shutter',
   'ascent',

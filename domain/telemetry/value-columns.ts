@@ -33,6 +33,7 @@ const measured: [SeriesName & ValueName, Course][] = [
   ['cadence', 'straight'],
   ['power', 'straight'],
   ['temperature', 'straight'],
+  ['depth', 'straight'],
   ['iso', 'held'],
   ['shutter', 'held'],
 ]

@@ -22,6 +22,13 @@ export function formatAltitude(meters: number, units: UnitSystem): Quantity {
     : { value: grouped(meters), unit: 'm' }
 }
 
+/** Divers read decimetres. */
+export function formatDepth(meters: number, units: UnitSystem): Quantity {
+  return units === 'imperial'
+    ? { value: grouped(meters / metersPerFoot), unit: 'ft' }
+    : { value: withOneDecimal(meters), unit: 'm' }
+}
+
 /** Always kilometres or miles: short distances in metres or feet would make a list jump between units. */
 export function formatDistance(meters: number, units: UnitSystem): Quantity {
   const [value, unit] = units === 'imperial' ? [meters / metersPerMile, 'mi'] : [meters / 1000, 'km']

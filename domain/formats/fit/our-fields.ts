@@ -24,6 +24,7 @@ export const ourSeries: Record<SeriesName, OurField> = {
   grade: { number: 7, name: 'exact_grade', type: 'float32', units: '%', native: 9 },
   iso: { number: 8, name: 'iso', type: 'float32' },
   shutter: { number: 9, name: 'shutter', type: 'float32', units: 's' },
+  depth: { number: 12, name: 'exact_depth', type: 'float32', units: 'm', native: 92 },
 }
 
 /** Milliseconds to add to the second of a record, an event or the start of a lap. */

@@ -23,6 +23,7 @@ export const recordFields: RecordField[] = [
   { number: 7, column: 'power', scale: 1, offset: 0 },
   { number: 9, column: 'grade', scale: 100, offset: 0 },
   { number: 13, column: 'temperature', scale: 1, offset: 0 },
+  { number: 92, column: 'depth', scale: 1000, offset: 0 },
 ]
 
 /** Speed and distance in three bytes, from the early days of FIT. */

@@ -48,7 +48,7 @@ export const Field = {
 const names = [
   'gpx metadata trk trkseg trkpt rte rtept wpt ele time name desc type',
   'hr heartrate cad cadence runcadence temp atemp temperature power watts powerinwatts speed',
-  'distancemeters gradepercent isospeed shutterseconds extensions maker product devicetotals altitudesource totalssource clockahead lap pause breaks sample',
+  'distancemeters gradepercent isospeed shutterseconds depthmeters depth extensions maker product devicetotals altitudesource totalssource clockahead lap pause breaks sample',
   'trackstatsextension distance totalelapsedtime timertime movingtime ascent descent calories',
 ].flatMap((line) => line.split(' '))
 export const codeOfName = new Map(names.map((name, index) => [name, index + 1]))
@@ -85,6 +85,9 @@ const seriesOfName: Record<string, SeriesName> = {
   gradepercent: 'grade',
   isospeed: 'iso',
   shutterseconds: 'shutter',
+  depthmeters: 'depth',
+  // Garmin's extension of a point.
+  depth: 'depth',
 }
 
 const places = new Uint8Array(codesPerPlace * 16).fill(Place.skipped)

@@ -12,6 +12,7 @@ const scales: Partial<Record<SeriesName, [number, number, number]>> = {
   speed: [0, 20, 0.001],
   iso: [100, 3200, 1],
   shutter: [0.0001, 0.05, 0.0001],
+  depth: [0, 60, 0.001],
 }
 
 const startMs = Date.UTC(2024, 5, 12, 8)
@@ -38,8 +39,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   isBreak: fc.constantFrom(false, false, false, false, true),
   isPause: fc.constantFrom(false, false, false, false, true),
   values: fc.array(fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constant(Number.NaN)), {
-    minLength: 8,
-    maxLength: 8,
+    minLength: 9,
+    maxLength: 9,
   }),
 })
 

@@ -12,6 +12,7 @@ const decimalsOf: Record<SeriesName, number> = {
   grade: 2,
   iso: 0,
   shutter: 6,
+  depth: 2,
 }
 
 /** A header and a row for each sample, with columns only for recorded series. Missing values are empty. */

@@ -29,6 +29,7 @@ const ours: [SeriesName, string][] = [
   ['grade', 'gradePercent'],
   ['iso', 'isoSpeed'],
   ['shutter', 'shutterSeconds'],
+  ['depth', 'depthMeters'],
 ]
 
 /**

@@ -144,6 +144,7 @@ export const texts = {
   cadence: 'Cadence',
   power: 'Power',
   temperature: 'Temperature',
+  depth: 'Depth',
   shutter: 'Shutter',
   grade: 'Grade',
 

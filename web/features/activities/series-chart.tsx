@@ -32,7 +32,8 @@ export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartP
       colour,
       isFilled,
       unit: format(0, units).unit,
-      formatY: (value: number) => value.toLocaleString('en-US'),
+      // What is drawn downwards is still a positive number.
+      formatY: (value: number) => (factor < 0 ? -value + 0 : value).toLocaleString('en-US'),
     }
   }, [values, axis, colour, isFilled, toDisplay, format, units])
   const ticks = useMemo(

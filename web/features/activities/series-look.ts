@@ -1,6 +1,7 @@
 import type { SeriesName } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
+  formatDepth,
   formatDistance,
   formatExposure,
   formatPlain,
@@ -77,6 +78,14 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
     toDisplay: (units) => (units === 'imperial' ? { factor: 1.8, offset: 32 } : asItIs()),
     isFilled: false,
   },
+  depth: {
+    label: texts.depth,
+    colour: '--series-temperature',
+    format: formatDepth,
+    // Drawn downwards, as divers see it.
+    toDisplay: byFactor(-1, -3.28084),
+    isFilled: true,
+  },
   iso: {
     label: 'ISO',
     colour: '--series-power',
@@ -102,6 +111,7 @@ export const seriesLooks: Record<SeriesName, SeriesLook> = {
 
 /** In the order of the charts. Distance is the axis below them. */
 export const chartedSeries = [
+  'depth',
   'altitude',
   'speed',
   'heart_rate',

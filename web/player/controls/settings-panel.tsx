@@ -23,6 +23,7 @@ const labels: Record<ComponentName, string> = {
   ascent: 'Ascent',
   descent: 'Descent',
   temperature: 'Temperature',
+  depth: 'Depth',
   cadence: 'Cadence',
   elapsedTime: texts.elapsedTime,
   movingTime: texts.movingTime,

@@ -9,6 +9,7 @@ export const texts = {
   ascent: 'Ascent',
   descent: 'Descent',
   temperature: 'Temperature',
+  depth: 'Depth',
   cadence: 'Cadence',
   elapsed: 'Elapsed',
   moving: 'Moving',

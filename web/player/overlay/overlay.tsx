@@ -67,7 +67,7 @@ export const Overlay = memo(function Overlay({
       </div>
       <div className={styles.topRight}>
         {settings.map && place === 'over' && map !== undefined && <div className={styles.map}>{map}</div>}
-        {texts(['temperature', 'sensorISO', 'shutterSpeed'])}
+        {texts(['depth', 'temperature', 'sensorISO', 'shutterSpeed'])}
       </div>
       <div className={styles.bottomLeft}>
         {isVisible('speed') && <SpeedDial board={board} source={source} units={units} />}

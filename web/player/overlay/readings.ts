@@ -1,6 +1,7 @@
 import type { ValueName } from '#domain/telemetry/sample-at.ts'
 import {
   formatAltitude,
+  formatDepth,
   formatDistance,
   formatDuration,
   formatExposure,
@@ -65,6 +66,13 @@ const readings = [
     label: texts.temperature,
     format: formatTemperature,
     step: { metric: 1, imperial: 5 / 9 },
+  },
+  {
+    name: 'depth',
+    value: 'depth',
+    label: texts.depth,
+    format: formatDepth,
+    step: { metric: 0.1, imperial: 0.3048 },
   },
   {
     name: 'cadence',

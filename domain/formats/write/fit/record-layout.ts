@@ -21,6 +21,7 @@ const nativeFields: Partial<Record<SeriesName, NativeField>> = {
   power: { number: 7, type: 'uint16', scale: 1, offset: 0 },
   temperature: { number: 13, type: 'sint8', scale: 1, offset: 0 },
   grade: { number: 9, type: 'sint16', scale: 100, offset: 0 },
+  depth: { number: 92, type: 'uint32', scale: 1000, offset: 0 },
 }
 const cadenceField: LaidOut = { number: 4, type: 'uint8' }
 /** The fraction of a cadence, in 128ths. */
