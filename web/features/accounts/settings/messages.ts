@@ -1,5 +1,15 @@
 /** What people read on these screens. */
 export const texts = {
+  // Contents
+  contents: 'Settings by subject',
+  groupProfile: 'Profile and channel',
+  groupDisplay: 'Units and theme',
+  groupConnections: 'Connections and notifications',
+  groupPrivacy: 'Privacy',
+  groupPeople: 'Friends and blocking',
+  groupSignIn: 'Email and sign-in',
+  groupData: 'Your data',
+
   // Connect dialog
   connectName: (name: string | number) => `Connect ${name}`,
   signInThereWithTheAccount: 'Sign in there with the account you want to use here from now on.',

@@ -47,14 +47,35 @@ test('each subject has a card, and the region says that it cannot change', async
     'Blocked and muted',
     'Email',
     'Password',
-    'Home region',
     'Where you are signed in',
+    'Home region',
     'On this device',
     'Download everything',
     'Delete account',
   ])
   expect(screen.getByText('Europe')).toBeDefined()
   expect(screen.getByText(/it cannot be changed/)).toBeDefined()
+})
+
+test('every entry of the contents leads to a group that has cards', async () => {
+  await openSettings()
+  await screen.findByRole('heading', { name: 'Hidden places' }, deadline)
+  const contents = screen.getByRole('navigation', { name: 'Settings by subject' })
+  const entries = within(contents).getAllByRole<HTMLAnchorElement>('link')
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Profile and channel',
+    'Units and theme',
+    'Connections and notifications',
+    'Privacy',
+    'Friends and blocking',
+    'Email and sign-in',
+    'Your data',
+  ])
+  for (const entry of entries) {
+    const group = document.getElementById(entry.hash.slice(1))
+    expect(group?.getAttribute('aria-label')).toBe(entry.textContent)
+    expect(group?.querySelector('h2')).not.toBeNull()
+  }
 })
 
 describe('the profile', () => {

@@ -14,6 +14,7 @@ import { PasswordCard } from './password.tsx'
 import { ProfileCard } from './profile.tsx'
 import { SessionsCard } from './sessions.tsx'
 import styles from './settings.module.css'
+import groups from './settings-page.module.css'
 import { texts } from './messages.ts'
 import { rich } from '#web/ui/labels/rich.tsx'
 
@@ -38,25 +39,76 @@ export function SettingsPage({
   onDevice,
 }: SettingsPageProps) {
   return (
-    <Page title={texts.settings} width="narrow">
-      <ConfirmEmailCard user={user} />
-      <ProfileCard user={user} />
-      {channel}
-      <UnitsCard />
-      <ThemeCard />
-      {connections}
-      {notifications}
-      {privacy}
-      {friends}
-      <EmailCard user={user} />
-      <PasswordCard user={user} />
-      <IdentitiesCard user={user} />
-      <RegionCard user={user} />
-      <SessionsCard />
-      {onDevice}
-      <DownloadCard />
-      <DeleteCard user={user} />
+    <Page title={texts.settings} width="wide">
+      <div className={groups.columns}>
+        <Contents />
+        <div className={groups.groups}>
+          <ConfirmEmailCard user={user} />
+          <Group of="profile">
+            <ProfileCard user={user} />
+            {channel}
+          </Group>
+          <Group of="display">
+            <UnitsCard />
+            <ThemeCard />
+          </Group>
+          <Group of="connected">
+            {connections}
+            {notifications}
+          </Group>
+          <Group of="privacy">{privacy}</Group>
+          <Group of="people">{friends}</Group>
+          <Group of="sign-in">
+            <EmailCard user={user} />
+            <PasswordCard user={user} />
+            <IdentitiesCard user={user} />
+            <SessionsCard />
+          </Group>
+          <Group of="data">
+            <RegionCard user={user} />
+            {onDevice}
+            <DownloadCard />
+            <DeleteCard user={user} />
+          </Group>
+        </div>
+      </div>
     </Page>
+  )
+}
+
+/** The page is long: each group of cards has a name that the list of contents leads to. */
+const groupNames = {
+  profile: texts.groupProfile,
+  display: texts.groupDisplay,
+  connected: texts.groupConnections,
+  privacy: texts.groupPrivacy,
+  people: texts.groupPeople,
+  'sign-in': texts.groupSignIn,
+  data: texts.groupData,
+} as const
+type GroupId = keyof typeof groupNames
+
+function Group({ of, children }: { of: GroupId; children: ReactNode }) {
+  return (
+    <section id={of} aria-label={groupNames[of]} className={groups.group}>
+      {children}
+    </section>
+  )
+}
+
+function Contents() {
+  return (
+    <nav aria-label={texts.contents} className={groups.contents}>
+      <ul>
+        {Object.entries(groupNames).map(([id, name]) => (
+          <li key={id}>
+            <Link to={{ hash: id }} replace>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
