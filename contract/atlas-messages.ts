@@ -26,6 +26,12 @@ export const placeTypeLabels: Record<PlaceType, string> = {
   piste: 'Piste',
   aerialway: 'Lift',
   waterway: 'Waterway',
+  peak: 'Peak',
+  hut: 'Mountain hut',
+  pass: 'Pass',
+  saddle: 'Saddle',
+  viewpoint: 'Viewpoint',
+  resort: 'Ski resort',
 }
 
 /** Many pistes have no name; their type stands in for it. */

@@ -21,6 +21,8 @@ export const PlaceResult = z.object({
   iso3166_name: z.string().nullable(),
   difficulty: DifficultyName.nullable(),
   length_m: z.number().nullable(),
+  /** Of peaks, huts and passes, in metres above sea level. */
+  elevation_m: z.number().nullable(),
   north: z.number(),
   south: z.number(),
   east: z.number(),

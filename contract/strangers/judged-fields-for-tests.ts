@@ -196,7 +196,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/place/:id': {
     ...as(
       'atlas',
-      'id name found_as type country iso3166 iso3166_name difficulty length_m north south east west region',
+      'id name found_as type country iso3166 iso3166_name difficulty length_m elevation_m north south east west region',
     ),
     ...as('atlas', 'lat lon population names.* facts.* geometry.type geometry.coordinates credit'),
     ...as('seen', 'profile profile.distance_m profile.altitude_m'),

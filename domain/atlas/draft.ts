@@ -27,6 +27,8 @@ export type PlaceDraft = {
   importance: number
   population: number | null
   length_m: number | null
+  /** Above sea level. */
+  elevation_m: number | null
   /** The position of its label. */
   lat: number
   lon: number

@@ -14,6 +14,12 @@ export const placeTypes = [
   'piste',
   'aerialway',
   'waterway',
+  'peak',
+  'hut',
+  'pass',
+  'saddle',
+  'viewpoint',
+  'resort',
 ] as const
 export type PlaceType = (typeof placeTypes)[number]
 
@@ -39,6 +45,17 @@ export const boundaryTypes = [
 ] as const satisfies PlaceType[]
 export type BoundaryType = (typeof boundaryTypes)[number]
 
+/** The types that are a spot on the map, whatever they are drawn as in the source. */
+export const spotTypes = [
+  'peak',
+  'hut',
+  'pass',
+  'saddle',
+  'viewpoint',
+  'resort',
+] as const satisfies PlaceType[]
+export type SpotType = (typeof spotTypes)[number]
+
 export const isTrailType = (type: PlaceType): type is TrailType =>
   (trailTypes as readonly PlaceType[]).includes(type)
 
@@ -59,9 +76,20 @@ export type Difficulty = (typeof difficulties)[number]
 export const placeOrigins = ['node', 'way', 'relation', 'world'] as const
 export type PlaceOrigin = (typeof placeOrigins)[number]
 
+/** The last hexadecimal digit of a number is its type; this one says that the digit before it is. */
+const moreTypes = 15
+
 /** Unique among all places: one element may be a path in summer and a piste in winter. */
 export function placeNumber(type: PlaceType, origin: PlaceOrigin, id: number): number {
-  return (id * placeOrigins.length + placeOrigins.indexOf(origin)) * 16 + placeTypes.indexOf(type)
+  const element = id * placeOrigins.length + placeOrigins.indexOf(origin)
+  const at = placeTypes.indexOf(type)
+  return at < moreTypes ? element * 16 + at : (element * 16 + at - moreTypes) * 16 + moreTypes
+}
+
+/** The type in the number of a place. */
+export function typeOfPlaceNumber(n: number): PlaceType | undefined {
+  const last = n % 16
+  return placeTypes[last < moreTypes ? last : moreTypes + (Math.floor(n / 16) % 16)]
 }
 
 /** `national_park.123@eu`: the part after the @ names the nearest server. */
@@ -79,7 +107,7 @@ export function numberOfPlaceId(id: string): number | undefined {
   )
     return undefined
   const n = Number(digits)
-  return placeTypes[n % 16] === type.replace('_', ' ') ? n : undefined
+  return typeOfPlaceNumber(n) === type.replace('_', ' ') ? n : undefined
 }
 
 /**

@@ -42,6 +42,7 @@ export function areaOf(
       type === 'city' ? cityImportance(population, tags.get('place')) : areaImportance(type, squareMetres),
     population,
     length_m: null,
+    elevation_m: null,
     ...labelPoint(largest),
     bounds,
     outline: { kind: 'areas', areas },

@@ -19,6 +19,7 @@ export function townOf({ id, lat, lon, tags }: TownNode): PlaceDraft {
     importance: cityImportance(population, tags.get('place')),
     population,
     length_m: null,
+    elevation_m: null,
     lat,
     lon,
     bounds: { west: lon, south: lat, east: lon, north: lat },

@@ -46,6 +46,7 @@ export function trailOf(
     importance: trailImportance(type, lengthM),
     population: null,
     length_m: lengthM,
+    elevation_m: null,
     ...middleOf(longest),
     bounds,
     outline: { kind: 'lines', lines },

@@ -201,7 +201,14 @@ function likelyNames({ names, countryCode }: KnownRegion): Record<string, string
   return Object.fromEntries(Object.entries(names).filter(([language]) => isLikely(language)))
 }
 
-const nothingElse = { iso3166_2: null, difficulty: null, population: null, length_m: null, facts: {} }
+const nothingElse = {
+  iso3166_2: null,
+  difficulty: null,
+  population: null,
+  length_m: null,
+  elevation_m: null,
+  facts: {},
+}
 
 function othersThan(name: string, names: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).filter(([, other]) => other !== name))

@@ -111,6 +111,8 @@ type PlaceTable = {
   importance: number
   population: number | null
   length_m: number | null
+  /** Above sea level. */
+  elevation_m: number | null
   lat: number
   lon: number
   west: number

@@ -54,6 +54,7 @@ function placeOf(options: PlaceOptions): PlaceDraft {
     importance: 0.5,
     population: null,
     length_m: null,
+    elevation_m: null,
     lat,
     lon,
     bounds: around ?? { west: lon - 0.01, south: lat - 0.01, east: lon + 0.01, north: lat + 0.01 },

@@ -51,6 +51,7 @@ export function givenTrail(id: number, name: string): PlaceDraft {
     importance: 0.3,
     population: null,
     length_m: 100,
+    elevation_m: null,
     lat: 47,
     lon: 11,
     facts: {},

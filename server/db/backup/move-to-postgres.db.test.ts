@@ -130,6 +130,7 @@ async function givenAtlas({ worldDb }: Engine): Promise<void> {
     importance: 0.1,
     population: null,
     length_m: 0.1,
+    elevation_m: null,
     lat: 47,
     lon: 11,
     facts: { ref: '1' },

@@ -43,6 +43,7 @@ function city(id: number, name: string, lat: number, lon: number): PlaceDraft {
     difficulty: null,
     population: null,
     length_m: null,
+    elevation_m: null,
     outline: null,
   }
   return { ...unknown, n, type: 'city', name, names: {}, importance: 0.5, lat, lon, bounds, facts: {} }

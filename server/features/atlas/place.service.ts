@@ -16,6 +16,7 @@ export type PlaceRow = BoundingBox & {
   difficulty: Difficulty | null
   importance: number
   length_m: number | null
+  elevation_m: number | null
   lat: number
   lon: number
 }
@@ -24,7 +25,7 @@ const regionName = sql`
   (select region.name from place as region
    where region.type = 'region' and region.iso3166_2 = place.iso3166_2 order by region.n limit 1) as iso3166_name`
 const columns = sql`
-  n, type, place.name, names, country, iso3166_2, ${regionName}, difficulty, importance, length_m, lat, lon, west, south, east, north`
+  n, type, place.name, names, country, iso3166_2, ${regionName}, difficulty, importance, length_m, elevation_m, lat, lon, west, south, east, north`
 
 /** By their numbers; unknown ones are left out. */
 export async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, PlaceRow>> {

@@ -50,6 +50,8 @@ export const texts = {
   citiesAndVillages: 'Cities and villages',
   parksAndForests: 'Parks and forests',
   bikeRoutes: 'Bike routes',
+  mountainHuts: 'Mountain huts',
+  skiResorts: 'Ski resorts',
 
   // Place options
   places: 'Places',

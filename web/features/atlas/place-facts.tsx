@@ -54,13 +54,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function factsOf(place: Place, units: UnitSystem): [label: string, value: string][] {
-  const { length_m, population } = place
+  const { length_m, elevation_m, population } = place
   const where = whereOf(place, countryName)
-  const height = Number.parseFloat(place.facts['ele'] ?? '')
   return [
     ...(length_m === null ? [] : [['Length', written(formatDistance(length_m, units))] as [string, string]]),
     ...(where === '' ? [] : [['Where', where] as [string, string]]),
-    ...(Number.isNaN(height) ? [] : [['Height', written(formatAltitude(height, units))] as [string, string]]),
+    ...(elevation_m === null
+      ? []
+      : [['Elevation', written(formatAltitude(elevation_m, units))] as [string, string]]),
     ...(population === null ? [] : [['Population', formatPlain(population, '').value] as [string, string]]),
     ...otherFacts(place.facts),
   ]

@@ -11,6 +11,11 @@ export type PlaceGroup =
   | 'pistes'
   | 'lifts'
   | 'water'
+  | 'peaks'
+  | 'huts'
+  | 'passes'
+  | 'viewpoints'
+  | 'resorts'
 
 export const groupLabels: Record<PlaceGroup, string> = {
   countries: 'Countries',
@@ -22,6 +27,11 @@ export const groupLabels: Record<PlaceGroup, string> = {
   pistes: 'Pistes',
   lifts: 'Lifts',
   water: 'Waters',
+  peaks: 'Peaks',
+  huts: texts.mountainHuts,
+  passes: 'Passes',
+  viewpoints: 'Viewpoints',
+  resorts: texts.skiResorts,
 }
 
 const groups: Record<PlaceType, PlaceGroup> = {
@@ -37,6 +47,12 @@ const groups: Record<PlaceType, PlaceGroup> = {
   piste: 'pistes',
   aerialway: 'lifts',
   waterway: 'water',
+  peak: 'peaks',
+  hut: 'huts',
+  pass: 'passes',
+  saddle: 'passes',
+  viewpoint: 'viewpoints',
+  resort: 'resorts',
 }
 
 export const groupOfPlace = (type: PlaceType): PlaceGroup => groups[type]

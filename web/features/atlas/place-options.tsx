@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 import { difficultyLabels, placeTypeLabels } from '#contract/atlas-messages.ts'
-import { formatDistance, written } from '#domain/units/format-quantity.ts'
+import { formatAltitude, formatDistance, written } from '#domain/units/format-quantity.ts'
 import { countryName } from '#contract/country-name.ts'
 import { useUnits } from '#web/session/units.ts'
 import { DifficultySign } from '#web/ui/labels/difficulty-sign.tsx'
@@ -86,13 +86,14 @@ type PlaceOptionProps = {
 
 function PlaceOption({ id, place, isActive, onActive, onChoose, onForget }: PlaceOptionProps) {
   const units = useUnits()
-  const { name, found_as, type, country, iso3166_name, difficulty, length_m } = place
+  const { name, found_as, type, country, iso3166_name, difficulty, length_m, elevation_m } = place
   const where = [
     type === 'country' ? '' : (iso3166_name ?? ''),
     country === null || type === 'country' ? '' : countryName(country),
   ]
   const facts = [
     placeTypeLabels[type],
+    elevation_m === null || type === 'city' ? '' : written(formatAltitude(elevation_m, units)),
     ...new Set(where),
     length_m === null ? '' : written(formatDistance(length_m, units)),
   ]

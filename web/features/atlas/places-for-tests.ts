@@ -14,6 +14,7 @@ export const vaduz: PlaceResult = {
   iso3166_name: 'Vaduz District',
   difficulty: null,
   length_m: null,
+  elevation_m: null,
   north: 47.141,
   south: 47.141,
   east: 9.521,

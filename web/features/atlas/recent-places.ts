@@ -15,6 +15,9 @@ const KeptPlace = PlaceResult.pick({
   south: true,
   east: true,
   west: true,
+}).extend({
+  /** Searches that were stored before places had it lack it. */
+  elevation_m: z.number().nullable().default(null),
 })
 export type KeptPlace = z.infer<typeof KeptPlace>
 

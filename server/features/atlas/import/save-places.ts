@@ -27,25 +27,26 @@ export async function savePlaces(
   // A row that is updated was locked before; a new one never was.
   const { rows } = await sql<{ n: number; is_new: boolean }>`
     insert into place (source, generation, n, type, name, names, country, iso3166_2, difficulty, importance, population,
-      length_m, lat, lon, west, south, east, north, facts, outline, outline_small)
+      length_m, elevation_m, lat, lon, west, south, east, north, facts, outline, outline_small)
     select ${name}, ${generation}::int, n, type, name, names::jsonb, country, iso3166_2, difficulty, importance, population,
-      length_m, lat, lon, west, south, east, north, facts::jsonb, outline::geometry, outline_small::geometry
+      length_m, elevation_m, lat, lon, west, south, east, north, facts::jsonb, outline::geometry, outline_small::geometry
     from unnest(${column(({ n }) => n)}::bigint[], ${column(({ type }) => type)}::text[],
       ${column((place) => storable(place.name))}::text[], ${column(({ names }) => storable(JSON.stringify(names)))}::text[],
       ${column(({ country }) => country)}::text[], ${column(({ iso3166_2 }) => iso3166_2)}::text[],
       ${column(({ difficulty }) => difficulty)}::text[], ${column(({ importance }) => importance)}::real[],
       ${column(({ population }) => population)}::int[], ${column(({ length_m }) => length_m)}::real[],
+      ${column(({ elevation_m }) => elevation_m)}::real[],
       ${column(({ lat }) => lat)}::float8[], ${column(({ lon }) => lon)}::float8[],
       ${column(({ bounds }) => bounds.west)}::float8[], ${column(({ bounds }) => bounds.south)}::float8[],
       ${column(({ bounds }) => bounds.east)}::float8[], ${column(({ bounds }) => bounds.north)}::float8[],
       ${column(({ facts }) => storable(JSON.stringify(facts)))}::text[],
       ${drawn.map((hex) => hex?.near ?? null)}::text[], ${drawn.map((hex) => hex?.far ?? null)}::text[]
     ) as draft (n, type, name, names, country, iso3166_2, difficulty, importance, population, length_m,
-      lat, lon, west, south, east, north, facts, outline, outline_small)
+      elevation_m, lat, lon, west, south, east, north, facts, outline, outline_small)
     on conflict (n) do update set source = excluded.source, generation = excluded.generation, type = excluded.type,
       name = excluded.name, names = excluded.names, country = excluded.country, iso3166_2 = excluded.iso3166_2,
       difficulty = excluded.difficulty, importance = excluded.importance, population = excluded.population,
-      length_m = excluded.length_m, lat = excluded.lat, lon = excluded.lon, west = excluded.west, south = excluded.south,
+      length_m = excluded.length_m, elevation_m = excluded.elevation_m, lat = excluded.lat, lon = excluded.lon, west = excluded.west, south = excluded.south,
       east = excluded.east, north = excluded.north, facts = excluded.facts, outline = excluded.outline,
       outline_small = excluded.outline_small
     returning n, xmax = 0 as is_new`.execute(trx)

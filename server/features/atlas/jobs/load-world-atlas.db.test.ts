@@ -53,6 +53,7 @@ function placesOf(chosen: string[]): PlaceDraft[] {
       importance,
       population: null,
       length_m: null,
+      elevation_m: null,
       lat,
       lon,
       bounds: { west: lon - 0.1, south: lat - 0.1, east: lon + 0.1, north: lat + 0.1 },

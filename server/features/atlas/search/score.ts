@@ -1,4 +1,4 @@
-import { placeTypes, type PlaceType } from '#domain/atlas/place.ts'
+import { typeOfPlaceNumber, type PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 
 /** How the typed text fits a name: all of it, its first words, or its first letters. */
@@ -31,7 +31,7 @@ const typeWeights: Partial<Record<PlaceType, number>> = {
 }
 
 /** The type is encoded in the number of a place. */
-const typeWeightOf = (n: number): number => typeWeights[placeTypes[n % 16] ?? 'city'] ?? 0
+const typeWeightOf = (n: number): number => typeWeights[typeOfPlaceNumber(n) ?? 'city'] ?? 0
 
 export type Scored = {
   n: number

@@ -53,6 +53,7 @@ test('a place is found by the first three letters, with all that a list shows of
     iso3166_name: 'Tirol',
     difficulty: null,
     length_m: null,
+    elevation_m: null,
     north: 47.28,
     south: 47.260000000000005,
     east: 11.4,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isTrailType, placeTypes } from '#domain/atlas/place.ts'
+import { isTrailType, typeOfPlaceNumber } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
@@ -24,7 +24,7 @@ export async function listTrails(db: CellDb, projectId: string, audience: Audien
 
 /** The type is encoded in the number of a place. */
 function isTrail(placeN: number): boolean {
-  const type = placeTypes[placeN % 16]
+  const type = typeOfPlaceNumber(placeN)
   return type !== undefined && isTrailType(type)
 }
 
