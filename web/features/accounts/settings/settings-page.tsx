@@ -88,11 +88,12 @@ const groupNames = {
 } as const
 type GroupId = keyof typeof groupNames
 
+/** No landmark: the headings of its cards say what is in it. */
 function Group({ of, children }: { of: GroupId; children: ReactNode }) {
   return (
-    <section id={of} aria-label={groupNames[of]} className={groups.group}>
+    <div id={of} className={groups.group}>
       {children}
-    </section>
+    </div>
   )
 }
 
