@@ -8,6 +8,7 @@ test('the topmost label of an axis has the unit', () => {
   expect(marksOf([0, 500, 1000], { formatY, unit: 'm' })).toEqual(['0', '500', '1,000 m'])
   expect(marksOf([100, 200], { formatY, unit: '' })).toEqual(['100', '200'])
   expect(marksOf([], { formatY, unit: 'm' })).toEqual([])
+  expect(marksOf([240, 300], { formatY, unit: 's', isInverted: true })).toEqual(['240 s', '300'])
 })
 
 const view = () => createChartView({ from: 0, to: 100 })

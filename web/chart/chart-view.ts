@@ -11,10 +11,17 @@ export type ChartView = {
   whole: Stretch
   range: Store<Stretch>
   cursor: Store<number | null>
+  /** A stretch that is pointed at elsewhere, such as in a table. */
+  marked: Store<Stretch | null>
 }
 
 export function createChartView(whole: Stretch): ChartView {
-  return { whole, range: createStore(whole), cursor: createStore<number | null>(null) }
+  return {
+    whole,
+    range: createStore(whole),
+    cursor: createStore<number | null>(null),
+    marked: createStore<Stretch | null>(null),
+  }
 }
 
 /** The narrowest visible range, as a share of the whole: closer in there is nothing more to see. */

@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { decimate, nearestIndex } from './decimate.ts'
+import { lonePoints } from './drawn-points.ts'
 import { marksOf } from './axis-marks.ts'
 import type { ChartView } from './chart-view.ts'
 import { texts } from './messages.ts'
@@ -21,6 +22,12 @@ export type PlotLine = {
   second?: { y: Float32Array | Float64Array; colour: string }
   /** Space above and below a line that hardly moves. The default suits heart rates and altitudes. */
   leastRoom?: number
+  /** Few values, each of which holds until the next: drawn as steps. */
+  isSparse?: boolean
+  /** Small values at the top, as for a pace. */
+  isInverted?: boolean
+  /** How far apart the marks of the values may be, where round numbers are not decimal. */
+  stepsY?: number[]
 }
 
 /** Marks below the line: how they are formatted, and how far apart they may be. */
@@ -86,7 +93,13 @@ export function openPlot(element: HTMLElement, { view, line, ticks }: Options): 
   theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   scheme.addEventListener('change', redraw)
-  const endings = [view.range.subscribe(drawSoon), view.cursor.subscribe(point)]
+  const band = markedBand(plot, view)
+  const endings = [
+    view.range.subscribe(drawSoon),
+    view.range.subscribe(band),
+    view.cursor.subscribe(point),
+    view.marked.subscribe(band),
+  ]
   draw()
   return {
     surface: plot.over,
@@ -99,6 +112,23 @@ export function openPlot(element: HTMLElement, { view, line, ticks }: Options): 
       for (const end of endings) end()
       plot.destroy()
     },
+  }
+}
+
+/** The stretch of the axis that is pointed at elsewhere. */
+function markedBand(plot: uPlot, view: ChartView): () => void {
+  const band = document.createElement('div')
+  band.dataset['chosen'] = ''
+  band.hidden = true
+  plot.over.append(band)
+  return () => {
+    const marked = view.marked.get()
+    const { from, to } = view.range.get()
+    band.hidden = !marked || marked.to <= from || marked.from >= to
+    if (!marked || band.hidden) return
+    const share = (place: number) => Math.min(1, Math.max(0, (place - from) / (to - from)))
+    band.style.left = `${share(marked.from) * 100}%`
+    band.style.width = `${(share(marked.to) - share(marked.from)) * 100}%`
   }
 }
 
@@ -144,7 +174,10 @@ function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks
       points: { size: 9, fill: (_, series) => colourOf(coloursOf(line)[series - 1] ?? line.colour) },
       bind: noOwnGestures,
     },
-    scales: { x: { time: false, auto: false }, y: { auto: false, range: () => [whole.low, whole.high] } },
+    scales: {
+      x: { time: false, auto: false },
+      y: { auto: false, range: () => [whole.low, whole.high], dir: line.isInverted ? -1 : 1 },
+    },
     axes: [
       {
         ...axis,
@@ -153,18 +186,43 @@ function optionsFor(element: HTMLElement, { line, whole, colours, ticks }: Looks
         values: (_, places) => places.map((place) => ticks?.format(place) ?? ''),
         ...(ticks && { incrs: ticks.steps }),
       },
-      { ...axis, size: 68, gap: 6, values: (_, values) => marksOf(values, line), space: 28 },
+      {
+        ...axis,
+        size: 68,
+        gap: 6,
+        values: (_, values) => marksOf(values, line),
+        space: 28,
+        ...(line.stepsY && { incrs: line.stepsY }),
+      },
     ],
     series: [
       {},
       ...coloursOf(line).map((colour) => ({
         stroke: () => colourOf(colour),
         width: 1.5,
-        points: { show: false },
+        ...(line.isSparse && steps && { paths: steps }),
+        points: {
+          show: false,
+          size: 5,
+          width: 0,
+          fill: () => colourOf(colour),
+          filter: (plot: uPlot, series: number) => dottedPoints(plot, series, line),
+        },
         ...(line.isFilled && { fill: () => texts.colorMixInSrgb18Transparent(colourOf(colour)) }),
       })),
     ],
   }
+}
+
+const steps = uPlot.paths.stepped?.({ align: 1 })
+/** Further apart than this, the values of a sparse series can be told apart. */
+const dotApartPx = 12
+
+/** Points that no line shows, and the few of a sparse series. */
+function dottedPoints(plot: uPlot, series: number, { isSparse }: PlotLine): number[] {
+  const values = plot.data[series] ?? []
+  if (!isSparse || values.length * dotApartPx > plot.over.clientWidth) return lonePoints(values)
+  return [...values.keys()].filter((at) => typeof values[at] === 'number')
 }
 
 const coloursOf = ({ colour, second }: PlotLine): string[] => [colour, ...(second ? [second.colour] : [])]

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Samples } from '#domain/telemetry/recording.ts'
+import type { Sport } from '#domain/sport.ts'
+import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
 import { written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { type ChartView, showAll, zoom } from '#web/chart/chart-view.ts'
@@ -12,10 +13,11 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import styles from './activity-charts.module.css'
 import { type AxisKind, type ChartAxis, formatPlace } from './chart-axis.ts'
 import { SeriesChart } from './series-chart.tsx'
-import { chartedSeries, seriesLooks } from './series-look.ts'
+import { chartsOf, lookOf, type SeriesLook } from './series-look.ts'
 import { texts } from './messages.ts'
 
 type ActivityChartsProps = {
+  sport: Sport
   samples: Samples
   axis: ChartAxis
   axes: readonly AxisKind[]
@@ -26,10 +28,10 @@ type ActivityChartsProps = {
 const axisLabels: Record<AxisKind, string> = { time: 'Time', distance: 'Distance' }
 
 /** All series over one axis. The charts and the map show the same moment, and each of them can move it. */
-export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityChartsProps) {
-  const textAt = useTextAt(samples, axis)
-  const present = chartedSeries.filter((name) => samples.series[name]?.some((value) => !Number.isNaN(value)))
-  if (present.length === 0) return null
+export function ActivityCharts({ sport, samples, axis, axes, onAxis, view }: ActivityChartsProps) {
+  const charts = useMemo(() => chartsFor(samples, sport), [samples, sport])
+  const textAt = useTextAt(charts, samples, axis)
+  if (charts.length === 0) return null
   return (
     <section className={styles.charts} aria-label={texts.charts}>
       <div className={styles.toolbar}>
@@ -44,26 +46,42 @@ export function ActivityCharts({ samples, axis, axes, onAxis, view }: ActivityCh
         <ZoomButtons view={view} />
       </div>
       <MomentSlider label={texts.positionInTheActivity} view={view} textAt={textAt} />
-      {present.map((name, i) => (
+      {charts.map(({ name, look }, i) => (
         <SeriesChart
           key={name}
           name={name}
+          look={look}
           samples={samples}
           axis={axis}
           view={view}
-          hasAxis={i === present.length - 1}
+          hasAxis={i === charts.length - 1}
         />
       ))}
     </section>
   )
 }
 
-function useTextAt(samples: Samples, axis: ChartAxis): (place: number) => string {
+type Chart = { name: SeriesName; look: SeriesLook }
+
+function chartsFor({ series }: Samples, sport: Sport): Chart[] {
+  const cadence = series.cadence && { average: averageOf(series.cadence) }
+  return chartsOf(sport)
+    .filter((name) => series[name]?.some((value) => !Number.isNaN(value)))
+    .map((name) => ({ name, look: lookOf(name, sport, cadence) }))
+}
+
+/** Without zeros, which are pauses. */
+function averageOf(values: Float32Array): number {
+  const turning = values.filter((value) => value > 0)
+  return turning.reduce((sum, value) => sum + value, 0) / turning.length
+}
+
+function useTextAt(charts: Chart[], samples: Samples, axis: ChartAxis): (place: number) => string {
   const units = useUnits()
   return useMemo(() => {
-    const text = momentText(samples, axis, units)
+    const text = momentText({ charts, samples, axis, units })
     return (place) => text(nearestIndex(axis.places, place))
-  }, [samples, axis, units])
+  }, [charts, samples, axis, units])
 }
 
 function ZoomButtons({ view }: { view: ChartView }) {
@@ -97,13 +115,14 @@ function ZoomButtons({ view }: { view: ChartView }) {
   )
 }
 
+type Read = { charts: Chart[]; samples: Samples; axis: ChartAxis; units: UnitSystem }
+
 /** The readings at one sample: `12:05, Altitude 1,204 m, Speed 23.1 km/h`. */
-function momentText(samples: Samples, axis: ChartAxis, units: UnitSystem): (i: number) => string {
+function momentText({ charts, samples, axis, units }: Read): (i: number) => string {
   const place = formatPlace(axis.kind, units)
   return (i) => {
-    const values = chartedSeries.flatMap((name) => {
+    const values = charts.flatMap(({ name, look: { label, format } }) => {
       const value = samples.series[name]?.[i] ?? Number.NaN
-      const { label, format } = seriesLooks[name]
       return Number.isNaN(value) ? [] : [`${label} ${written(format(value, units))}`]
     })
     return [place(axis.places[i] ?? axis.from), ...values].join(', ')

@@ -13,7 +13,14 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import styles from './activity-map.module.css'
 import type { ChartAxis } from './chart-axis.ts'
-import { drawnTrack, nearestSample, positionAlong, positionAt, valuesAlong } from './drawn-track.ts'
+import {
+  drawnTrack,
+  nearestSample,
+  positionAlong,
+  positionAt,
+  stretchOf,
+  valuesAlong,
+} from './drawn-track.ts'
 import { FlyOver } from './fly-over/fly-over.tsx'
 import { chartedSeries, seriesLooks } from './series-look.ts'
 import { texts } from './messages.ts'
@@ -82,6 +89,14 @@ export function ActivityMap({ activity, picture, telemetry, axis, view }: Activi
       isPointedAt = Boolean(isNear)
     })
   }, [opened, track, samples, axis, view, isFlying])
+
+  useEffect(() => {
+    if (!opened || !track || !samples || !axis) return undefined
+    return view.marked.subscribe(() => {
+      const marked = view.marked.get()
+      opened.layer.setMarked(marked && stretchOf(track, samples, axis.places, marked))
+    })
+  }, [opened, track, samples, axis, view])
 
   const followDot = useCallback(
     (show: (place: LonLat | null) => void) => {

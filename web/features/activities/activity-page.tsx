@@ -87,9 +87,16 @@ function Moments({ activity, as }: { activity: Activity; as: Audience }) {
           view={view}
         />
       )}
-      <StatsStrip activity={activity} />
+      <StatsStrip sport={activity.sport} activity={activity} adjustedSpeed={null} />
       {telemetry && axis && (
-        <ActivityCharts samples={telemetry.samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />
+        <ActivityCharts
+          sport={activity.sport}
+          samples={telemetry.samples}
+          axis={axis}
+          axes={axes}
+          onAxis={setAxis}
+          view={view}
+        />
       )}
       {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
       {error && <RetryBanner onRetry={refetch}>{activityMessages.telemetryFailed}</RetryBanner>}

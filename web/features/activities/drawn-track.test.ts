@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { drawnTrack, nearestSample, positionAt, valuesAlong } from './drawn-track.ts'
+import { drawnTrack, nearestSample, positionAt, stretchOf, valuesAlong } from './drawn-track.ts'
 
 /**
  * East along the equator, 0.01 degrees (1.1 km) per step, a corner at the third, the fifth without a
@@ -34,4 +34,35 @@ test('a point beside the line is matched to the nearest place on it', () => {
 test('where no position was recorded, the last one is used', () => {
   expect(positionAt(samples, 4)).toEqual([0.02, 0.01])
   expect(positionAt({ ...samples, lon: new Float64Array(6).fill(Number.NaN) }, 4)).toBeNull()
+})
+
+test('a stretch of the line begins and ends between its points, and keeps the corners', () => {
+  const places = samples.time
+  expect(stretchOf(track, samples, places, { from: 1, to: 3 })).toEqual([
+    [
+      [0.01, 0],
+      [0.02, 0],
+      [0.02, 0.01],
+    ],
+  ])
+  expect(stretchOf(track, samples, places, { from: 0.25, to: 0.75 })).toEqual([
+    [
+      [0.0025, 0],
+      [0.0075, 0],
+    ],
+  ])
+})
+
+test('a stretch across a break stays in its pieces', () => {
+  const broken = drawnTrack(samples, [3])
+  expect(stretchOf(broken, samples, samples.time, { from: 1, to: 5 })).toEqual([
+    [
+      [0.01, 0],
+      [0.02, 0],
+    ],
+    [
+      [0.02, 0.01],
+      [0.02, 0.02],
+    ],
+  ])
 })

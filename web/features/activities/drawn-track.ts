@@ -2,6 +2,7 @@ import type { SeriesName, Samples } from '#domain/telemetry/recording.ts'
 import { turn } from '#domain/geo/ellipsoid.ts'
 import { linesOf } from '#domain/geo/pieces.ts'
 import { simplifyLine } from '#domain/geo/simplify.ts'
+import type { Stretch } from '#web/chart/chart-view.ts'
 import { firstAtLeast } from '#web/chart/decimate.ts'
 import type { LonLat } from '#web/map/map-handle.ts'
 
@@ -62,4 +63,27 @@ export function positionAlong(samples: Samples, places: Float64Array, place: num
   if (!from || !to || !(gap > 0)) return to
   const share = Math.max(0, Math.min(1, (place - (places[after - 1] ?? 0)) / gap))
   return [from[0] + turn(from[0], to[0]) * share, from[1] + (to[1] - from[1]) * share]
+}
+
+/** The part of the line between two places on an axis. */
+export function stretchOf(
+  { pieces, indexes }: DrawnTrack,
+  samples: Samples,
+  places: Float64Array,
+  { from, to }: Stretch,
+): LonLat[][] {
+  const [begin, end] = [firstAtLeast(places, from), firstAtLeast(places, to)]
+  const inside = pieces
+    .map((piece, p) => {
+      const rows = indexes[p] ?? new Uint32Array()
+      return piece.slice(firstAtLeast(rows, begin), firstAtLeast(rows, end))
+    })
+    .filter((piece) => piece.length > 0)
+  // Straight lines have few points, so the ends are rarely among them.
+  const first = positionAlong(samples, places, from)
+  const last = positionAlong(samples, places, to)
+  if (inside.length === 0) inside.push([])
+  if (first) inside[0]?.unshift(first)
+  if (last) inside.at(-1)?.push(last)
+  return inside
 }

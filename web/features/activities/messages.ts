@@ -141,6 +141,7 @@ export const texts = {
   // Series look
   altitude: 'Altitude',
   heartRate: 'Heart rate',
+  pace: 'Pace',
   cadence: 'Cadence',
   power: 'Power',
   temperature: 'Temperature',
@@ -161,6 +162,13 @@ export const texts = {
   // Stats strip
   elapsedTime: 'Elapsed time',
   averageSpeed: 'Average speed',
+  averagePace: 'Average pace',
+  adjustedPace: 'Grade-adjusted pace',
+  fastestPace: 'Fastest pace',
+  vertical: 'Vertical',
+  maxDepth: 'Max depth',
+  maxPower: 'Max power',
+  moreFigures: (count: number) => plural(count, { one: '# more figure', other: '# more figures' }),
   maxSpeed: 'Max speed',
   highestPoint: 'Highest point',
   averageHeartRate: 'Average heart rate',

@@ -30,8 +30,17 @@ export function RecordingView({ title, recording, summary }: RecordingViewProps)
       {activity.track.length > 0 && (
         <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />
       )}
-      <StatsStrip activity={summary} />
-      {axis && <ActivityCharts samples={samples} axis={axis} axes={axes} onAxis={setAxis} view={view} />}
+      <StatsStrip sport={recording.sport} activity={summary} />
+      {axis && (
+        <ActivityCharts
+          sport={recording.sport}
+          samples={samples}
+          axis={axis}
+          axes={axes}
+          onAxis={setAxis}
+          view={view}
+        />
+      )}
       <LapsTable activity={activity} />
     </>
   )

@@ -1,46 +1,40 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { written } from '#domain/units/format-quantity.ts'
 import type { Samples, SeriesName } from '#domain/telemetry/recording.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
+import type { PlotLine } from '#web/chart/plot.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
+import { drawnPoints, type DrawnPoints } from '#web/chart/drawn-points.ts'
 import { LineChart } from '#web/chart/line-chart.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from '#web/chart/chart-figure.module.css'
 import { formatPlace, stepsOf, type ChartAxis } from './chart-axis.ts'
-import { seriesLooks } from './series-look.ts'
+import { paceLine, paceValues } from './pace-line.ts'
+import type { SeriesLook } from './series-look.ts'
 
 type SeriesChartProps = {
   name: SeriesName
+  /** How people of this sport read it. */
+  look: SeriesLook
   samples: Samples
   axis: ChartAxis
   view: ChartView
   hasAxis: boolean
 }
 
-export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartProps) {
+export function SeriesChart({ name, look, samples, axis, view, hasAxis }: SeriesChartProps) {
   const units = useUnits()
   const values = samples.series[name]
-  const { label, colour, format, toDisplay, isFilled } = seriesLooks[name]
-  const line = useMemo(() => {
-    if (!values) return undefined
-    const { factor, offset } = toDisplay(units)
-    const y = values.map((value) => value * factor + offset)
-    return {
-      x: axis.places,
-      y,
-      colour,
-      isFilled,
-      unit: format(0, units).unit,
-      // What is drawn downwards is still a positive number.
-      formatY: (value: number) => (factor < 0 ? -value + 0 : value).toLocaleString('en-US'),
-    }
-  }, [values, axis, colour, isFilled, toDisplay, format, units])
+  const { label, format } = look
+  const points = useMemo(() => values && drawnPoints(axis.places, values), [values, axis])
+  const line = useMemo(() => points && lineOf(points, look, units), [points, look, units])
   const ticks = useMemo(
     () => (hasAxis ? { format: formatPlace(axis.kind, units), steps: stepsOf(axis.kind, units) } : undefined),
     [hasAxis, axis, units],
   )
-  if (!line || !values) return null
+  if (!line || !points || !values) return null
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -48,37 +42,44 @@ export function SeriesChart({ name, samples, axis, view, hasAxis }: SeriesChartP
           {label}
           <VisuallyHidden> {extent(values, (value) => written(format(value, units)))}</VisuallyHidden>
         </span>
-        <ValueAtCursor
-          values={values}
-          axis={axis}
-          view={view}
-          write={(value) => written(format(value, units))}
-        />
+        <ValueAtCursor points={points} view={view} write={(value) => written(format(value, units))} />
       </figcaption>
       <LineChart view={view} line={line} {...(ticks && { ticks })} />
     </figure>
   )
 }
 
+function lineOf({ x, y, isSparse }: DrawnPoints, look: SeriesLook, units: UnitSystem): PlotLine {
+  const { colour, isFilled, format, toDisplay, pace } = look
+  const line = { x, colour, isFilled, isSparse, unit: format(0, units).unit }
+  if (pace) return { ...line, ...paceLine, y: paceValues(y, pace, units) }
+  const { factor, offset } = toDisplay(units)
+  return {
+    ...line,
+    y: y.map((value) => value * factor + offset),
+    // What is drawn downwards is still a positive number.
+    formatY: (value) => (factor < 0 ? -value + 0 : value).toLocaleString('en-US'),
+  }
+}
+
 type ValueAtCursorProps = {
-  values: Float32Array
-  axis: ChartAxis
+  points: DrawnPoints
   view: ChartView
   write: (value: number) => string
 }
 
 /** Written without React, because it changes with every move of the pointer. */
-function ValueAtCursor({ values, axis, view, write }: ValueAtCursorProps) {
+function ValueAtCursor({ points: { x, y }, view, write }: ValueAtCursorProps) {
   const output = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const tell = () => {
       const place = view.cursor.get()
-      const value = place === null ? Number.NaN : (values[nearestIndex(axis.places, place)] ?? Number.NaN)
+      const value = place === null ? Number.NaN : (y[nearestIndex(x, place)] ?? Number.NaN)
       if (output.current) output.current.textContent = Number.isNaN(value) ? '' : write(value)
     }
     tell()
     return view.cursor.subscribe(tell)
-  }, [values, axis, view, write])
+  }, [x, y, view, write])
   return <span ref={output} className={styles.value} aria-hidden="true" />
 }
 

@@ -1,4 +1,6 @@
-import type { SeriesName } from '#domain/telemetry/recording.ts'
+import type { Sport } from '#domain/sport.ts'
+import { preferredFirst, stepsPerTurn, viewOfSport } from '#domain/sport-view.ts'
+import type { SeriesName, SeriesRange } from '#domain/telemetry/recording.ts'
 import {
   formatAltitude,
   formatDepth,
@@ -9,10 +11,11 @@ import {
   formatTemperature,
   type Quantity,
 } from '#domain/units/format-quantity.ts'
+import { formatSpeedAs, isPace, type SpeedStyle } from '#domain/units/speed-style.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { texts } from './messages.ts'
 
-type SeriesLook = {
+export type SeriesLook = {
   label: string
   /** A custom property of the theme. */
   colour: string
@@ -20,6 +23,8 @@ type SeriesLook = {
   /** Charts draw the value times `factor`, plus `offset`, so that their grid lines are round numbers. */
   toDisplay: (units: UnitSystem) => { factor: number; offset: number }
   isFilled: boolean
+  /** Drawn as the time for a distance, the fastest at the top. */
+  pace?: Exclude<SpeedStyle, 'speed'>
 }
 
 const asItIs = () => ({ factor: 1, offset: 0 })
@@ -120,3 +125,33 @@ export const chartedSeries = [
   'temperature',
   'grade',
 ] as const satisfies SeriesName[]
+
+/** The charts in the order in which people of a sport look at them. */
+export const chartsOf = (sport: Sport) => preferredFirst(viewOfSport(sport).charts, chartedSeries)
+
+/** How people of a sport read a series: runners have a pace and steps where riders have a speed and turns. */
+export function lookOf(
+  name: SeriesName,
+  sport: Sport,
+  cadence: Pick<SeriesRange, 'average'> | undefined,
+): SeriesLook {
+  const usual = seriesLooks[name]
+  const { speed, hasSteps } = viewOfSport(sport)
+  if (name === 'speed' && isPace(speed)) {
+    return {
+      ...usual,
+      label: texts.pace,
+      format: (value, units) => formatSpeedAs(speed, value, units),
+      pace: speed,
+    }
+  }
+  if (name === 'cadence' && hasSteps && cadence) {
+    const factor = stepsPerTurn(sport, cadence.average)
+    return {
+      ...usual,
+      format: (value) => formatPlain(value * factor, 'spm'),
+      toDisplay: () => ({ factor, offset: 0 }),
+    }
+  }
+  return usual
+}

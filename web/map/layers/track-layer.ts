@@ -27,6 +27,8 @@ export type TrackLayer = {
   /** The shared cursor of the page. May be called for every frame. */
   setCursor: (position: LonLat | null) => void
   setMarkers: (markers: TrackMarkers) => void
+  /** A stretch of the track that is pointed at elsewhere on the page; null means none. */
+  setMarked: (pieces: readonly (readonly LonLat[])[] | null) => void
   remove: () => void
 }
 
@@ -71,6 +73,10 @@ export function createTrackLayer(handle: MapHandle): TrackLayer {
       void handle
         .geoJson('track-markers')
         ?.setData({ type: 'FeatureCollection', features: markerFeatures(markers) })
+    },
+    setMarked(marked) {
+      const features = (marked ?? []).filter((piece) => piece.length > 1).map(lineOf)
+      void handle.geoJson('track-marked')?.setData({ type: 'FeatureCollection', features })
     },
     remove() {
       cursor?.remove()

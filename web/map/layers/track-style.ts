@@ -15,6 +15,7 @@ export const trackSources: Record<string, SourceSpecification> = {
   // The casing is drawn in one piece, while the track may be cut into runs of one colour.
   'track-casing': nothing,
   track: nothing,
+  'track-marked': nothing,
   'track-markers': nothing,
 }
 
@@ -26,7 +27,7 @@ const isEnd: ExpressionSpecification = ['in', ['get', 'kind'], ['literal', ['sta
 type TrackStyle = (LineLayerSpecification | CircleLayerSpecification | SymbolLayerSpecification)[]
 
 export function trackStyle(scheme: ColourScheme): TrackStyle {
-  const { glow: line, ink, surface, 'ink-soft': pause } = accents[scheme]
+  const { glow: line, ink, surface, water: marked, 'ink-soft': pause } = accents[scheme]
   const { casing } = mapAccents[scheme]
   const round = { 'line-join': 'round', 'line-cap': 'round' } as const
   return [
@@ -49,6 +50,16 @@ export function trackStyle(scheme: ColourScheme): TrackStyle {
       paint: {
         'line-color': ['coalesce', ['get', 'colour'], line],
         'line-width': ['interpolate', ['linear'], ['zoom'], 6, 2.8, 14, 4.6],
+      },
+    },
+    {
+      id: 'track-marked',
+      type: 'line',
+      source: 'track-marked',
+      layout: round,
+      paint: {
+        'line-color': marked,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 5, 14, 8],
       },
     },
     {

@@ -1,0 +1,181 @@
+import { groupOfSport, type Sport, type SportGroup } from './sport.ts'
+import type { SeriesName } from './telemetry/recording.ts'
+import type { SpeedStyle } from './units/speed-style.ts'
+
+/** The figures of an activity, in the order of those whose sport prefers no other. */
+export const figureNames = [
+  'distance',
+  'moving_time',
+  'elapsed_time',
+  'ascent',
+  'descent',
+  'average_speed',
+  'adjusted_pace',
+  'max_speed',
+  'max_depth',
+  'highest_point',
+  'average_heart_rate',
+  'max_heart_rate',
+  'average_power',
+  'max_power',
+  'average_cadence',
+  'average_temperature',
+  'energy',
+] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** What people of a sport look for first. */
+type SportView = {
+  speed: SpeedStyle
+  /** Cadences count steps, not turns of a crank. */
+  hasSteps: boolean
+  /** The first figures; the others follow. */
+  figures: readonly FigureName[]
+  /** The first charts; the others follow. */
+  charts: readonly SeriesName[]
+  /** How long splits may be, in kilometres or miles, or in hundreds of metres or yards for swimmers. */
+  splits: readonly number[]
+}
+
+const riding: SportView = {
+  speed: 'speed',
+  hasSteps: false,
+  figures: [
+    'distance',
+    'moving_time',
+    'ascent',
+    'average_speed',
+    'average_power',
+    'average_heart_rate',
+    'max_speed',
+  ],
+  charts: ['altitude', 'speed', 'power', 'heart_rate', 'cadence'],
+  splits: [1, 5, 10],
+}
+
+const running: SportView = {
+  speed: 'pace',
+  hasSteps: true,
+  figures: [
+    'distance',
+    'moving_time',
+    'average_speed',
+    'adjusted_pace',
+    'ascent',
+    'average_heart_rate',
+    'average_cadence',
+    'energy',
+  ],
+  charts: ['speed', 'heart_rate', 'altitude', 'cadence', 'power'],
+  splits: [1, 5],
+}
+
+const onFoot: SportView = {
+  speed: 'pace',
+  hasSteps: true,
+  figures: ['distance', 'moving_time', 'ascent', 'descent', 'highest_point', 'elapsed_time', 'average_speed'],
+  charts: ['altitude', 'speed', 'heart_rate', 'cadence'],
+  splits: [1, 5],
+}
+
+/** Lifts bring people up, so the way down counts, and an average over both says little. */
+const downhill: SportView = {
+  speed: 'speed',
+  hasSteps: false,
+  figures: ['descent', 'max_speed', 'distance', 'moving_time', 'elapsed_time', 'highest_point'],
+  charts: ['altitude', 'speed', 'heart_rate'],
+  splits: [],
+}
+
+const onWater: SportView = {
+  speed: 'speed',
+  hasSteps: false,
+  figures: ['distance', 'moving_time', 'average_speed', 'max_speed', 'average_heart_rate', 'elapsed_time'],
+  charts: ['speed', 'heart_rate', 'cadence', 'temperature'],
+  splits: [1, 5, 10],
+}
+
+const swimming: SportView = {
+  ...onWater,
+  speed: 'swim_pace',
+  figures: [
+    'distance',
+    'moving_time',
+    'average_speed',
+    'average_heart_rate',
+    'average_cadence',
+    'elapsed_time',
+  ],
+  splits: [1, 5, 10],
+}
+
+const anywhere: SportView = { ...riding, figures: [], charts: [], splits: [1, 5, 10] }
+
+const ofGroup: Record<SportGroup, SportView> = {
+  ride: riding,
+  run: running,
+  hike: onFoot,
+  ski: downhill,
+  water: onWater,
+  other: anywhere,
+}
+
+const ofSport: Partial<Record<Sport, SportView>> = {
+  downhill_biking: { ...riding, figures: downhill.figures },
+  climbing: { ...onFoot, speed: 'speed', splits: [] },
+  mountaineering: { ...onFoot, speed: 'speed' },
+  backcountry_skiing: {
+    ...downhill,
+    figures: ['ascent', 'descent', 'distance', 'moving_time', 'highest_point', 'max_speed'],
+    splits: [1, 5],
+  },
+  cross_country_skiing: { ...riding, charts: ['speed', 'heart_rate', 'altitude', 'cadence'] },
+  ice_skating: riding,
+  swimming,
+  open_water_swimming: swimming,
+  diving: {
+    ...onWater,
+    figures: ['max_depth', 'elapsed_time', 'average_temperature', 'average_heart_rate'],
+    charts: ['depth', 'temperature', 'heart_rate'],
+    splits: [],
+  },
+  flying: { ...anywhere, splits: [10, 50, 100] },
+  golf: { ...anywhere, hasSteps: true, splits: [] },
+  fitness: {
+    ...anywhere,
+    figures: ['moving_time', 'average_heart_rate', 'max_heart_rate', 'energy'],
+    splits: [],
+  },
+}
+
+export const viewOfSport = (sport: Sport): SportView => ofSport[sport] ?? ofGroup[groupOfSport(sport)]
+
+/** Hills make a run slower, and grade-adjusted pace says by how much. */
+export const hasAdjustedPace = (sport: Sport): boolean => groupOfSport(sport) === 'run'
+
+/** What a sport prefers comes first, in its order; everything else follows in the usual one. */
+export function preferredFirst<Name extends string>(
+  preferred: readonly string[],
+  all: readonly Name[],
+): Name[] {
+  const rank = (name: Name) => {
+    const place = preferred.indexOf(name)
+    return place < 0 ? preferred.length : place
+  }
+  return all.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Fewer a minute are steps of one leg, as most devices count; runners count both. */
+const leastSteps: Partial<Record<SportGroup, number>> = { run: 120, hike: 75 }
+
+/** Devices count one leg, apps mostly both: the usual cadence of a sport tells them apart. */
+export function stepsPerTurn(sport: Sport, averageCadence: number): number {
+  return averageCadence < (leastSteps[groupOfSport(sport)] ?? 0) ? 2 : 1
+}
+
+const mostRows = 50
+
+/** The shortest of the lengths that makes a table one can read. */
+export function usualSplit(splits: readonly number[], distance: number): number | undefined {
+  return splits.find((length) => distance / length <= mostRows) ?? splits.at(-1)
+}

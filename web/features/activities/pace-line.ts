@@ -1,0 +1,28 @@
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { paceLength, type SpeedStyle } from '#domain/units/speed-style.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
+
+/** Slower is standing. */
+const creeping = 0.3
+/** So few of the moving samples are slower than the lowest pace of the chart. */
+const slowestShare = 0.03
+
+type Pace = Exclude<SpeedStyle, 'speed'>
+
+/**
+ * Speeds as the seconds that a kilometre, a mile or a hundred metres take. Whoever stands still would take
+ * forever, which leaves no room for anything else, so a pace ends where hardly any moving sample is slower.
+ */
+export function paceValues(speeds: Float32Array, style: Pace, units: UnitSystem): Float32Array {
+  const moving = speeds.filter((speed) => speed > (style === 'pace' ? creeping : creeping / 10)).toSorted()
+  const slowest = moving[Math.floor(moving.length * slowestShare)] ?? 1
+  const metres = paceLength(style, units)
+  return speeds.map((speed) => metres / Math.max(speed, slowest))
+}
+
+/** How a chart of a pace differs from others. Marks are at round seconds and minutes. */
+export const paceLine = {
+  isInverted: true,
+  formatY: (seconds: number) => formatDuration(seconds * 1000),
+  stepsY: [5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800],
+}
