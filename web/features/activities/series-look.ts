@@ -1,4 +1,4 @@
-import type { Sport } from '#domain/sport.ts'
+import { hasClimbs, type Sport } from '#domain/sport.ts'
 import { preferredFirst, stepsPerTurn, viewOfSport } from '#domain/sport-view.ts'
 import type { SeriesName, SeriesRange } from '#domain/telemetry/recording.ts'
 import {
@@ -127,7 +127,11 @@ export const chartedSeries = [
 ] as const satisfies SeriesName[]
 
 /** The charts in the order in which people of a sport look at them. */
-export const chartsOf = (sport: Sport) => preferredFirst(viewOfSport(sport).charts, chartedSeries)
+export function chartsOf(sport: Sport) {
+  const ordered = preferredFirst(viewOfSport(sport).charts, chartedSeries)
+  // On water, a grade is an error of the device.
+  return hasClimbs(sport) ? ordered : ordered.filter((name) => name !== 'grade')
+}
 
 /** How people of a sport read a series: runners have a pace and steps where riders have a speed and turns. */
 export function lookOf(

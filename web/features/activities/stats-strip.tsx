@@ -1,4 +1,4 @@
-import type { Sport } from '#domain/sport.ts'
+import { hasClimbs, type Sport } from '#domain/sport.ts'
 import {
   figureNames,
   hasAdjustedPace,
@@ -81,7 +81,7 @@ export function statsOf({ sport, activity, adjustedSpeed }: StatsStripProps, uni
         : [],
     max_speed: stat(inPace ? texts.fastestPace : texts.maxSpeed, range('speed')?.max, fast),
     max_depth: stat(texts.maxDepth, range('depth')?.max, of('depth')),
-    highest_point: stat(texts.highestPoint, range('altitude')?.max, of('altitude')),
+    highest_point: stat(texts.highestPoint, hasClimbs(sport) ? range('altitude')?.max : null, of('altitude')),
     average_heart_rate: stat(texts.averageHeartRate, range('heart_rate')?.average, of('heart_rate')),
     max_heart_rate: stat(texts.maxHeartRate, range('heart_rate')?.max, of('heart_rate')),
     average_power: stat(texts.averagePower, range('power')?.average, of('power')),
