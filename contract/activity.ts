@@ -156,6 +156,8 @@ export const ActivityFilter = z.object({
   source: z.enum(providerIds).optional(),
   /** Matched against the title and the description. */
   q: z.string().max(200).optional(),
+  /** One of the owner's bikes, shoes and so on. */
+  gear: Id.optional(),
   archived: z.stringbool().default(false),
 })
 
@@ -245,6 +247,8 @@ export const ActivityChange = z
     totals_source: TotalsSource,
     /** `terrain` has an effect where no barometer measured and there is a terrain model. */
     altitude: z.enum(['recorded', 'terrain']),
+    /** Own gear; null for none. */
+    gear_id: Id.nullable(),
   })
   .partial()
 export type ActivityChange = z.infer<typeof ActivityChange>
@@ -252,7 +256,8 @@ export type ActivityChange = z.infer<typeof ActivityChange>
 export const changeActivity = endpoint({
   method: 'POST',
   path: '/api/activity/:id',
-  summary: 'Change the title, sport, description, visibility, source of totals or altitude of an activity',
+  summary:
+    'Change the title, sport, description, visibility, source of totals, altitude or gear of an activity',
   access: 'signed_in',
   ...ids,
   body: ActivityChange,

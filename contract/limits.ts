@@ -24,6 +24,10 @@ export const limits = {
   activityUploadSizeMax: 8_000_000_000,
   /** Activities changed by one call. */
   selectionMax: 1000,
+  /** Bikes, shoes and so on that one person keeps. Exports may bring more. */
+  gearMax: 200,
+  gearNoteMax: 2000,
+  gearDistanceMax: 10_000_000_000,
   zoneRadiusMin: 200,
   zoneRadiusMax: 1600,
   zonesMax: 20,

@@ -117,6 +117,12 @@ export const serverMessages = {
   ownerOnly:
     'The platform this activity came from allows nobody else to see it. Upload its original file to share it.',
 
+  // Gear
+  gearNameTaken: 'You already have gear with this name. Choose another one, or merge the two.',
+  tooMuchGear: 'You have reached the limit of 200 pieces of gear. Delete or merge some first.',
+  sameGear: 'Gear cannot be merged with itself. Choose another one.',
+  gearMissing: 'This gear no longer exists. Choose another one, or none.',
+
   // Downloads
   gpxWithoutPositions:
     'This activity has no positions, which a GPX file needs. Please download it as FIT or CSV.',

@@ -13,6 +13,8 @@ import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { settingsRoutes } from './features/accounts/settings.routes.ts'
 import { activityRoutes } from './features/activities/activity.routes.ts'
 import { downloadRoutes } from './features/activities/downloads.routes.ts'
+import { editManyRoutes } from './features/activities/edit-many.routes.ts'
+import { gearRoutes } from './features/activities/gear/gear.routes.ts'
 import { activityExtrasRoutes } from './features/activities/imports/extras.routes.ts'
 import { importRoutes } from './features/activities/imports/import.routes.ts'
 import { mapRoutes } from './features/activities/map.routes.ts'
@@ -123,6 +125,8 @@ const features = [
   activityPictureRoutes,
   downloadRoutes,
   activityExtrasRoutes,
+  editManyRoutes,
+  gearRoutes,
   importRoutes,
   statisticsRoutes,
   privacyRoutes,

@@ -4,6 +4,7 @@ export const ofOwner = [
   '/api/activities',
   '/api/activity/:id',
   '/api/imports/',
+  '/api/gear',
   '/api/statistics/',
   '/api/uploaded_videos',
   '/api/projects',

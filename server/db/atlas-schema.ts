@@ -58,6 +58,12 @@ type ActivityPlaceTable = {
   length_m: number | null
   /** Elevations at equal distances along the whole trail; null unless all of it was followed. */
   profile: Json<number[] | null> | null
+  /** When the trail was left, and which part of it was followed. For owners, and for trails alone. */
+  end_ms: Generated<number | null>
+  is_forward: Generated<boolean | null>
+  from_m: Generated<number | null>
+  to_m: Generated<number | null>
+  trail_m: Generated<number | null>
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { GearKind } from '#contract/gear.ts'
+import type { Sport } from '#domain/sport.ts'
 import type { JsonWithDefault } from './columns.ts'
 
 /** Cell tables: what exports of other platforms bring besides activities. */
@@ -8,8 +10,6 @@ export type ImportTables = {
   activity_import: ActivityImportTable
 }
 
-export type GearKind = 'bike' | 'shoes' | 'other'
-
 type GearTable = {
   id: string
   account_id: string
@@ -18,6 +18,15 @@ type GearTable = {
   name: string
   brand: Generated<string>
   model: Generated<string>
+  note: Generated<string>
+  /** What it had covered before its first activity here. */
+  initial_distance_m: Generated<number>
+  replace_at_m: Generated<number | null>
+  /** New activities of these sports get it. A sport is in the list of one gear of an account at most. */
+  default_sports: Generated<Sport[]>
+  retired_at: Generated<Date | null>
+  /** Made or changed by its owner: it stays when the import that named it is undone. */
+  is_edited: Generated<boolean>
   created_at: Generated<Date>
 }
 

@@ -17,6 +17,7 @@ import * as imports from '#contract/import.ts'
 import { getPlace } from '#contract/place.ts'
 import * as ratings from '#contract/ratings.ts'
 import { endSession, listSessions, type SessionInfo } from '#contract/sessions.ts'
+import * as gear from '#contract/gear.ts'
 import { getActivityImport, getUpload, putPart } from '#contract/upload.ts'
 import * as videos from '#contract/video.ts'
 import { packReading } from '#domain/camera/camera-codec.ts'
@@ -73,6 +74,8 @@ const importCalls = [
   imports.answerZones,
 ]
 
+const gearCalls = [gear.changeGear, gear.deleteGear, gear.mergeGear]
+
 /** Calls about channels, which are public. */
 const ofChannels = [
   getChannel,
@@ -94,6 +97,7 @@ export const ownedThings: Record<string, GivenThing> = {
   ...Object.fromEntries(
     [...readingCalls, ...ownCalls, ...writingCalls].map(({ path }) => [path, givenPrivateActivity]),
   ),
+  ...Object.fromEntries(gearCalls.map(({ path }) => [path, givenGear])),
   ...Object.fromEntries(videoCalls.map(({ path }) => [path, givenOwnVideo])),
   [videos.saveVideoTelemetry.path]: givenSentReading,
   [saveCaptions.path]: givenSentCaptions,
@@ -148,6 +152,18 @@ async function givenPrivateActivity(server: TestApp, owner: GivenAccount): Promi
     params: { id, photo_id },
     isThere: async () => (await server.get(`/api/activity/${id}`, owner)).statusCode === 200,
   }
+}
+
+/** With other gear to merge it with. */
+async function givenGear(server: TestApp, owner: GivenAccount): Promise<Owned> {
+  const add = async (name: string) =>
+    (await server.post(gear.createGear.path, { kind: 'bike', name }, owner)).json<{ id: string }>().id
+  const [id, into] = [await add('Gravel bike'), await add('Gravel bike again')]
+  const isThere = async () => {
+    const { items } = (await server.get(gear.listGear.path, owner)).json<{ items: gear.Gear[] }>()
+    return items.some((one) => one.id === id && one.name === 'Gravel bike')
+  }
+  return { params: { id }, body: { name: 'Renamed', into }, isThere }
 }
 
 async function givenOwnVideo(server: TestApp, owner: GivenAccount): Promise<Owned> {

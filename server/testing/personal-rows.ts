@@ -21,7 +21,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.privacy_zone': { radius_m: 200 },
   'cell.upload': { type: 'ACTIVITY', state: 'done', video_id: null },
   'cell.imported_file': { outcome: 'stored' },
-  'cell.gear': { kind: 'bike' },
+  'cell.gear': { kind: 'bike', default_sports: [] },
   'cell.activity_photo': { media_type: 'image/jpeg' },
   'cell.activity_import': { source: 'strava', undo_state: 'done' },
   'cell.activity': {

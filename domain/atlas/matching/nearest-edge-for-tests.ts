@@ -70,6 +70,9 @@ function passAt(trailN: number, index: number, ms: number, lengthM: number): Tra
     startIndex: index,
     endIndex: index,
     lengthM,
+    fromM: 0,
+    toM: lengthM,
+    trailM: lengthM,
     isForward: true,
     profile: null,
   }

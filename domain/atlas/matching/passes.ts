@@ -42,11 +42,21 @@ function passOf(run: Run, activity: Activity, lengthM: number): Omit<TrailPass, 
     endMs: Number.isNaN(endMs) ? null : endMs,
     startIndex: Math.round(startAt),
     endIndex: Math.round(endAt),
-    lengthM: Math.round(run.gainedM * 10) / 10,
+    lengthM: toDecimetre(run.gainedM),
+    ...extentOf(run),
+    trailM: toDecimetre(lengthM),
     isForward: isForward(run),
     profile: profileOf(run, altitude, lengthM),
   }
 }
+
+function extentOf({ marks }: Run): { fromM: number; toM: number } {
+  const fromM = marks.reduce((least, { startM, endM }) => Math.min(least, startM, endM), Infinity)
+  const toM = marks.reduce((most, { startM, endM }) => Math.max(most, startM, endM), 0)
+  return { fromM: toDecimetre(fromM), toM: toDecimetre(toM) }
+}
+
+const toDecimetre = (metres: number): number => Math.round(metres * 10) / 10
 
 /** Decided by the longer part. */
 function isForward({ marks }: Run): boolean {

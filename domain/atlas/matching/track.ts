@@ -30,6 +30,11 @@ export type TrailPass = {
   startIndex: number
   endIndex: number
   lengthM: number
+  /** Metres from the start of the trail: between these, that much of it was followed. */
+  fromM: number
+  toM: number
+  /** The length of the whole trail. */
+  trailM: number
   /** Whether it follows the order of the trail's stretches. */
   isForward: boolean
   /**

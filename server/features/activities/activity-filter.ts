@@ -14,6 +14,7 @@ export function isAmong({
   country,
   source,
   q,
+  gear,
   archived,
 }: OwnActivities): RawBuilder<boolean> {
   const conditions = [
@@ -31,6 +32,7 @@ export function isAmong({
       select source.activity_id from activity_source as source
       where source.account_id = ${accountId} and source.provider = ${source})`)
   }
+  if (gear !== undefined) conditions.push(sql`gear_id = ${gear}`)
   const patterns = patternsOf(q ?? '')
   if (patterns.length > 0) conditions.push(sql`${foldedText} like all(${patterns}::text[])`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`

@@ -100,3 +100,21 @@ export function listOwnActivities(
   if (after) query = query.where(sql<boolean>`(start_time_ms, id) < (${after.key}, ${after.id})`)
   return query.execute()
 }
+
+/** The newest, and how many there are in all. */
+export async function listOwnIds(
+  db: CellDb,
+  filter: OwnActivities,
+  most: number,
+): Promise<{ ids: string[]; count: number }> {
+  const rows = await db
+    .selectFrom('activity')
+    .select('id')
+    .select(sql<number>`(count(*) over ())::int`.as('count'))
+    .where(isAmong(filter))
+    .orderBy('start_time_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
+}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityChange, TotalsSource } from '#contract/activity.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import type { Sport } from '#domain/sport.ts'
 import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
@@ -8,6 +9,7 @@ import type { CellTransaction } from '#server/db/schema.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
+import { findGear } from './gear/gear.queries.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { isBetter } from './import/plan-newcomers.ts'
 import { levelActivities, levelSome } from './jobs/level-activities.job.ts'
@@ -127,10 +129,11 @@ type Edit = {
 /** Whether the account has such an activity. */
 export async function editActivity(services: Services, { accountId, id, edits }: Edit): Promise<boolean> {
   const moved = await change(services, accountId, async ({ cell, trx, settings: { default_visibility } }) => {
-    const { title, description, sport, visibility, totals_source: source, altitude } = edits
+    const { title, description, sport, visibility, totals_source: source, altitude, gear_id } = edits
     const present = await findEditable(trx, { accountId, id })
     if (!present) return { moved: [], relisted: [] }
     refuseToOpen(present, visibility)
+    await requireGear(trx, accountId, gear_id)
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
       .updateTable('activity')
@@ -140,8 +143,8 @@ export async function editActivity(services: Services, { accountId, id, edits }:
         ...totals,
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
-        // Which trails a track can follow depends on its sport.
-        ...(sport !== undefined && { sport, is_crossed: false, is_levelled: false }),
+        ...(sport !== undefined && ofAnotherSport(sport)),
+        ...(gear_id !== undefined && { gear_id }),
         ...(altitude !== undefined && {
           keeps_recorded_altitude: altitude === 'recorded',
           is_levelled: false,
@@ -159,12 +162,9 @@ export async function editActivity(services: Services, { accountId, id, edits }:
       .returning('id')
       .execute()
     const ids = edited.map((row) => row.id)
-    if ((sport !== undefined || altitude !== undefined) && ids.length > 0)
+    if (altitude !== undefined && sport === undefined && ids.length > 0)
       await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx })
-    if (sport !== undefined && ids.length > 0) {
-      await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
-      await services.announce('recordingsChanged', { cell, trx, accountId, ids })
-    }
+    if (sport !== undefined) await followSport(services, { cell, trx, accountId, ids })
     return { moved: ids, relisted: ids }
   })
   // The owner is looking at it. If this fails or ends before, the job does it.
@@ -173,6 +173,29 @@ export async function editActivity(services: Services, { accountId, id, edits }:
     await levelSome({ cell: services.cells.of(accountId), services, signal }, accountId)
   }
   return moved.length > 0
+}
+
+/** Which trails a track can follow, and whether it climbs, depends on its sport. */
+export const ofAnotherSport = (sport: Sport) => ({ sport, is_crossed: false, is_levelled: false })
+
+type Edited = { cell: Cell; trx: CellTransaction; accountId: string; ids: string[] }
+
+/** What has to happen after activities were given another sport. */
+export async function followSport(services: Services, { cell, trx, accountId, ids }: Edited): Promise<void> {
+  if (ids.length === 0) return
+  await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx })
+  await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
+  await services.announce('recordingsChanged', { cell, trx, accountId, ids })
+}
+
+/** Refuses what is not the account's own. */
+export async function requireGear(
+  trx: CellTransaction,
+  accountId: string,
+  id: string | null | undefined,
+): Promise<void> {
+  if (id === null || id === undefined || (await findGear(trx, { accountId, id }))) return
+  throw new AppError({ status: 422, code: 'gear_missing' }, serverMessages.gearMissing)
 }
 
 function findEditable(trx: CellTransaction, { accountId, id }: { accountId: string; id: string }) {
@@ -221,7 +244,7 @@ type Change = { cell: Cell; trx: CellTransaction; settings: PrivacySettings }
 type Outcome = { moved: string[]; relisted: string[] }
 
 /** Lists and maps are updated in the same transaction. */
-function change(
+export function change(
   { cells }: Services,
   accountId: string,
   work: (change: Change) => Promise<Outcome>,

@@ -11,7 +11,7 @@ import {
   type ActivityToRead,
   type ReadActivity,
 } from '../activities-to-read.ts'
-import type { FoundCrossing } from './find-crossing.ts'
+import type { FoundCrossing, VisitedPlace } from './find-crossing.ts'
 
 /** The places of an activity that this audience may see. Null until they are worked out. */
 export async function findCrossingFor(
@@ -69,6 +69,14 @@ type Found = {
   foundBy: string
 }
 
+const columnsOf = ({ endMs, isForward, fromM, toM, trailM }: NonNullable<VisitedPlace['stretch']>) => ({
+  end_ms: endMs === null ? null : Math.round(endMs),
+  is_forward: isForward,
+  from_m: fromM,
+  to_m: toM,
+  trail_m: trailM,
+})
+
 export async function saveCrossing(
   trx: CellTransaction,
   { accountId, activityId, audience, found, foundBy }: Found,
@@ -103,7 +111,7 @@ export async function saveCrossing(
   await trx
     .insertInto('activity_place')
     .values(
-      visited.map(({ placeN, timeMs, difficulty, lengthM, profile }, visit) => ({
+      visited.map(({ placeN, timeMs, difficulty, lengthM, profile, stretch }, visit) => ({
         account_id: accountId,
         activity_id: activityId,
         audience,
@@ -113,6 +121,8 @@ export async function saveCrossing(
         difficulty,
         length_m: lengthM,
         profile: profile && JSON.stringify(profile),
+        // Only owners compare their times.
+        ...(audience === 'owner' && stretch && columnsOf(stretch)),
       })),
     )
     .execute()

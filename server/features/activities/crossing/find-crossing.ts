@@ -26,7 +26,12 @@ export type VisitedPlace = {
   difficulty: Difficulty | null
   lengthM: number | null
   profile: number[] | null
+  /** Null for a place that was only passed. */
+  stretch: Stretch | null
 }
+
+/** When a trail was left, and which part of it was followed. */
+type Stretch = { endMs: number | null; isForward: boolean; fromM: number; toM: number; trailM: number }
 
 export type FoundCrossing = {
   crossing: Crossing
@@ -95,6 +100,7 @@ export async function findCrossing(
         difficulty: null,
         lengthM: null,
         profile: null,
+        stretch: null,
       })),
       ...followed.map(({ pass, trail }) => ({
         placeN: trail.n,
@@ -102,6 +108,7 @@ export async function findCrossing(
         difficulty: trail.difficulty,
         lengthM: Math.round(pass.lengthM),
         profile: pass.profile?.map((height) => Math.round(height * 10) / 10) ?? null,
+        stretch: pass,
       })),
     ],
   }

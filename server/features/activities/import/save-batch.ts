@@ -8,6 +8,7 @@ import type { Announce } from '#server/changes.ts'
 import { codeOf } from '#server/db/failures.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { deriveForOthers } from '../jobs/derive-for-others.job.ts'
+import { giveDefaultGear } from '../gear/gear.queries.ts'
 import { findRules, lockSettings } from '../privacy.queries.ts'
 import { listStoredContents, saveActivities, type FileToSave, type SaveOptions } from '../save-activity.ts'
 import { raiseRank, saveSources, type SourceToSave } from '../source.queries.ts'
@@ -123,6 +124,11 @@ async function saveAll(
   ]
   await saveWhereFrom(trx, { accountId, now }, settled)
   await saveExtras(trx, context, settled.flatMap(extrasOf))
+  await giveDefaultGear(trx, {
+    accountId,
+    ids: fresh.flatMap((named) => withoutGearOf(named, plans)),
+    now: now.getTime(),
+  })
   await context.saveOutcomes(
     trx,
     settled.map(({ outcome }) => outcome),
@@ -133,6 +139,12 @@ async function saveAll(
 /** What an export says for the owner alone is kept with an activity that was here before, too. */
 function extrasOf({ file: { extras, texts }, outcome }: Settled): ExtrasToSave[] {
   return extras ? [{ ...extras, sport: texts?.sport ?? null, activityIds: outcome.activities }] : []
+}
+
+/** The new activities of a file, unless an export says what was used, or that nothing was. */
+function withoutGearOf({ content, toSave }: NamedFile, plans: Plans): string[] {
+  if (content.file.extras) return []
+  return toSave.activities.flatMap(({ id }) => (plans.get(id)?.kind === 'stored' ? id : []))
 }
 
 type Plans = ReadonlyMap<string, Plan>

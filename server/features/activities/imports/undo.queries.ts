@@ -89,10 +89,10 @@ export async function forgetExported(trx: CellTransaction, ids: string[]): Promi
   await sql`delete from activity_source where activity_id = any(${ids}) and origin = 'export'`.execute(trx)
 }
 
-/** Gear that no activity uses goes with the import. */
+/** Gear that no activity uses goes with the import, unless its owner has made or changed it. */
 export async function markUndone(trx: CellTransaction, { accountId, uploadId }: Own): Promise<void> {
   await sql`
-    delete from gear where account_id = ${accountId}
+    delete from gear where account_id = ${accountId} and not is_edited
       and not exists (select from activity where activity.gear_id = gear.id and activity.deleted_at is null)`.execute(
     trx,
   )

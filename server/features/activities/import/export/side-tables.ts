@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
+import type { GearKind } from '#contract/gear.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import type { GearKind, OfferedZone } from '#server/db/import-schema.ts'
+import type { OfferedZone } from '#server/db/import-schema.ts'
 import { importLimits } from '../import-limits.ts'
 import { parseCsv } from './csv.ts'
 import { readLocalisedNumber } from './localised-number.ts'
