@@ -42,6 +42,7 @@ export const boundaryTypes = [
   'national park',
   'protected area',
   'forestry',
+  'resort',
 ] as const satisfies PlaceType[]
 export type BoundaryType = (typeof boundaryTypes)[number]
 

@@ -1,19 +1,21 @@
 import type { Coordinates, PlaceDraft } from '#domain/atlas/draft.ts'
-import { placeNumber, type BoundaryType, type PlaceOrigin } from '#domain/atlas/place.ts'
+import { placeNumber, type PlaceOrigin } from '#domain/atlas/place.ts'
 import { boundsOfLines, labelPoint, nestRings, ringSize } from './areas.ts'
 import type { Rings } from './assemble-rings.ts'
+import { gradesOf } from './difficulty.ts'
+import { elevationOf } from './elevation.ts'
 import { areaImportance, cityImportance, populationOf } from './importance.ts'
-import { countryCodeOf, regionCodeOf } from './kinds.ts'
+import { countryCodeOf, regionCodeOf, type AreaType } from './kinds.ts'
 import { lineOf } from './line-of.ts'
 import { describe } from './names.ts'
 import type { NodeStore } from './node-store.ts'
 import { ringCrossesItself } from './ring-crosses-itself.ts'
 import type { Tags } from './tag-keys.ts'
 
-export type AreaSource = { type: BoundaryType; origin: PlaceOrigin; id: number; tags: Tags; found: Rings }
+export type AreaSource = { type: AreaType; origin: PlaceOrigin; id: number; tags: Tags; found: Rings }
 
 /** Half a country is not the country; half a forest is still a forest. */
-const mustBeWhole = new Set<BoundaryType>(['country', 'region', 'city'])
+const mustBeWhole = new Set<AreaType>(['country', 'region', 'city'])
 
 /** Undefined if the outline cannot be determined: an open or self-crossing one has no inside. */
 export function areaOf(
@@ -37,12 +39,12 @@ export function areaOf(
     ...describe(tags, type),
     country: type === 'country' ? (countryCodeOf(tags) ?? null) : (region?.slice(0, 2) ?? null),
     iso3166_2: region,
-    difficulty: null,
+    difficulty: type === 'piste' ? gradesOf(tags).ski : null,
     importance:
       type === 'city' ? cityImportance(population, tags.get('place')) : areaImportance(type, squareMetres),
     population,
     length_m: null,
-    elevation_m: null,
+    elevation_m: elevationOf(tags),
     ...labelPoint(largest),
     bounds,
     outline: { kind: 'areas', areas },

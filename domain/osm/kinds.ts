@@ -67,10 +67,16 @@ export function kindAsMember(type: TrailType, kinds: readonly EdgeKind[], tags: 
   return followedKinds[type][0]
 }
 
-const isPiste = (tags: Tags): boolean => {
+const isPiste = (tags: Tags): boolean => hasPiste(tags) && tags.get('area') !== 'yes'
+
+const hasPiste = (tags: Tags): boolean => {
   const piste = tags.get('piste:type')
-  return piste !== undefined && !notPistes.has(piste) && tags.get('area') !== 'yes'
+  return piste !== undefined && !notPistes.has(piste)
 }
+
+/** A slope as wide as it is, instead of a line down its middle. */
+const isPisteArea = (tags: Tags): boolean =>
+  hasPiste(tags) && (tags.get('area') === 'yes' || tags.get('type') === 'multipolygon')
 
 const isLift = (tags: Tags): boolean => {
   const aerialway = tags.get('aerialway')
@@ -128,10 +134,14 @@ const asideRoles = new Set([
 ])
 export const isAside = (role: string): boolean => asideRoles.has(role)
 
-/** The type of an area, whether a closed way or a relation. */
-export function areaTypeOf(tags: Tags): BoundaryType | undefined {
+/** What an area can be: something that contains places, or a slope. */
+export type AreaType = BoundaryType | 'piste'
+
+/** The type of an area, whether a closed way or a relation. All but slopes have a name. */
+export function areaTypeOf(tags: Tags): AreaType | undefined {
   const boundary = tags.get('boundary')
   if (boundary === 'administrative') return administrativeType(tags)
+  if (isPisteArea(tags)) return 'piste'
   if ((tags.get('name') ?? '') === '') return undefined
   const protection = tags.get('protect_class')
   if (boundary === 'national_park' || (boundary === 'protected_area' && protection === '2'))
@@ -140,6 +150,7 @@ export function areaTypeOf(tags: Tags): BoundaryType | undefined {
   if (boundary === 'protected_area')
     return protection === '15' && isForest(tags) ? 'forestry' : 'protected area'
   if (tags.get('leisure') === 'nature_reserve') return 'protected area'
+  if (tags.get('landuse') === 'winter_sports') return 'resort'
   if (tags.get('landuse') === 'forest' || tags.get('natural') === 'wood') return 'forestry'
   return undefined
 }

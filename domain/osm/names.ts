@@ -5,6 +5,8 @@ import { factKeys, type Tags } from './tag-keys.ts'
 /** Enough for any real place; anything longer is not a name. */
 const mostLetters = 200
 const mostNames = 300
+const mostInAList = 8
+const mostFurther = 20
 const mostFactLetters = 500
 
 export type Described = { name: string; names: Record<string, string>; facts: Record<string, string> }
@@ -28,6 +30,9 @@ export function describe(tags: Tags, type: PlaceType): Described {
   const local = cleanName(tags.get('name'))
   // Countries have their English name, but can be found by their local one too.
   if (local !== '' && local !== name) names['local'] = local
+  // `E5` is on every signpost of a route, whatever else it is called.
+  const number = hasNumber(type) ? cleanName(tags.get('ref')) : ''
+  if (number !== '' && number !== name) names['number'] = number
   return { name, names, facts: factsOf(tags) }
 }
 
@@ -59,12 +64,15 @@ const hasNumber = (type: PlaceType): boolean =>
 function namesOf(tags: Tags): Record<string, string> {
   const names: Record<string, string> = {}
   let left = mostNames
+  let further = 1
   for (const [key, value] of tags) {
     const code = Object.hasOwn(otherNames, key) ? otherNames[key] : language.exec(key)?.[1]
-    const name = code === undefined ? '' : cleanName(value)
+    // Several names are separated by semicolons.
+    const [name = '', ...more] = (code === undefined ? '' : value).split(';', mostInAList).map(cleanName)
     if (code === undefined || name === '') continue
     if (left-- === 0) break
     names[code] = name
+    for (const other of more) if (other !== '' && further < mostFurther) names[`alt_${++further}`] = other
   }
   return names
 }

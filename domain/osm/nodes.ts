@@ -14,6 +14,8 @@ export type NodeColumns = {
   tagged: Map<number, Tags>
 }
 
+const nameKey = knownKeys.get('name')
+
 /** An impossible value, for an unknown position. */
 export const noPosition = -(2 ** 31)
 
@@ -27,10 +29,15 @@ export class NodeReader {
   readonly #sparseTags = new TagReader()
   readonly #wanted: readonly string[]
   readonly #wantedNumbers: ReadonlySet<number>
+  readonly #mustBeNamed: boolean
 
-  /** Most nodes only have a position: tags are read of those with one of these keys. */
-  constructor(wanted: readonly string[]) {
+  /**
+   * Most nodes only have a position: tags are read of those with one of these keys, and only with a name if
+   * that is asked for. There are millions of trees.
+   */
+  constructor(wanted: readonly string[], { isNamed = false } = {}) {
     this.#wanted = wanted
+    this.#mustBeNamed = isNamed
     this.#wantedNumbers = new Set(wanted.map((key) => knownKeys.get(key) ?? otherKey))
   }
 
@@ -87,9 +94,13 @@ export class NodeReader {
     for (let at = 0; at < count; row++) {
       const from = at
       let isWanted = false
-      for (; at < count && tags[at] !== 0; at += 2)
-        isWanted ||= this.#wantedNumbers.has(strings.key(tags[at] ?? 0))
-      if (isWanted) {
+      let isNamed = !this.#mustBeNamed
+      for (; at < count && tags[at] !== 0; at += 2) {
+        const key = strings.key(tags[at] ?? 0)
+        isWanted ||= this.#wantedNumbers.has(key)
+        isNamed ||= key === nameKey || key === languageKey
+      }
+      if (isWanted && isNamed) {
         const known = new Map<string, string>()
         for (let one = from; one < at; one += 2) {
           const place = tags[one] ?? 0
@@ -121,7 +132,9 @@ export class NodeReader {
       this.#lon[row] = within((lon * granularity + lonOffset) / 100, 180)
       this.#sparseTags.open(block, tags[0], tags[1])
       const known = this.#sparseTags.tags(block)
-      if (this.#wanted.some((key) => known.has(key))) tagged.set(row, known)
+      const isNamed =
+        !this.#mustBeNamed || [...known.keys()].some((key) => key === 'name' || key.startsWith('name:'))
+      if (isNamed && this.#wanted.some((key) => known.has(key))) tagged.set(row, known)
     }
     return { count: spans.nodes.length, ids: this.#ids, lat: this.#lat, lon: this.#lon, tagged }
   }

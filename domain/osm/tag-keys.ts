@@ -11,10 +11,13 @@ const decisiveKeys = [
   'place',
   'route',
   'type',
+  'tourism',
+  'amenity',
+  'mountain_pass',
 ] as const
 
 /** Keys that decide, besides those, whether an element is drawn on the map. */
-const drawnKeys = ['building', 'railway', 'tourism', 'amenity'] as const
+const drawnKeys = ['building', 'railway'] as const
 
 /** Keys that say how something is drawn. */
 const lookKeys = [
@@ -100,6 +103,9 @@ const otherKeys = [
   'ISO3166-2',
   'border_type',
   'indoor',
+  'site',
+  'shelter_type',
+  'prominence',
 ] as const
 
 /** The keys we read, by number; all other tags are skipped. */

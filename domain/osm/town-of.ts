@@ -1,6 +1,7 @@
 import type { PlaceDraft } from '#domain/atlas/draft.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { isInside } from './areas.ts'
+import { elevationOf } from './elevation.ts'
 import { cityImportance, populationOf } from './importance.ts'
 import { describe } from './names.ts'
 import type { Tags } from './tag-keys.ts'
@@ -19,7 +20,7 @@ export function townOf({ id, lat, lon, tags }: TownNode): PlaceDraft {
     importance: cityImportance(population, tags.get('place')),
     population,
     length_m: null,
-    elevation_m: null,
+    elevation_m: elevationOf(tags),
     lat,
     lon,
     bounds: { west: lon, south: lat, east: lon, north: lat },

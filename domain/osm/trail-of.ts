@@ -43,7 +43,7 @@ export function trailOf(
     country: null,
     iso3166_2: null,
     difficulty: own === undefined ? null : own === 'unknown' ? gradeOfParts(parts) : own,
-    importance: trailImportance(type, lengthM),
+    importance: trailImportance(type, lengthM, described.facts),
     population: null,
     length_m: lengthM,
     elevation_m: null,

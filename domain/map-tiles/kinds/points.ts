@@ -1,4 +1,5 @@
 import type { MapKind } from '#domain/map-tiles/shape.ts'
+import { elevationOf } from '#domain/osm/elevation.ts'
 import { populationOf } from '#domain/osm/importance.ts'
 import type { Tags } from '#domain/osm/tag-keys.ts'
 import { namesOf } from './named.ts'
@@ -59,10 +60,9 @@ function peakKind(tags: Tags): MapKind | undefined {
   return point('mountain_peak', minZoom, { ...names, class: name, ele })
 }
 
-/** In metres; written in many ways. */
 function heightOf(tags: Tags): number | undefined {
-  const text = /^(-?\d{1,4}(?:[.,]\d+)?)\s*m?$/.exec(tags.get('ele') ?? '')?.[1]
-  return text === undefined ? undefined : Math.round(Number(text.replace(',', '.')))
+  const elevation = elevationOf(tags)
+  return elevation === null ? undefined : Math.round(elevation)
 }
 
 function interestKind(tags: Tags): MapKind | undefined {

@@ -10,6 +10,7 @@ import type { NodeStore } from '#domain/osm/node-store.ts'
 import { isAround, townOf, withTown } from '#domain/osm/town-of.ts'
 import type { Batches } from './read-extract-batches.ts'
 import { areaKey, type AreaRelation, type Relations } from './read-extract-relations.ts'
+import type { Spots } from './read-extract-spots.ts'
 
 /** More than any country has towns of one name. */
 const mostOfAName = 1000
@@ -73,6 +74,7 @@ type AreaWork = {
   store: NodeStore
   batches: Batches
   towns: Towns
+  spots: Spots
   countryAt: (lon: number, lat: number) => string | null
 }
 
@@ -83,15 +85,26 @@ export function* makeAreas(work: AreaWork): Generator<void> {
     yield
   }
   work.towns.release()
+  makeSpots(work)
 }
 
-function makeArea(relation: AreaRelation, { kept, store, batches, towns, countryAt }: AreaWork): void {
+/** After all areas, so that a ski area that is also drawn as one is not added again. */
+function makeSpots({ relations, kept, store, spots }: AreaWork): void {
+  for (const { id, type, tags, ways, routes } of relations.spots) {
+    const ofRoutes = routes.flatMap((route) => relations.routes.get(route)?.members ?? [])
+    const all = new Set([...ways, ...ofRoutes.flatMap((member) => (member.isWay ? member.id : []))])
+    const nodes = [...all].flatMap((way) => kept.find(way)?.nodes ?? [])
+    spots.addWays({ type, origin: 'relation', id, tags }, nodes, store)
+  }
+}
+
+function makeArea(relation: AreaRelation, { kept, store, batches, towns, spots, countryAt }: AreaWork): void {
   const { id, type, tags, labels } = relation
-  if (nameOf(tags, type) === '') return
+  if (nameOf(tags, type) === '' && type !== 'piste') return
   const found = ringsOf(relation, kept)
   const place = areaOf({ type, origin: 'relation', id, tags, found }, store)
   if (!place) return
-  if (type !== 'city') return batches.addPlace(place)
+  if (type !== 'city') return spots.addArea(place)
   const country = countryAt(place.lon, place.lat)
   if (!isTownLevel(tags, country)) return
   const town = towns.takeFor(place, labels)

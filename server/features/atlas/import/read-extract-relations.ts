@@ -1,7 +1,8 @@
-import type { BoundaryType, TrailType } from '#domain/atlas/place.ts'
+import type { SpotType, TrailType } from '#domain/atlas/place.ts'
 import { isId, Relation, type Member } from '#domain/osm/elements.ts'
-import { areaTypeOf, isAside, routeTypeOf } from '#domain/osm/kinds.ts'
+import { areaTypeOf, isAside, routeTypeOf, type AreaType } from '#domain/osm/kinds.ts'
 import { nameOf } from '#domain/osm/names.ts'
+import { spotTypeOf } from '#domain/osm/spots.ts'
 import type { Tags } from '#domain/osm/tag-keys.ts'
 import { visitBlocks, type Reading } from './read-extract-blocks.ts'
 import type { Part } from './read-extract-file.ts'
@@ -18,7 +19,7 @@ export type RouteRelation = {
 }
 export type AreaRelation = {
   id: number
-  type: BoundaryType
+  type: AreaType
   tags: Tags
   ways: Float64Array
   /** The ways that outline a hole, as far as the relation says so. */
@@ -26,19 +27,31 @@ export type AreaRelation = {
   labels: number[]
 }
 
+/** A hut with a courtyard, or a ski area with all that belongs to it. */
+export type SpotRelation = {
+  id: number
+  type: SpotType
+  tags: Tags
+  ways: Float64Array
+  /** The routes it contains. */
+  routes: number[]
+}
+
 export type Relations = {
   routes: Map<number, RouteRelation>
   areas: AreaRelation[]
+  spots: SpotRelation[]
   /** Names of areas, by their type: a way or town of the same name is the same thing. */
   areaNames: Set<string>
   members: MemberWays
 }
 
-export const areaKey = (type: BoundaryType, name: string): string => `${type} ${name}`
+export const areaKey = (type: AreaType, name: string): string => `${type} ${name}`
 
 export async function readRelations(parts: readonly Part[], reading: Reading): Promise<Relations> {
   const routes = new Map<number, RouteRelation>()
   const areas = new Map<number, AreaRelation>()
+  const spots = new Map<number, SpotRelation>()
   await visitBlocks(parts, reading, (block) => {
     const relation = new Relation(block)
     for (const span of block.spans.relations) {
@@ -50,13 +63,17 @@ export async function readRelations(parts: readonly Part[], reading: Reading): P
       if (type) routes.set(id, { id, type, tags, members: routeMembers(relation.members()) })
       else {
         const areaType = isArea(tags) ? areaTypeOf(tags) : undefined
+        const spotType = areaType ? undefined : spotTypeOf(tags)
         if (areaType) areas.set(id, { id, type: areaType, tags, ...areaMembers(relation.members()) })
+        else if (spotType) spots.set(id, { id, type: spotType, tags, ...spotMembers(relation.members()) })
       }
     }
   })
   const sorted = [...areas.values()].toSorted((a, b) => a.id - b.id)
+  const sortedSpots = [...spots.values()].toSorted((a, b) => a.id - b.id)
   const areaNames = new Set(sorted.map(({ type, tags }) => areaKey(type, nameOf(tags, type))))
-  return { routes, areas: sorted, areaNames, members: MemberWays.of(routes.values(), sorted) }
+  const members = MemberWays.of(routes.values(), [...sorted, ...sortedSpots])
+  return { routes, areas: sorted, spots: sortedSpots, areaNames, members }
 }
 
 const isArea = (tags: Tags): boolean => tags.get('type') === 'multipolygon' || tags.get('type') === 'boundary'
@@ -80,6 +97,12 @@ function areaMembers(members: Member[]): Pick<AreaRelation, 'ways' | 'holes' | '
   }
 }
 
+function spotMembers(members: Member[]): Pick<SpotRelation, 'ways' | 'routes'> {
+  const idsOf = (wanted: Member['type']) =>
+    members.flatMap(({ type, id }) => (type === wanted && isId(id) ? id : []))
+  return { ways: Float64Array.from(new Set(idsOf('way'))), routes: idsOf('relation') }
+}
+
 /** All ways that relations need, and why: eight bytes each. */
 export class MemberWays {
   /** The id and the needs packed into one number, so that they stay together when sorted. */
@@ -89,7 +112,7 @@ export class MemberWays {
     this.#packed = packed
   }
 
-  static of(routes: Iterable<RouteRelation>, areas: Iterable<AreaRelation>): MemberWays {
+  static of(routes: Iterable<RouteRelation>, areas: Iterable<{ ways: Float64Array }>): MemberWays {
     const packed: number[] = []
     for (const { type, members } of routes) {
       const need =

@@ -1,21 +1,23 @@
 import type { EdgeKind } from '#domain/atlas/draft.ts'
-import type { BoundaryType, TrailType } from '#domain/atlas/place.ts'
+import type { SpotType, TrailType } from '#domain/atlas/place.ts'
 import { areaOf } from '#domain/osm/area-of.ts'
 import { assembleRings } from '#domain/osm/assemble-rings.ts'
 import type { Block } from '#domain/osm/block.ts'
 import { edgeGrade, gradesOf } from '#domain/osm/difficulty.ts'
 import { isId, Way } from '#domain/osm/elements.ts'
 import { KeptWays, type KeptWay } from '#domain/osm/kept-ways.ts'
-import { areaTypeOf, edgeKindsOf, kindAsMember, trailTypesOf } from '#domain/osm/kinds.ts'
+import { areaTypeOf, edgeKindsOf, kindAsMember, trailTypesOf, type AreaType } from '#domain/osm/kinds.ts'
 import { lengthOf, lineOf } from '#domain/osm/line-of.ts'
 import { describe, nameOf, type Described } from '#domain/osm/names.ts'
 import { NeededNodes, type NodeStore } from '#domain/osm/node-store.ts'
 import { edgeId, splitWay } from '#domain/osm/split-way.ts'
+import { spotTypeOf } from '#domain/osm/spots.ts'
 import type { Tags } from '#domain/osm/tag-keys.ts'
 import type { Batches } from './read-extract-batches.ts'
 import { visitBlocks, type Reading } from './read-extract-blocks.ts'
 import type { Part } from './read-extract-file.ts'
 import { areaKey, neededFor, type Relations } from './read-extract-relations.ts'
+import type { Spots } from './read-extract-spots.ts'
 
 /**
  * Ways that form one trail with their neighbours of the same name: by type and name, as rows of the kept
@@ -25,7 +27,13 @@ export type NamedWays = Map<string, { type: TrailType; rows: number[]; described
 
 export type WayOutcome = { kept: KeptWays; named: NamedWays }
 
-type Use = { tags: Tags; needs: number; kinds: EdgeKind[]; area: BoundaryType | undefined }
+type Use = {
+  tags: Tags
+  needs: number
+  kinds: EdgeKind[]
+  area: AreaType | undefined
+  spot: SpotType | undefined
+}
 
 const memberTypes: [need: number, type: TrailType][] = [
   [neededFor.route, 'trail'],
@@ -46,7 +54,8 @@ function useOf(way: Way, { members }: Relations): Use | undefined {
   }
   // An administrative boundary is taken from the relation, which has all of it.
   const area = tags.get('boundary') === 'administrative' ? undefined : areaTypeOf(tags)
-  return needs > 0 || kinds.length > 0 || area ? { tags, needs, kinds, area } : undefined
+  const spot = spotTypeOf(tags)
+  return needs > 0 || kinds.length > 0 || area || spot ? { tags, needs, kinds, area, spot } : undefined
 }
 
 const isClosed = (refs: ArrayLike<number>): boolean => refs.length > 3 && refs[0] === refs[refs.length - 1]
@@ -66,11 +75,13 @@ export async function findNeededNodes(
       if (!use) continue
       const refs = way.refs()
       if (use.kinds.length > 0) needed.addOfEdge(refs)
-      else if (use.needs > 0 || isClosed(refs)) needed.addOfArea(refs)
+      else if (use.needs > 0 || use.spot || isClosed(refs)) needed.addOfArea(refs)
     }
   })
   return needed
 }
+
+type WayWork = { relations: Relations; store: NodeStore; batches: Batches; spots: Spots }
 
 /**
  * Makes edges and areas from ways once their nodes are known, and keeps the ways from which trails are made.
@@ -80,11 +91,13 @@ export class WayMaker {
   readonly #relations: Relations
   readonly #store: NodeStore
   readonly #batches: Batches
+  readonly #spots: Spots
 
-  constructor(relations: Relations, store: NodeStore, batches: Batches) {
+  constructor({ relations, store, batches, spots }: WayWork) {
     this.#relations = relations
     this.#store = store
     this.#batches = batches
+    this.#spots = spots
   }
 
   visit(block: Block): void {
@@ -98,12 +111,13 @@ export class WayMaker {
 
   #make(way: Way, use: Use): void {
     const { id } = way
-    const { tags, needs, kinds, area } = use
+    const { tags, needs, kinds, area, spot } = use
     const refs = way.refs()
     const nodes = this.#store.nodesOf(refs)
     const made: KeptWay = { id, kinds, grades: gradesOf(tags), nodes }
     if (kinds.length > 0) this.#makeEdges(made, refs)
     if (area && isClosed(nodes)) this.#makeArea(made, area, use)
+    if (spot) this.#spots.addWays({ type: spot, origin: 'way', id, tags }, [nodes], this.#store)
     const types = trailTypesOf(tags)
     if (needs === 0 && types.length === 0) return
     const row = this.outcome.kept.add(made)
@@ -129,12 +143,12 @@ export class WayMaker {
     }
   }
 
-  #makeArea({ id, nodes }: KeptWay, type: BoundaryType, { tags, needs }: Use): void {
+  #makeArea({ id, nodes }: KeptWay, type: AreaType, { tags, needs }: Use): void {
     const isOfRelation =
       (needs & neededFor.area) > 0 && this.#relations.areaNames.has(areaKey(type, nameOf(tags, type)))
     if (isOfRelation) return
     const place = areaOf({ type, origin: 'way', id, tags, found: assembleRings([nodes]) }, this.#store)
-    if (place) this.#batches.addPlace(place)
+    if (place) this.#spots.addArea(place)
   }
 
   /** A piste without a name is a trail by itself. */

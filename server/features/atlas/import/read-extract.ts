@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { atlasOperatorMessages as messages } from '#contract/atlas-operator-messages.ts'
 import { NodeReader } from '#domain/osm/nodes.ts'
+import { spotKeys } from '#domain/osm/spots.ts'
 import { extractMessages, UnreadableExtractError } from '#domain/osm/unreadable-extract.ts'
 import { makeAreas, Towns } from './read-extract-areas.ts'
 import { Batches, type ExtractBatch } from './read-extract-batches.ts'
 import { blocksOf, listParts, type Reading } from './read-extract-blocks.ts'
 import { ExtractFile, guardPart, type Part } from './read-extract-file.ts'
 import { readRelations } from './read-extract-relations.ts'
+import { Spots } from './read-extract-spots.ts'
 import { makeTrails } from './read-extract-trails.ts'
 import { findNeededNodes, WayMaker } from './read-extract-ways.ts'
 
@@ -53,19 +55,21 @@ async function* readFile(file: ExtractFile, options: ReadExtractOptions): AsyncG
 
   progress.begin(messages.readingNodes)
   const towns = new Towns(relations, batches)
-  const nodes = new NodeReader(['place'])
+  const spots = new Spots(batches)
+  const nodes = new NodeReader(['place', ...spotKeys], { isNamed: true })
   for await (const { block, part } of blocksOf(parts.nodes, reading)) {
     guardPart(part.offset, () => {
       for (const columns of nodes.read(block)) {
         store.place(columns)
         towns.visit(columns)
+        spots.visit(columns)
       }
     })
     yield* batches.take()
   }
 
   progress.begin(messages.readingWays)
-  const ways = new WayMaker(relations, store, batches)
+  const ways = new WayMaker({ relations, store, batches, spots })
   for await (const { block, part } of blocksOf(parts.ways, reading)) {
     guardPart(part.offset, () => ways.visit(block))
     yield* batches.take()
@@ -75,7 +79,7 @@ async function* readFile(file: ExtractFile, options: ReadExtractOptions): AsyncG
   const { outcome } = ways
   yield* taken(makeTrails({ relations, outcome, store, batches }), batches, signal)
   yield* taken(
-    makeAreas({ relations, kept: outcome.kept, store, batches, towns, countryAt }),
+    makeAreas({ relations, kept: outcome.kept, store, batches, towns, spots, countryAt }),
     batches,
     signal,
   )
