@@ -202,13 +202,14 @@ export const getAtlas = endpoint({
 
 /**
  * A tile has `trails` (lines with `id`, `name`, `type`, `difficulty`), `ways` (other paths and roads, with
- * `kind`), `areas` (polygons of parks, protected areas and forests with `id`, `name`, `type`) and `labels`
- * (points with `id`, `name`, `type`, `rank`).
+ * `kind`), `areas` (polygons of parks, protected areas, forests and wide pistes with `id`, `name`, `type`, and
+ * pistes with `difficulty`) and `labels` (points with `id`, `name`, `type`, `rank`, and mountains with
+ * `elevation` in metres).
  */
 export const getPlaceTile = endpoint({
   method: 'GET',
   path: '/api/tile/places/:region/:z/:x/:y',
-  summary: 'Get a vector tile (`{y}.mvt`) of trails, pistes, lifts, parks and places',
+  summary: 'Get a vector tile (`{y}.mvt`) of trails, pistes, lifts, parks, peaks and places',
   access: 'anyone',
   params: z.object({
     region: z.enum(regions),

@@ -145,6 +145,8 @@ test('Names are cut at a length that no real one has', () => {
   expect(Object.keys(names)).toHaveLength(300)
 })
 
+const among = (facts: Record<string, string>) => trailImportance('trail', 10_000, facts)
+
 test('Larger towns and longer trails are more important', () => {
   expect(cityImportance(1_000_000, 'city')).toBeCloseTo(0.8, 5)
   expect(cityImportance(null, 'village')).toBeLessThan(cityImportance(null, 'town'))
@@ -152,7 +154,6 @@ test('Larger towns and longer trails are more important', () => {
   expect(trailImportance('trail', 10_000)).toBeGreaterThan(trailImportance('trail', 1000))
   expect(trailImportance('waterway', 10 ** 9)).toBe(0.4)
   expect(trailImportance('piste', 0)).toBe(0.15)
-  const among = (facts: Record<string, string>) => trailImportance('trail', 10_000, facts)
   const networks = ['lwn', 'rwn', 'nwn', 'iwn'].map((network) => among({ network }))
   expect(networks.toSorted((a, b) => a - b)).toEqual(networks)
   expect(new Set(networks).size).toBe(4)

@@ -32,8 +32,9 @@ test.each([
   expect(typeOf(some)).toBe(type)
 })
 
+const areaOf = (some: Record<string, string>) => areaTypeOf(tags(some))
+
 test('a named winter sports area is a ski resort, and a slope that is drawn as an area is a piste', () => {
-  const areaOf = (some: Record<string, string>) => areaTypeOf(tags(some))
   expect(areaOf({ landuse: 'winter_sports', name: 'Skigebiet' })).toBe('resort')
   expect(areaOf({ landuse: 'winter_sports' })).toBeUndefined()
   expect(areaOf({ 'piste:type': 'downhill', area: 'yes' })).toBe('piste')

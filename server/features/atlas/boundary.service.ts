@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlaceType } from '#domain/atlas/place.ts'
+import { boundaryTypes, type PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import type { WorldDb } from '#server/db/schema.ts'
@@ -23,7 +23,7 @@ export type FoundBoundary = BoundingBox & {
  */
 const coastDegrees = 0.05
 
-/** For each point, the areas that contain it; empty while the places are being loaded. */
+/** For each point, the areas that contain it, without slopes, which are followed; empty while the places are being loaded. */
 export async function findBoundaries(world: WorldDb, points: Point[]): Promise<FoundBoundary[][]> {
   if (await arePlacesLoading(world)) return points.map(() => [])
   const { rows } = await sql<{ at: number; n: number }>`
@@ -59,7 +59,7 @@ async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, Fou
     select n, type, name, country, iso3166_2, lon, west, south, east, north,
       (select region.name from place as region
        where region.type = 'region' and region.iso3166_2 = place.iso3166_2 order by region.n limit 1) as "regionName"
-    from place where n = any(${ns}::bigint[])`.execute(world)
+    from place where n = any(${ns}::bigint[]) and type = any(${[...boundaryTypes]}::text[])`.execute(world)
   return new Map(rows.map((row) => [row.n, row]))
 }
 

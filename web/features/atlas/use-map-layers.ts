@@ -10,6 +10,7 @@ import { createSegmentsLayer, type DrawnSegment, type SegmentsLayer } from '#web
 import type { LonLat, MapHandle, MapPointer } from '#web/map/map-handle.ts'
 import { findFriendsRegions } from '#web/session/friends-regions.ts'
 import { atlasQuery } from '#web/session/places-loading.tsx'
+import { useUnits } from '#web/session/units.ts'
 
 type Layers = {
   version: string
@@ -37,9 +38,11 @@ type MapContent = {
 /** Everything this page draws on the map, kept in step with the page. */
 export function useMapLayers(handle: MapHandle | undefined, content: MapContent): void {
   const { sport, off, outline, lit, segments, litSegment } = content
+  const units = useUnits()
   const layers = useLayers(handle)
   useEffect(() => layers?.tracks.setSport(sport), [layers, sport])
   useEffect(() => layers?.atlas.setOff(off), [layers, off])
+  useEffect(() => layers?.atlas.setUnits(units), [layers, units])
   useEffect(() => layers?.place.setOutline(outline), [layers, outline])
   useEffect(
     () => layers?.tracks.highlight(lit && { id: lit.id, middle: middleOf(lit.activity) }),

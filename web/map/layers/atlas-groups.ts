@@ -5,10 +5,12 @@ import { texts } from './messages.ts'
 export const atlasGroups = {
   trails: { label: texts.hikingTrails, types: ['trail'] },
   bike: { label: texts.bikeRoutes, types: ['mtb', 'bicycle'] },
-  pistes: { label: texts.pistes, types: ['piste'] },
+  pistes: { label: texts.pistes, types: ['piste', 'resort'] },
   lifts: { label: texts.lifts, types: ['aerialway'] },
   water: { label: texts.waterways, types: ['waterway'] },
   parks: { label: texts.parksAndForests, types: ['national park', 'protected area', 'forestry'] },
+  peaks: { label: texts.peaksAndPasses, types: ['peak', 'pass', 'saddle', 'viewpoint'] },
+  huts: { label: texts.mountainHuts, types: ['hut'] },
   places: { label: texts.citiesAndVillages, types: ['city'] },
 } as const satisfies Record<string, { label: string; types: readonly PlaceType[] }>
 

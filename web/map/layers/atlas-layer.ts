@@ -8,7 +8,8 @@ import type {
 import { getPlaceTile } from '#contract/place.ts'
 import type { MapHandle } from '#web/map/map-handle.ts'
 import { atlasGroupNames, atlasGroups } from './atlas-groups.ts'
-import { atlasLines, atlasNames, firstNameZoom } from './atlas-style.ts'
+import { atlasLines, atlasNames, firstNameZoom, spotText } from './atlas-style.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 
 /** A trail, a park or a city as the map draws it. */
 export type DrawnPlace = { id: string; name: string; type: string; difficulty: string | null }
@@ -18,6 +19,8 @@ export type AtlasLayer = {
   setVersion: (version: string) => void
   /** Names of the hidden `atlasGroups`. */
   setOff: (off: readonly string[]) => void
+  /** The elevations of peaks in metres or feet. */
+  setUnits: (units: UnitSystem) => void
   /** What can be selected near a point, smallest first: names, trails, then areas. */
   queryAt: (point: PointLike) => DrawnPlace[]
   highlight: (id: string | null) => void
@@ -28,9 +31,18 @@ const source = 'atlas'
 /** Beyond this zoom, outlines do not get any more detailed. */
 const maxzoom = 14
 /** Layers that respond to clicks, topmost first. */
-const choosable = ['place-names', 'area-names', 'trails', 'bike', 'pistes', 'lifts', 'water', 'areas'].map(
-  (id) => `atlas-${id}`,
-)
+const choosable = [
+  'spot-names',
+  'place-names',
+  'area-names',
+  'trails',
+  'bike',
+  'pistes',
+  'lifts',
+  'water',
+  'piste-areas',
+  'areas',
+].map((id) => `atlas-${id}`)
 
 /** What is drawn: which version, and whether it includes the cities of the whole world. */
 type Drawn = { version: string; hasWorld: boolean }
@@ -78,6 +90,9 @@ export function createAtlasLayer(handle: MapHandle, from: Drawn): AtlasLayer {
         .flatMap((name): string[] => [...atlasGroups[name].types])
       isVisible = ['!', ['in', ['get', 'type'], ['literal', hidden]]]
       applyFilters()
+    },
+    setUnits(units) {
+      map.setLayoutProperty('atlas-spot-names', 'text-field', spotText(units))
     },
     queryAt(point) {
       const found = choosable

@@ -9,8 +9,10 @@ import type { ColourScheme, MapDetail } from '#web/map/map-handle.ts'
 import { outlineOf } from '#web/map/style/outline-of.ts'
 import { readableNames } from '#web/map/style/readable-names.ts'
 import { fonts } from '#domain/map-style/fonts.ts'
+import { heightText } from '#domain/map-style/heights.ts'
 import { byZoom, growing } from '#domain/map-style/layer.ts'
 import { palettes } from '#domain/map-style/palette.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 
 /** As on trail signs. Black ones have a bright edge so that they stand out on a dark map. */
 const difficultyColours: Record<ColourScheme, Record<string, string>> = {
@@ -122,6 +124,7 @@ export function atlasLines({ scheme, detail }: Omit<AtlasLook, 'isOnPicture'>): 
       type: 'fill',
       source,
       'source-layer': 'areas',
+      filter: ['!', isType('piste')],
       paint: { 'fill-color': palette.park, 'fill-opacity': byZoom(6, 0.5, 13, 0.3) },
     },
     {
@@ -133,6 +136,21 @@ export function atlasLines({ scheme, detail }: Omit<AtlasLook, 'isOnPicture'>): 
         'line-dasharray': [3, 2],
         'line-opacity': 0.7,
       },
+    },
+    {
+      id: 'atlas-piste-areas',
+      type: 'fill',
+      source,
+      'source-layer': 'areas',
+      minzoom: zooms.piste,
+      filter: isType('piste'),
+      paint: { 'fill-color': colour, 'fill-opacity': scheme === 'light' ? 0.22 : 0.34 },
+    },
+    {
+      ...line('piste-area-edges', 'areas'),
+      minzoom: zooms.piste,
+      filter: isType('piste'),
+      paint: { 'line-color': colour, 'line-width': growing(10, 0.6, 16, 1.6), 'line-opacity': 0.6 },
     },
     {
       ...line('water', 'trails'),
@@ -182,6 +200,22 @@ export function atlasLines({ scheme, detail }: Omit<AtlasLook, 'isOnPicture'>): 
   ]
 }
 
+/** As on paper maps; the same signs as on the base map, which names the same peaks. */
+const spotSigns = { hut: '⌂ ', pass: ')( ', saddle: ')( ', viewpoint: '◉ ', resort: '❄ ' }
+
+/** `▲ Wildspitze`, and its elevation below. */
+export function spotText(units: UnitSystem): ExpressionSpecification {
+  const signs = Object.entries(spotSigns).flat()
+  const sign = ['match', ['get', 'type'], ...signs, '▲ '] as unknown as ExpressionSpecification
+  const named: ExpressionSpecification = ['concat', sign, ['get', 'name']]
+  return [
+    'case',
+    ['has', 'elevation'],
+    ['concat', named, '\n', heightText(['get', 'elevation'], units)],
+    named,
+  ]
+}
+
 const symbol = (id: string, layer: string) =>
   ({ id: `atlas-${id}`, type: 'symbol', source, 'source-layer': layer }) as const
 
@@ -223,6 +257,20 @@ export function atlasNames({ scheme, detail, isOnPicture }: AtlasLook): SymbolLa
         'text-padding': 10,
       },
       paint: paintIn(scheme === 'light' ? '#3c6b46' : '#9cc9a5'),
+    },
+    {
+      ...symbol('spot-names', 'labels'),
+      minzoom: 8,
+      filter: isType('peak', 'hut', 'pass', 'saddle', 'viewpoint', 'resort'),
+      layout: {
+        'text-field': spotText('metric'),
+        'text-font': fonts.medium,
+        'text-size': byZoom(9, 10, 14, 12),
+        'symbol-sort-key': ['get', 'rank'],
+        'text-max-width': 9,
+        'text-padding': 6,
+      },
+      paint: paintIn(palette.inkRelief),
     },
     {
       ...symbol('place-names', 'labels'),

@@ -7,5 +7,7 @@ export const texts = {
   lifts: 'Lifts',
   waterways: 'Waterways',
   parksAndForests: 'Parks and forests',
+  peaksAndPasses: 'Peaks and passes',
+  mountainHuts: 'Mountain huts',
   citiesAndVillages: 'Cities and villages',
 } as const

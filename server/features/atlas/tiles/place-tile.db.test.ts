@@ -136,6 +136,35 @@ test('a trail out and back along the same line reaches its turning point', async
   }
 })
 
+test('a tile names peaks with their elevation, the famous ones from afar, and draws wide slopes as areas', async () => {
+  const slope = { kind: 'areas' as const, areas: [[square(0.003)]] }
+  await givenAtlas(server, {
+    places: [
+      { type: 'peak', name: 'Famous', importance: 0.5, elevation_m: 2599.4, ...centre },
+      { type: 'hut', name: 'Hut', importance: 0.2, ...centre },
+      { type: 'peak', name: 'Elsewhere', importance: 0.5, lat: 48.9, lon: 9.5 },
+      { type: 'piste', name: 'Slope', importance: 0.2, difficulty: 'easy', outline: slope },
+    ],
+  })
+  const at = async (z: number) =>
+    (await tileAt(z))
+      .listed('labels')
+      .map(({ properties }) => properties)
+      .filter(({ type }) => type === 'peak' || type === 'hut')
+  expect((await at(7)).map(({ name }) => name)).toEqual([])
+  expect((await at(8)).map(({ name }) => name)).toEqual(['Famous'])
+  const near = await at(13)
+  expect(near.map(({ name, elevation }) => [name, elevation])).toEqual([
+    ['Famous', 2599],
+    ['Hut', undefined],
+  ])
+  const { geojson, listed } = await tileAt(12)
+  expect(geojson('areas')).toMatchObject([
+    { properties: { name: 'Slope', type: 'piste', difficulty: 'easy' }, geometry: { type: 'Polygon' } },
+  ])
+  expect(listed('trails').map(({ properties }) => properties['name'])).not.toContain('Slope')
+})
+
 test('a tile with the version of the atlas is cached forever, and changes with the atlas', async () => {
   const { version } = (await server.get('/api/atlas')).json<{ version: string }>()
   expect((await tileAt(12, `?v=${version}`)).reply.headers['cache-control']).toContain('immutable')

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { EdgeKind } from '#domain/atlas/draft.ts'
-import { placeId, regionAt, trailTypes, type Difficulty, type PlaceType } from '#domain/atlas/place.ts'
+import {
+  placeId,
+  regionAt,
+  spotTypes,
+  trailTypes,
+  type Difficulty,
+  type PlaceType,
+} from '#domain/atlas/place.ts'
 import { encodeTile, tileExtent, type TileFeature } from '#domain/geo/vector-tile.ts'
 import {
   boxOfTile,
@@ -25,32 +32,48 @@ const firstWayZoom = 13
 /** Up to this zoom the coarse outlines are exact enough. */
 const lastSmallZoom = 10
 
-const most = { areas: 400, trails: 1500, ways: 4000, labels: 80 }
+const firstPisteZoom = 10
+
+const most = { areas: 400, trails: 1500, ways: 4000, labels: 80, spots: 60 }
 /** At high zoom a tile has room for the least important trails, at low zoom it does not. */
 const leastImportance = (z: number): number => (z >= 12 ? 0 : (12 - z) * 0.06)
+/** Every hilltop has a name: from afar only those that people have heard of are shown. */
+const leastSpotImportance = (z: number): number => (z >= 13 ? 0 : 0.2 + (12 - z) * 0.07)
 
 /** Everything that the atlas draws in a tile, encoded; empty if there is nothing. */
 export async function makePlaceTile(world: WorldDb, tile: TileAddress): Promise<Uint8Array> {
   const box = boxOfTile(tile, tileMargin / tileExtent)
   const wanted = { world, tile, box }
   const areas = tile.z < firstAreaZoom ? [] : await listOutlines(wanted, areaTypes, most.areas)
+  const slopes = tile.z < firstPisteZoom ? [] : await listOutlines(wanted, ['piste'], most.areas, 2)
   const cities = tile.z < firstLabelZoom ? [] : await listCities(wanted)
+  const spots = tile.z < firstLabelZoom ? [] : await listSpots(wanted)
   return encodeTile([
-    { name: 'areas', features: areaFeatures(areas, tile) },
+    { name: 'areas', features: areaFeatures([...areas, ...slopes], tile) },
     { name: 'ways', features: tile.z < firstWayZoom ? [] : await listWays(wanted) },
     { name: 'trails', features: tile.z < firstTrailZoom ? [] : await listTrails(wanted) },
-    { name: 'labels', features: labelFeatures([...cities, ...areas], tile) },
+    { name: 'labels', features: labelFeatures([...cities, ...spots, ...areas], tile) },
   ])
 }
 
 type Wanted = { world: WorldDb; tile: TileAddress; box: MercatorBox }
-type Point = { n: number; type: PlaceType; name: string; lat: number; lon: number; importance: number }
+type Point = {
+  n: number
+  type: PlaceType
+  name: string
+  lat: number
+  lon: number
+  importance: number
+  elevation_m?: number | null
+}
 type OutlineRow = Point & { difficulty: Difficulty | null; shape: Uint8Array }
 
 async function listOutlines(
   { world, tile, box }: Wanted,
   types: readonly PlaceType[],
   limit: number,
+  /** Of pistes, some are lines and some are areas: 1 and 2. */
+  dimension?: number,
 ): Promise<OutlineRow[]> {
   const outline = sql.ref(tile.z <= lastSmallZoom ? 'outline_small' : 'outline')
   const envelope = sql`st_makeenvelope(${box.minX}, ${box.minY}, ${box.maxX}, ${box.maxY}, 3857)`
@@ -59,20 +82,21 @@ async function listOutlines(
     select n, type, name, difficulty, lat, lon, importance, st_astwkb(st_clipbybox2d(${outline}, box2d(${envelope})), 0) as shape
     from place
     where outline && ${envelope} and type = any(${[...types]}::text[]) and importance >= ${leastImportance(tile.z)}
+      ${dimension === undefined ? sql`` : sql`and st_dimension(outline) = ${dimension}`}
     order by importance desc, n limit ${limit}`.execute(world)
   return rows
 }
 
 function areaFeatures(rows: OutlineRow[], tile: TileAddress): TileFeature[] {
-  return rows.map(({ n, type, name, lon, shape }) => ({
+  return rows.map(({ n, type, name, lon, difficulty, shape }) => ({
     type: 'polygon',
     parts: areasInTile(readTiny(shape).areas, tile),
-    tags: { id: idOf({ n, type, lon }), name, type },
+    tags: { id: idOf({ n, type, lon }), name, type, ...(difficulty && { difficulty }) },
   }))
 }
 
 async function listTrails(wanted: Wanted): Promise<TileFeature[]> {
-  const rows = await listOutlines(wanted, trailTypes, most.trails)
+  const rows = await listOutlines(wanted, trailTypes, most.trails, 1)
   return rows.map(({ n, type, name, lon, difficulty, shape }) => ({
     type: 'line',
     parts: linesInTile(readTiny(shape).lines, wanted.tile),
@@ -104,11 +128,24 @@ async function listCities({ world, tile }: Wanted): Promise<Point[]> {
   return rows
 }
 
+async function listSpots({ world, tile }: Wanted): Promise<Point[]> {
+  const { minX, minY, maxX, maxY } = boxOfTile(tile)
+  // Written out, because the index is for exactly these types.
+  const types = sql.join(spotTypes.map((type) => sql.lit(type)))
+  const { rows } = await sql<Point>`
+    select n, type, name, lat, lon, importance, elevation_m from place
+    where type in (${types}) and importance >= ${leastSpotImportance(tile.z)}
+      and st_setsrid(st_makepoint(lon, lat), 4326)
+        && st_makeenvelope(${lonOf(minX)}, ${latOf(minY)}, ${lonOf(maxX)}, ${latOf(maxY)}, 4326)
+    order by importance desc, n limit ${most.spots}`.execute(world)
+  return rows
+}
+
 /** Only in the tile that contains the point: otherwise its name would appear several times. */
 function labelFeatures(points: Point[], tile: TileAddress): TileFeature[] {
   const { minX, maxX, maxY } = boxOfTile(tile)
   const unit = (maxX - minX) / tileExtent
-  return points.flatMap(({ n, type, name, lat, lon, importance }, rank) => {
+  return points.flatMap(({ n, type, name, lat, lon, importance, elevation_m }, rank) => {
     const x = Math.floor((mercatorX(lon) - minX) / unit)
     const y = Math.floor((maxY - mercatorY(lat)) / unit)
     if (x < 0 || y < 0 || x >= tileExtent || y >= tileExtent) return []
@@ -118,6 +155,7 @@ function labelFeatures(points: Point[], tile: TileAddress): TileFeature[] {
       type,
       rank,
       importance: Math.round(importance * 100) / 100,
+      ...(typeof elevation_m === 'number' && { elevation: Math.round(elevation_m) }),
     }
     return [{ type: 'point', parts: [[x, y]], tags }]
   })
