@@ -112,7 +112,7 @@ export const getChannel = endpoint({
 export const getOEmbed = endpoint({
   method: 'GET',
   path: '/api/oembed',
-  summary: 'Get the embed code for the address of a project',
+  summary: 'Get the embed code for the address of a project, or the preview for that of an activity',
   access: 'anyone',
   query: z.object({
     url: z.string().max(2000),
@@ -121,7 +121,8 @@ export const getOEmbed = endpoint({
     format: z.string().max(10).optional(),
   }),
   reply: z.object({
-    type: z.literal('video'),
+    /** `link` for an activity, which has no player. */
+    type: z.enum(['video', 'link']),
     version: z.literal('1.0'),
     title: z.string(),
     author_name: z.string().optional(),
@@ -131,8 +132,8 @@ export const getOEmbed = endpoint({
     thumbnail_url: z.string().optional(),
     thumbnail_width: z.number().optional(),
     thumbnail_height: z.number().optional(),
-    width: z.number(),
-    height: z.number(),
-    html: z.string(),
+    width: z.number().optional(),
+    height: z.number().optional(),
+    html: z.string().optional(),
   }),
 })

@@ -25,6 +25,8 @@ export const serverMessages = {
   videoBy: (channel: string) => `A video by ${channel} on Trailcast`,
   channelOn: (channel: string) => `Videos and activities by ${channel} on Trailcast`,
   activityBy: (figures: string, channel: string) => `${figures} by ${channel} on Trailcast`,
+  activityTold: (figures: string, description: string) => `${figures}. ${description}`,
+  pictureOf: (title: string, figures: string) => `${title}: ${figures}`,
   onlyJson: 'This is available as JSON only.',
 
   // Live updates

@@ -114,7 +114,11 @@ function collect(viewer: GivenAccount | undefined): Promise<Map<string, string>>
       '/api/map_activities': [around, { id: trailId }],
       '/api/filters/': [{ scope: 'all' }],
       '/api/recommended_videos': [{ number: '1' }, { number: '2', sport: 'hiking' }],
-      '/api/oembed': [{ url: `http://localhost:8080/watch/${shown.id}` }],
+      '/api/oembed': [
+        { url: `http://localhost:8080/watch/${shown.id}` },
+        { url: `http://localhost:8080/activity/${shown.activity.id}` },
+      ],
+      '/api/activity/:id/picture': [{}, { size: 'share' }],
       '/api/thumbnails': [{ video_id: shown.video.id }],
       '/api/tile/:layer/:region/:z/:x/:y': [{}, { channel: owner.id }, { sport: 'hiking' }],
       '/api/search_preview/': [{ search: 'ridge' }, { search: 'canary' }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getChannelMap } from '#contract/channel.ts'
 import { getChannel, getNextUp, getOEmbed, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getFilters } from '#contract/activity.ts'
+import { getActivityPicture, getFilters } from '#contract/activity.ts'
 import { listMapActivities } from '#contract/place.ts'
 import { addPrivacyZone, savePrivacy } from '#contract/privacy.ts'
 import { downloadProjectGpx, getProject, getProjectPicture, getProjectTelemetry } from '#contract/project.ts'
@@ -15,7 +15,7 @@ import { ask, type Asked } from '#server/testing/authorisation-matrix.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
-import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
 import { readingCalls } from '#server/testing/visibility-matrix.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 
@@ -121,10 +121,10 @@ describe.each([
     { ...long, wanderS: short.wanderS, northM: short.northM },
   ],
 ] as const)('with %s', (_name, settingsPath, settings, other) => {
-  let server: TestApp
+  let server: DiscoveryApp
   let ann: GivenAccount
   beforeAll(async () => {
-    server = await startTestApp()
+    server = await startDiscoveryApp()
     ann = await givenAccount(server, { channel_name: 'Ann rides' })
     await server.post(settingsPath, settings, ann)
   })
@@ -170,6 +170,11 @@ describe.each([
       ['project telemetry', getProjectTelemetry, { params: { id: projectId, telemetry_id: activityId } }],
       ['project gpx', downloadProjectGpx, { params: { id: projectId } }],
       ['project picture', getProjectPicture, { params: { id: projectId } }],
+      ...(['light', 'dark'] as const).map((scheme): [string, Endpoint, Asked] => [
+        `activity picture for other sites, ${scheme}`,
+        getActivityPicture,
+        { params: { id: activityId }, query: { size: 'share', scheme } },
+      ]),
       ['map', listMapActivities, { query: box }],
       ['filters', getFilters, { query: { scope: 'all' } }],
       ['search', searchVideos, { query: box }],
@@ -182,6 +187,11 @@ describe.each([
         'oembed',
         getOEmbed,
         { query: { url: new URL(`/watch/${projectId}`, server.services.config.publicUrl).href } },
+      ],
+      [
+        'oembed of the activity',
+        getOEmbed,
+        { query: { url: new URL(`/activity/${activityId}`, server.services.config.publicUrl).href } },
       ],
       ...[3, 7, 10, 13].map((z): [string, Endpoint, Asked] => [`tile ${z}`, getTile, { params: tileAt(z) }]),
       ...[3, 7, 10, 13].map((z): [string, Endpoint, Asked] => [
@@ -198,6 +208,11 @@ describe.each([
         name: headers['content-disposition'],
         body: withoutVersions(rawPayload),
       }
+    }
+    // With what other sites show of a link, and what people see before the application has loaded.
+    for (const page of [`/activity/${activityId}`, `/watch/${projectId}`]) {
+      const { statusCode, rawPayload } = await server.get(page)
+      found[page] = { status: statusCode, name: '', body: withoutVersions(rawPayload) }
     }
     return found
   }

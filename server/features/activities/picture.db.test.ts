@@ -96,11 +96,59 @@ test('the owner sees the whole track and others its visible part, each with its 
   await db.deleteFrom('privacy_zone').where('account_id', '=', ann.id).execute()
 })
 
-test('an activity without positions has no picture', async () => {
+test('an activity without positions has no picture but the one for other sites, which shows its figures', async () => {
   const samples = givenSamples({ points: 20 })
   const lat = samples.lat.map(() => Number.NaN)
   const { id } = await givenActivity(server, ann, { recording: { samples: { ...samples, lat, lon: lat } } })
-  expect((await pictureOf(id, '', ann)).statusCode).toBe(404)
+  for (const query of ['', '?size=list', '?scheme=dark'])
+    expect((await pictureOf(id, query, ann)).statusCode).toBe(404)
+  const [light, dark] = [
+    await pictureOf(id, '?size=share', ann),
+    await pictureOf(id, '?size=share&scheme=dark', ann),
+  ]
+  expect([light.statusCode, dark.statusCode, light.rawPayload.equals(dark.rawPayload)]).toEqual([
+    200,
+    200,
+    false,
+  ])
+  expect((await pictureOf(id, '?size=share')).statusCode).toBe(404)
+})
+
+test('the picture for other sites follows the title, the sport and the figures, and no other picture does', async () => {
+  const { id } = await publicTrack()
+  const { db } = server.services.cells.of(id)
+  const etagsOf = async () => [
+    (await pictureOf(id, '?size=share')).headers.etag,
+    (await pictureOf(id)).headers.etag,
+  ]
+  let [shared, card] = await etagsOf()
+  for (const changed of [{ title: 'Renamed' }, { distance_m: 4321 }, { moving_time_ms: 7_654_000 }]) {
+    await db.updateTable('activity').set(changed).where('id', '=', id).execute()
+    const [nextShared, nextCard] = await etagsOf()
+    expect(nextShared).not.toBe(shared)
+    expect(nextCard).toBe(card)
+    ;[shared, card] = [nextShared, nextCard]
+  }
+})
+
+test('the picture for other sites gets its map as soon as it is known what others may see', async () => {
+  const { id } = await publicTrack(400)
+  const zone = { name: 'Home', lat: 51.5, lon: -0.1, radius_m: 200 }
+  await server.post(addPrivacyZone.path, zone, ann)
+  const early = await pictureOf(id, '?size=share')
+  await server.run(deriveForOthers, { accountId: ann.id }, ann.home)
+  const later = await pictureOf(id, '?size=share', undefined, { 'if-none-match': String(early.headers.etag) })
+  expect([early.statusCode, later.statusCode, later.rawPayload.equals(early.rawPayload)]).toEqual([
+    200,
+    200,
+    false,
+  ])
+  // The owner's shows all of it, so the two never mix.
+  const own = await pictureOf(id, '?size=share', ann)
+  expect(own.rawPayload.equals(later.rawPayload)).toBe(false)
+  expect((await pictureOf(id, '?size=share&as=others', ann)).rawPayload.equals(later.rawPayload)).toBe(true)
+  const { db } = server.services.cells.of(id)
+  await db.deleteFrom('privacy_zone').where('account_id', '=', ann.id).execute()
 })
 
 /** A region around London with a wood everywhere. */

@@ -7,6 +7,8 @@ import { sendPicture } from '#server/features/map-pictures/send-picture.service.
 import { findTrack } from '#server/features/tiles/track.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
+import { showActivity } from './activity-view.ts'
+import { captionOf } from './picture-caption.ts'
 import { telemetryVersion } from './telemetry-version.ts'
 import { requireActivity } from './visible-activity.ts'
 
@@ -18,15 +20,19 @@ export function activityPictureRoutes(app: FastifyInstance, services: Services):
   handle(app, getActivityPicture, async ({ params, query: { as, ...look }, viewer, request, reply }) => {
     const seen = await requireActivity(cells, { id: params.id, viewer: await viewer(), as })
     const { cell, row, audience } = seen
+    const version = telemetryVersion(config.secret, seen)
+    const shared = look.size === 'share' ? await showActivity(seen, version) : null
     const wanted = {
       ...look,
       files: cell.files,
       folder: folderOfPictures(row.account_id, row.id),
       audience,
-      contentVersion: telemetryVersion(config.secret, seen),
+      // Without a track there is a picture too, which must not stay when there is one.
+      contentVersion: shared?.track.length === 0 ? `${version} no track` : version,
       group: groupOfSport(row.sport),
       // After a change of the privacy settings, others see none until it was cut again.
-      lines: () => findTrack(cell.db, row.id, audience),
+      lines: async () => shared?.track ?? findTrack(cell.db, row.id, audience),
+      caption: shared && captionOf(shared),
     }
     return sendPicture(pictures, wanted, { request, reply })
   })

@@ -5,7 +5,7 @@ import { archiveProject, getProject } from '#contract/project.ts'
 import { placeNumber } from '#domain/atlas/place.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
-import { givenActivity, givenSamples, givenStartMs } from '#server/testing/given-activity.ts'
+import { givenActivity, givenStartMs } from '#server/testing/given-activity.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount } from '#server/testing/given.ts'
 import {
@@ -219,41 +219,6 @@ describe('other sites', () => {
       headers: { 'if-none-match': String(headers['etag']) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-  })
-
-  test('show a link to an activity with its track on the map, as far as everyone may see it', async () => {
-    const { id } = await givenActivity(server, server.owner, {
-      title: 'Up "the" <hill>',
-      description: '',
-      visibility: Visibility.public,
-      recording: { sport: 'hiking', samples: givenSamples({ points: 501 }) },
-    })
-    const picture = `${publicUrl()}/api/activity/${id}/picture?size=share`
-    const { body, headers } = await server.get(`/activity/${id}`)
-    for (const part of [
-      '<title>Up &quot;the&quot; &lt;hill&gt; · Trailcast</title>',
-      `<link rel="canonical" href="${publicUrl()}/activity/${id}" />`,
-      '<meta property="og:type" content="article" />',
-      `<meta property="og:image" content="${picture}" />`,
-      '<meta property="og:image:width" content="1200" />',
-      '<meta name="twitter:card" content="summary_large_image" />',
-      'content="Hike · 5.0 km · ',
-      ' by Ridge riders on Trailcast"',
-    ])
-      expect(body).toContain(part)
-    expect(headers['x-robots-tag']).toBeUndefined()
-    expect((await server.get(picture.slice(publicUrl().length))).headers['content-type']).toBe('image/jpeg')
-    for (const [visibility, isShown] of [
-      [Visibility.unlisted, true],
-      [Visibility.friends, false],
-    ] as const) {
-      const hidden = await givenActivity(server, server.owner, { title: 'canary', visibility })
-      const page = await server.get(`/activity/${hidden.id}`)
-      expect([page.body.includes('canary'), page.headers['x-robots-tag']]).toEqual([
-        isShown,
-        isShown ? 'noindex' : undefined,
-      ])
-    }
   })
 
   test('show a project without a poster with its tracks on the map', async () => {

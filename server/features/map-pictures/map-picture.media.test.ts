@@ -9,7 +9,7 @@ import { fieldsOf, givenClips, testTools, type Clips } from '#server/media/clips
 import { writeRgbPng } from '#server/tile-archive/png.ts'
 import { plainOrder } from './order-for-tests.ts'
 import { makePainter } from './painter.ts'
-import type { PictureOrder } from './picture-order.ts'
+import { captionHeight, type Caption, type PictureOrder } from './picture-order.ts'
 
 const painter = makePainter()
 let clips: Clips
@@ -167,4 +167,55 @@ test('the credit is in the lower left corner, and a long one stays inside', asyn
     true,
     true,
   ])
+})
+
+const caption: Caption = {
+  title: 'Up the hill',
+  line: ['Hike', '9 Feb 2026'],
+  figures: [{ label: 'Distance', value: '12.3', unit: 'km' }],
+}
+const captionTop = 630 - 2 * captionHeight
+
+/** Where something dark is written in the caption. */
+const writtenIn = (at: (x: number, y: number) => Rgb): number[] =>
+  Array.from({ length: 1200 }, (_, x) => x).filter((x) =>
+    Array.from({ length: captionHeight }, (_, row) => captionTop + 10 + row * 1.9).some(
+      (y) => sum(at(x, y)) < 300,
+    ),
+  )
+
+test('a caption is below the map, with the title on the left and the figures on the right', async () => {
+  const order = plainOrder()
+  const above = { ...order.frame, y: order.frame.y + captionHeight / 2 / (512 * 2 ** order.frame.zoom) }
+  const { at, size } = await painted({ ...order, frame: above, credit: '© Everybody', caption })
+  expect(size).toEqual([1200, 630])
+  expect(at(xOf(11.1), captionTop / 2)).toEqual(near(sportColours.ski))
+  expect(at(600, captionTop - 30)).toEqual(near(land))
+  expect(at(600, captionTop + 2)).toEqual(near(sportColours.ski))
+  expect(at(600, 610)).toEqual(near('#ffffff'))
+  const columns = writtenIn(at)
+  expect([columns[0], columns.at(-1)]).toEqual([expect.closeTo(42, -1.3), expect.closeTo(1120, -2)])
+  // Between the two there is room.
+  expect(columns.some((x) => x > 500 && x < 900)).toBe(false)
+  // The credit belongs to the map.
+  const creditColumns = Array.from({ length: 120 }, (_, x) => x).filter(
+    (x) => at(x, captionTop - 12)[0] < 190,
+  )
+  expect(creditColumns.length).toBeGreaterThan(10)
+})
+
+test('without a track, the title and the figures have the whole picture', async () => {
+  const order = { ...plainOrder(), lines: [] }
+  const { at, size } = await painted({ ...order, caption })
+  expect(size).toEqual([1200, 630])
+  expect(at(5, 315)).toEqual(near(sportColours.ski))
+  expect(at(600, 315)).toEqual(near(land))
+  const rows = Array.from({ length: 630 }, (_, y) => y).filter((y) =>
+    Array.from({ length: 500 }, (_, x) => x + 60).some((x) => sum(at(x, y)) < 150),
+  )
+  // The title near the top, and the figures near the bottom.
+  expect(rows.some((y) => y > 130 && y < 200) && rows.some((y) => y > 500 && y < 570)).toBe(true)
+  expect(rows.some((y) => y > 230 && y < 440)).toBe(false)
+  const dark = await painted({ ...order, look: { scheme: 'dark', units: 'metric' }, caption })
+  expect(dark.at(600, 315)).toEqual(near(palettes.dark.land))
 })

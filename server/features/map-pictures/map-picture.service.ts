@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { PictureQuery } from '#contract/map-picture.ts'
-import { frameOfPicture, pictureRatios } from '#contract/picture-frame.ts'
+import { pictureRatios } from '#contract/picture-frame.ts'
 import { placeLines, type MapFrame, type WorldPlace } from '#domain/geo/map-frame.ts'
 import { sportColours } from '#domain/map-style/sport-colours.ts'
 import type { SportGroup } from '#domain/sport.ts'
@@ -11,15 +11,18 @@ import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
 import { gatherTiles } from './gather-tiles.ts'
 import { makePainter } from './painter.ts'
-import type { PictureOrder } from './picture-order.ts'
+import type { Caption, PictureOrder } from './picture-order.ts'
+import { frameFor } from './picture-frame.ts'
 
 /** Raise it whenever the same track on the same map is painted differently. */
-const paintingVersion = 1
+const paintingVersion = 2
 /** How long a picture is kept for which something could not be read. */
 const incompleteMs = 60_000
 const formats = { card: 'webp', list: 'webp', share: 'jpeg' } as const
 
 export type PictureLines = readonly (readonly (readonly [lon: number, lat: number])[])[]
+
+export type { Caption } from './picture-order.ts'
 
 export type PictureRequest = PictureQuery & {
   files: ObjectStorage
@@ -30,6 +33,8 @@ export type PictureRequest = PictureQuery & {
   contentVersion: string
   group: SportGroup
   lines: () => Promise<PictureLines>
+  /** Of what this audience sees. With one, there is a picture even if there is no track. */
+  caption: Caption | null
 }
 
 export type MapPicture = {
@@ -62,8 +67,8 @@ export function openMapPictures(services: Services): MapPictures {
   async function make(request: PictureRequest, version: string): Promise<MapPicture | null> {
     const stored = await readStored(request, version)
     if (stored) return stored
-    const lines = placeLines(await request.lines())
-    const frame = frameOfPicture(request.size, lines)
+    const lines = placeLines(await request.lines()).filter((line) => line.length > 0)
+    const frame = frameFor(request, lines)
     if (!frame) return null
     const { bytes, isWhole } = await paint(request, frame, lines)
     if (isWhole) await request.files.put(keyOf(request), Buffer.concat([Buffer.from(version), bytes]))
@@ -72,7 +77,7 @@ export function openMapPictures(services: Services): MapPictures {
 
   /** If the map makes it fail, the track is painted without one. */
   async function paint(
-    { size, scheme, group }: PictureRequest,
+    { size, scheme, group, caption }: PictureRequest,
     frame: MapFrame,
     lines: WorldPlace[][],
   ): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
@@ -83,7 +88,9 @@ export function openMapPictures(services: Services): MapPictures {
       look: { scheme, units: 'metric' as const },
       lines,
       colour: sportColours[group],
+      caption,
     }
+    if (lines.length === 0) return { bytes: await painter.paint({ ...order, ...noGround }), isWhole: true }
     const { isWhole, ...ground } = await gatherTiles(frame, await archives.find())
     try {
       return {
@@ -97,8 +104,9 @@ export function openMapPictures(services: Services): MapPictures {
   }
 
   return {
-    async versionOf({ contentVersion, size, scheme, audience, group }) {
-      const all = [paintingVersion, await archives.version(), contentVersion, audience, group, size, scheme]
+    async versionOf({ contentVersion, size, scheme, audience, group, caption }) {
+      const ground = [paintingVersion, await archives.version()]
+      const all = [...ground, contentVersion, audience, group, size, scheme, caption]
       return hash('sha256', JSON.stringify(all)).slice(0, versionLength)
     },
     async find(request, version) {

@@ -22,5 +22,6 @@ export function plainOrder(): PictureOrder {
     lines,
     colour: '#8362ed',
     credit: '',
+    caption: null,
   }
 }

@@ -32,5 +32,6 @@ export async function paintWorld(
     lines: [],
     colour: '#000',
     credit: '',
+    caption: null,
   })
 }

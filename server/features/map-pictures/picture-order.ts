@@ -5,6 +5,17 @@ export type VectorTile = FrameTile & { source: 'world' | 'region'; bytes: Uint8A
 export type HeightTile = FrameTile & { bytes: Uint8Array }
 export type Heights = { encoding: 'terrarium' | 'mapbox'; tiles: HeightTile[] }
 
+/** What is written on a picture that is shown away from the page, beside a link to it. */
+export type Caption = {
+  title: string
+  /** What it is, when, and by whom. */
+  line: string[]
+  figures: { label: string; value: string; unit: string }[]
+}
+
+/** Of the lower part of a picture, in pixels of the map. */
+export const captionHeight = 96
+
 /** Everything that a picture is painted from. */
 export type PictureOrder = {
   frame: MapFrame
@@ -18,7 +29,9 @@ export type PictureOrder = {
   terrain: Heights | null
   /** The bounds of each region, as corners on the map of the world. */
   regions: (readonly [northWest: WorldPlace, southEast: WorldPlace])[]
+  /** None for a picture without a map, which then has a caption. */
   lines: WorldPlace[][]
   colour: string
   credit: string
+  caption: Caption | null
 }

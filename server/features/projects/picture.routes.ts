@@ -36,6 +36,8 @@ export function projectPictureRoutes(app: FastifyInstance, services: Services): 
       contentVersion: hash('sha256', JSON.stringify(versions)),
       group: await groupOf(seen),
       lines: () => readLines(seen, visible),
+      // Other sites show the poster of a project; this is only for those without one.
+      caption: null,
     }
     return sendPicture(pictures, wanted, { request, reply })
   })

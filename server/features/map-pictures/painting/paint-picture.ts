@@ -5,12 +5,14 @@ import type { Layer } from '#domain/map-style/layer.ts'
 import { mapLayers } from '#domain/map-style/map-layers.ts'
 import { palettes } from '#domain/map-style/palette.ts'
 import { trackCasings } from '#domain/map-style/sport-colours.ts'
-import type { PictureOrder, VectorTile } from '../picture-order.ts'
+import { captionHeight, type PictureOrder, type VectorTile } from '../picture-order.ts'
 import { readRamp } from './colours.ts'
 import { numberAt, textIn } from './evaluate.ts'
 import { readHeights, type HeightGrid } from './heights.ts'
 import { LabelRoom } from './label-room.ts'
+import { paintCaption } from './paint-caption.ts'
 import { placeCredit } from './paint-credit.ts'
+import { paintPoster } from './paint-poster.ts'
 import { paintLabels } from './paint-labels.ts'
 import { paintShades, paintTints } from './paint-relief.ts'
 import { paintTrack } from './paint-track.ts'
@@ -28,10 +30,14 @@ const narrowestWithNames = 200
 
 /** The whole picture, encoded. Tiles that cannot be read are left out. */
 export async function paintPicture(order: PictureOrder): Promise<Buffer> {
-  const { frame, ratio, look, format, lines, colour, credit } = order
+  const { frame, ratio, look, format, lines, colour, credit, caption } = order
   const canvas = createCanvas(Math.round(frame.width * ratio), Math.round(frame.height * ratio))
   const context = canvas.getContext('2d')
   context.scale(ratio, ratio)
+  if (caption && lines.length === 0) {
+    paintPoster(context, { caption, colour, scheme: look.scheme, ...frame })
+    return canvas.encode(format, quality[format])
+  }
   const [relief, terrain] = [
     order.relief && (await readHeights(order.relief, frame)),
     order.terrain && (await readHeights(order.terrain, frame)),
@@ -43,12 +49,15 @@ export async function paintPicture(order: PictureOrder): Promise<Buffer> {
 
   const palette = palettes[look.scheme]
   const room = new LabelRoom(frame.width, frame.height)
-  const drawCredit = placeCredit(context, { credit, palette, ...frame, room })
+  const mapHeight = frame.height - (caption ? captionHeight : 0)
+  room.take({ left: 0, top: mapHeight, right: frame.width, bottom: frame.height })
+  const drawCredit = placeCredit(context, { credit, palette, width: frame.width, height: mapHeight, room })
   const track = lines.map((line) => thin(line.map((place) => pixelOf(frame, place))))
   for (const line of track) room.takeLine(line, aroundTrack)
   paintTrack(context, track, { colour, casing: trackCasings[look.scheme] })
   paintNames(context, layers, { order, sources, room })
   drawCredit()
+  if (caption) paintCaption(context, { caption, colour, scheme: look.scheme, ...frame })
   return canvas.encode(format, quality[format])
 }
 

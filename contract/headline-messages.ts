@@ -1,0 +1,18 @@
+/** Beside the figures of an activity on its picture. */
+export const figureNames = {
+  distance: 'Distance',
+  swum: 'Distance',
+  time: 'Time',
+  pace: 'Pace',
+  swimPace: 'Pace',
+  ascent: 'Ascent',
+  vertical: 'Vertical',
+  heartRate: 'Average heart rate',
+  energy: 'Energy',
+}
+
+/** The same in a line of text, where a figure alone would not say what it is. */
+export const figurePhrases: Partial<Record<keyof typeof figureNames, (figure: string) => string>> = {
+  ascent: (figure) => `${figure} up`,
+  vertical: (figure) => `${figure} down`,
+}
