@@ -30,6 +30,7 @@ export type CellDatabase = {
   imported_file: ImportedFileTable
   activity_file: ActivityFileTable
   activity: ActivityTable
+  activity_day: ActivityDayTable
   activity_track: ActivityTrackTable
   activity_cell: ActivityCellTable
   tile_generation: TileGenerationTable
@@ -219,6 +220,20 @@ type ActivityTable = {
   private_note: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+/** The sums of a day by sport, kept by triggers on `activity`: nothing else writes here. */
+type ActivityDayTable = {
+  account_id: string
+  local_day: string
+  sport: Sport
+  count: number
+  distance_m: number | null
+  elapsed_time_ms: number | null
+  moving_time_ms: number | null
+  ascent_m: number | null
+  descent_m: number | null
+  calories: number | null
 }
 
 type ActivityTrackTable = {

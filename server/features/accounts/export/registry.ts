@@ -57,6 +57,17 @@ const tracks: PersonalData = {
   remove: ({ cells }, accountId) => removeTracks(cells.of(accountId), accountId),
 }
 
+/** The sums of days are derived from activities. */
+const activityDays: PersonalData = {
+  tables: ['cell.activity_day'],
+  secrets: [],
+  isDerived: true,
+  async *files() {},
+  async remove({ cells }, accountId) {
+    await cells.of(accountId).db.deleteFrom('activity_day').where('account_id', '=', accountId).execute()
+  },
+}
+
 const partsOfProjects = [
   'project_place',
   'project_cell',
@@ -172,6 +183,7 @@ export const personalData: readonly PersonalData[] = [
     path: 'activity_sources.json',
   }),
   ownedRows({ table: 'activity', owner: 'account_id', key: ['id'], path: 'activities.json' }),
+  activityDays,
   ownedRows({ table: 'gear', owner: 'account_id', key: ['id'], path: 'gear.json' }),
   ownedRows({ table: 'activity_file', owner: 'account_id', key: ['id'], path: 'activity_files.json' }),
   ownedRows({
