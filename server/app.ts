@@ -11,6 +11,8 @@ import { operatorRoutes } from './features/accounts/operator.routes.ts'
 import { ownershipRoutes } from './features/accounts/ownership.routes.ts'
 import { sessionRoutes } from './features/accounts/sessions.routes.ts'
 import { settingsRoutes } from './features/accounts/settings.routes.ts'
+import { athleteRoutes } from './features/activities/efforts/athlete.routes.ts'
+import { effortRoutes } from './features/activities/efforts/effort.routes.ts'
 import { activityRoutes } from './features/activities/activity.routes.ts'
 import { downloadRoutes } from './features/activities/downloads.routes.ts'
 import { editManyRoutes } from './features/activities/edit-many.routes.ts'
@@ -129,6 +131,8 @@ const features = [
   gearRoutes,
   importRoutes,
   statisticsRoutes,
+  effortRoutes,
+  athleteRoutes,
   privacyRoutes,
   mapRoutes,
   tileRoutes,

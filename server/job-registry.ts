@@ -4,6 +4,7 @@ import { deriveForOthers } from './features/activities/jobs/derive-for-others.jo
 import { findCrossed } from './features/activities/jobs/find-crossed.job.ts'
 import { importActivities } from './features/activities/jobs/import-activities.job.ts'
 import { levelActivities } from './features/activities/jobs/level-activities.job.ts'
+import { measureActivities } from './features/activities/jobs/measure-activities.job.ts'
 import { purgeActivities } from './features/activities/jobs/purge-activities.job.ts'
 import { undoImportJob } from './features/activities/jobs/undo-import.job.ts'
 import { recrossActivities } from './features/activities/jobs/recross-activities.job.ts'
@@ -57,6 +58,7 @@ export const jobs: readonly JobDefinition[] = [
   findCrossed,
   recrossActivities,
   levelActivities,
+  measureActivities,
   changeAtlas,
   makeTerrain,
   loadWorldAtlasJob,

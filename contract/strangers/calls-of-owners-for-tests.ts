@@ -6,6 +6,8 @@ export const ofOwner = [
   '/api/imports/',
   '/api/gear',
   '/api/statistics/',
+  '/api/athlete',
+  '/api/records',
   '/api/uploaded_videos',
   '/api/projects',
   '/api/playlists',

@@ -1,4 +1,7 @@
-import type { Sport } from '#domain/sport.ts'
+import { sports, type Sport } from '#domain/sport.ts'
+
+/** Raised when best efforts are worked out differently, so that all activities are measured again. */
+export const effortRulesVersion = 1
 
 /** A distance at which people compare themselves. No one is faster over it (m/s) than the device is wrong. */
 export type EffortDistance = { metres: number; fastest: number }
@@ -104,5 +107,22 @@ const rules: Partial<Record<Sport, EffortRules>> = {
   ice_skating: skate,
   inline_skating: skate,
 }
+
+/** Sports whose efforts are compared with each other, under the name of one of them. */
+const comparedAs: Partial<Record<Sport, Sport>> = {
+  trail_running: 'running',
+  road_cycling: 'cycling',
+  gravel_cycling: 'cycling',
+  mountain_biking: 'cycling',
+  indoor_cycling: 'cycling',
+  hiking: 'walking',
+}
+
+/** Null for sports without best efforts. */
+export const effortSportOf = (sport: Sport): Sport | null =>
+  rules[sport] ? (comparedAs[sport] ?? sport) : null
+
+/** The names under which efforts are compared. */
+export const effortSports: readonly Sport[] = sports.filter((sport) => effortSportOf(sport) === sport)
 
 export const effortRulesOf = (sport: Sport): EffortRules => rules[sport] ?? none

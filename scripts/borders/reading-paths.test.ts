@@ -25,8 +25,11 @@ test("the answer to a request for a video's address is read in at most 9 files",
 test('the way of an uploaded activity to its row is read in at most 37 files', () => {
   const ofActivities = (name: string) => `${features}activities/${name}.ts`
   const leftOut = [
-    // Where it was, how high that is, and what others see of it after a change is worked out once the row is there.
-    ...['find-crossed.job', 'level-activities.job', 'derive-for-others.job'].map((name) => `jobs/${name}`),
+    // Where it was, how high that is, how fast, and what others see of it after a change is worked out once the
+    // row is there.
+    ...['find-crossed.job', 'level-activities.job', 'measure-activities.job', 'derive-for-others.job'].map(
+      (name) => `jobs/${name}`,
+    ),
     // What the export of a platform has besides its files.
     ...['strava-export', 'export-source', 'read-photo', 'save-gear'].map((name) => `import/export/${name}`),
     'import/keep-photos',

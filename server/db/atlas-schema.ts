@@ -76,6 +76,8 @@ type AtlasSeenTable = {
   marked_version: Generated<number>
   /** The regions of heights that its activities follow. */
   terrain: JsonWithDefault<(BoundingBox & { name: string; version: string })[]>
+  /** The rules by which its activities were measured. */
+  effort_rules: Generated<number>
 }
 
 type AtlasSourceTable = {

@@ -11,6 +11,7 @@ import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
 import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
 import type { BillingTables } from './billing-schema.ts'
 import type { ModerationTables, Restriction } from './moderation-schema.ts'
+import type { EffortTables } from './effort-schema.ts'
 import type { FitnessSubscriptionTable, FitnessTables } from './fitness-schema.ts'
 import type { FollowingTables } from './following-schema.ts'
 import type { FriendsTables } from './friends-schema.ts'
@@ -37,6 +38,7 @@ export type CellDatabase = {
 } & AccountTables &
   CrossingTables &
   SourceTables &
+  EffortTables &
   VideoTables &
   ProjectTables &
   PlaylistTables &
@@ -215,6 +217,10 @@ type ActivityTable = {
   seen_totals: JsonWithDefault<VisibleTotals | null>
   /** Whether its places were computed with the current atlas and privacy settings. */
   is_crossed: Generated<boolean>
+  /** Whether its best efforts were worked out from its present recording and sport. */
+  is_measured: Generated<boolean>
+  /** The highest heart rate that was kept up for 30 seconds. */
+  held_heart_rate: Generated<number | null>
   gear_id: Generated<string | null>
   /** For the owner's eyes only, whoever may see the activity. */
   private_note: Generated<string>

@@ -90,6 +90,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
   'cell.activity_source': { provider: 'strava', origin: 'sync' },
   'cell.activity_crossing': { audience: 'owner' },
   'cell.activity_place': { audience: 'owner' },
+  'cell.activity_effort': { kind: 'power' },
 }
 
 /** Rows that others reference have the id of the account, so that those can be written without knowing it. */
@@ -123,6 +124,7 @@ export const namedLikeAccount: Record<string, string | string[]> = {
   'cell.activity_source': 'activity_id',
   'cell.activity_crossing': 'activity_id',
   'cell.activity_place': 'activity_id',
+  'cell.activity_effort': 'activity_id',
 }
 /** The column that names the account, where it is not `account_id`. */
 export const ownerColumn: Record<string, string> = {
@@ -163,6 +165,8 @@ export const exportedPaths: Record<string, string> = {
   'cell.activity_crossing': 'activity_crossings.json',
   'cell.activity_place': 'activity_places.json',
   'cell.activity_source': 'activity_sources.json',
+  'cell.activity_effort': 'activity_efforts.json',
+  'cell.athlete': 'athlete.json',
   'cell.imported_file': 'imported_files.json',
   'cell.upload': 'uploads.json',
   'cell.video': 'videos.json',

@@ -20,6 +20,7 @@ import {
 import { getActivityVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getActivityExtras, getActivityPhoto } from '#contract/activity-extras.ts'
+import { getActivityEfforts } from '#contract/efforts.ts'
 import { getThumbnails } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -68,7 +69,12 @@ export const readingCalls: Endpoint[] = [
   downloadCsv,
   getActivityVideos,
 ]
-export const ownCalls: Endpoint[] = [downloadOriginal, getActivityExtras, getActivityPhoto]
+export const ownCalls: Endpoint[] = [
+  downloadOriginal,
+  getActivityExtras,
+  getActivityPhoto,
+  getActivityEfforts,
+]
 export const writingCalls: Endpoint[] = [
   changeActivity,
   archiveActivity,

@@ -13,6 +13,7 @@ import { findGear } from './gear/gear.queries.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { isBetter } from './import/plan-newcomers.ts'
 import { levelActivities, levelSome } from './jobs/level-activities.job.ts'
+import { measureActivities } from './jobs/measure-activities.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
 import { columnsShowing } from './visible-totals.ts'
 
@@ -175,8 +176,13 @@ export async function editActivity(services: Services, { accountId, id, edits }:
   return moved.length > 0
 }
 
-/** Which trails a track can follow, and whether it climbs, depends on its sport. */
-export const ofAnotherSport = (sport: Sport) => ({ sport, is_crossed: false, is_levelled: false })
+/** Which trails a track can follow, whether it climbs, and what its best efforts are depends on its sport. */
+export const ofAnotherSport = (sport: Sport) => ({
+  sport,
+  is_crossed: false,
+  is_levelled: false,
+  is_measured: false,
+})
 
 type Edited = { cell: Cell; trx: CellTransaction; accountId: string; ids: string[] }
 
@@ -185,6 +191,7 @@ export async function followSport(services: Services, { cell, trx, accountId, id
   if (ids.length === 0) return
   await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx })
   await cell.jobs.enqueue(findCrossed, { accountId }, { transaction: trx })
+  await cell.jobs.enqueue(measureActivities, { accountId }, { transaction: trx })
   await services.announce('recordingsChanged', { cell, trx, accountId, ids })
 }
 

@@ -13,6 +13,7 @@ import { alreadyUploaded, deletedHere, isSettled } from './import/tell-known.ts'
 import type { FileOutcome } from './import/upload.queries.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { levelActivities } from './jobs/level-activities.job.ts'
+import { measureActivities } from './jobs/measure-activities.job.ts'
 import { findRules } from './privacy.queries.ts'
 import { listStoredContents } from './save-activity.ts'
 import { listSources } from './source.queries.ts'
@@ -73,6 +74,7 @@ export async function importProvided(
   if (results.some(({ outcome }) => outcome === 'stored' || outcome === 'replaced')) {
     await cell.jobs.enqueue(findCrossed, { accountId })
     await cell.jobs.enqueue(levelActivities, { accountId })
+    await cell.jobs.enqueue(measureActivities, { accountId })
   }
   return results
 }

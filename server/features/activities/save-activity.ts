@@ -234,6 +234,7 @@ async function insertSome(trx: CellTransaction, activities: NewActivity[]): Prom
         recorded_telemetry_key: null,
         terrain_model: null,
         is_levelled: false,
+        is_measured: false,
         point_count: sql`excluded.point_count`,
         device_totals: sql`excluded.device_totals`,
         hides_parts: sql`excluded.hides_parts`,

@@ -67,7 +67,7 @@ export async function takeOver(trx: CellTransaction, replacement: Replacement): 
     old.is_owner_only && better.visibility === Visibility.onlyMe ? Visibility.onlyMe : old.visibility
   const effective = effectiveVisibility(visibility, defaultVisibility, { isOwnerOnly: better.is_owner_only })
   await moveTracks(trx, { accountId, from, to })
-  for (const table of ['activity_crossing', 'activity_place'] as const)
+  for (const table of ['activity_crossing', 'activity_place', 'activity_effort'] as const)
     await trx.deleteFrom(table).where('activity_id', '=', to).execute()
   // A session of a file belongs to one activity.
   await trx.updateTable('activity').set({ file_id: null }).where('id', '=', from).execute()
@@ -75,7 +75,8 @@ export async function takeOver(trx: CellTransaction, replacement: Replacement): 
     update activity set (${sql.join(taken.map((name) => sql.ref(name)))}) =
         (select ${sql.join(taken.map((name) => sql.ref(`better.${name}`)))} from activity as better where better.id = ${from}),
       file_id = ${better.file_id}, visibility = ${visibility}, effective_visibility = ${effective},
-      hides_parts = null, seen_totals = 'null', is_crossed = false, is_levelled = false, maybe_same_as = null,
+      hides_parts = null, seen_totals = 'null', is_crossed = false, is_levelled = false,
+      is_measured = false, held_heart_rate = null, maybe_same_as = null,
       updated_at = ${now}
     where id = ${to}`.execute(trx)
   await trx.deleteFrom('activity').where('id', '=', from).execute()

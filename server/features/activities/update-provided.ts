@@ -8,6 +8,7 @@ import { relistTracks } from '#server/features/tiles/track.service.ts'
 import type { Services } from '#server/services.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { levelActivities } from './jobs/level-activities.job.ts'
+import { measureActivities } from './jobs/measure-activities.job.ts'
 import { lockSettings } from './privacy.queries.ts'
 
 export type ProvidedTexts = { title: string; description: string; sport: Sport | null }
@@ -45,7 +46,7 @@ export function updateProvided(services: Services, update: Update): Promise<bool
     await relistTracks(trx, accountId, ids)
     await services.announce('recordingsChanged', { cell, trx, accountId, ids })
     if (changes.sport !== undefined)
-      for (const job of [findCrossed, levelActivities])
+      for (const job of [findCrossed, levelActivities, measureActivities])
         await cell.jobs.enqueue(job, { accountId }, { transaction: trx })
     return true
   })
@@ -97,8 +98,9 @@ function changesOf({ texts, isPrivate }: Update, present: Present) {
   return {
     ...(title !== '' && title !== present.title && isOpenTo('title') && { title }),
     ...(texts && description !== present.description && isOpenTo('description') && { description }),
-    // Which trails a track can follow depends on its sport.
-    ...(sport !== present.sport && isOpenTo('sport') && { sport, is_crossed: false, is_levelled: false }),
+    // Which trails a track can follow depends on its sport, and so do its best efforts.
+    ...(sport !== present.sport &&
+      isOpenTo('sport') && { sport, is_crossed: false, is_levelled: false, is_measured: false }),
     ...(isNarrowed && { visibility: Visibility.onlyMe, effective_visibility: DefaultVisibility.onlyMe }),
   }
 }

@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts'
 import { undoMs } from './change-activities.ts'
 import { keepAltitudesInOrder } from './altitude/altitude-upkeep.ts'
 import { keepCrossingsInOrder } from './crossing/crossing-upkeep.ts'
+import { keepEffortsInOrder } from './efforts/effort-upkeep.ts'
 import { settleImport } from './activity.service.ts'
 import { listUnfinished } from './import/upload.queries.ts'
 import { deriveForOthers } from './jobs/derive-for-others.job.ts'
@@ -27,4 +28,5 @@ export async function keepActivitiesInOrder(services: Services): Promise<void> {
   }
   await keepAltitudesInOrder(services)
   await keepCrossingsInOrder(services)
+  await keepEffortsInOrder(services)
 }

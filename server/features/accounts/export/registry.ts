@@ -175,6 +175,13 @@ export const personalData: readonly PersonalData[] = [
     key: ['activity_id', 'audience', 'visit'],
     path: 'activity_places.json',
   }),
+  ownedRows({
+    table: 'activity_effort',
+    owner: 'account_id',
+    key: ['activity_id', 'kind', 'length'],
+    path: 'activity_efforts.json',
+  }),
+  ownedRows({ table: 'athlete', owner: 'account_id', key: ['account_id'], path: 'athlete.json' }),
   ownedRows({ table: 'activity_photo', owner: 'account_id', key: ['id'], path: 'activity_photos.json' }),
   ownedRows({
     table: 'activity_source',

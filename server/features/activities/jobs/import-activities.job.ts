@@ -20,6 +20,7 @@ import {
 } from '../import/upload.queries.ts'
 import { findCrossed } from './find-crossed.job.ts'
 import { levelActivities } from './level-activities.job.ts'
+import { measureActivities } from './measure-activities.job.ts'
 
 /**
  * Reads an uploaded file or zip and stores the activities in it. Resumes where an earlier run was
@@ -44,6 +45,7 @@ export const importActivities = defineJob({
       await markImported(cell.db, uploadId, sentence)
       await cell.jobs.enqueue(findCrossed, { accountId })
       await cell.jobs.enqueue(levelActivities, { accountId })
+      await cell.jobs.enqueue(measureActivities, { accountId })
     }
     await removeUploadedFile(cell, uploadId)
   },

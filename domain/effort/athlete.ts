@@ -1,0 +1,92 @@
+/** What people say about themselves. Null: they did not. */
+export type AthleteSettings = {
+  max_heart_rate: number | null
+  resting_heart_rate: number | null
+  threshold_heart_rate: number | null
+  /** Functional threshold power in watts. */
+  ftp: number | null
+  birth_year: number | null
+}
+
+export const noSettings: AthleteSettings = {
+  max_heart_rate: null,
+  resting_heart_rate: null,
+  threshold_heart_rate: null,
+  ftp: null,
+  birth_year: null,
+}
+
+type Bounds = { least: number; most: number }
+
+/** Beyond these, it is a slip of the finger. */
+const bounds = {
+  max_heart_rate: { least: 100, most: 230 },
+  resting_heart_rate: { least: 25, most: 120 },
+  threshold_heart_rate: { least: 80, most: 220 },
+  ftp: { least: 30, most: 700 },
+} as const
+const [youngest, oldest] = [5, 120]
+
+export function athleteBounds(name: keyof AthleteSettings, thisYear: number): Bounds {
+  return name === 'birth_year' ? { least: thisYear - oldest, most: thisYear - youngest } : bounds[name]
+}
+
+export type AthleteMistake =
+  | ({ kind: 'bounds'; name: keyof AthleteSettings } & Bounds)
+  | {
+      kind: 'threshold_above_max' | 'resting_above_threshold' | 'resting_above_max'
+      name: keyof AthleteSettings
+    }
+
+const isAbove = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && one >= other
+
+/** The first thing that cannot be right; undefined if all can. */
+export function findAthleteMistake(settings: AthleteSettings, thisYear: number): AthleteMistake | undefined {
+  for (const name of Object.keys(noSettings) as (keyof AthleteSettings)[]) {
+    const value = settings[name]
+    const { least, most } = athleteBounds(name, thisYear)
+    if (value !== null && !(Number.isInteger(value) && value >= least && value <= most))
+      return { kind: 'bounds', name, least, most }
+  }
+  const { max_heart_rate: max, threshold_heart_rate: threshold, resting_heart_rate: resting } = settings
+  if (isAbove(threshold, max)) return { kind: 'threshold_above_max', name: 'threshold_heart_rate' }
+  if (isAbove(resting, threshold)) return { kind: 'resting_above_threshold', name: 'resting_heart_rate' }
+  if (isAbove(resting, max)) return { kind: 'resting_above_max', name: 'resting_heart_rate' }
+  return undefined
+}
+
+/** How long a heart rate has to be kept up to say something about the highest possible one. */
+export const heldMs = 30_000
+export const heartRateMonths = 12
+/** The threshold power is estimated from this duration, of which it is a certain share. */
+export const ftpSeconds = 1200
+export const ftpDays = 90
+const ftpShare = 0.95
+
+/** Tanaka et al., Age-predicted maximal heart rate revisited, 2001. */
+export const maximumForAge = (years: number): number => Math.round(208 - 0.7 * years)
+
+export type HeartRateSource = 'settings' | 'age' | 'recorded'
+
+/**
+ * The highest heart rate of someone. What was recorded is a lower limit, as not everyone has gone to it: of it
+ * and the one for their age, the higher one counts.
+ */
+export function estimateMaximum(
+  { max_heart_rate, threshold_heart_rate, birth_year }: AthleteSettings,
+  recorded: number | null,
+  thisYear: number,
+): { max: number; source: HeartRateSource } | null {
+  if (max_heart_rate !== null) return { max: max_heart_rate, source: 'settings' }
+  const forAge = birth_year === null ? 0 : maximumForAge(thisYear - birth_year)
+  const held = Math.round(recorded ?? 0)
+  const least = threshold_heart_rate ?? 0
+  if (held > 0 && held >= Math.max(forAge, least)) return { max: held, source: 'recorded' }
+  if (forAge > 0 && forAge >= least) return { max: forAge, source: 'age' }
+  // Someone who only knows their threshold: their maximum is above it.
+  return least > 0 ? { max: least, source: 'settings' } : null
+}
+
+/** From the highest mean power over 20 minutes. */
+export const estimateFtp = (watts: number): number => Math.round(watts * ftpShare)

@@ -1,0 +1,31 @@
+import type { Sport } from '#domain/sport.ts'
+
+/** Cell tables: what is worked out of how hard someone tried, for their eyes only. */
+export type EffortTables = {
+  athlete: AthleteTable
+  activity_effort: ActivityEffortTable
+}
+
+/** What people say about themselves. Null is estimated. */
+type AthleteTable = {
+  account_id: string
+  max_heart_rate: number | null
+  resting_heart_rate: number | null
+  threshold_heart_rate: number | null
+  ftp: number | null
+  birth_year: number | null
+}
+
+type ActivityEffortTable = {
+  account_id: string
+  activity_id: string
+  /** The name under which comparable sports are compared. */
+  sport: Sport
+  year: number
+  kind: 'distance' | 'power'
+  /** Metres, or seconds. */
+  length: number
+  /** Milliseconds for a distance, watts for a duration. */
+  value: number
+  start_ms: number
+}
