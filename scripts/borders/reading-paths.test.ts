@@ -30,6 +30,8 @@ test('the way of an uploaded activity to its row is read in at most 37 files', (
     ...['find-crossed.job', 'level-activities.job', 'measure-activities.job', 'derive-for-others.job'].map(
       (name) => `jobs/${name}`,
     ),
+    // What was worn or ridden on it.
+    'gear/gear.queries',
     // What the export of a platform has besides its files.
     ...['strava-export', 'export-source', 'read-photo', 'save-gear'].map((name) => `import/export/${name}`),
     'import/keep-photos',
