@@ -27,8 +27,8 @@ export type FigureName = (typeof figureNames)[number]
 /** What people of a sport look for first. */
 type SportView = {
   speed: SpeedStyle
-  /** Cadences count steps, not turns of a crank. */
-  hasSteps: boolean
+  /** What a cadence counts: turns of a crank, steps, or strokes of arms or a paddle. */
+  cadence: 'turns' | 'steps' | 'strokes'
   /** The first figures; the others follow. */
   figures: readonly FigureName[]
   /** The first charts; the others follow. */
@@ -39,7 +39,7 @@ type SportView = {
 
 const riding: SportView = {
   speed: 'speed',
-  hasSteps: false,
+  cadence: 'turns',
   figures: [
     'distance',
     'moving_time',
@@ -55,7 +55,7 @@ const riding: SportView = {
 
 const running: SportView = {
   speed: 'pace',
-  hasSteps: true,
+  cadence: 'steps',
   figures: [
     'distance',
     'moving_time',
@@ -72,7 +72,7 @@ const running: SportView = {
 
 const onFoot: SportView = {
   speed: 'pace',
-  hasSteps: true,
+  cadence: 'steps',
   figures: ['distance', 'moving_time', 'ascent', 'descent', 'highest_point', 'elapsed_time', 'average_speed'],
   charts: ['altitude', 'speed', 'heart_rate', 'cadence'],
   splits: [1, 5],
@@ -81,7 +81,7 @@ const onFoot: SportView = {
 /** Lifts bring people up, so the way down counts, and an average over both says little. */
 const downhill: SportView = {
   speed: 'speed',
-  hasSteps: false,
+  cadence: 'turns',
   figures: ['descent', 'max_speed', 'distance', 'moving_time', 'elapsed_time', 'highest_point'],
   charts: ['altitude', 'speed', 'heart_rate'],
   splits: [],
@@ -89,7 +89,7 @@ const downhill: SportView = {
 
 const onWater: SportView = {
   speed: 'speed',
-  hasSteps: false,
+  cadence: 'strokes',
   figures: ['distance', 'moving_time', 'average_speed', 'max_speed', 'average_heart_rate', 'elapsed_time'],
   charts: ['speed', 'heart_rate', 'cadence', 'temperature'],
   splits: [1, 5, 10],
@@ -140,7 +140,7 @@ const ofSport: Partial<Record<Sport, SportView>> = {
     splits: [],
   },
   flying: { ...anywhere, splits: [10, 50, 100] },
-  golf: { ...anywhere, hasSteps: true, splits: [] },
+  golf: { ...anywhere, cadence: 'steps', splits: [] },
   fitness: {
     ...anywhere,
     figures: ['moving_time', 'average_heart_rate', 'max_heart_rate', 'energy'],

@@ -20,6 +20,7 @@ import { nameOnDevice } from './kept-activity.ts'
 import { CrossingSection } from './crossing-section.tsx'
 import { SportSections } from './sections/sport-sections.tsx'
 import { StatsStrip } from './stats-strip.tsx'
+import { useAdjustedSpeed } from './use-adjusted-speed.ts'
 import { useMoments } from './use-moments.ts'
 import { texts } from './messages.ts'
 
@@ -76,6 +77,7 @@ const audienceOf = (search: URLSearchParams): Audience => (search.get('as') === 
 function Moments({ activity, as }: { activity: Activity; as: Audience }) {
   const { data: telemetry, error, refetch } = useQuery(telemetryQuery(activity))
   const { axes, axis, view, setAxis } = useMoments(telemetry?.samples)
+  const adjustedSpeed = useAdjustedSpeed(activity, telemetry?.recorded)
   return (
     <>
       {activity.track.length > 0 && (
@@ -87,7 +89,7 @@ function Moments({ activity, as }: { activity: Activity; as: Audience }) {
           view={view}
         />
       )}
-      <StatsStrip sport={activity.sport} activity={activity} adjustedSpeed={null} />
+      <StatsStrip sport={activity.sport} activity={activity} adjustedSpeed={error ? null : adjustedSpeed} />
       {telemetry && axis && (
         <ActivityCharts
           sport={activity.sport}

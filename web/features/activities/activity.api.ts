@@ -53,7 +53,8 @@ export const telemetryQuery = ({ telemetry_url, is_own }: Activity) =>
       const bytes = await response.arrayBuffer()
       if (is_own) void keepTelemetry(client, telemetry_url, bytes)
       const { samples, breaks } = decodeSamples(new Uint8Array(bytes))
-      return openPauses({ samples: withoutUnmeasured(samples), breaks })
+      const recorded = withoutUnmeasured(samples)
+      return { ...openPauses({ samples: recorded, breaks }), recorded }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * minuteMs,

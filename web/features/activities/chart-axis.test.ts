@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { axesOf, axisOf, formatPlace } from './chart-axis.ts'
+import { axesOf, axisOf, formatPlace, placeOfTime } from './chart-axis.ts'
 
 const nowhere = { lat: new Float64Array(3), lon: new Float64Array(3) }
 const ride: Samples = {
@@ -29,4 +29,15 @@ test('positions on the axis are written as time since the start, or in the reade
   expect(formatPlace('time', 'metric')(3725)).toBe('1:02:05')
   expect(formatPlace('distance', 'metric')(12_340)).toBe('12.3 km')
   expect(formatPlace('distance', 'imperial')(16_093.44)).toBe('10.0 mi')
+})
+
+test('a moment has its place between the samples on both sides of it, and at the ends beyond them', () => {
+  const full = { ...ride, series: { distance: Float32Array.from([10, 20, 50]) } }
+  const [time, distance] = [axisOf(full, 'time'), axisOf(full, 'distance')]
+  const placesOf = (timeMs: number) => [placeOfTime(full, time, timeMs), placeOfTime(full, distance, timeMs)]
+  expect(placesOf(1_001_000)).toEqual([1, 15])
+  expect(placesOf(1_002_000)).toEqual([2, 20])
+  expect(placesOf(1_004_000)).toEqual([4, 40])
+  expect(placesOf(0)).toEqual([0, 10])
+  expect(placesOf(2_000_000)).toEqual([5, 50])
 })

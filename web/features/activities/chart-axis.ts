@@ -1,3 +1,4 @@
+import { firstAtLeast } from '#web/chart/decimate.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
@@ -45,4 +46,14 @@ const distancesApart = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 export function stepsOf(axis: AxisKind, units: UnitSystem): number[] {
   if (axis === 'time') return secondsApart
   return distancesApart.map((step) => step * (units === 'imperial' ? 1609.344 : 1000))
+}
+
+/** The place of a moment on the axis, between the samples on both sides of it. */
+export function placeOfTime({ time }: Samples, { places, from, to }: ChartAxis, timeMs: number): number {
+  const after = firstAtLeast(time, timeMs)
+  if (after === 0) return from
+  if (after >= time.length) return to
+  const [begin, end] = [time[after - 1] ?? 0, time[after] ?? 0]
+  const [low, high] = [places[after - 1] ?? from, places[after] ?? to]
+  return low + ((timeMs - begin) / (end - begin)) * (high - low)
 }

@@ -88,13 +88,10 @@ export const texts = {
   place: 'Place',
   allPlaces: 'All places',
 
-  // Laps table
-  laps: 'Laps',
-  lap: 'Lap',
-  time: 'Time',
   speed: 'Speed',
 
   // Map controls
+  time: 'Time',
   allTime: 'All time',
   last30Days: 'Last 30 days',
   last12Months: 'Last 12 months',
@@ -142,6 +139,8 @@ export const texts = {
   altitude: 'Altitude',
   heartRate: 'Heart rate',
   pace: 'Pace',
+  strokeRate: 'Stroke rate',
+  averageStrokeRate: 'Average stroke rate',
   cadence: 'Cadence',
   power: 'Power',
   temperature: 'Temperature',
@@ -164,6 +163,7 @@ export const texts = {
   averageSpeed: 'Average speed',
   averagePace: 'Average pace',
   adjustedPace: 'Grade-adjusted pace',
+  theAdjustedPaceFailed: 'The grade-adjusted pace could not be computed:',
   fastestPace: 'Fastest pace',
   vertical: 'Vertical',
   maxDepth: 'Max depth',

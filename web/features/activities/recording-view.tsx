@@ -4,8 +4,9 @@ import type { Recording, Summary } from '#domain/telemetry/recording.ts'
 import { ActivityCharts } from './activity-charts.tsx'
 import { ActivityMap, type MappedActivity } from './activity-map.tsx'
 import { drawnTrack } from './drawn-track.ts'
-import { LapsTable } from './laps-table.tsx'
+import { RecordingSections } from './sections/sport-sections.tsx'
 import { StatsStrip } from './stats-strip.tsx'
+import { useAdjustedSpeed } from './use-adjusted-speed.ts'
 import { useMoments } from './use-moments.ts'
 
 type RecordingViewProps = {
@@ -23,14 +24,15 @@ export function RecordingView({ title, recording, summary }: RecordingViewProps)
     const track = drawnTrack(samples, breaks).pieces
     return { title, track, laps, pauses, bounding_box: boundsOf(samples.lat, samples.lon) }
   }, [title, recording, samples, breaks])
-  const telemetry = useMemo(() => ({ samples, breaks }), [samples, breaks])
+  const telemetry = useMemo(() => ({ samples, breaks, recorded: samples }), [samples, breaks])
   const { axes, axis, view, setAxis } = useMoments(samples)
+  const adjustedSpeed = useAdjustedSpeed(recording, samples)
   return (
     <>
       {activity.track.length > 0 && (
         <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />
       )}
-      <StatsStrip sport={recording.sport} activity={summary} />
+      <StatsStrip sport={recording.sport} activity={summary} adjustedSpeed={adjustedSpeed} />
       {axis && (
         <ActivityCharts
           sport={recording.sport}
@@ -41,7 +43,7 @@ export function RecordingView({ title, recording, summary }: RecordingViewProps)
           view={view}
         />
       )}
-      <LapsTable activity={activity} />
+      <RecordingSections activity={recording} telemetry={telemetry} moments={axis && { axis, view }} />
     </>
   )
 }

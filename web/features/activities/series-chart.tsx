@@ -40,6 +40,7 @@ export function SeriesChart({ name, look, samples, axis, view, hasAxis }: Series
       <figcaption className={styles.caption}>
         <span className={styles.name}>
           {label}
+          {look.pace && ` ${format(1, units).unit}`}
           <VisuallyHidden> {extent(values, (value) => written(format(value, units)))}</VisuallyHidden>
         </span>
         <ValueAtCursor points={points} view={view} write={(value) => written(format(value, units))} />
@@ -51,11 +52,13 @@ export function SeriesChart({ name, look, samples, axis, view, hasAxis }: Series
 
 function lineOf({ x, y, isSparse }: DrawnPoints, look: SeriesLook, units: UnitSystem): PlotLine {
   const { colour, isFilled, format, toDisplay, pace } = look
-  const line = { x, colour, isFilled, isSparse, unit: format(0, units).unit }
+  const line = { x, colour, isFilled, isSparse, unit: '' }
+  // A pace and its unit are too wide for the axis; the caption has it.
   if (pace) return { ...line, ...paceLine, y: paceValues(y, pace, units) }
   const { factor, offset } = toDisplay(units)
   return {
     ...line,
+    unit: format(0, units).unit,
     y: y.map((value) => value * factor + offset),
     // What is drawn downwards is still a positive number.
     formatY: (value) => (factor < 0 ? -value + 0 : value).toLocaleString('en-US'),

@@ -140,7 +140,7 @@ export function lookOf(
   cadence: Pick<SeriesRange, 'average'> | undefined,
 ): SeriesLook {
   const usual = seriesLooks[name]
-  const { speed, hasSteps } = viewOfSport(sport)
+  const { speed, cadence: counted } = viewOfSport(sport)
   if (name === 'speed' && isPace(speed)) {
     return {
       ...usual,
@@ -149,7 +149,10 @@ export function lookOf(
       pace: speed,
     }
   }
-  if (name === 'cadence' && hasSteps && cadence) {
+  if (name === 'cadence' && counted === 'strokes') {
+    return { ...usual, label: texts.strokeRate, format: (value) => formatPlain(value, 'spm') }
+  }
+  if (name === 'cadence' && counted === 'steps' && cadence) {
     const factor = stepsPerTurn(sport, cadence.average)
     return {
       ...usual,

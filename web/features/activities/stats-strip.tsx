@@ -86,7 +86,11 @@ export function statsOf({ sport, activity, adjustedSpeed }: StatsStripProps, uni
     max_heart_rate: stat(texts.maxHeartRate, range('heart_rate')?.max, of('heart_rate')),
     average_power: stat(texts.averagePower, range('power')?.average, of('power')),
     max_power: stat(texts.maxPower, range('power')?.max, of('power')),
-    average_cadence: stat(texts.averageCadence, range('cadence')?.average, of('cadence')),
+    average_cadence: stat(
+      view.cadence === 'strokes' ? texts.averageStrokeRate : texts.averageCadence,
+      range('cadence')?.average,
+      of('cadence'),
+    ),
     average_temperature: stat(texts.averageTemperature, range('temperature')?.average, of('temperature')),
     energy: stat('Energy', activity.calories || null, (calories) => formatPlain(calories, 'kcal')),
   }

@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react'
-import { LapsTable } from '../laps-table.tsx'
-import type { SectionProps } from './section.ts'
+import { LapsSection } from './laps-section.tsx'
+import type { PartedProps, SectionProps } from './section.ts'
+import { SplitsSection } from './splits-section.tsx'
 
 /** In the order of the page. Each section decides whether it has something to say. */
 const sections: Record<string, (props: SectionProps) => ReactNode> = {
-  laps: LapsTable,
+  splits: SplitsSection,
+  laps: LapsSection,
 }
 
 export function SectionList(props: SectionProps) {
   return Object.entries(sections).map(([name, Section]) => <Section key={name} {...props} />)
+}
+
+/** Of a recording that is not an activity: only what its samples say. */
+export function RecordingSectionList(props: PartedProps) {
+  return (
+    <>
+      <SplitsSection {...props} />
+      <LapsSection {...props} />
+    </>
+  )
 }

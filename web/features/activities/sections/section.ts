@@ -7,12 +7,22 @@ import type { ChartAxis } from '../chart-axis.ts'
 /** What the map, the charts and the sections share: the axis below the charts and the current moment. */
 export type SectionMoments = { axis: ChartAxis; view: ChartView }
 
-/** What a section is made from. A section that has nothing to say about an activity shows nothing. */
-export type SectionProps = {
-  activity: Activity
-  as: Audience
+export type SectionTelemetry = {
+  /** As charts draw them, with an empty sample at both ends of each long pause. */
+  samples: Samples
+  breaks: number[]
+  /** As they were recorded, to count with. */
+  recorded: Samples
+}
+
+/** What a section about the parts of an activity is made from. */
+export type PartedProps = {
+  activity: Pick<Activity, 'sport' | 'laps' | 'pauses'>
   /** The samples that this viewer may see. Undefined until they are loaded, and without any. */
-  telemetry: { samples: Samples; breaks: number[] } | undefined
+  telemetry: SectionTelemetry | undefined
   /** Undefined until there are samples, and where there is no axis for charts. */
   moments: SectionMoments | undefined
 }
+
+/** What a section is made from. A section that has nothing to say about an activity shows nothing. */
+export type SectionProps = PartedProps & { activity: Activity; as: Audience }

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useUnits } from '#web/session/units.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import type { Sport } from '#domain/sport.ts'
+import type { Samples } from '#domain/telemetry/recording.ts'
+import { placeOfTime } from '../chart-axis.ts'
+import { columnsOf, type Column, type Interval } from './interval-columns.ts'
+import styles from './interval-table.module.css'
+import type { SectionMoments } from './section.ts'
+
+type IntervalTableProps = {
+  label: string
+  /** The heading of the first column. */
+  ofNames: string
+  sport: Sport
+  intervals: readonly Interval[]
+  /** Whether the parts differ in length. */
+  hasTimes: boolean
+  /** Where the parts are on the charts and the map; undefined without samples. */
+  shownOn: (SectionMoments & { samples: Samples }) | undefined
+  nameOfJump: (name: string) => string
+  nameOfAll: (count: number) => string
+}
+
+const mostRows = 25
+
+/**
+ * The parts of an activity one below another. Pointing at one marks it on the charts and the map, and a press
+ * on it moves the current moment there.
+ */
+export function IntervalTable(props: IntervalTableProps) {
+  const { label, ofNames, sport, intervals, hasTimes, nameOfAll } = props
+  const units = useUnits()
+  const [isWhole, setWhole] = useState(false)
+  const columns = columnsOf(intervals, { sport, units, hasTimes })
+  const shown = isWhole ? intervals : intervals.slice(0, mostRows)
+  return (
+    <>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{ofNames}</th>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={classOf(column)}>
+                <Heading column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((interval) => (
+            <Row key={interval.start_ms} interval={interval} columns={columns} {...props} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < intervals.length && (
+        <Button className={styles.all} onClick={() => setWhole(true)}>
+          {nameOfAll(intervals.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Heading({ column: { label, inFull, unit } }: { column: Column }) {
+  return (
+    <>
+      {inFull === undefined ? label : <abbr title={inFull}>{label}</abbr>}
+      {unit !== '' && <span className={styles.unit}> {unit}</span>}
+    </>
+  )
+}
+
+type RowProps = IntervalTableProps & { interval: Interval; columns: Column[] }
+
+function Row({ interval, columns, shownOn, nameOfJump }: RowProps) {
+  const stretch = shownOn && {
+    from: placeOfTime(shownOn.samples, shownOn.axis, interval.start_ms),
+    to: placeOfTime(shownOn.samples, shownOn.axis, interval.end_ms),
+  }
+  const mark = (isMarked: boolean) => shownOn?.view.marked.set(isMarked && stretch ? stretch : null)
+  const seek = () => stretch && shownOn?.view.cursor.set(stretch.from)
+  return (
+    // The keyboard reaches the button in it.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      className={shownOn && styles.pointable}
+      onPointerEnter={() => mark(true)}
+      onPointerLeave={() => mark(false)}
+      onFocus={() => mark(true)}
+      onBlur={() => mark(false)}
+      onClick={seek}
+    >
+      <th scope="row">
+        {shownOn ? (
+          <button type="button" className={styles.jump} aria-label={nameOfJump(interval.name)}>
+            {interval.name}
+          </button>
+        ) : (
+          interval.name
+        )}
+      </th>
+      {columns.map((column) => (
+        <td key={column.label} className={classOf(column)}>
+          {column.barOf ? (
+            <div className={styles.withBar}>
+              <Bar share={column.barOf(interval)} />
+              {column.cellOf(interval)}
+            </div>
+          ) : (
+            column.cellOf(interval)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const classOf = ({ barOf, isExtra }: Column) => classNames(barOf && styles.barred, isExtra && styles.extra)
+
+/** Says nothing that the number beside it does not. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span style={{ width: `${share * 100}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The result of a long computation, made when the browser has nothing better to do: what is on screen already
+ * stays responsive. Undefined until then.
+ */
+export function useLater<Result>(compute: (() => Result) | undefined): Result | undefined {
+  const [done, setDone] = useState<{ compute: () => Result; result: Result }>()
+  useEffect(() => {
+    if (!compute) return undefined
+    return whenIdle(() => setDone({ compute, result: compute() }))
+  }, [compute])
+  // What was computed from something else is kept until the new result is there, so that nothing flickers.
+  return compute && done?.result
+}
+
+/** Even a busy page gets to it. */
+const mostMs = 1000
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no such callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: mostMs })
+  return () => cancelIdleCallback(handle)
+}
