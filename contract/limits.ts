@@ -24,6 +24,10 @@ export const limits = {
   activityUploadSizeMax: 8_000_000_000,
   /** Activities changed by one call. */
   selectionMax: 1000,
+  /** Days of a calendar that one call asks for: a month with the weeks it touches, and more. */
+  calendarDaysMax: 62,
+  /** Activities that it names. */
+  calendarActivitiesMax: 1000,
   /** Bikes, shoes and so on that one person keeps. Exports may bring more. */
   gearMax: 200,
   gearNoteMax: 2000,

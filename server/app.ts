@@ -22,6 +22,7 @@ import { importRoutes } from './features/activities/imports/import.routes.ts'
 import { mapRoutes } from './features/activities/map.routes.ts'
 import { activityPictureRoutes } from './features/activities/picture.routes.ts'
 import { privacyRoutes } from './features/activities/privacy.routes.ts'
+import { calendarRoutes } from './features/activities/calendar/calendar.routes.ts'
 import { statisticsRoutes } from './features/activities/statistics.routes.ts'
 import { telemetryRoutes } from './features/activities/telemetry.routes.ts'
 import { countryRoutes } from './features/accounts/country.routes.ts'
@@ -133,6 +134,7 @@ const features = [
   statisticsRoutes,
   effortRoutes,
   athleteRoutes,
+  calendarRoutes,
   privacyRoutes,
   mapRoutes,
   tileRoutes,

@@ -8,6 +8,8 @@ export const ofOwner = [
   '/api/statistics/',
   '/api/athlete',
   '/api/records',
+  '/api/calendar',
+  '/api/year/',
   '/api/uploaded_videos',
   '/api/projects',
   '/api/playlists',

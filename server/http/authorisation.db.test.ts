@@ -8,6 +8,7 @@ import {
   listActivities,
   type Filters,
 } from '#contract/activity.ts'
+import { getCalendar, getYear } from '#contract/calendar.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { changeEmail, changePassword, deleteAccount, downloadAccount } from '#contract/ownership.ts'
@@ -137,6 +138,9 @@ describe('what belongs to someone', () => {
   )
 })
 
+/** The activities of the scene begin in it. */
+const calendarOfScene = { from: '2026-02-01', to: '2026-02-28' }
+
 const isOwners = (viewer: string, { state }: Thing) => viewer === 'owner' && state !== 'deleted'
 
 describe('what others may see of someone', () => {
@@ -200,16 +204,22 @@ describe('what others may see of someone', () => {
         query: { channel: scene.ownerId },
       }
       expect(found(await answer(getTile, ofChannel)).toSorted()).toEqual([...ofFriends, 'public live'])
-      const own = await Promise.all([answer(listActivities), tile('my_tracks')])
+      const own = await Promise.all([
+        answer(listActivities),
+        tile('my_tracks'),
+        answer(getCalendar, { query: calendarOfScene }),
+      ])
       const live =
         viewer === 'owner'
           ? ['', ' owner-only'].flatMap((ending) =>
               visibilities.map((visibility) => `${visibility} live${ending}`),
             )
           : []
-      expect(own.map(found)).toEqual([live, live])
+      expect(own.map(found)).toEqual([live, live, live])
       if (viewer === 'owner' || viewer === 'visitor') continue
       expect(await answer(getStatistics, { query: { by: 'sport' } })).toBe('{"items":[]}')
+      expect(await answer(getCalendar, { query: calendarOfScene })).toContain('"days":[],"activities":[]')
+      expect(await answer(getYear, { params: { year: '2026' } })).toContain('"years":[],"totals":{"count":0,')
       expect(await answer(getFilters)).toBe(
         '{"sports":[],"years":[],"countries":[],"trails":[],"difficulties":[]}',
       )

@@ -20,12 +20,25 @@ export async function sumOwnActivities(
   { by, split }: Grouping,
 ): Promise<StatisticsItem[]> {
   const sport = by === 'sport' || split ? sql`sport` : sql`null`
+  const kept = keptSums(filter)
   const { rows } = await sql<StatisticsItem>`
-    select ${periods[by]} as period, ${sport} as sport, count(*)::int as count,
+    select ${periods[by]} as period, ${sport} as sport, ${kept ? sql`sum(count)` : sql`count(*)`}::int as count,
       sum(distance_m) as distance_m, sum(elapsed_time_ms)::float8 as elapsed_time_ms,
       sum(moving_time_ms)::float8 as moving_time_ms, sum(ascent_m) as ascent_m, sum(descent_m) as descent_m,
       sum(calories) as calories
-    from activity where ${isAmong(filter)} and is_timed
+    from ${kept ?? sql`activity where ${isAmong(filter)} and is_timed`}
     group by 1, 2 order by 1 desc, 3 desc, 2`.execute(db)
   return rows
+}
+
+/** The sums of days, if they are enough to answer: they know the account, the day and the sport. */
+function keptSums(filter: OwnActivities): RawBuilder<unknown> | undefined {
+  const { accountId, year, sport, archived, from_ms, to_ms, country, source, q } = filter
+  const others = [from_ms, to_ms, country, source]
+  if (archived || others.some((one) => one !== undefined) || (q ?? '').trim() !== '') return undefined
+  const conditions = [sql`account_id = ${accountId}`]
+  if (year !== undefined)
+    conditions.push(sql`local_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)
+  if (sport !== undefined) conditions.push(sql`sport = ${sport}`)
+  return sql`activity_day where ${sql.join(conditions, sql` and `)}`
 }

@@ -1,0 +1,121 @@
+// How long a year and a month of someone's calendar take with 5,000 activities over ten years, on PostgreSQL:
+// half of the requests and 99 of 100 are answered within the times printed, one request at a time. The plans
+// show that the sums of days are found by their index. What the kept sums cost an import is their share of the
+// time of inserting the same activities.
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { openEngine } from '#server/db/open-engine.ts'
+import { startPostgres } from '#server/testing/start-postgres.ts'
+import { postgresConfig } from '#server/testing/test-database.ts'
+import { median } from './interleave.ts'
+import { startServerProcess, withTemporaryFolder } from './server-process.ts'
+import { signUpAt } from './signed-up.ts'
+
+const own = 5000
+const years = 10
+const requests = 300
+/** Other people, so that reading all rows would be noticed. */
+const others = 20
+
+const postgres = await startPostgres({ waitsForDisk: false })
+const engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'error' }))
+await engine.migrate()
+await engine.close()
+const client = new Client({ connectionString: postgres.url })
+await client.connect()
+await client.query('set search_path to us, public')
+
+/** Spread over the years until today, in five sports, in statements of 500 rows, as imports write them. */
+async function insertActivities(accountId: string, count: number, prefix: string): Promise<number> {
+  const began = performance.now()
+  for (let from = 0; from < count; from += 500)
+    await client.query(
+      `insert into activity (id, account_id, title, sport, start_time_ms, end_time_ms, is_timed, timezone, local_day, distance_m,
+         elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series, sketch, point_count, telemetry_key, hides_parts)
+       select $2 || lpad(n::text, 20, '0'), $1, 'Activity ' || n, (array['running', 'cycling', 'hiking', 'swimming', 'alpine_skiing'])[1 + n % 5],
+         extract(epoch from day) * 1000, extract(epoch from day) * 1000 + 3600000, true, 'Europe/Berlin', day, 1000 + n % 977 * 50,
+         3700000, 3600000, n % 1200, n % 1200, 500, '{"altitude": {"min": 100, "average": 200, "max": 300}}',
+         (select jsonb_agg(jsonb_build_array(i, i)) from generate_series(1, 60) i), 3600, 'none', false
+       from generate_series($3::int, $4::int) n, lateral (select current_date - ((n::bigint * $5::int / $6::int))::int as day) as began`,
+      [accountId, prefix, from + 1, Math.min(from + 500, count), years * 365, count],
+    )
+  return performance.now() - began
+}
+
+await withTemporaryFolder(async (folder) => {
+  const server = await startServerProcess(folder, {
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'silent',
+    BOT_CHECK_COST: '1',
+    ROLE: 'api',
+    RATE_LIMIT_FACTOR: '1000000',
+  })
+  try {
+    const { cookie } = await signUpAt(server.url)
+    const { rows: accounts } = await client.query<{ id: string }>('select id from account')
+    const id = accounts[0]?.id ?? ''
+    for (let n = 0; n < others; n++) {
+      const other = `us_0o${String(n).padStart(24, '0')}`
+      await client.query(
+        `insert into account (id, name, home, channel_name) values ($1, 'Person', 'us', $1)`,
+        [other],
+      )
+      await insertActivities(other, own / 5, `us_0x${n}_`)
+    }
+    const withSums: number[] = []
+    const without: number[] = []
+    for (let round = 0; round < 5; round++) {
+      for (const [state, times] of [
+        ['enable', withSums],
+        ['disable', without],
+      ] as const) {
+        await client.query(`delete from activity where account_id = $1`, [id])
+        await client.query(`alter table activity ${state} trigger user`)
+        times.push(await insertActivities(id, own, 'us_0y'))
+        await client.query(`alter table activity enable trigger user`)
+      }
+    }
+    await client.query(`delete from activity where account_id = $1`, [id])
+    await insertActivities(id, own, 'us_0y')
+    await client.query('vacuum analyze')
+    console.log(
+      `Inserting ${own} rows of activities: ${median(withSums).toFixed(0)} ms with the sums of days, ${median(without).toFixed(0)} ms without any`,
+    )
+    const year = new Date().getUTCFullYear()
+    const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
+    for (const [name, path] of [
+      ['Year', `/api/year/${year - 1}?timezone=Europe/Berlin`],
+      ['Year of one sport', `/api/year/${year - 1}?sport=running`],
+      ['Month', `/api/calendar?from=${day(42)}&to=${day(0)}`],
+    ] as const) {
+      const times: number[] = []
+      let bytes = 0
+      for (let n = 0; n < requests + 30; n++) {
+        const began = performance.now()
+        const reply = await fetch(`${server.url}${path}`, { headers: { cookie } })
+        bytes = (await reply.arrayBuffer()).byteLength
+        if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`)
+        // The first ones warm up.
+        if (n >= 30) times.push(performance.now() - began)
+      }
+      const sorted = times.toSorted((a, b) => a - b)
+      const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1)
+      console.log(
+        `${name.padEnd(20)} p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  (${requests} requests, ${bytes} bytes)`,
+      )
+    }
+    for (const query of [
+      `select * from activity_day where account_id = '${id}' and local_day between '${year - 2}-01-01' and '${year - 1}-12-31'`,
+      `select distinct local_day from activity_day where account_id = '${id}'`,
+    ]) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain (analyze, costs off, timing off, summary off) ${query}`,
+      )
+      console.log(`\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`)
+    }
+  } finally {
+    await server.stop()
+    await client.end()
+    await postgres.stop()
+  }
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  dayOfNumber,
+  daysAfter,
+  isDay,
+  mondayOf,
+  monthsAfter,
+  numberOfDay,
+  weeksOfMonth,
+} from './calendar-day.ts'
+
+test.each([
+  ['2026-11-15', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-1-1', false],
+  ['2026-11-15T00', false],
+  ['', false],
+])('%s is a day: %s', (text, is) => {
+  expect(isDay(text)).toBe(is)
+})
+
+test('days are numbered from 1970', () => {
+  expect(numberOfDay('1970-01-02')).toBe(1)
+  expect(dayOfNumber(-1)).toBe('1969-12-31')
+  expect(daysAfter('2024-02-28', 2)).toBe('2024-03-01')
+})
+
+test.each([
+  ['2026-11-15', '2026-11-09'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-01-01', '2025-12-29'],
+])('the week of %s begins on %s, a Monday', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday)
+})
+
+test('a month has the weeks it touches', () => {
+  const november = weeksOfMonth('2026-11')
+  expect(november.map(([first]) => first)).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+  ])
+  expect(november.at(-1)?.at(-1)).toBe('2026-12-06')
+  // A February of exactly four weeks.
+  expect(weeksOfMonth('2027-02')).toHaveLength(4)
+  expect(weeksOfMonth('2026-12').at(-1)?.[0]).toBe('2026-12-28')
+})
+
+test.each([
+  ['2026-11', 1, '2026-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-03', -12, '2025-03'],
+])('%s and %i months later is %s', (month, count, then) => {
+  expect(monthsAfter(month, count)).toBe(then)
+})

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CalendarActivity, YearRecord } from '#contract/calendar.ts'
+import { limits } from '#contract/limits.ts'
+import type { DaySums } from '#domain/calendar/year-of-days.ts'
+import { groupOfSport, isOnTheSpot, sports, type Sport } from '#domain/sport.ts'
+import type { CellDb } from '#server/db/schema.ts'
+
+export type OwnDays = { accountId: string; sport: Sport | undefined }
+type Span = { from: string; to: string }
+
+const isOf = ({ accountId, sport }: OwnDays): RawBuilder<boolean> =>
+  sql`account_id = ${accountId} and ${sport === undefined ? sql`true` : sql`sport = ${sport}`}`
+const isWithin = ({ from, to }: Span): RawBuilder<boolean> =>
+  sql`local_day between ${from}::date and ${to}::date`
+/** The same that the kept sums count. */
+const isCounted = sql<boolean>`deleted_at is null and duplicate_of is null and archived_at is null and is_timed`
+
+export async function listDaySums(db: CellDb, own: OwnDays, span: Span): Promise<DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select local_day as day, sport, count, distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories
+    from activity_day where ${isOf(own)} and ${isWithin(span)} order by local_day, sport`.execute(db)
+  return rows
+}
+
+/** The days with activities since 1970, in order. */
+export async function listActiveDays(db: CellDb, own: OwnDays): Promise<number[]> {
+  const { rows } = await sql<{ days: number[] | null }>`
+    select array_agg(day order by day) as days
+    from (select distinct local_day - date '1970-01-01' as day from activity_day where ${isOf(own)}) as active`.execute(
+    db,
+  )
+  return rows[0]?.days ?? []
+}
+
+export async function findFirstDay(db: CellDb, own: OwnDays): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(local_day) as day from activity_day where ${isOf(own)}`.execute(db)
+  return rows[0]?.day ?? null
+}
+
+export async function listActivitiesOfDays(
+  db: CellDb,
+  own: OwnDays,
+  span: Span,
+): Promise<CalendarActivity[]> {
+  const { rows } = await sql<CalendarActivity>`
+    select id, title, sport, local_day as day, start_time_ms, timezone, distance_m, moving_time_ms
+    from activity where ${isOf(own)} and ${isWithin(span)} and ${isCounted}
+    order by local_day, start_time_ms, id limit ${sql.lit(limits.calendarActivitiesMax)}`.execute(db)
+  return rows
+}
+
+/** Whoever is fast for a minute was probably on a lift, or had no reception. */
+const leastMetres = 1000
+const leastMs = 600_000
+
+const best = (kind: YearRecord['kind'], value: RawBuilder<number>, among = sql<boolean>`true`) => sql`
+  (select ${sql.lit(kind)} as kind, ${value} as value, id, title, sport, local_day as day from own
+  where ${value} > 0 and ${among} order by ${value} desc, start_time_ms, id limit 1)`
+
+/**
+ * The best activities in that time: the earlier one of two as good. Rides and runs are not compared with each
+ * other.
+ */
+export async function listRecords(db: CellDb, own: OwnDays, span: Span): Promise<YearRecord[]> {
+  const speed = sql<number>`distance_m * 1000 / nullif(moving_time_ms, 0)`
+  const races = own.sport === undefined ? [sportsOf('ride'), sportsOf('run')] : [[own.sport]]
+  const { rows } = await sql<YearRecord>`
+    with own as materialized (
+      select id, title, sport, local_day, start_time_ms, distance_m, moving_time_ms, ascent_m,
+        (series -> 'altitude' ->> 'max')::float8 as altitude_m
+      from activity where ${isOf(own)} and ${isWithin(span)} and ${isCounted})
+    ${sql.join(
+      [
+        best('distance', sql`distance_m`),
+        best('moving_time', sql`moving_time_ms::float8`),
+        best('ascent', sql`ascent_m`),
+        best('altitude', sql`altitude_m`, sql`sport <> 'flying'`),
+        ...races.map((among) =>
+          best(
+            'speed',
+            speed,
+            sql`distance_m >= ${sql.lit(leastMetres)} and moving_time_ms >= ${sql.lit(leastMs)} and sport = any(${among}::text[])`,
+          ),
+        ),
+      ],
+      sql` union all `,
+    )}`.execute(db)
+  return rows
+}
+
+const sportsOf = (group: 'ride' | 'run'): Sport[] =>
+  sports.filter((sport) => groupOfSport(sport) === group && !isOnTheSpot(sport))

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { getCalendar, getYear } from '#contract/calendar.ts'
+import { numberOfDay } from '#domain/calendar/calendar-day.ts'
+import { streaksOfDays, streaksOfWeeks } from '#domain/calendar/streaks.ts'
+import { yearOfDays } from '#domain/calendar/year-of-days.ts'
+import { handle } from '#server/http/handle.ts'
+import type { Services } from '#server/services.ts'
+import { localDay } from '../import/place-and-day.ts'
+import {
+  findFirstDay,
+  listActiveDays,
+  listActivitiesOfDays,
+  listDaySums,
+  listRecords,
+} from './calendar.queries.ts'
+
+const dayMs = 86_400_000
+
+export function calendarRoutes(app: FastifyInstance, { cells, now }: Services): void {
+  handle(app, getCalendar, async ({ viewer, query: { from, to, sport, timezone } }) => {
+    const { db } = cells.of(viewer.id)
+    const own = { accountId: viewer.id, sport }
+    return {
+      today: localDay(now(), timezone),
+      first_day: await findFirstDay(db, own),
+      days: await listDaySums(db, own, { from, to }),
+      activities: await listActivitiesOfDays(db, own, { from, to }),
+    }
+  })
+
+  handle(app, getYear, async ({ viewer, params: { year }, query: { sport, timezone } }) => {
+    const { db } = cells.of(viewer.id)
+    const own = { accountId: viewer.id, sport }
+    const today = localDay(now(), timezone)
+    const active = await listActiveDays(db, own)
+    const kept = await listDaySums(db, own, { from: `${year - 1}-01-01`, to: `${year}-12-31` })
+    return {
+      today,
+      years: yearsOf(active),
+      ...yearOfDays(kept, year, today),
+      records: await listRecords(db, own, { from: `${year}-01-01`, to: `${year}-12-31` }),
+      streaks: {
+        days: streaksOfDays(active, numberOfDay(today)),
+        weeks: streaksOfWeeks(active, numberOfDay(today)),
+      },
+    }
+  })
+}
+
+const yearsOf = (days: readonly number[]): number[] =>
+  [...new Set(days.map((day) => new Date(day * dayMs).getUTCFullYear()))].toReversed()
