@@ -17,6 +17,8 @@ const requests = 300
 /** Other people, so that reading all rows would be noticed. */
 const others = 20
 
+const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
+
 const postgres = await startPostgres({ waitsForDisk: false })
 const engine = await openEngine(postgresConfig(postgres.url), pino({ level: 'error' }))
 await engine.migrate()
@@ -82,11 +84,10 @@ await withTemporaryFolder(async (folder) => {
       `Inserting ${own} rows of activities: ${median(withSums).toFixed(0)} ms with the sums of days, ${median(without).toFixed(0)} ms without any`,
     )
     const year = new Date().getUTCFullYear()
-    const day = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)
     for (const [name, path] of [
       ['Year', `/api/year/${year - 1}?timezone=Europe/Berlin`],
       ['Year of one sport', `/api/year/${year - 1}?sport=running`],
-      ['Month', `/api/calendar?from=${day(42)}&to=${day(0)}`],
+      ['Month', `/api/calendar?from=${daysAgo(42)}&to=${daysAgo(0)}`],
     ] as const) {
       const times: number[] = []
       let bytes = 0

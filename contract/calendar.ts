@@ -40,8 +40,9 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 
 const Calendar = z.object({
   today: z.string(),
-  /** The first day with an activity; null without any. */
+  /** The days of the first and the last activity of all; null without any. */
   first_day: z.string().nullable(),
+  last_day: z.string().nullable(),
   /** The sums of each day by sport; days without activities are left out. */
   days: z.array(CalendarDay),
   /** In the order they began. Of very many, only the first; the sums count all of them. */

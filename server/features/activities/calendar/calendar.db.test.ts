@@ -65,8 +65,8 @@ test('a calendar has the activities of its days, and their sums by sport', async
   await given('2026-11-08', { title: 'a route', is_timed: false })
   const bob = await givenAccount(server)
   await givenActivity(server, bob, { recording: few, title: 'of Bob', local_day: '2026-11-07' })
-  const { today, first_day, days, activities } = await calendar(november)
-  expect({ today, first_day }).toEqual({ today: '2026-11-15', first_day: '2026-10-25' })
+  const { today, first_day, last_day, days, activities } = await calendar(november)
+  expect([today, first_day, last_day]).toEqual(['2026-11-15', '2026-10-25', '2026-12-07'])
   expect(activities.map(({ title, day }) => [title, day])).toEqual([
     ['first', '2026-10-26'],
     ['early', '2026-11-07'],

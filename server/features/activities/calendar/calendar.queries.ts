@@ -32,10 +32,14 @@ export async function listActiveDays(db: CellDb, own: OwnDays): Promise<number[]
   return rows[0]?.days ?? []
 }
 
-export async function findFirstDay(db: CellDb, own: OwnDays): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select min(local_day) as day from activity_day where ${isOf(own)}`.execute(db)
-  return rows[0]?.day ?? null
+type Extent = { first_day: string | null; last_day: string | null }
+
+export async function findExtent(db: CellDb, own: OwnDays): Promise<Extent> {
+  const { rows } = await sql<Extent>`
+    select min(local_day) as first_day, max(local_day) as last_day from activity_day where ${isOf(own)}`.execute(
+    db,
+  )
+  return rows[0] ?? { first_day: null, last_day: null }
 }
 
 export async function listActivitiesOfDays(

@@ -7,7 +7,7 @@ import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { localDay } from '../import/place-and-day.ts'
 import {
-  findFirstDay,
+  findExtent,
   listActiveDays,
   listActivitiesOfDays,
   listDaySums,
@@ -22,7 +22,7 @@ export function calendarRoutes(app: FastifyInstance, { cells, now }: Services): 
     const own = { accountId: viewer.id, sport }
     return {
       today: localDay(now(), timezone),
-      first_day: await findFirstDay(db, own),
+      ...(await findExtent(db, own)),
       days: await listDaySums(db, own, { from, to }),
       activities: await listActivitiesOfDays(db, own, { from, to }),
     }
