@@ -3,11 +3,9 @@ import { useUnits } from '#web/session/units.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import type { Sport } from '#domain/sport.ts'
-import type { Samples } from '#domain/telemetry/recording.ts'
-import { placeOfTime } from '../chart-axis.ts'
 import { columnsOf, type Column, type Interval } from './interval-columns.ts'
 import styles from './interval-table.module.css'
-import type { SectionMoments } from './section.ts'
+import { marking, type ShownOn } from './shown-on.ts'
 
 type IntervalTableProps = {
   label: string
@@ -18,7 +16,7 @@ type IntervalTableProps = {
   /** Whether the parts differ in length. */
   hasTimes: boolean
   /** Where the parts are on the charts and the map; undefined without samples. */
-  shownOn: (SectionMoments & { samples: Samples }) | undefined
+  shownOn: ShownOn | undefined
   nameOfJump: (name: string) => string
   nameOfAll: (count: number) => string
 }
@@ -75,23 +73,8 @@ function Heading({ column: { label, inFull, unit } }: { column: Column }) {
 type RowProps = IntervalTableProps & { interval: Interval; columns: Column[] }
 
 function Row({ interval, columns, shownOn, nameOfJump }: RowProps) {
-  const stretch = shownOn && {
-    from: placeOfTime(shownOn.samples, shownOn.axis, interval.start_ms),
-    to: placeOfTime(shownOn.samples, shownOn.axis, interval.end_ms),
-  }
-  const mark = (isMarked: boolean) => shownOn?.view.marked.set(isMarked && stretch ? stretch : null)
-  const seek = () => stretch && shownOn?.view.cursor.set(stretch.from)
   return (
-    // The keyboard reaches the button in it.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <tr
-      className={shownOn && styles.pointable}
-      onPointerEnter={() => mark(true)}
-      onPointerLeave={() => mark(false)}
-      onFocus={() => mark(true)}
-      onBlur={() => mark(false)}
-      onClick={seek}
-    >
+    <tr className={shownOn && styles.pointable} {...marking(shownOn, interval)}>
       <th scope="row">
         {shownOn ? (
           <button type="button" className={styles.jump} aria-label={nameOfJump(interval.name)}>

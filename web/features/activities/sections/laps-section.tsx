@@ -5,6 +5,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import type { Interval } from './interval-columns.ts'
 import { IntervalTable } from './interval-table.tsx'
 import type { PartedProps } from './section.ts'
+import { shownOnOf } from './shown-on.ts'
 import { useLater } from './use-later.ts'
 import { texts } from './interval-messages.ts'
 
@@ -28,7 +29,7 @@ export function LapsSection({ activity: { sport, laps, pauses }, telemetry, mome
         sport={sport}
         intervals={measured ?? laps.map((lap, i) => lapAlone(lap, i))}
         hasTimes
-        shownOn={isTimed ? moments && { ...moments, samples: telemetry!.samples } : undefined}
+        shownOn={shownOnOf(telemetry, moments)}
         nameOfJump={texts.goToLap}
         nameOfAll={texts.showAllLaps}
       />

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { EffortsSection } from './efforts-section.tsx'
+import { HeartRateSection } from './heart-rate-section.tsx'
 import { LapsSection } from './laps-section.tsx'
+import { PowerSection } from './power-section.tsx'
 import type { PartedProps, SectionProps } from './section.ts'
 import { SplitsSection } from './splits-section.tsx'
 
@@ -7,6 +10,9 @@ import { SplitsSection } from './splits-section.tsx'
 const sections: Record<string, (props: SectionProps) => ReactNode> = {
   splits: SplitsSection,
   laps: LapsSection,
+  heartRate: HeartRateSection,
+  power: PowerSection,
+  efforts: EffortsSection,
 }
 
 export function SectionList(props: SectionProps) {

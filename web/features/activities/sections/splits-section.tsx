@@ -12,6 +12,7 @@ import { IntervalTable } from './interval-table.tsx'
 import type { Interval } from './interval-columns.ts'
 import styles from './section.module.css'
 import type { PartedProps } from './section.ts'
+import { shownOnOf } from './shown-on.ts'
 import { useLater } from './use-later.ts'
 import { texts } from './interval-messages.ts'
 
@@ -26,7 +27,7 @@ export function SplitsSection({ activity: { sport, pauses }, telemetry, moments 
   const offered = lengths.filter((length) => length * unit < metres)
   const length = chosen ?? usualSplit(offered, metres / unit)
   const splits = useSplits(samples, pauses, length && length * unit)
-  if (!splits || splits.length < 2 || !telemetry) return null
+  if (!splits || splits.length < 2) return null
   return (
     <Card>
       <div className={styles.head}>
@@ -46,7 +47,7 @@ export function SplitsSection({ activity: { sport, pauses }, telemetry, moments 
         sport={sport}
         intervals={splits.map((split): Interval => ({ ...split, name: nameOfSplit(split, speed, units) }))}
         hasTimes={false}
-        shownOn={moments && { ...moments, samples: telemetry.samples }}
+        shownOn={shownOnOf(telemetry, moments)}
         nameOfJump={texts.goToSplit}
         nameOfAll={texts.showAllSplits}
       />
