@@ -5,11 +5,14 @@ import { boundsOf } from '#domain/geo/bounds.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { KnownCity } from './cities.ts'
 import { dissolve } from './dissolve.ts'
+import { famousPlaceDrafts } from './famous-places.ts'
 import { labelPoint } from './label-point.ts'
+import { largerRegionDrafts, type Part } from './larger-regions.ts'
 import { mountains } from './mountains.ts'
 import { usefulNames } from './other-names.ts'
 import { regionFinder } from './region-finder.ts'
 import type { KnownRegion } from './regions.ts'
+import { isWrittenIn } from './scripts-of-countries.ts'
 import { simplifyBorders } from './simplify-borders.ts'
 
 /** Finer than the accuracy of the borders. */
@@ -17,7 +20,7 @@ const toleranceM = 200
 
 type DrawnRegion = { region: KnownRegion; areas: Coordinates[][] }
 
-/** The embedded world: countries, their regions, mountains, and cities, the important ones first. */
+/** The embedded world: countries, their regions, what is famous in them, and cities, the important ones first. */
 export function atlasPlaces(
   regions: readonly KnownRegion[],
   cities: readonly KnownCity[],
@@ -31,9 +34,32 @@ export function atlasPlaces(
     .map((region, place) => ({ region, areas: areas[place] ?? [] }))
     .filter((one) => one.areas.length > 0)
   const named = drawn.filter(({ region: { name } }) => name !== '')
-  const inhabited = inOrder(cityPlaces(drawn, cities, otherNames))
-  return [...countriesOf(drawn), ...named.map(regionPlace), ...mountainPlaces(), ...inhabited].map(rounded)
+  const find = regionFinder(drawn)
+  const regionIn = (lon: number, lat: number, country: string | null) => {
+    const found = find(lon, lat, (one) => one.region.countryCode === country)?.region
+    return found?.countryCode === country ? found : undefined
+  }
+  const famous = famousPlaceDrafts((lon, lat, country) => regionIn(lon, lat, country)?.code ?? null)
+  const places = [
+    ...countriesOf(drawn),
+    ...named.map(regionPlace),
+    ...largerRegionDrafts(named.map(partOf)),
+    ...mountainPlaces(),
+    ...famous,
+    ...inOrder(cityPlaces(regionIn, cities, otherNames)),
+  ]
+  if (new Set(places.map(({ n }) => n)).size < places.length)
+    throw new Error('two places have the same number')
+  return places.map(rounded)
 }
+
+const partOf = ({ region: { countryCode, groups, code, areaKm2 }, areas }: DrawnRegion): Part => ({
+  country: countryCode,
+  groups,
+  code,
+  areaKm2,
+  bounds: boundsOfAreas(areas),
+})
 
 const short = (value: number): number => Math.round(value * 1e4) / 1e4
 
@@ -127,18 +153,17 @@ function mountainPlaces(): PlaceDraft[] {
 }
 
 function cityPlaces(
-  drawn: DrawnRegion[],
+  regionIn: (lon: number, lat: number, country: string | null) => KnownRegion | undefined,
   cities: readonly KnownCity[],
   otherNames: ReadonlyMap<number, string[]>,
 ): PlaceDraft[] {
-  const find = regionFinder(drawn)
   const namesTaken = new Set<KnownRegion>()
   return cities
     .toSorted((a, b) => b.population - a.population)
     .map((city) => {
       const { id, name, population, lon, lat, isCapital } = city
       const country = city.country === '' ? null : city.country
-      const region = find(lon, lat, (one) => one.region.countryCode === country)?.region
+      const region = regionIn(lon, lat, country)
       // Many regions are named after their largest city, and only regions have names in other languages.
       const isItsName =
         region !== undefined && Object.values({ ...region.names, name: region.name }).includes(name)
@@ -151,7 +176,7 @@ function cityPlaces(
         name,
         names: { ...othersThan(name, names), ...usefulNames(city, otherNames.get(id) ?? []) },
         country,
-        iso3166_2: region?.countryCode === country ? (region?.code ?? null) : null,
+        iso3166_2: region?.code ?? null,
         importance: Math.min(0.95, Math.log10(Math.max(10, population)) / 7.5 + (isCapital ? 0.05 : 0)),
         population: population === 0 ? null : population,
         lat,
@@ -178,26 +203,9 @@ function inOrder(places: PlaceDraft[]): PlaceDraft[] {
   return [...places.filter(({ importance }) => importance >= important), ...byName]
 }
 
-/** The countries whose people write in the script of a language. */
-const writtenIn: Record<string, string> = {
-  ar: 'AE BH DZ EG EH ER IQ JO KM KW LB LY MA MR OM PS QA SA SD SO SY TD TN YE',
-  bn: 'BD IN',
-  el: 'GR CY',
-  fa: 'IR AF TJ',
-  he: 'IL',
-  hi: 'IN',
-  ja: 'JP',
-  ko: 'KR KP',
-  ru: 'RU BY KZ KG UA MD',
-  uk: 'UA',
-  ur: 'PK IN',
-  zh: 'CN SG MY',
-  'zh-Hant': 'TW HK MO',
-}
-
 /** All languages would be a third of the atlas, for people who write Tyrol in Bengali. */
 function likelyNames({ names, countryCode }: KnownRegion): Record<string, string> {
-  const isLikely = (language: string) => writtenIn[language]?.split(' ').includes(countryCode ?? '') ?? true
+  const isLikely = (language: string) => isWrittenIn(language, countryCode)
   return Object.fromEntries(Object.entries(names).filter(([language]) => isLikely(language)))
 }
 

@@ -1,5 +1,6 @@
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import { editsToPrefix } from '#domain/atlas/typos.ts'
+import { homeOfScript } from './scripts-of-countries.ts'
 
 /** The names that a table of GeoNames has for its cities, by their numbers. */
 export function readOtherNames(table: string): Map<number, string[]> {
@@ -13,13 +14,19 @@ export function readOtherNames(table: string): Map<number, string[]> {
 
 /** From here on, people far away know a city: `Roma` has to find Rome although they differ by one letter. */
 const largePopulation = 100_000
-const most = { large: 40, small: 12 }
+/** People all over the world have a name for a place that has as many as Zermatt. */
+const manyNames = 18
+const most = { large: 40, small: 12, otherScripts: 30, homeScripts: 3 }
+
+type NamedCity = { name: string; population: number; country: string }
 
 /** Those of the other names that people might search for, as the atlas stores names. */
-export function usefulNames(
-  { name, population }: { name: string; population: number },
-  others: readonly string[],
-): Record<string, string> {
+export function usefulNames(city: NamedCity, others: readonly string[]): Record<string, string> {
+  const chosen = [...latinNames(city, others), ...namesInOtherScripts(city, others)]
+  return Object.fromEntries(chosen.map((other, at) => [`alt_${at + 1}`, other]))
+}
+
+function latinNames({ name, population }: NamedCity, others: readonly string[]): string[] {
   const isLarge = population >= largePopulation
   const own = normaliseName(name)
   const useful = new Map<string, string>()
@@ -28,8 +35,18 @@ export function usefulNames(
     if (isName(other) && text !== own && (isLarge || !isAlike(own, text)) && !useful.has(text))
       useful.set(text, other)
   }
-  const chosen = [...useful.values()].slice(0, isLarge ? most.large : most.small)
-  return Object.fromEntries(chosen.map((other, at) => [`alt_${at + 1}`, other]))
+  return [...useful.values()].slice(0, isLarge ? most.large : most.small)
+}
+
+/** Of most places only as their own people write: there are too many for all others. */
+function namesInOtherScripts({ population, country }: NamedCity, others: readonly string[]): string[] {
+  const isKnownAfar = population >= largePopulation || others.length >= manyNames
+  const names = others.filter((other) => {
+    const home = homeOfScript(other)
+    return home !== undefined && (isKnownAfar || home.includes(country))
+  })
+  const different = new Map(names.map((name) => [normaliseName(name), name]))
+  return [...different.values()].slice(0, isKnownAfar ? most.otherScripts : most.homeScripts)
 }
 
 /** Transliterations begin with a small letter, and the codes of airports are short. */

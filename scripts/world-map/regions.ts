@@ -19,6 +19,8 @@ export type KnownRegion = AdminRegion & {
   code: string | null
   /** By language; `local` is the name its people use. */
   names: Record<string, string>
+  /** The larger regions it is a part of, as the source calls them. */
+  groups: string[]
 }
 
 type Source = {
@@ -34,6 +36,8 @@ type Source = {
       longitude: number
       ne_id: number
       iso_3166_2: string
+      region: string | null
+      geonunit: string | null
     } & Record<string, unknown>
   }[]
 }
@@ -44,8 +48,9 @@ export function readRegions(json: string): KnownRegion[] {
     const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(
       withTurns,
     )
+    const better = betterNames[properties.iso_3166_2]
     return {
-      name: properties.name_en || properties.name || '',
+      name: better?.['en'] ?? (properties.name_en || properties.name || ''),
       country: properties.adm0_a3,
       countryName: countryName(properties.iso_a2, properties.admin),
       polygons,
@@ -55,9 +60,26 @@ export function readRegions(json: string): KnownRegion[] {
       countryCode: /^[A-Z]{2}$/.test(properties.iso_a2) ? properties.iso_a2 : null,
       // Codes that the authors of the data made up end in a tilde.
       code: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(properties.iso_3166_2) ? properties.iso_3166_2 : null,
-      names: namesIn(properties),
+      names: better ?? namesIn(properties),
+      groups: [properties.region, properties.geonunit].flatMap((group) => group || []),
     }
   })
+}
+
+/** Where the source has those of the larger region. */
+const betterNames: Record<string, Record<string, string>> = {
+  'IT-BZ': {
+    en: 'South Tyrol',
+    de: 'Südtirol',
+    it: 'Alto Adige',
+    fr: 'Haut-Adige',
+    es: 'Tirol del Sur',
+    nl: 'Zuid-Tirol',
+    pl: 'Tyrol Południowy',
+    ru: 'Южный Тироль',
+    ja: '南チロル',
+    local: 'Bozen',
+  },
 }
 
 const otherCodes: Record<string, string> = { zht: 'zh-Hant' }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { atlasPlaces } from './atlas-places.ts'
 import type { KnownCity } from './cities.ts'
 import { dissolve } from './dissolve.ts'
+import { famousPlaceDrafts } from './famous-places.ts'
+import { largerRegionDrafts, type Part } from './larger-regions.ts'
 import { mountains } from './mountains.ts'
 import type { KnownRegion } from './regions.ts'
 import { simplifyBorders } from './simplify-borders.ts'
@@ -87,6 +89,7 @@ const region = (id: number, code: string, ring: number[][]): KnownRegion => ({
   polygons: [[ring]],
   areaKm2: 12_000,
   label: [1.5, 0.5],
+  groups: ['Großösterreich'],
 })
 const city = (id: number, name: string, [lon, lat]: [number, number], population: number): KnownCity => ({
   id,
@@ -106,6 +109,7 @@ test('the embedded world has countries, regions with their codes, and cities in 
     city(8, 'Ostmark', [1.6, 0.5], 100_000),
     city(9, 'At Sea', [1.95, -0.1], 0),
   ]
+  const famous = famousPlaceDrafts(() => null)
   const places = atlasPlaces(regions, cities, new Map([[9, ['Am Meer']]]))
   expect(places.map(({ type, name, country, iso3166_2 }) => [type, name, country, iso3166_2])).toEqual([
     ['country', 'Land AT', 'AT', null],
@@ -114,6 +118,7 @@ test('the embedded world has countries, regions with their codes, and cities in 
     ['region', 'Region AT-2', 'AT', 'AT-2'],
     ['region', 'Region DE-BY', 'DE', 'DE-BY'],
     ...mountains.map(({ name, country }) => ['region', name, country, null]),
+    ...famous.map(({ type, name, country }) => [type, name, country, null]),
     ['city', 'Ostmark', 'AT', 'AT-2'],
     // Small ones by their names.
     ['city', 'At Sea', 'AT', 'AT-2'],
@@ -130,4 +135,38 @@ test('the embedded world has countries, regions with their codes, and cities in 
   expect(large?.names).toEqual({ local: 'Region AT-2' })
   expect(small?.names).toEqual({})
   expect(new Set(places.map(({ n }) => n)).size).toBe(places.length)
+})
+
+const part = (country: string, group: string, code: string | null, west: number): Part => ({
+  country,
+  groups: ['Italy', group],
+  code,
+  bounds: { west, south: 43, east: west + 1, north: 44 },
+  areaKm2: 4999.5,
+})
+
+test('a region that people know better than its parts is around them, and knows their codes', () => {
+  const parts = [
+    part('IT', 'Toscana', 'IT-PI', 10),
+    part('IT', 'Umbria', 'IT-PG', 13),
+    part('IT', 'Toscana', 'IT-FI', 11),
+    part('IT', 'Toscana', null, 9),
+    part('CH', 'Toscana', 'CH-TI', 8),
+  ]
+  const found = largerRegionDrafts(parts)
+  expect(found.map(({ name, facts }) => [name, facts['regions']])).toEqual([
+    ['Tuscany', 'IT-PI;IT-FI'],
+    ['Umbria', 'IT-PG'],
+  ])
+  const [tuscany] = found
+  expect(tuscany).toMatchObject({
+    type: 'region',
+    country: 'IT',
+    iso3166_2: null,
+    bounds: { west: 9, south: 43, east: 12, north: 44 },
+    lat: 43.5,
+    lon: 10.5,
+  })
+  expect(tuscany?.names).toMatchObject({ alt_1: 'Toscana', alt_2: 'Toskana' })
+  expect(tuscany?.importance).toBeCloseTo(0.55 + 0.04 * Math.log10(14_999.5), 6)
 })

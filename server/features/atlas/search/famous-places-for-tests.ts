@@ -61,7 +61,7 @@ const peaks = those(
     ['Popocatépetl', 'Popocatépetl', 'MX'],
     ['Cotopaxi', 'Cotopaxi', 'EC'],
     ['Aconcagua', 'Aconcagua', 'AR'],
-    ['Fitz Roy', 'Fitz Roy', null],
+    ['Fitz Roy', 'Fitz Roy', 'AR'],
   ],
 )
 
