@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keysOfName, keysOfPlace, lengthOf } from './name-keys.ts'
 import { normaliseName } from './normalise-name.ts'
-import { editsToPrefix, mostEdits, nearPrefixes } from './typos.ts'
+import { isSearchable } from './searchable.ts'
+import { editsToPrefix, mostEdits, nearPrefixes, respaced } from './typos.ts'
 
 test.each([
   ['Zürich', 'zurich'],
@@ -152,4 +153,23 @@ test('guesses are about as long as what is compared, and never equal what was ty
 
 test('the more is typed, the more of it may be wrong', () => {
   expect(['ulm', 'graz', 'innsbr', 'innsbru', '北京市'].map(mostEdits)).toEqual([0, 1, 1, 2, 1])
+})
+
+test('where more than one of the first letters may be wrong, fewer are compared', () => {
+  expect(nearPrefixes('akonkagua', 4)).toEqual(expect.arrayContaining(['akon', 'acon']))
+  expect(nearPrefixes('akonkagua', 4).every((begin) => begin.length === 4)).toBe(true)
+})
+
+test('words that were split or joined are guessed', () => {
+  expect(respaced('matter horn')).toContain('matterhorn')
+  expect(respaced('halfdome')).toContain('half dome')
+  expect(respaced('ab c')).toEqual(['abc', 'a b c'])
+  expect(respaced('')).toEqual([])
+})
+
+test('three letters are searched for, and two where they are a name', () => {
+  expect(
+    ['ulm', 'åre', '東京', '서울', 'ニセ', 'K2', ' e5 ', '東京都'].filter((text) => !isSearchable(text)),
+  ).toEqual([])
+  expect(['', 'ul', ' u ', '東', '12', '2k', '🙂', 'é'].filter(isSearchable)).toEqual([])
 })

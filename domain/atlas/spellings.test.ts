@@ -9,6 +9,11 @@ test.each([
   ['ft william', ['ft william', 'fort william']],
   ['davos', ['davos']],
   ['anton st', ['anton st']],
+  ['ふし', ['ふし', 'フシ']],
+  ['フシ', ['フシ', 'ふし']],
+  ['تهران', ['تهران']],
+  ['قاهره', ['قاهره', 'قاهرة']],
+  ['کيش', ['کيش', 'كيش', 'کیش']],
 ])('%s is searched for in every usual spelling', (text, spellings) => {
   expect(spellingsOf(text)).toEqual(spellings)
 })

@@ -7,17 +7,18 @@ export function mostEdits(typed: string): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
 
-/** How many letters are compared at first. */
+/** How many letters are compared at first, and how many where more than one of these may be wrong. */
 export const mostCompared = 6
+export const fewestCompared = 4
 
 /**
  * The prefixes a name may have if one letter of the typed text is wrong, missing, extra or swapped with its
  * neighbour. A prefix one letter shorter covers all possible continuations.
  */
-export function nearPrefixes(typed: string): string[] {
+export function nearPrefixes(typed: string, compare = mostCompared): string[] {
   const letters = Array.from(typed)
-  const isMore = letters.length > mostCompared
-  const length = Math.min(letters.length, mostCompared)
+  const isMore = letters.length > compare
+  const length = Math.min(letters.length, compare)
   const compared = letters.slice(0, length)
   // Includes the next letter, in case one of them is extra.
   const longer = letters.slice(0, length + 1)
@@ -37,6 +38,17 @@ export function nearPrefixes(typed: string): string[] {
   }
   if (!isMore) begins.delete(typed)
   return [...begins]
+}
+
+/** The text with a space more or less: `matter horn` and `passopordoi` are words that were split or joined. */
+export function respaced(typed: string): string[] {
+  const letters = Array.from(typed)
+  const inserted = letters.slice(1).flatMap((letter, at) => {
+    const isBetweenLetters = letter !== ' ' && letters[at] !== ' '
+    return isBetweenLetters ? [letters.toSpliced(at + 1, 0, ' ').join('')] : []
+  })
+  const removed = letters.flatMap((letter, at) => (letter === ' ' ? [letters.toSpliced(at, 1).join('')] : []))
+  return [...removed, ...inserted]
 }
 
 /**

@@ -78,8 +78,8 @@ test('boxes are not turned over, and lengths are those of routes', () => {
 
 test('a place on a border is in no single country, but known to be in all of them', () => {
   const drafts = famousPlaceDrafts((_lon, _lat, country) => `${country}-X`)
-  const named = (name: string) => drafts.find((place) => place.name === name)
-  expect(named('Matterhorn')).toMatchObject({
+  const draftOf = (name: string) => drafts.find((place) => place.name === name)
+  expect(draftOf('Matterhorn')).toMatchObject({
     type: 'peak',
     country: null,
     iso3166_2: null,
@@ -87,7 +87,7 @@ test('a place on a border is in no single country, but known to be in all of the
     elevation_m: 4478,
     length_m: null,
   })
-  expect(named('Denali')).toMatchObject({ country: 'US', iso3166_2: 'US-X', facts: {} })
-  expect(named('GR 20')).toMatchObject({ type: 'trail', length_m: 180_000, elevation_m: null })
+  expect(draftOf('Denali')).toMatchObject({ country: 'US', iso3166_2: 'US-X', facts: {} })
+  expect(draftOf('GR 20')).toMatchObject({ type: 'trail', length_m: 180_000, elevation_m: null })
   expect(new Set(drafts.map(({ n }) => n)).size).toBe(drafts.length)
 })

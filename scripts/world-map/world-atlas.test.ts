@@ -137,11 +137,11 @@ test('the embedded world has countries, regions with their codes, and cities in 
   expect(new Set(places.map(({ n }) => n)).size).toBe(places.length)
 })
 
-const part = (country: string, group: string, code: string | null, west: number): Part => ({
+const part = (country: string, group: string, code: string | null, lon: number): Part => ({
   country,
   groups: ['Italy', group],
   code,
-  bounds: { west, south: 43, east: west + 1, north: 44 },
+  bounds: { west: lon, south: 43, east: lon + 1, north: 44 },
   areaKm2: 4999.5,
 })
 

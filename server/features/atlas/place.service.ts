@@ -19,13 +19,17 @@ export type PlaceRow = BoundingBox & {
   elevation_m: number | null
   lat: number
   lon: number
+  /** The codes of the countries that it is on the border of, and of the regions that it consists of, by semicolons. */
+  countries: string | null
+  regions: string | null
 }
 
 const regionName = sql`
   (select region.name from place as region
    where region.type = 'region' and region.iso3166_2 = place.iso3166_2 order by region.n limit 1) as iso3166_name`
 const columns = sql`
-  n, type, place.name, names, country, iso3166_2, ${regionName}, difficulty, importance, length_m, elevation_m, lat, lon, west, south, east, north`
+  n, type, place.name, names, country, iso3166_2, ${regionName}, difficulty, importance, length_m, elevation_m, lat, lon, west, south, east, north,
+  facts ->> 'countries' as countries, facts ->> 'regions' as regions`
 
 /** By their numbers; unknown ones are left out. */
 export async function listPlaces(world: WorldDb, ns: number[]): Promise<Map<number, PlaceRow>> {

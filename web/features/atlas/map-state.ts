@@ -3,7 +3,7 @@ import { difficulties, type Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { isSport, type Sport } from '#domain/sport.ts'
 import { boxNumbers, boxOf } from './map-box.ts'
-import { isSearchable } from './searchable.ts'
+import { isSearchable } from '#domain/atlas/searchable.ts'
 
 /** What the map shows. Kept in the address, so that links and the back button show the same map. */
 export type MapState = {

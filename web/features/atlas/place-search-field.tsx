@@ -6,7 +6,7 @@ import fieldStyles from '#web/ui/controls/search-field.module.css'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import styles from './place-search.module.css'
 import type { PanelKeys, PanelWiring } from './place-search-panel.tsx'
-import { isSearchable } from './searchable.ts'
+import { isSearchable } from '#domain/atlas/searchable.ts'
 import { texts } from './messages.ts'
 
 const loadPanel = () => loadChunk(() => import('./place-search-panel.tsx'))

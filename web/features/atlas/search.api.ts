@@ -7,7 +7,7 @@ import { call } from '#web/lib/api-client.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { request } from '#web/lib/request.ts'
 import { boxOf } from './map-box.ts'
-import { isSearchable } from './searchable.ts'
+import { isSearchable } from '#domain/atlas/searchable.ts'
 import { texts } from './messages.ts'
 
 /** Nobody waits longer than this while typing. */

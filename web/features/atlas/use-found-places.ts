@@ -6,7 +6,7 @@ import { boxInAddress } from './place-address.ts'
 import { groupPlaces, type PlaceGroup } from './place-groups.ts'
 import { type KeptPlace, recentPlacesStore } from './recent-places.ts'
 import { placeSearchQuery, visitorQuery } from './search.api.ts'
-import { isSearchable } from './searchable.ts'
+import { isSearchable } from '#domain/atlas/searchable.ts'
 
 /** The search waits for a pause in typing. */
 const pauseMs = 200

@@ -21,8 +21,16 @@ export async function findArea(world: WorldDb, text: string): Promise<Area | und
   return area.countries.size + area.regions.size > 0 ? area : undefined
 }
 
-export const isWithin = ({ countries, regions }: Area, { country, iso3166_2 }: PlaceRow): boolean =>
-  (country !== null && countries.has(country)) || (iso3166_2 !== null && regions.has(iso3166_2))
+export function isWithin({ countries, regions }: Area, place: PlaceRow): boolean {
+  const { country, iso3166_2 } = place
+  if ((country !== null && countries.has(country)) || (iso3166_2 !== null && regions.has(iso3166_2)))
+    return true
+  // Of a place on a border the regions are not known, only their countries.
+  const around = countriesOf({ countries, regions })
+  return codesIn(place.countries).some((code) => around.includes(code))
+}
+
+const codesIn = (codes: string | null): string[] => (codes === null ? [] : codes.split(';'))
 
 /** The countries whose places can be in the area. */
 export const countriesOf = ({ countries, regions }: Area): string[] => [
@@ -55,9 +63,10 @@ async function findByName(world: WorldDb, text: string): Promise<Area> {
     (whole.length > 0 ? whole : keys).map(({ n }) => n),
   )
   const area: Area = { countries: new Set(), regions: new Set() }
-  for (const { type, country, iso3166_2 } of places.values()) {
+  for (const { type, country, iso3166_2, regions } of places.values()) {
     if (type === 'country' && country !== null) area.countries.add(country)
     if (type === 'region' && iso3166_2 !== null) area.regions.add(iso3166_2)
+    if (type === 'region') for (const code of codesIn(regions)) area.regions.add(code)
   }
   return area
 }

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prefixOf, lengthOf } from '#domain/atlas/name-keys.ts'
 import { placeTypes, type PlaceType } from '#domain/atlas/place.ts'
-import { mostCompared } from '#domain/atlas/typos.ts'
 import { runKept } from '#server/db/kept-statement.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 
@@ -9,7 +8,6 @@ import type { WorldDb } from '#server/db/schema.ts'
 export type Candidate = { key: string; n: number; importance: number; country: string | null; cell: number }
 
 export type Begin = {
-  /** At least three letters. */
   typed: string
   country: string | undefined
   cells: number[]
@@ -25,6 +23,8 @@ const mostLocalHits = 30
 const mostRead = 300
 const mostPerBegin = 12
 const mostNear = 240
+/** Many names begin with `mount` or `passo`: if the typo comes after it, the name is one of these. */
+const mostPerWholeBegin = 400
 /** What the part after a comma can name. */
 const areaTypes = ['country', 'region'] as const satisfies PlaceType[]
 
@@ -49,12 +49,15 @@ export async function listBegin(world: WorldDb, begin: Begin): Promise<Candidate
     sql<Candidate>`with hits as materialized (${hitsOf(begin.typed)}) select * from hits ${sql.join(rest, sql` `)}`,
   )
   // Few names begin with this many letters. If many do, the first ones read are not the most important.
-  return hits.length < mostRead ? hits : [...hits, ...(await listImportant(world, begin.typed))]
+  return hits.length < mostRead || lengthOf(begin.typed) < shortestBegin
+    ? hits
+    : [...hits, ...(await listImportant(world, begin.typed))]
 }
 
 function hitsOf(typed: string): RawBuilder<unknown> {
   const length = lengthOf(typed)
-  if (length > longestBegin)
+  // So few are no prefix that has an index; in the order of their letters, whole names come first.
+  if (length > longestBegin || length < shortestBegin)
     return sql`select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(mostRead)}`
   return sql`
     select ${columns} from place_key where ${beginsWith(length, typed)} order by importance desc limit ${sql.lit(mostHits)}`
@@ -89,6 +92,7 @@ function listImportant(world: WorldDb, typed: string): Promise<Candidate[]> {
  */
 function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
   const length = Math.min(longestBegin, lengthOf(typed))
+  if (length < shortestBegin) return []
   const isFull = sql`(select count(*) from hits) >= ${sql.lit(mostHits)}`
   const local = (where: RawBuilder<unknown>, among: RawBuilder<unknown>) => sql`
     select ${columns} from (${among}) as known where ${where} and ${between(typed)} limit ${sql.lit(mostLocalHits)}`
@@ -107,14 +111,14 @@ function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
   return [...(country === undefined ? [] : [ofCountry]), ...(cells.length === 0 ? [] : [shown])]
 }
 
-/** Names in these countries that begin as typed, whole names first. */
+/** Names in these countries or on a border that begin as typed, whole names first. */
 export function listWithin(world: WorldDb, typed: string, countries: string[]): Promise<Candidate[]> {
   return runKept(
     world,
     sql<Candidate>`
       select ${columns} from (
         select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(10 * mostRead)}) as known
-      where country = any(${countries}::text[])
+      where country = any(${countries}::text[]) or country is null
       order by key = ${typed} desc, importance desc limit ${sql.lit(mostRead)}`,
   )
 }
@@ -122,23 +126,30 @@ export function listWithin(world: WorldDb, typed: string, countries: string[]): 
 /** The countries and regions, by their numbers, that have a name beginning with this text. */
 export async function listAreasNamed(world: WorldDb, text: string): Promise<{ key: string; n: number }[]> {
   const length = Math.min(longestBegin, lengthOf(text))
-  if (length < shortestBegin) return []
+  // The names of countries in scripts where each letter is a word, such as 日本, are read from the index of whole keys.
+  const known =
+    length < shortestBegin
+      ? sql`where ${between(text)} order by key`
+      : sql`where ${beginsWith(length, prefixOf(text, length))} order by importance desc`
   return runKept(
     world,
     sql<{ key: string; n: number }>`
       select key, n from (
-        select key, n from place_key where ${beginsWith(length, prefixOf(text, length))}
-        order by importance desc limit ${sql.lit(10 * mostRead)}) as known
+        select key, n from place_key ${known} limit ${sql.lit(10 * mostRead)}) as known
       where n % 16 in (${sql.join(areaTypes.map((type) => sql.lit(placeTypes.indexOf(type))))}) and ${between(text)}`,
   )
 }
 
 /**
- * The most important names for each of these prefixes, which are as long as the typed text or one letter
- * shorter.
+ * The most important names for each of these prefixes, which are as long as what is compared of the typed text
+ * or one letter shorter.
  */
-export async function listNear(world: WorldDb, typed: string, begins: string[]): Promise<Candidate[]> {
-  const length = Math.min(mostCompared, lengthOf(typed))
+export async function listNear(
+  world: WorldDb,
+  typed: string,
+  { begins, compare }: { begins: string[]; compare: number },
+): Promise<Candidate[]> {
+  const length = Math.min(compare, lengthOf(typed))
   const [same, shorter] = [
     begins.filter((begin) => lengthOf(begin) === length),
     begins.filter((begin) => lengthOf(begin) < length),
@@ -147,9 +158,22 @@ export async function listNear(world: WorldDb, typed: string, begins: string[]):
     ...(same.length > 0 ? [nearOf(length, same)] : []),
     ...(shorter.length > 0 ? [nearOf(length - 1, shorter)] : []),
   ]
+  const near = sql`${sql.join(parts, sql` union all `)} order by importance desc limit ${sql.lit(mostNear)}`
+  if (lengthOf(typed) <= length) return runKept(world, sql<Candidate>`${near}`)
+  const asTyped = sql`
+    select ${columns} from place_key where ${beginsWith(length, prefixOf(typed, length))}
+    order by importance desc limit ${sql.lit(mostPerWholeBegin)}`
+  return runKept(world, sql<Candidate>`(${near}) union all (${asTyped})`)
+}
+
+/** Names that begin with one of these texts, a few of each. */
+export function listAnyBegin(world: WorldDb, texts: string[]): Promise<Candidate[]> {
   return runKept(
     world,
-    sql<Candidate>`${sql.join(parts, sql` union all `)} order by importance desc limit ${sql.lit(mostNear)}`,
+    sql<Candidate>`
+      select found.* from unnest(${texts}::text[]) as near (begin) cross join lateral (
+        select ${columns} from place_key where key >= near.begin and key < near.begin || ${lastLetter}
+        order by key limit ${sql.lit(mostPerBegin)}) as found`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { keysOfName, keysOfOtherName } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
+import type { PlaceType } from '#domain/atlas/place.ts'
 import { distanceBetween } from '#domain/geo/distance.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { listPlaces, type PlaceRow } from '../place.service.ts'
@@ -66,9 +67,9 @@ function withoutTwins(found: FoundPlace[]): FoundPlace[] {
   const kept = new Map<string, FoundPlace[]>()
   const order: FoundPlace[] = []
   for (const one of found) {
-    const kind = `${one.place.type} ${normaliseName(one.place.name)}`
+    const kind = one.place.type === 'saddle' ? 'pass' : one.place.type
     const alike = kept.get(kind) ?? []
-    const twin = alike.find(({ place }) => isNear(place, one.place))
+    const twin = alike.find(({ place }) => isNear(place, one.place) && isNamedLike(place, one.place))
     if (!twin) {
       kept.set(kind, [...alike, one])
       order.push(one)
@@ -77,5 +78,21 @@ function withoutTwins(found: FoundPlace[]): FoundPlace[] {
   return order
 }
 
+/** The labels of long trails and large parks may be far from each other. */
 const isNear = (a: PlaceRow, b: PlaceRow): boolean =>
-  distanceBetween(a.lat, a.lon, b.lat, b.lon) <= samePlaceM
+  distanceBetween(a.lat, a.lon, b.lat, b.lon) <= samePlaceM || isExtended(a, b) || isExtended(b, a)
+
+const extended: readonly PlaceType[] = ['trail', 'bicycle', 'mtb', 'national park', 'protected area']
+
+const isExtended = ({ type, west, south, east, north }: PlaceRow, { lat, lon }: PlaceRow): boolean =>
+  extended.includes(type) && lat >= south && lat <= north && lon >= west && lon <= east
+
+/** One source calls it Stelvio Pass, the other Stilfser Joch. */
+function isNamedLike(a: PlaceRow, b: PlaceRow): boolean {
+  if (normaliseName(a.name) === normaliseName(b.name)) return true
+  // Towns that share a name are often neighbours rather than the same.
+  if (a.type === 'city' || a.type === 'region' || a.type === 'country') return false
+  const namesOf = ({ name, names }: PlaceRow) => [name, ...Object.values(names)].map(normaliseName)
+  const known = new Set(namesOf(a))
+  return namesOf(b).some((name) => known.has(name))
+}

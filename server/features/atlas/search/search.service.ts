@@ -1,11 +1,19 @@
 import { cut, lengthOf } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
+import { isSearchable } from '#domain/atlas/searchable.ts'
 import { spellingsOf } from '#domain/atlas/spellings.ts'
-import { editsToPrefix, mostEdits, nearPrefixes } from '#domain/atlas/typos.ts'
+import {
+  editsToPrefix,
+  fewestCompared,
+  mostCompared,
+  mostEdits,
+  nearPrefixes,
+  respaced,
+} from '#domain/atlas/typos.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { countriesOf, findArea, isWithin } from './areas.ts'
-import { listBegin, listNear, listWithin } from './candidates.queries.ts'
+import { listAnyBegin, listBegin, listNear, listWithin, type Candidate } from './candidates.queries.ts'
 import { findNamed, mostResults, type FoundPlace } from './found-places.ts'
 import { matchOf, onceEach, type Match, type Typed } from './match.ts'
 import { cellsOf } from './nearness.ts'
@@ -13,7 +21,6 @@ import { listByWords } from './words.queries.ts'
 
 export type Search = { text: string; country?: string | undefined; box?: BoundingBox | undefined }
 
-const fewestLetters = 3
 /**
  * More than are shown: some are the same place from two sources, and on a map some are not as near as their
  * cell.
@@ -25,11 +32,20 @@ const mostLookedAtOnMap = 60
 const mostWords = 8
 /** `Paris, Texas, USA` has two. */
 const mostAreas = 3
+/** Fewer letters are typed on the way to a longer name. */
+const fewestForDoubt = 6
+const fewForDoubt = 5
+/** A village, and how much better known a place has to be to be meant instead. */
+const littleKnown = 0.55
+const betterKnown = 0.15
 
-/** Finds places by name, best first. Names that are only similar are found if there is no other. */
+/**
+ * Finds places by name, best first. Names that are only similar are found if there is no other, or if the
+ * others are little known.
+ */
 export async function searchByName(world: WorldDb, { text, country, box }: Search): Promise<FoundPlace[]> {
   const name = cut(normaliseName(text))
-  if (lengthOf(text.trim()) < fewestLetters || lengthOf(name) < fewestLetters) return []
+  if (!isSearchable(text) || !isSearchable(name)) return []
   const typedAs = (one: string): Typed => ({
     texts: spellingsOf(one),
     country,
@@ -41,12 +57,30 @@ export async function searchByName(world: WorldDb, { text, country, box }: Searc
   if (within.length > 0) return within
   const typed = typedAs(name)
   const found = await searchAnywhere(world, typed)
-  if (found.length > 0) return found
+  if (found.length > 0) return isDoubtful(found, name) ? withBetterKnown(world, found, typed) : found
   for (const [front, back] of splitsOf(name)) {
     const split = await searchWithin(world, typedAs(front), [back])
     if (split.length > 0) return split
   }
   return findNamed(world, typed, bestOf(await listSimilar(world, typed), typed))
+}
+
+/** Whether something else is likely to be meant: `Snowden` is a hamlet, and a misspelt mountain. */
+function isDoubtful(found: FoundPlace[], name: string): boolean {
+  return (
+    lengthOf(name) >= fewestForDoubt &&
+    found.length < fewForDoubt &&
+    found.every(({ place }) => place.importance < littleKnown)
+  )
+}
+
+/** Adds much better known places whose names differ by one letter. */
+async function withBetterKnown(world: WorldDb, found: FoundPlace[], typed: Typed): Promise<FoundPlace[]> {
+  const best = Math.max(...found.map(({ place }) => place.importance))
+  const similar = (await listSimilar(world, typed)).filter(({ edits }) => edits === 1)
+  const isBetterKnown = ({ importance }: { importance: number }) => importance >= best + betterKnown
+  const others = await findNamed(world, typed, bestOf(similar.filter(isBetterKnown), typed), isBetterKnown)
+  return [...found, ...others].slice(0, mostResults)
 }
 
 async function searchAnywhere(world: WorldDb, typed: Typed): Promise<FoundPlace[]> {
@@ -63,14 +97,14 @@ async function searchAnywhere(world: WorldDb, typed: Typed): Promise<FoundPlace[
 /** Finds places in a country or region: `Davos, Graubünden`. Nothing if one of the areas is unknown. */
 async function searchWithin(world: WorldDb, typed: Typed, areas: string[]): Promise<FoundPlace[]> {
   const [text] = typed.texts
-  if (areas.length === 0 || areas.length > mostAreas || lengthOf(text) < fewestLetters) return []
+  if (areas.length === 0 || areas.length > mostAreas || !isSearchable(text)) return []
   const known = await Promise.all(areas.map((area) => findArea(world, area)))
   const around = known.flatMap((area) => area ?? [])
   if (around.length < areas.length) return []
   const countries = [...new Set(around.flatMap(countriesOf))]
   const hits = await Promise.all(typed.texts.map((one) => listWithin(world, one, countries)))
   const matches = hits.flat().map((hit) => matchOf(hit, typed, 0))
-  const inCountries = ({ country }: Match) => country !== null && countries.includes(country)
+  const inCountries = ({ country }: Match) => country === null || countries.includes(country)
   const all = matches.length > 0 ? matches : (await listSimilar(world, typed)).filter(inCountries)
   return findNamed(world, typed, onceEach(all), (place) => around.every((area) => isWithin(area, place)))
 }
@@ -89,10 +123,15 @@ async function listSimilar(world: WorldDb, typed: Typed): Promise<Match[]> {
   const [text] = typed.texts
   const most = mostEdits(text)
   if (most === 0) return []
-  return (await listNear(world, text, nearPrefixes(text))).flatMap((candidate) => {
-    const edits = editsToPrefix(text, candidate.key, most)
-    return edits <= most ? [matchOf(candidate, typed, edits)] : []
-  })
+  const near = (compare: number) => listNear(world, text, { begins: nearPrefixes(text, compare), compare })
+  const similar = (candidates: Candidate[]) =>
+    candidates.flatMap((candidate) => {
+      const edits = editsToPrefix(text, candidate.key, most)
+      return edits <= most ? [matchOf(candidate, typed, edits)] : []
+    })
+  const found = similar([...(await near(mostCompared)), ...(await listAnyBegin(world, respaced(text)))])
+  // Two typos among the letters that are compared: the best known names are worth another look.
+  return found.length > 0 || most < 2 ? found : similar(await near(fewestCompared))
 }
 
 function bestOf(matches: Match[], { texts, box }: Typed): Match[] {

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PlaceDraft } from '#domain/atlas/draft.ts'
+import { keysOfPlace } from '#domain/atlas/name-keys.ts'
+import { normaliseName } from '#domain/atlas/normalise-name.ts'
+import { givenAtlas } from '#server/testing/given-atlas.ts'
+import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { readWorldFile } from '../import/world-file.ts'
+import { famousPlaces, type FamousPlace } from './famous-places-for-tests.ts'
+import { misspellings } from './misspellings-for-tests.ts'
+import { searchByName } from './search.service.ts'
+
+const path = fileURLToPath(new URL('../../../../dist/atlas/world.jsonl.gz', import.meta.url))
+
+/** Cities that begin like one of the texts compete with what is meant, and so do the well-known ones. */
+function competitors(places: PlaceDraft[]): PlaceDraft[] {
+  const beginOf = (key: string) => key.slice(0, 3)
+  const begins = new Set([...famousPlaces, ...misspellings].map(({ typed }) => beginOf(normaliseName(typed))))
+  return places.filter(
+    (one) =>
+      one.type !== 'city' ||
+      one.importance > 0.7 ||
+      (one.importance > 0.5 && keysOfPlace(one).some((key) => begins.has(beginOf(key)))),
+  )
+}
+
+const enough = 0.95
+const shown = 5
+
+// Set-up makes it. Without it there is no world to search.
+describe.skipIf(!existsSync(path))('of the embedded world', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+    const places: PlaceDraft[] = []
+    for await (const place of readWorldFile(path)) places.push({ ...place, outline: null })
+    const some = competitors(places)
+    for (let from = 0; from < some.length; from += 2000)
+      await givenAtlas(app, { places: some.slice(from, from + 2000) })
+  }, 300_000)
+  afterAll(() => app.close())
+
+  async function missedOf({ typed, name, types, country }: FamousPlace): Promise<string[]> {
+    const found = (await searchByName(app.services.cells.world, { text: typed })).slice(0, shown)
+    const isMeant = ({ place }: (typeof found)[number]) =>
+      place.name === name && place.country === country && types.includes(place.type)
+    return found.some(isMeant) ? [] : [`${typed}: ${found.map(({ place }) => place.name).join(', ')}`]
+  }
+
+  test.each([
+    ['famous places', famousPlaces],
+    ['misspelt names', misspellings],
+  ])('%s are among the first five', async (_, list) => {
+    const missed: string[] = []
+    for (const one of list) missed.push(...(await missedOf(one)))
+    expect(list).toHaveLength(200)
+    // Listed in the message, so that a fault can be looked for.
+    expect(1 - missed.length / list.length, missed.join('\n')).toBeGreaterThanOrEqual(enough)
+  })
+})
