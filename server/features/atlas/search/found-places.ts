@@ -87,12 +87,13 @@ const extended: readonly PlaceType[] = ['trail', 'bicycle', 'mtb', 'national par
 const isExtended = ({ type, west, south, east, north }: PlaceRow, { lat, lon }: PlaceRow): boolean =>
   extended.includes(type) && lat >= south && lat <= north && lon >= west && lon <= east
 
+const namesOf = ({ name, names }: PlaceRow): string[] => [name, ...Object.values(names)].map(normaliseName)
+
 /** One source calls it Stelvio Pass, the other Stilfser Joch. */
 function isNamedLike(a: PlaceRow, b: PlaceRow): boolean {
   if (normaliseName(a.name) === normaliseName(b.name)) return true
   // Towns that share a name are often neighbours rather than the same.
   if (a.type === 'city' || a.type === 'region' || a.type === 'country') return false
-  const namesOf = ({ name, names }: PlaceRow) => [name, ...Object.values(names)].map(normaliseName)
   const known = new Set(namesOf(a))
   return namesOf(b).some((name) => known.has(name))
 }
