@@ -1,5 +1,3 @@
-import { lengthOf } from './name-keys.ts'
-
 /** Each of these characters is a syllable or a word, so that two of them already are a name: 東京, 서울. */
 const isDense = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
@@ -11,6 +9,6 @@ const fewestLetters = 3
  */
 export function isSearchable(text: string): boolean {
   const trimmed = text.trim()
-  const length = lengthOf(trimmed)
+  const { length } = Array.from(trimmed)
   return length >= fewestLetters || (length === 2 && (isDense(trimmed) || /^\p{L}\d$/u.test(trimmed)))
 }
