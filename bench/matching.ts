@@ -11,7 +11,7 @@ import { skiAreaForTests, skiDaysForTests } from '#domain/atlas/matching/ski-are
 import type { Network, Track, TrailPass } from '#domain/atlas/matching/track.ts'
 import type { Walk } from '#domain/atlas/matching/walk-for-tests.ts'
 import { worseMapForTests } from '#domain/atlas/matching/worse-map-for-tests.ts'
-import { isTrailType } from '#domain/atlas/place.ts'
+import { isTrailType, originOfPlaceNumber } from '#domain/atlas/place.ts'
 import { readExtract } from '#server/features/atlas/import/read-extract.ts'
 import { interleave, type Sample, type Side } from './interleave.ts'
 
@@ -106,7 +106,14 @@ async function networkOf(path: string): Promise<Network> {
   for await (const batch of readExtract(path, { signal: new AbortController().signal })) {
     network.edges.push(...batch.edges)
     for (const { n, type, length_m } of batch.places) {
-      if (isTrailType(type)) trails.set(n, { n, type, lengthM: length_m ?? 0, edgeIds: [] })
+      if (isTrailType(type))
+        trails.set(n, {
+          n,
+          type,
+          lengthM: length_m ?? 0,
+          edgeIds: [],
+          isRoute: originOfPlaceNumber(n) !== 'way',
+        })
     }
     for (const { trailN, edgeIds } of batch.trails) trails.get(trailN)?.edgeIds.push(...edgeIds)
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { difficulties, numberOfPlaceId, placeTypes, trailTypes } from '#domain/atlas/place.ts'
+import { difficulties, numberOfPlaceId, placeTypes, spotTypes, trailTypes } from '#domain/atlas/place.ts'
 
 /** `trail.123@eu`. An id without @ is not a place. */
 export const PlaceId = z
@@ -33,8 +33,19 @@ export const Boundary = z.object({
 })
 export type Boundary = z.infer<typeof Boundary>
 
-/** The places an activity passed. */
-export const Crossing = z.object({
+/** A peak, a pass, a hut or a viewpoint that an activity reached. */
+export const ReachedSpot = z.object({
+  id: PlaceId,
+  name: z.string(),
+  type: z.enum(spotTypes),
+  elevation_m: z.number().nullable(),
+  /** Null where the activity has no times. */
+  time_ms: z.number().nullable(),
+})
+export type ReachedSpot = z.infer<typeof ReachedSpot>
+
+/** The places that a project passed. */
+export const PassedPlaces = z.object({
   nearest_city: z.string().nullable(),
   nearest_city_distance_m: z.number().nullable(),
   /** ISO 3166-2 of the regions it passed, the one with the longest part first. */
@@ -44,5 +55,12 @@ export const Crossing = z.object({
   boundaries: z.array(Boundary),
   /** In chronological order. */
   trails: z.array(TrailVisit),
+})
+export type PassedPlaces = z.infer<typeof PassedPlaces>
+
+/** The places an activity passed. */
+export const Crossing = PassedPlaces.extend({
+  /** In the order they were reached. */
+  spots: z.array(ReachedSpot),
 })
 export type Crossing = z.infer<typeof Crossing>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { BoundingBox, SportName, VisibilityChoice } from './activity.ts'
 import { VideoLens } from './camera-reading.ts'
-import { Boundary, Crossing, DifficultyName, PlaceId } from './crossing.ts'
+import { Boundary, DifficultyName, PassedPlaces, PlaceId } from './crossing.ts'
 import { endpoint } from './endpoint.ts'
 import { FirstView } from './first-view.ts'
 import { Id } from './id.ts'
@@ -171,7 +171,7 @@ export const Project = z.object({
   timezone: z.string().nullable(),
   country: z.string().nullable(),
   /** The places it was filmed at; null until they are worked out. */
-  crossing: Crossing.nullable(),
+  crossing: PassedPlaces.nullable(),
   bounding_box: BoundingBox.nullable(),
   sketch: z.array(z.array(z.tuple([z.number(), z.number()]))),
 })

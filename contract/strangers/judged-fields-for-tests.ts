@@ -38,6 +38,8 @@ const shape = as('seen', 'sketch country timezone start_time_ms end_time_ms')
 
 const activity = {
   ...crossing,
+  ...as('seen', 'crossing.spots.time_ms'),
+  ...as('atlas', 'crossing.spots.id crossing.spots.name crossing.spots.type crossing.spots.elevation_m'),
   ...box,
   ...shape,
   ...as('sealed', 'id user_id telemetry_url'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   numberOfPlaceId,
+  originOfPlaceNumber,
   placeId,
   placeNumber,
   placeOrigins,
@@ -16,6 +17,7 @@ test('the number of a place says its type, and no two places share a number', ()
         const n = placeNumber(type, origin, id)
         expect(Number.isSafeInteger(n)).toBe(true)
         expect(typeOfPlaceNumber(n)).toBe(type)
+        expect(originOfPlaceNumber(n)).toBe(origin)
         expect(numberOfPlaceId(placeId({ type, n, region: 'eu' }))).toBe(n)
         expect(numbers.get(n)).toBeUndefined()
         numbers.set(n, `${type} ${origin} ${id}`)

@@ -87,6 +87,12 @@ export function placeNumber(type: PlaceType, origin: PlaceOrigin, id: number): n
   return at < moreTypes ? element * 16 + at : (element * 16 + at - moreTypes) * 16 + moreTypes
 }
 
+/** Where the number of a place comes from. */
+export function originOfPlaceNumber(n: number): PlaceOrigin | undefined {
+  const element = Math.floor(n / (n % 16 < moreTypes ? 16 : 256))
+  return placeOrigins[element % placeOrigins.length]
+}
+
 /** The type in the number of a place. */
 export function typeOfPlaceNumber(n: number): PlaceType | undefined {
   const last = n % 16

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { MapRegionKind, TileSchemaName } from '#contract/base-map.ts'
-import type { Boundary, TrailVisit } from '#contract/crossing.ts'
+import type { Boundary, ReachedSpot, TrailVisit } from '#contract/crossing.ts'
 import type { EdgeKind } from '#domain/atlas/draft.ts'
 import type { Difficulty, PlaceType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
@@ -37,6 +37,7 @@ type ActivityCrossingTable = {
   iso3166_2_names: JsonWithDefault<string[]>
   boundaries: JsonWithDefault<Boundary[]>
   trails: JsonWithDefault<TrailVisit[]>
+  spots: JsonWithDefault<ReachedSpot[]>
   sketch: JsonWithDefault<[number, number][][]>
   west: number | null
   south: number | null

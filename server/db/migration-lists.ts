@@ -40,6 +40,7 @@ import { cellEfforts } from './migrations/0039_cell_efforts.ts'
 import { cellActivityDays } from './migrations/0040_cell_activity_days.ts'
 import { cellGearUse } from './migrations/0041_cell_gear_use.ts'
 import { worldPeaks } from './migrations/0042_world_peaks.ts'
+import { cellReachedSpots } from './migrations/0044_cell_reached_spots.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -77,6 +78,7 @@ export const cellMigrations: Migration[] = [
   cellEfforts,
   cellActivityDays,
   cellGearUse,
+  cellReachedSpots,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -74,6 +74,7 @@ export function trailForTests(n: number, type: NetworkTrail['type'], edges: Edge
     type,
     lengthM: edges.reduce((sum, { lengthM }) => sum + lengthM, 0),
     edgeIds: edges.map(({ id }) => id),
+    isRoute: true,
   }
 }
 

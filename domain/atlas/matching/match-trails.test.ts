@@ -10,7 +10,7 @@ import { recordWalk, type WayPart } from './walk-for-tests.ts'
 
 const types: Record<EdgeKind, NetworkTrail['type']> = {
   path: 'trail',
-  road: 'bicycle',
+  road: 'trail',
   piste: 'piste',
   aerialway: 'aerialway',
   waterway: 'waterway',
@@ -18,13 +18,17 @@ const types: Record<EdgeKind, NetworkTrail['type']> = {
 
 type Line = { line: Point[]; kind?: EdgeKind; nodes?: [number, number] }
 
-/** Every line is one edge and one trail: 1, 2, 3 … */
+/** Every line is one edge and one trail by the own name of the way: 1, 2, 3 … */
 function networkOf(...lines: Line[]): Network {
   const edges = lines.map(({ line, kind = 'path', nodes }, at) => {
     const [nodeA, nodeB] = nodes ?? [at * 2 + 100, at * 2 + 101]
     return edgeForTests(line, { id: at + 1, kind, nodeA, nodeB })
   })
-  return { edges, trails: edges.map((edge) => trailForTests(edge.id, types[edge.kind], [edge])) }
+  const trails = edges.map((edge) => ({
+    ...trailForTests(edge.id, types[edge.kind], [edge]),
+    isRoute: false,
+  }))
+  return { edges, trails }
 }
 
 const straight = (...ends: [number, number][]): Point[] => ends.map(([x, y]) => ({ x, y }))
@@ -211,7 +215,7 @@ test('a stretch that two trails share is followed on both', () => {
     { line: straight([0, 0], [0, 500]), nodes: [1, 2] },
     { line: straight([0, 500], [0, 1000]), nodes: [2, 3] },
   ).edges as [EdgeDraft, EdgeDraft]
-  const trails = [trailForTests(7, 'trail', [first, second]), trailForTests(8, 'mtb', [second, first])]
+  const trails = [trailForTests(7, 'trail', [first, second]), trailForTests(8, 'trail', [second, first])]
   const passes = matchTrails(recorded([way(north)]), { edges: [first, second], trails })
   expect(described(passes)).toEqual(['7 forward', '8 back'])
 })
@@ -231,7 +235,7 @@ test('a trail whose sections are listed in no order is one pass of its full leng
 
 test('of a trail that leads far away, only the edges near the track are needed', () => {
   const { edges } = networkOf({ line: north })
-  const trails = [{ n: 1, type: 'trail' as const, lengthM: 40_000, edgeIds: [77, 1, 78] }]
+  const trails = [{ n: 1, type: 'trail' as const, lengthM: 40_000, edgeIds: [77, 1, 78], isRoute: true }]
   const [pass] = matchTrails(recorded([way(north)]), { edges, trails })
   expect(pass).toMatchObject({ trailN: 1, isForward: true, profile: null })
 })

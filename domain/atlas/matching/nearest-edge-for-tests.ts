@@ -40,7 +40,10 @@ function nearestEdges(track: Track, thin: ThinTrack, { edges }: Network): Float6
 
 type Nearest = { track: Track; thin: ThinTrack; nearest: Float64Array }
 
-function visitsOf({ n, edgeIds, lengthM }: NetworkTrail, { track, thin, nearest }: Nearest): TrailPass[] {
+function visitsOf(
+  { n, type, edgeIds, lengthM }: NetworkTrail,
+  { track, thin, nearest }: Nearest,
+): TrailPass[] {
   const ids = new Set(edgeIds)
   const visits: TrailPass[] = []
   let away = Infinity
@@ -59,7 +62,7 @@ function visitsOf({ n, edgeIds, lengthM }: NetworkTrail, { track, thin, nearest 
     } else visits.push(passAt(n, index, track.time[index]!, metres))
     away = 0
   }
-  return visits.filter((visit) => visit.lengthM >= leastPassM(lengthM))
+  return visits.filter((visit) => visit.lengthM >= leastPassM(lengthM, type))
 }
 
 function passAt(trailN: number, index: number, ms: number, lengthM: number): TrailPass {

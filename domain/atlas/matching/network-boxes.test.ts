@@ -4,6 +4,7 @@ import { boundsOf } from '#domain/geo/bounds.ts'
 import { hillsForTests } from './hills-for-tests.ts'
 import { matchTrails } from './match-trails.ts'
 import { networkBoxes } from './network-boxes.ts'
+import type { Network, Track } from './track.ts'
 import { hikesForTests } from './activities-for-tests.ts'
 
 const boxesOf = (places: [number, number][]) =>
@@ -15,6 +16,10 @@ const boxesOf = (places: [number, number][]) =>
 const touches = (a: BoundingBox, b: BoundingBox) =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 
+/** How far along a trail is only estimated where parts of it lie elsewhere. */
+const passesOn = (network: Network, track: Track) =>
+  matchTrails(track, network).map(({ fromM: _from, toM: _to, ...pass }) => pass)
+
 test('the boxes of a track hold all the edges that its trails need', () => {
   const hills = hillsForTests({ seed: 9, size: 12 })
   for (const { track } of hikesForTests(hills, { seed: 10, count: 4, noiseM: 8 })) {
@@ -25,7 +30,7 @@ test('the boxes of a track hold all the edges that its trails need', () => {
       return boxes.some((box) => touches(box, bounds))
     })
     expect(edges.length).toBeLessThan(hills.edges.length)
-    expect(matchTrails(track, { ...hills, edges })).toEqual(matchTrails(track, hills))
+    expect(passesOn({ ...hills, edges }, track)).toEqual(passesOn(hills, track))
   }
 })
 

@@ -19,7 +19,7 @@ export function passesOf(legs: Leg[], activity: Activity, { edges, trails }: Net
       .flatMap(([id, stretches]) => (legsOfEdge.get(id) ?? []).map((leg) => ({ leg, stretches })))
       .toSorted((a, b) => a.leg.place - b.leg.place || a.leg.startAt - b.leg.startAt)
     const lengthM = trail.lengthM > 0 ? trail.lengthM : layout.lengthM
-    return runsOf(legsOfTrail, layout, leastPassM(lengthM))
+    return runsOf(legsOfTrail, layout, leastPassM(lengthM, trail.type))
       .map((run): TrailPass => ({ trailN: trail.n, ...passOf(run, activity, lengthM) }))
       .filter((pass) => trail.type !== 'aerialway' || isRide(pass, activity.track, lengthM))
   })

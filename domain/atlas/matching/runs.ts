@@ -1,5 +1,5 @@
 import type { Leg } from './legs.ts'
-import { leastPassM, longestStepM, toleranceM } from './settings.ts'
+import { longestStepM, toleranceM } from './settings.ts'
 import type { Stretch, TrailLayout } from './trail-layout.ts'
 
 /** A leg on a trail, in metres from the start of the trail. */
@@ -32,7 +32,7 @@ export function runsOf(legs: LegOnTrail[], layout: TrailLayout, leastM: number):
   return visits
     .map(runsBetweenTurns)
     .filter((runs) => runs.reduce((sum, { gainedM }) => sum + gainedM, 0) >= leastM)
-    .flatMap((runs) => runs.flatMap((run) => lapsOf(run, layout)))
+    .flatMap((runs) => runs.flatMap((run) => lapsOf(run, layout, leastM)))
 }
 
 /** Where a trail uses an edge more than once, the time that continues from the previous mark counts. */
@@ -111,8 +111,7 @@ function turnsIn(gains: Float64Array): number[] {
 }
 
 /** On a closed trail, every place is passed again after one lap. */
-function lapsOf(run: Run, { lengthM, isClosed }: TrailLayout): Run[] {
-  const leastM = leastPassM(lengthM)
+function lapsOf(run: Run, { lengthM, isClosed }: TrailLayout, leastM: number): Run[] {
   if (!isClosed || run.gainedM < lengthM + leastM) return [run]
   const laps: Run[] = []
   let lap: Run = { marks: [], gainedM: 0 }

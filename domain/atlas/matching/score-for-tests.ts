@@ -1,3 +1,4 @@
+import { isFitting } from './fitting-trails.ts'
 import type { Network, NetworkTrail, TrailPass } from './track.ts'
 import type { TrueLeg, Walk } from './walk-for-tests.ts'
 
@@ -19,7 +20,8 @@ export function scoreOf(walks: Walk[], network: Network, match: (walk: Walk) => 
   const errors: number[] = []
   for (const walk of walks) {
     const passes = match(walk)
-    const visits = network.trails.flatMap((trail) => visitsOf(trail, walk.legs))
+    const fitting = network.trails.filter((trail) => isFitting(walk.track.sport, trail))
+    const visits = fitting.flatMap((trail) => visitsOf(trail, walk.legs))
     const truth = new Set(visits.map(({ trailN }) => trailN))
     const matched = new Set(passes.map(({ trailN }) => trailN))
     const touched = touchedTrails(network, walk.legs)
@@ -40,10 +42,16 @@ export function scoreOf(walks: Walk[], network: Network, match: (walk: Walk) => 
   return { f1: (2 * precision * recall) / (precision + recall), precision, recall, startP90, longestFalseM }
 }
 
+/** By the rule of the product: half of a short trail, a part of a piste or lift, and a stretch of a long route. */
+function leastOf({ type, lengthM }: NetworkTrail): number {
+  if (['piste', 'aerialway', 'waterway'].includes(type)) return Math.max(60, Math.min(250, 0.12 * lengthM))
+  return Math.max(60, Math.min(250 + Math.min(250, lengthM / 200), lengthM / 2))
+}
+
 /** By the rule of the product: left for at most 80 m, and followed for long enough. */
 function visitsOf(trail: NetworkTrail, legs: TrueLeg[]): TrueVisit[] {
   const ids = new Set(trail.edgeIds)
-  const least = Math.max(60, Math.min(250, 0.12 * trail.lengthM))
+  const least = leastOf(trail)
   const visits: TrueVisit[] = []
   let away = Infinity
   for (const { edge, lengthM, startMs } of legs) {

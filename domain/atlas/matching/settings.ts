@@ -1,3 +1,5 @@
+import type { TrailType } from '#domain/atlas/place.ts'
+
 /**
  * Metres between the examined places of a track: about twice the usual noise, so that each adds information.
  */
@@ -17,5 +19,14 @@ export const longestStepM = 1500
 export const longestRouteM = (straightM: number): number => 2 * straightM + 50
 /** How long a trail may be left, or turned back on, before the visit is over. */
 export const toleranceM = 80
-/** How much of a trail must be followed for it to count. */
-export const leastPassM = (trailM: number): number => Math.max(60, Math.min(250, 0.12 * trailM))
+/**
+ * How much of a trail must be followed for it to count. Less of it is a crossing: a junction, a shared bridge,
+ * a hundred metres of common road. Routes across a country share more with the streets of the towns they pass.
+ * Pistes, lifts and rivers are short or crossed at once, and a part of them is what people do.
+ */
+export function leastPassM(trailM: number, type: TrailType): number {
+  const isWalked = type === 'trail' || type === 'mtb' || type === 'bicycle'
+  if (!isWalked) return Math.max(60, Math.min(250, 0.12 * trailM))
+  const mostM = 250 + Math.min(250, 0.005 * trailM)
+  return Math.max(60, Math.min(mostM, 0.5 * trailM))
+}

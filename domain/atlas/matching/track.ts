@@ -1,4 +1,4 @@
-import type { EdgeDraft } from '#domain/atlas/draft.ts'
+import type { Coordinates, EdgeDraft } from '#domain/atlas/draft.ts'
 import type { TrailType } from '#domain/atlas/place.ts'
 import type { Sport } from '#domain/sport.ts'
 
@@ -17,8 +17,17 @@ export type Track = {
 }
 
 /** `edgeIds` may name stretches that are not among the edges because they lie far from the track. */
-export type NetworkTrail = { n: number; type: TrailType; lengthM: number; edgeIds: number[] }
-export type Network = { edges: EdgeDraft[]; trails: NetworkTrail[] }
+export type NetworkTrail = {
+  n: number
+  type: TrailType
+  lengthM: number
+  edgeIds: number[]
+  /** Whether it is a signed route over several ways, and not the own name of a way. */
+  isRoute: boolean
+}
+/** A slope that is drawn as an area, in pieces. */
+export type WidePiste = { n: number; pieces: Coordinates[][] }
+export type Network = { edges: EdgeDraft[]; trails: NetworkTrail[]; widePistes?: WidePiste[] }
 
 /** One time a track followed a trail. */
 export type TrailPass = {

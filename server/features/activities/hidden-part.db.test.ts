@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getChannelMap } from '#contract/channel.ts'
 import { getChannel, getNextUp, getOEmbed, getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getActivityPicture, getFilters } from '#contract/activity.ts'
+import { getActivity, getActivityPicture, getFilters, type Activity } from '#contract/activity.ts'
 import { listMapActivities } from '#contract/place.ts'
 import { addPrivacyZone, savePrivacy } from '#contract/privacy.ts'
 import { downloadProjectGpx, getProject, getProjectPicture, getProjectTelemetry } from '#contract/project.ts'
@@ -13,6 +13,7 @@ import type { Recording } from '#domain/telemetry/recording.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { ask, type Asked } from '#server/testing/authorisation-matrix.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
+import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
@@ -99,6 +100,12 @@ const wander = (seconds: number): number[] =>
 const short: AtHome = { stillS: 5, wanderS: 40, northM: 0, altitude: 104, heartRate: 118, hasPower: false }
 const long: AtHome = { stillS: 1900, wanderS: 700, northM: 200, altitude: 12, heartRate: 191, hasPower: true }
 
+/** One at home, which only the rider who goes far north of the way reaches, and one that everybody sees reached. */
+const hills = [
+  { type: 'peak' as const, name: 'Home hill', lat: home.lat + 200 / metresPerDegree, lon: home.lon },
+  { type: 'peak' as const, name: 'Far hill', lat: home.lat, lon: lonAt(2800) },
+]
+
 type Names = { activityId: string; projectId: string }
 
 /** Versions change with every recording, and reveal nothing. */
@@ -125,6 +132,7 @@ describe.each([
   let ann: GivenAccount
   beforeAll(async () => {
     server = await startDiscoveryApp()
+    await givenAtlas(server, { places: hills })
     ann = await givenAccount(server, { channel_name: 'Ann rides' })
     await server.post(settingsPath, settings, ann)
   })
@@ -226,5 +234,9 @@ describe.each([
       Object.entries(first).flatMap(([name, { status }]) => (status === 200 ? [] : [`${name}: ${status}`])),
     ).toEqual([])
     for (const [name, answer] of Object.entries(first)) expect([name, second[name]]).toEqual([name, answer])
+    const own = (await server.get(`/api/activity/${names.activityId}`, ann)).json<Activity>()
+    const reached = own.crossing?.spots.map(({ name }) => name)
+    expect(reached).toEqual(other.northM > 0 ? ['Home hill', 'Far hill'] : ['Far hill'])
+    expect(second[getActivity.path]?.body).toContain('Far hill')
   })
 })

@@ -1,3 +1,4 @@
+import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Activity } from '#contract/activity.ts'
@@ -213,6 +214,15 @@ test('the trails followed and the places along the way link to the map', async (
       iso3166_2_names: ['Vaduz'],
       boundaries: [country],
       trails: [trail, { ...trail, start_time_ms: null }],
+      spots: [
+        {
+          id: placeId({ type: 'peak', n: placeNumber('peak', 'node', 7), region: 'eu' }),
+          name: 'Kuhgrat',
+          type: 'peak',
+          elevation_m: 2123,
+          time_ms: trail.start_time_ms,
+        },
+      ],
     },
   })
   expect(await screen.findByText('Ride near Vaduz (2 km)', {}, deadline)).toBeDefined()
@@ -225,6 +235,9 @@ test('the trails followed and the places along the way link to the map', async (
     expect.stringMatching(/^Expert · 2.3 km · 8:22/),
     'Expert · 2.3 km',
   ])
+  expect(section.getByRole('heading', { name: 'Peaks, passes and huts' })).toBeDefined()
+  expect(section.getByText(/^Peak · 2,123 m · 8:22/)).toBeDefined()
+  expect(section.getByRole('link', { name: 'Kuhgrat on the map' }).getAttribute('href')).toContain('id=peak.')
   expect(section.getByRole('link', { name: 'Liechtenstein Country' }).getAttribute('href')).toContain(
     'id=country.560%40eu',
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { atlasMessages, placeTypeLabels, trailLabel } from '#contract/atlas-messages.ts'
-import type { Boundary, TrailVisit } from '#contract/crossing.ts'
+import type { Boundary, ReachedSpot, TrailVisit } from '#contract/crossing.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
-import { formatDistance, written } from '#domain/units/format-quantity.ts'
+import { formatAltitude, formatDistance, written } from '#domain/units/format-quantity.ts'
 import type { ChartView } from '#web/chart/chart-view.ts'
 import { nearestIndex } from '#web/chart/decimate.ts'
 import { PlacesLoading } from '#web/session/places-loading.tsx'
@@ -25,13 +25,14 @@ type CrossingSectionProps = {
 /** Marked routes share paths, so someone may follow a dozen at once. */
 const mostTrails = 8
 
-/** The trails that were followed, and the places entered on the way. */
+/** The trails that were followed, the peaks that were reached, and the places entered on the way. */
 export function CrossingSection({
   activity: { crossing, timezone, bounding_box },
   moments,
 }: CrossingSectionProps) {
   const [isWhole, setWhole] = useState(false)
-  if (!crossing || (crossing.trails.length === 0 && crossing.boundaries.length === 0)) {
+  const lists = crossing && [crossing.trails, crossing.spots, crossing.boundaries]
+  if (!crossing || lists?.every((list) => list.length === 0)) {
     return <PlacesLoading isAsked={bounding_box !== null}>{atlasMessages.placesLoadingHere}</PlacesLoading>
   }
   const seek = moments && ((timeMs: number) => goTo(moments, timeMs))
@@ -57,6 +58,21 @@ export function CrossingSection({
               {texts.showAllTrails(crossing.trails.length)}
             </Button>
           )}
+        </>
+      )}
+      {crossing.spots.length > 0 && (
+        <>
+          <h2>{texts.peaksAndHuts}</h2>
+          <ul className={styles.chips}>
+            {crossing.spots.map((spot) => (
+              <li key={spot.id} className={styles.trail}>
+                <SpotMoment spot={spot} timezone={timezone} onSeek={seek} />
+                <Link className={styles.onMap} to={mapOf(spot)} aria-label={texts.onTheMap(spot.name)}>
+                  <Icon name="map" size={18} />
+                </Link>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {crossing.boundaries.length > 0 && (
@@ -87,11 +103,11 @@ type TrailMomentProps = {
 function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
   const units = useUnits()
   const { name, type, difficulty, start_time_ms, length_m } = trail
-  const begin =
-    start_time_ms === null
-      ? ''
-      : new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(start_time_ms)
-  const facts = [trailLabel({ name, type, difficulty }), written(formatDistance(length_m, units)), begin]
+  const facts = [
+    trailLabel({ name, type, difficulty }),
+    written(formatDistance(length_m, units)),
+    clockOf(start_time_ms, timezone),
+  ]
   const moment = (
     <>
       <DifficultySign level={difficulty} />
@@ -107,11 +123,44 @@ function TrailMoment({ trail, timezone, onSeek }: TrailMomentProps) {
   )
 }
 
+const clockOf = (timeMs: number | null, timezone: string): string =>
+  timeMs === null
+    ? ''
+    : new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(timeMs)
+
+type SpotMomentProps = {
+  spot: ReachedSpot
+  timezone: string
+  onSeek: ((timeMs: number) => void) | undefined
+}
+
+/** A peak, a pass or a hut with its elevation and the time it was reached; a click jumps to that moment. */
+function SpotMoment({ spot: { name, type, elevation_m, time_ms }, timezone, onSeek }: SpotMomentProps) {
+  const units = useUnits()
+  const facts = [
+    placeTypeLabels[type],
+    elevation_m === null ? '' : written(formatAltitude(elevation_m, units)),
+    clockOf(time_ms, timezone),
+  ]
+  const moment = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.soft}>{facts.filter(Boolean).join(' · ')}</span>
+    </>
+  )
+  if (time_ms === null || !onSeek) return <span className={styles.moment}>{moment}</span>
+  return (
+    <button type="button" className={styles.moment} onClick={() => onSeek(time_ms)}>
+      {moment}
+    </button>
+  )
+}
+
 function goTo({ samples, axis, view }: NonNullable<CrossingSectionProps['moments']>, timeMs: number): void {
   const i = nearestIndex(samples.time, timeMs)
   view.cursor.set(axis.places[i] ?? null)
 }
 
-function mapOf({ id, name }: TrailVisit | Boundary): string {
+function mapOf({ id, name }: TrailVisit | ReachedSpot | Boundary): string {
   return `/map?${new URLSearchParams({ qn: name, id })}`
 }

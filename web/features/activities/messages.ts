@@ -69,6 +69,7 @@ export const texts = {
   trails: 'Trails',
   onTheMap: (name: string | number) => `${name} on the map`,
   showAllTrails: (length: string | number) => `Show all ${length} trails`,
+  peaksAndHuts: 'Peaks, passes and huts',
   placesAlongTheWay: 'Places along the way',
 
   // Edit dialog

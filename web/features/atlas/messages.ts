@@ -44,6 +44,7 @@ export const texts = {
 
   // Place facts
   website: 'Website',
+  coordinates: 'Coordinates',
   namesInOtherLanguages: 'Names in other languages',
 
   // Place groups

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Place } from '#contract/place.ts'
+import { spotTypes } from '#domain/atlas/place.ts'
 import { formatAltitude, formatDistance, formatPlain, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -53,6 +54,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** Five digits are a metre. */
+const coordinatesOf = ({ lat, lon }: Place): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`
+
+const isSpot = (type: Place['type']): boolean => (spotTypes as readonly Place['type'][]).includes(type)
+
 function factsOf(place: Place, units: UnitSystem): [label: string, value: string][] {
   const { length_m, elevation_m, population } = place
   const where = whereOf(place, countryName)
@@ -62,6 +68,7 @@ function factsOf(place: Place, units: UnitSystem): [label: string, value: string
     ...(elevation_m === null
       ? []
       : [['Elevation', written(formatAltitude(elevation_m, units))] as [string, string]]),
+    ...(isSpot(place.type) ? [[texts.coordinates, coordinatesOf(place)] as [string, string]] : []),
     ...(population === null ? [] : [['Population', formatPlain(population, '').value] as [string, string]]),
     ...otherFacts(place.facts),
   ]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Crossing } from '#contract/crossing.ts'
+import type { PassedPlaces } from '#contract/crossing.ts'
 import type { Project } from '#contract/project.ts'
 import { audienceLabels } from '#contract/visibility-labels.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
@@ -63,7 +63,7 @@ function writtenTime({ start_time_ms, timezone, created_at }: Project): string {
 }
 
 /** `near Vaduz (2 km)`; in the middle of a city there is no distance to it. */
-function nearLabel(crossing: Crossing | null, units: UnitSystem): string {
+function nearLabel(crossing: PassedPlaces | null, units: UnitSystem): string {
   if (!crossing || crossing.nearest_city === null) return ''
   const { nearest_city, nearest_city_distance_m } = crossing
   if (nearest_city_distance_m === null) return `near ${nearest_city}`

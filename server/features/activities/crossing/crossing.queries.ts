@@ -28,6 +28,7 @@ export async function findCrossingFor(
       'iso3166_2_names',
       'boundaries',
       'trails',
+      'spots',
     ])
     .where('activity_id', '=', activityId)
     .where('audience', '=', audience)
@@ -90,6 +91,7 @@ export async function saveCrossing(
     iso3166_2_names: JSON.stringify(crossing.iso3166_2_names),
     boundaries: JSON.stringify(crossing.boundaries),
     trails: JSON.stringify(crossing.trails),
+    spots: JSON.stringify(crossing.spots),
     sketch: JSON.stringify(sketch),
     west: bounds?.west ?? null,
     south: bounds?.south ?? null,

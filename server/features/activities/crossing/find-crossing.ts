@@ -1,7 +1,9 @@
 import { placeName } from '#contract/atlas-messages.ts'
-import type { Boundary, Crossing, TrailVisit } from '#contract/crossing.ts'
+import type { Boundary, Crossing, ReachedSpot, TrailVisit } from '#contract/crossing.ts'
+import { fitsPistes } from '#domain/atlas/matching/fitting-trails.ts'
 import { networkBoxes } from '#domain/atlas/matching/network-boxes.ts'
-import type { TrailPass } from '#domain/atlas/matching/track.ts'
+import { reachSpots } from '#domain/atlas/matching/reached-spots.ts'
+import type { Track, TrailPass } from '#domain/atlas/matching/track.ts'
 import { placeId, regionAt, type Difficulty } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { boundsOf } from '#domain/geo/bounds.ts'
@@ -14,7 +16,14 @@ import {
   findNearestCity,
   type FoundBoundary,
 } from '#server/features/atlas/boundary.service.ts'
-import { findNetwork, type FoundTrail } from '#server/features/atlas/network.service.ts'
+import {
+  findNetwork,
+  findSpots,
+  findWidePistes,
+  type FoundPiste,
+  type FoundSpot,
+  type FoundTrail,
+} from '#server/features/atlas/network.service.ts'
 import { countryAt, firstPlace } from '../import/place-and-day.ts'
 import type { Matcher } from './matcher.ts'
 import { placesAlong, type PlaceAlong } from './places-along.ts'
@@ -51,6 +60,7 @@ const nowhere: Omit<FoundCrossing, 'sketch'> = {
     iso3166_2_names: [],
     boundaries: [],
     trails: [],
+    spots: [],
   },
   country: null,
   bounds: null,
@@ -68,9 +78,14 @@ export async function findCrossing(
   const [first] = places
   const lists = await findBoundaries(world, places)
   const city = first && (await findNearestCity(world, first))
-  const network = await findNetwork(world, networkBoxes(samples))
-  const passes = network.trails.length === 0 ? [] : await matcher.match(trackOf(recording), network)
-  const trailOf = new Map(network.trails.map((trail) => [trail.n, trail]))
+  const boxes = networkBoxes(samples)
+  const track = trackOf(recording)
+  const network = await findNetwork(world, boxes)
+  const widePistes = fitsPistes(sport) ? await findWidePistes(world, boxes) : []
+  const known = [...network.trails, ...widePistes]
+  const passes = known.length === 0 ? [] : await matcher.match(track, { ...network, widePistes })
+  const trailOf = new Map<number, FoundTrail | FoundPiste>(known.map((trail) => [trail.n, trail]))
+  const reached = await findReached(world, { track, boxes })
   const followed = passes.flatMap((pass) => {
     const trail = trailOf.get(pass.trailN)
     return trail ? [{ pass, trail }] : []
@@ -89,6 +104,7 @@ export async function findCrossing(
       iso3166_2_names: regions.map(({ name }) => name),
       boundaries: entered.map(({ boundary }) => describeBoundary(boundary)),
       trails: followed.map(({ pass, trail }) => describeVisit(pass, trail)),
+      spots: reached.map(({ spot, index }) => describeSpot(spot, samples.time[index] ?? Number.NaN)),
     },
     country: await countryAt(firstPlace(recording)),
     sketch: sketchOf(samples, breaks),
@@ -110,19 +126,43 @@ export async function findCrossing(
         profile: pass.profile?.map((height) => Math.round(height * 10) / 10) ?? null,
         stretch: pass,
       })),
+      ...reached.map(({ spot, index }) => ({
+        placeN: spot.n,
+        timeMs: timeAt(index),
+        difficulty: null,
+        lengthM: null,
+        profile: null,
+        stretch: null,
+      })),
     ],
   }
+}
 
-  function trackOf(of: Recording) {
-    const { time, lat, lon, series } = of.samples
-    return {
-      time,
-      lat,
-      lon,
-      altitude: series.altitude ? Float64Array.from(series.altitude) : null,
-      breaks,
-      sport,
-    }
+function trackOf({ samples: { time, lat, lon, series }, breaks, sport }: Recording): Track {
+  const altitude = series.altitude ? Float64Array.from(series.altitude) : null
+  return { time, lat, lon, altitude, breaks, sport }
+}
+
+/** In a plane, no one reaches what they fly over. */
+async function findReached(
+  world: WorldDb,
+  { track, boxes }: { track: Track; boxes: BoundingBox[] },
+): Promise<{ spot: FoundSpot; index: number }[]> {
+  if (track.sport === 'flying') return []
+  const spots = new Map((await findSpots(world, boxes)).map((spot) => [spot.n, spot]))
+  return reachSpots(track, [...spots.values()]).flatMap(({ n, index }) => {
+    const spot = spots.get(n)
+    return spot ? [{ spot, index }] : []
+  })
+}
+
+function describeSpot({ n, type, name, lon, elevationM }: FoundSpot, time: number): ReachedSpot {
+  return {
+    id: placeId({ type, n, region: regionAt(lon) }),
+    name,
+    type,
+    elevation_m: elevationM,
+    time_ms: Number.isFinite(time) ? Math.round(time) : null,
   }
 }
 
@@ -175,7 +215,10 @@ function describeBoundary({
   }
 }
 
-function describeVisit(pass: TrailPass, { n, type, name, difficulty, lon }: FoundTrail): TrailVisit {
+function describeVisit(
+  pass: TrailPass,
+  { n, type, name, difficulty, lon }: FoundTrail | FoundPiste,
+): TrailVisit {
   return {
     id: placeId({ type, n, region: regionAt(lon) }),
     name: placeName({ name, type }),

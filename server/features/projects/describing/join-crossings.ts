@@ -1,4 +1,4 @@
-import type { Crossing } from '#contract/crossing.ts'
+import type { PassedPlaces } from '#contract/crossing.ts'
 import { nearestProjectTime, type Timeline } from '#domain/time/timeline.ts'
 import type { ProjectTrail } from '#server/db/project-schema.ts'
 import type { FoundCrossing } from '#server/features/activities/crossing.service.ts'
@@ -6,7 +6,7 @@ import type { FoundCrossing } from '#server/features/activities/crossing.service
 /** A place that was filmed, or one ride along a trail. */
 export type FilmedPlace = { placeN: number; projectMs: number; durationMs: number }
 
-export type JoinedCrossing = Omit<Crossing, 'trails'> & {
+export type JoinedCrossing = Omit<PassedPlaces, 'trails'> & {
   country: string | null
   trails: ProjectTrail[]
   places: FilmedPlace[]
@@ -43,7 +43,10 @@ export function joinCrossings(timeline: Timeline, parts: FoundCrossing[]): Joine
   }
 }
 
-/** Boundaries come first among the visited places, then trails, each in the order in which they are shown. */
+/** How long around the moment a peak is reached it is filmed. */
+const aroundSpotMs = 30_000
+
+/** Boundaries come first among the visited places, then trails, then spots, each in the order shown. */
 function placesOf(
   parts: FoundCrossing[],
   projectMs: (timeMs: number | null) => number,
@@ -55,15 +58,21 @@ function placesOf(
   )
   const followed = parts.flatMap(({ visited, crossing: { boundaries, trails } }) =>
     visited
-      .slice(boundaries.length)
+      .slice(boundaries.length, boundaries.length + trails.length)
       .map(({ placeN, timeMs }, at) => ({ placeN, timeMs, endMs: trails[at]?.end_time_ms ?? timeMs })),
   )
+  const reached = onceEach(
+    parts.flatMap(({ visited, crossing: { boundaries, trails } }) =>
+      visited.slice(boundaries.length + trails.length),
+    ),
+    ({ placeN }) => String(placeN),
+  ).map(({ placeN, timeMs }) => ({ placeN, timeMs: timeMs - aroundSpotMs, endMs: timeMs + aroundSpotMs }))
   return [
     ...entered.map(({ placeN, timeMs }) => {
       const from = projectMs(timeMs)
       return { placeN, projectMs: from, durationMs: Math.max(0, Math.round(endMs) - from) }
     }),
-    ...followed.map(({ placeN, timeMs, endMs: until }) => {
+    ...[...followed, ...reached].map(({ placeN, timeMs, endMs: until }) => {
       const from = projectMs(timeMs)
       return { placeN, projectMs: from, durationMs: Math.max(0, projectMs(until) - from) }
     }),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Crossing } from '#contract/crossing.ts'
+import type { PassedPlaces } from '#contract/crossing.ts'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
@@ -88,7 +88,7 @@ const notForOthers = (row: ProjectRow) => ({
 type View = Awaited<ReturnType<typeof findView>>
 
 /** The places, as far as they are known; a new project has a view before it was described. */
-function crossingOf({ row }: VisibleProject, view: View): Crossing | null {
+function crossingOf({ row }: VisibleProject, view: View): PassedPlaces | null {
   if (!view || (view.audience === 'owner' && !row.is_described && view.boundaries.length === 0)) return null
   const { nearest_city, nearest_city_distance_m, iso3166_2, iso3166_2_names, boundaries, trails } = view
   return { nearest_city, nearest_city_distance_m, iso3166_2, iso3166_2_names, boundaries, trails }
