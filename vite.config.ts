@@ -252,7 +252,7 @@ export default defineConfig({
             },
             {
               name: 'map-parts',
-              test: /web\/map\/(?!map-view)|domain\/map-style\/(layer|palette)/,
+              test: /web\/map\/(?!map-view)|domain\/map-style\/(layer|palette|heights)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -19,6 +19,8 @@ import { texts } from './messages.ts'
 type ActivityChartsProps = {
   sport: Sport
   samples: Samples
+  /** The speed of a run without its hills, for each sample. */
+  adjusted: Float32Array | null | undefined
   axis: ChartAxis
   axes: readonly AxisKind[]
   onAxis: (kind: AxisKind) => void
@@ -28,7 +30,7 @@ type ActivityChartsProps = {
 const axisLabels: Record<AxisKind, string> = { time: 'Time', distance: 'Distance' }
 
 /** All series over one axis. The charts and the map show the same moment, and each of them can move it. */
-export function ActivityCharts({ sport, samples, axis, axes, onAxis, view }: ActivityChartsProps) {
+export function ActivityCharts({ sport, samples, adjusted, axis, axes, onAxis, view }: ActivityChartsProps) {
   const charts = useMemo(() => chartsFor(samples, sport), [samples, sport])
   const textAt = useTextAt(charts, samples, axis)
   if (charts.length === 0) return null
@@ -52,6 +54,7 @@ export function ActivityCharts({ sport, samples, axis, axes, onAxis, view }: Act
           name={name}
           look={look}
           samples={samples}
+          adjusted={name === 'speed' ? adjusted : null}
           axis={axis}
           view={view}
           hasAxis={i === charts.length - 1}

@@ -20,7 +20,7 @@ import { nameOnDevice } from './kept-activity.ts'
 import { CrossingSection } from './crossing-section.tsx'
 import { SportSections } from './sections/sport-sections.tsx'
 import { StatsStrip } from './stats-strip.tsx'
-import { useAdjustedSpeed } from './use-adjusted-speed.ts'
+import { useAdjustedPace } from './use-adjusted-pace.ts'
 import { useMoments } from './use-moments.ts'
 import { texts } from './messages.ts'
 
@@ -77,7 +77,7 @@ const audienceOf = (search: URLSearchParams): Audience => (search.get('as') === 
 function Moments({ activity, as }: { activity: Activity; as: Audience }) {
   const { data: telemetry, error, refetch } = useQuery(telemetryQuery(activity))
   const { axes, axis, view, setAxis } = useMoments(telemetry?.samples)
-  const adjustedSpeed = useAdjustedSpeed(activity, telemetry?.recorded)
+  const adjusted = useAdjustedPace(activity, telemetry)
   return (
     <>
       {activity.track.length > 0 && (
@@ -89,11 +89,12 @@ function Moments({ activity, as }: { activity: Activity; as: Audience }) {
           view={view}
         />
       )}
-      <StatsStrip sport={activity.sport} activity={activity} adjustedSpeed={error ? null : adjustedSpeed} />
+      <StatsStrip sport={activity.sport} activity={activity} adjustedSpeed={error ? null : adjusted?.speed} />
       {telemetry && axis && (
         <ActivityCharts
           sport={activity.sport}
           samples={telemetry.samples}
+          adjusted={adjusted?.along}
           axis={axis}
           axes={axes}
           onAxis={setAxis}

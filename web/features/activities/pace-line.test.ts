@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { paceLine, paceValues } from './pace-line.ts'
+import { paceBelow, paceLine } from './pace-line.ts'
+
+const paceValues = (speeds: Float32Array, ...how: ['pace' | 'swim_pace', 'metric' | 'imperial']) =>
+  paceBelow(speeds, ...how)(speeds)
 
 test('speeds become the time for a kilometre, a mile or a hundred metres', () => {
   expect([...paceValues(Float32Array.from([2, 4]), 'pace', 'metric')]).toEqual([500, 250])
@@ -35,4 +38,9 @@ test('someone who never moved has a line, too', () => {
 
 test('the marks of a pace are minutes and seconds', () => {
   expect(paceLine.formatY(330)).toBe('5:30')
+})
+
+test('a second line ends where the first one does', () => {
+  const toPace = paceBelow(Float32Array.from([2, 4]), 'pace', 'metric')
+  expect([...toPace(Float32Array.from([1, 5]))]).toEqual([500, 200])
 })

@@ -11,13 +11,18 @@ type Pace = Exclude<SpeedStyle, 'speed'>
 
 /**
  * Speeds as the seconds that a kilometre, a mile or a hundred metres take. Whoever stands still would take
- * forever, which leaves no room for anything else, so a pace ends where hardly any moving sample is slower.
+ * forever, which leaves no room for anything else, so a pace ends where hardly any moving sample is slower. The
+ * first speeds decide where.
  */
-export function paceValues(speeds: Float32Array, style: Pace, units: UnitSystem): Float32Array {
+export function paceBelow(
+  speeds: Float32Array,
+  style: Pace,
+  units: UnitSystem,
+): (speeds: Float32Array) => Float32Array {
   const moving = speeds.filter((speed) => speed > (style === 'pace' ? creeping : creeping / 10)).toSorted()
   const slowest = moving[Math.floor(moving.length * slowestShare)] ?? 1
   const metres = paceLength(style, units)
-  return speeds.map((speed) => metres / Math.max(speed, slowest))
+  return (values) => values.map((speed) => metres / Math.max(speed, slowest))
 }
 
 /** How a chart of a pace differs from others. Marks are at round seconds and minutes. */

@@ -6,7 +6,7 @@ import { ActivityMap, type MappedActivity } from './activity-map.tsx'
 import { drawnTrack } from './drawn-track.ts'
 import { RecordingSections } from './sections/sport-sections.tsx'
 import { StatsStrip } from './stats-strip.tsx'
-import { useAdjustedSpeed } from './use-adjusted-speed.ts'
+import { useAdjustedPace } from './use-adjusted-pace.ts'
 import { useMoments } from './use-moments.ts'
 
 type RecordingViewProps = {
@@ -26,17 +26,18 @@ export function RecordingView({ title, recording, summary }: RecordingViewProps)
   }, [title, recording, samples, breaks])
   const telemetry = useMemo(() => ({ samples, breaks, recorded: samples }), [samples, breaks])
   const { axes, axis, view, setAxis } = useMoments(samples)
-  const adjustedSpeed = useAdjustedSpeed(recording, samples)
+  const adjusted = useAdjustedPace(recording, telemetry)
   return (
     <>
       {activity.track.length > 0 && (
         <ActivityMap activity={activity} telemetry={telemetry} axis={axis} view={view} />
       )}
-      <StatsStrip sport={recording.sport} activity={summary} adjustedSpeed={adjustedSpeed} />
+      <StatsStrip sport={recording.sport} activity={summary} adjustedSpeed={adjusted?.speed} />
       {axis && (
         <ActivityCharts
           sport={recording.sport}
           samples={samples}
+          adjusted={adjusted?.along}
           axis={axis}
           axes={axes}
           onAxis={setAxis}

@@ -11,25 +11,33 @@ import { LineChart } from '#web/chart/line-chart.tsx'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
 import styles from '#web/chart/chart-figure.module.css'
 import { formatPlace, stepsOf, type ChartAxis } from './chart-axis.ts'
-import { paceLine, paceValues } from './pace-line.ts'
+import { paceBelow, paceLine } from './pace-line.ts'
 import type { SeriesLook } from './series-look.ts'
+import { texts } from './messages.ts'
+
+const adjustedColour = '--series-grade'
 
 type SeriesChartProps = {
   name: SeriesName
   /** How people of this sport read it. */
   look: SeriesLook
   samples: Samples
+  /** Drawn over it: the same without hills. */
+  adjusted: Float32Array | null | undefined
   axis: ChartAxis
   view: ChartView
   hasAxis: boolean
 }
 
-export function SeriesChart({ name, look, samples, axis, view, hasAxis }: SeriesChartProps) {
+export function SeriesChart({ name, look, samples, adjusted, axis, view, hasAxis }: SeriesChartProps) {
   const units = useUnits()
   const values = samples.series[name]
   const { label, format } = look
   const points = useMemo(() => values && drawnPoints(axis.places, values), [values, axis])
-  const line = useMemo(() => points && lineOf(points, look, units), [points, look, units])
+  const line = useMemo(
+    () => points && lineOf({ points, adjusted, look, units }),
+    [points, adjusted, look, units],
+  )
   const ticks = useMemo(
     () => (hasAxis ? { format: formatPlace(axis.kind, units), steps: stepsOf(axis.kind, units) } : undefined),
     [hasAxis, axis, units],
@@ -43,6 +51,7 @@ export function SeriesChart({ name, look, samples, axis, view, hasAxis }: Series
           {look.pace && ` ${format(1, units).unit}`}
           <VisuallyHidden> {extent(values, (value) => written(format(value, units)))}</VisuallyHidden>
         </span>
+        {line.second && <span className={styles.second}>{texts.adjustedPace}</span>}
         <ValueAtCursor points={points} view={view} write={(value) => written(format(value, units))} />
       </figcaption>
       <LineChart view={view} line={line} {...(ticks && { ticks })} />
@@ -50,11 +59,22 @@ export function SeriesChart({ name, look, samples, axis, view, hasAxis }: Series
   )
 }
 
-function lineOf({ x, y, isSparse }: DrawnPoints, look: SeriesLook, units: UnitSystem): PlotLine {
+type Drawn = {
+  points: DrawnPoints
+  adjusted: Float32Array | null | undefined
+  look: SeriesLook
+  units: UnitSystem
+}
+
+function lineOf({ points: { x, y, isSparse }, adjusted, look, units }: Drawn): PlotLine {
   const { colour, isFilled, format, toDisplay, pace } = look
   const line = { x, colour, isFilled, isSparse, unit: '' }
   // A pace and its unit are too wide for the axis; the caption has it.
-  if (pace) return { ...line, ...paceLine, y: paceValues(y, pace, units) }
+  if (pace) {
+    const toPace = paceBelow(y, pace, units)
+    const second = adjusted && !isSparse && { y: toPace(adjusted), colour: adjustedColour }
+    return { ...line, ...paceLine, y: toPace(y), ...(second && { second }) }
+  }
   const { factor, offset } = toDisplay(units)
   return {
     ...line,
