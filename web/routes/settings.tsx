@@ -1,4 +1,5 @@
 import { SettingsPage } from '#web/features/accounts/settings/settings-page.tsx'
+import { AthleteCard } from '#web/features/activities/athlete/athlete-card.tsx'
 import { ChannelCard } from '#web/features/channels/channel-card.tsx'
 import { WatchedWordsCard } from '#web/features/comments/watched-words-card.tsx'
 import { ConnectionsCard } from '#web/features/fitness-sync/connections-card.tsx'
@@ -15,7 +16,12 @@ export function Component() {
     <SettingsPage
       key={user.id}
       user={user}
-      channel={<ChannelCard user={user} />}
+      channel={
+        <>
+          <ChannelCard user={user} />
+          <AthleteCard />
+        </>
+      }
       notifications={<NotificationsCard />}
       privacy={
         <>

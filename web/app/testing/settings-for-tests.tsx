@@ -4,6 +4,7 @@ import type { User } from '#contract/account.ts'
 import type { Privacy } from '#contract/privacy.ts'
 import type { SessionInfo } from '#contract/sessions.ts'
 import type { Site } from '#contract/site.ts'
+import { noSettings } from '#domain/effort/athlete.ts'
 import { pendingStore } from '#web/session/leave-guard.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
@@ -67,6 +68,8 @@ export async function openSettings(
       if (path === '/api/account/privacy' && !answers[path]) return Response.json(openPrivacy)
       if (path === '/api/account/channel' && !answers[path])
         return Response.json({ about: '', picture: null, banner: null })
+      if (path === '/api/athlete' && !answers[path])
+        return Response.json({ settings: noSettings, heart_rate: null, power: null })
       if (path === '/api/friends/' && !answers[path]) return Response.json(noFriends)
       if (path === '/api/blocks' && !answers[path]) return Response.json({ blocked: [], muted: [] })
       return (await answers[path]?.()) ?? new Response('nothing here', { status: 404 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sportGroups } from '#domain/sport.ts'
 import type { PeriodKind } from '#domain/time/periods.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Quantity,
 } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { useUnits } from '#web/session/units.ts'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
@@ -24,6 +25,10 @@ import { SportBars } from './sport-bars.tsx'
 import { barsOf, type Measure } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
 import { texts } from './messages.ts'
+
+const RecordsSection = lazy(async () => ({
+  default: (await loadChunk(() => import('./records/records-section.tsx'))).RecordsSection,
+}))
 
 type Division = PeriodKind | 'sport'
 
@@ -72,6 +77,11 @@ export function StatisticsView({ filter }: { filter: ListFilter }) {
           <PeriodBars key={by} {...barsOf(data.items, by, measure)} kind={by} format={format} />
           <Legend />
         </>
+      )}
+      {data && (
+        <Suspense fallback={null}>
+          <RecordsSection sport={filter.sport} />
+        </Suspense>
       )}
     </section>
   )

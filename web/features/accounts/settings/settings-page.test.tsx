@@ -36,6 +36,7 @@ test('each subject has a card, and the region says that it cannot change', async
   expect(titles).toEqual([
     'Profile',
     'Your channel',
+    'Heart rate and power',
     'Units',
     'Theme',
     'Notifications',

@@ -1,0 +1,66 @@
+import type { Records } from '#contract/efforts.ts'
+import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
+import { durationName } from './effort-names.ts'
+import { texts } from './messages.ts'
+import styles from './records.module.css'
+
+const labelled = new Set([5, 30, 60, 300, 1200, 3600])
+/** Watts. */
+const step = 100
+
+/** The highest power over each duration, which the table beside it says in numbers. */
+export function PowerCurve({ powers }: Pick<Records, 'powers'>) {
+  const points = powers.flatMap(({ seconds, best }) => (best[0] ? [{ seconds, watts: best[0].value }] : []))
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 3) return null
+  const most = Math.ceil(Math.max(...points.map(({ watts }) => watts)) / step) * step
+  // From seconds to an hour: every doubling has the same width.
+  const [low, high] = [Math.log(first.seconds), Math.log(last.seconds)]
+  const placed = points.map(({ seconds, watts }) => ({
+    seconds,
+    watts,
+    x: ((Math.log(seconds) - low) / (high - low)) * 100,
+    y: 100 - (watts / most) * 100,
+  }))
+  const summary = texts.powerCurveOf(
+    texts.wattsOver(Math.round(first.watts), durationName(first.seconds)),
+    texts.wattsOver(Math.round(last.watts), durationName(last.seconds)),
+  )
+  return (
+    <figure className={styles.curve}>
+      <figcaption>
+        {texts.powerCurve}
+        <VisuallyHidden>{summary}</VisuallyHidden>
+      </figcaption>
+      <div className={styles.plot} aria-hidden="true">
+        <span className={styles.most}>{texts.watts(most)}</span>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+          <polygon
+            points={['0,100', ...placed.map(({ x, y }) => `${x},${y}`), '100,100'].join(' ')}
+            className={styles.area}
+          />
+          <polyline points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
+        </svg>
+        {placed.map(({ seconds, watts, x, y }) => (
+          <span
+            key={seconds}
+            className={styles.point}
+            style={{ insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }}
+            title={texts.wattsOver(Math.round(watts), durationName(seconds))}
+          />
+        ))}
+        {placed
+          .filter(({ seconds }) => labelled.has(seconds))
+          .map(({ seconds, x }) => (
+            <span
+              key={seconds}
+              className={styles.tick}
+              style={{ insetInlineStart: `${x}%` }}
+            >
+              {durationName(seconds)}
+            </span>
+          ))}
+      </div>
+    </figure>
+  )
+}
