@@ -16,12 +16,8 @@ export function Component() {
     <SettingsPage
       key={user.id}
       user={user}
-      channel={
-        <>
-          <ChannelCard user={user} />
-          <AthleteCard />
-        </>
-      }
+      channel={<ChannelCard user={user} />}
+      training={<AthleteCard />}
       notifications={<NotificationsCard />}
       privacy={
         <>

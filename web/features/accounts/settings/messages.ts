@@ -4,6 +4,7 @@ export const texts = {
   contents: 'Settings by subject',
   groupProfile: 'Profile and channel',
   groupDisplay: 'Units and theme',
+  groupTraining: 'Heart rate and power',
   groupConnections: 'Connections and notifications',
   groupPrivacy: 'Privacy',
   groupPeople: 'Friends and blocking',

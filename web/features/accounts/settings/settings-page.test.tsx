@@ -36,9 +36,9 @@ test('each subject has a card, and the region says that it cannot change', async
   expect(titles).toEqual([
     'Profile',
     'Your channel',
-    'Heart rate and power',
     'Units',
     'Theme',
+    'Heart rate and power',
     'Notifications',
     'Who can see your activities',
     'Start and end of activities',
@@ -70,6 +70,7 @@ test('every entry of the contents leads to a group that has cards', async () => 
   expect(firstCards).toEqual([
     ['Profile and channel', 'Profile'],
     ['Units and theme', 'Units'],
+    ['Heart rate and power', 'Heart rate and power'],
     ['Connections and notifications', 'Notifications'],
     ['Privacy', 'Who can see your activities'],
     ['Friends and blocking', 'Friends'],

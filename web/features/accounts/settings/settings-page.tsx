@@ -21,6 +21,7 @@ import { rich } from '#web/ui/labels/rich.tsx'
 type SettingsPageProps = {
   user: User
   channel: ReactNode
+  training: ReactNode
   connections: ReactNode
   notifications: ReactNode
   privacy: ReactNode
@@ -32,6 +33,7 @@ type SettingsPageProps = {
 export function SettingsPage({
   user,
   channel,
+  training,
   connections,
   notifications,
   privacy,
@@ -52,6 +54,7 @@ export function SettingsPage({
             <UnitsCard />
             <ThemeCard />
           </Group>
+          <Group of="training">{training}</Group>
           <Group of="connected">
             {connections}
             {notifications}
@@ -80,6 +83,7 @@ export function SettingsPage({
 const groupNames = {
   profile: texts.groupProfile,
   display: texts.groupDisplay,
+  training: texts.groupTraining,
   connected: texts.groupConnections,
   privacy: texts.groupPrivacy,
   people: texts.groupPeople,

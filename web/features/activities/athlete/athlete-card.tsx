@@ -16,7 +16,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { rich } from '#web/ui/labels/rich.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { writtenDay } from '../written-day.ts'
-import { athleteQuery } from './athlete.api.ts'
+import { athleteQuery } from '../sections/athlete.api.ts'
+import { texts as zoneTexts } from '../sections/effort-messages.ts'
 import styles from './athlete.module.css'
 import { texts } from './messages.ts'
 import { ZoneTable } from './zone-table.tsx'
@@ -135,18 +136,18 @@ function Zones({ athlete: { settings, heart_rate, power } }: { athlete: Athlete 
     <div className={styles.tables}>
       {heart_rate && (
         <ZoneTable
-          title={texts.heartRateZones}
+          title={zoneTexts.heartRateZones}
           note={shareOf(settings, heart_rate)}
-          names={texts.heartRateNames}
+          names={zoneTexts.heartRateZoneNames}
           limits={heart_rate.zones}
           unit={texts.bpm}
         />
       )}
       {power && (
         <ZoneTable
-          title={texts.powerZones}
+          title={zoneTexts.powerZones}
           note={texts.shareOf.ftp(power.ftp)}
-          names={texts.powerNames}
+          names={zoneTexts.powerZoneNames}
           limits={power.zones}
           unit={texts.watts}
         />

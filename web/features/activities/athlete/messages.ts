@@ -25,9 +25,6 @@ export const texts = {
   ftpUnknown: 'If empty, it is estimated from rides with a power meter in the last 90 days.',
   birthYearHint: 'Only for the estimate of your maximum heart rate',
 
-  heartRateZones: 'Heart rate zones',
-  powerZones: 'Power zones',
-  zone: 'Zone',
   shareOf: {
     threshold: (bpm: number) => `Shares of your threshold heart rate, ${bpm} bpm`,
     reserve: (resting: number, max: number) => `Shares of the range from ${resting} to ${max} bpm`,
@@ -39,6 +36,4 @@ export const texts = {
   above: (limit: number, unit: string) => `from ${limit} ${unit}`,
   bpm: 'bpm',
   watts: 'W',
-  heartRateNames: ['Recovery', 'Endurance', 'Tempo', 'Threshold', 'Maximum'],
-  powerNames: ['Recovery', 'Endurance', 'Tempo', 'Threshold', 'VO₂ max', 'Anaerobic capacity', 'Sprint'],
 }

@@ -18,15 +18,4 @@ export const texts = {
   onlyYou:
     'Only you see these. They come from your whole recordings, and the clock keeps running during pauses.',
   watts: (watts: number) => `${Math.round(watts).toLocaleString('en-US')} W`,
-
-  halfMile: 'Half mile',
-  oneMile: '1 mile',
-  miles: (count: number) => `${count} miles`,
-  halfMarathon: 'Half marathon',
-  marathon: 'Marathon',
-  metres: (metres: number) => `${metres.toLocaleString('en-US')} m`,
-  kilometres: (kilometres: number) => `${kilometres} km`,
-  seconds: (seconds: number) => `${seconds} s`,
-  minutes: (minutes: number) => `${minutes} min`,
-  hours: (hours: number) => `${hours} h`,
 }

@@ -1,6 +1,6 @@
 import type { Records } from '#contract/efforts.ts'
 import { VisuallyHidden } from '#web/ui/layout/visually-hidden.tsx'
-import { durationName } from './effort-names.ts'
+import { nameOfDuration } from '#contract/effort-messages.ts'
 import { texts } from './messages.ts'
 import styles from './records.module.css'
 
@@ -23,8 +23,8 @@ export function PowerCurve({ powers }: Pick<Records, 'powers'>) {
     y: 100 - (watts / most) * 100,
   }))
   const summary = texts.powerCurveOf(
-    texts.wattsOver(Math.round(first.watts), durationName(first.seconds)),
-    texts.wattsOver(Math.round(last.watts), durationName(last.seconds)),
+    texts.wattsOver(Math.round(first.watts), nameOfDuration(first.seconds)),
+    texts.wattsOver(Math.round(last.watts), nameOfDuration(last.seconds)),
   )
   return (
     <figure className={styles.curve}>
@@ -46,18 +46,14 @@ export function PowerCurve({ powers }: Pick<Records, 'powers'>) {
             key={seconds}
             className={styles.point}
             style={{ insetInlineStart: `${x}%`, insetBlockStart: `${y}%` }}
-            title={texts.wattsOver(Math.round(watts), durationName(seconds))}
+            title={texts.wattsOver(Math.round(watts), nameOfDuration(seconds))}
           />
         ))}
         {placed
           .filter(({ seconds }) => labelled.has(seconds))
           .map(({ seconds, x }) => (
-            <span
-              key={seconds}
-              className={styles.tick}
-              style={{ insetInlineStart: `${x}%` }}
-            >
-              {durationName(seconds)}
+            <span key={seconds} className={styles.tick} style={{ insetInlineStart: `${x}%` }}>
+              {nameOfDuration(seconds)}
             </span>
           ))}
       </div>

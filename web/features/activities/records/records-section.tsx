@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { nameOfDistance, nameOfDuration } from '#contract/effort-messages.ts'
 import type { RecordHolder, Records } from '#contract/efforts.ts'
 import { isSport, labelOfSport, type Sport } from '#domain/sport.ts'
 import { formatDuration } from '#domain/units/format-quantity.ts'
@@ -9,7 +10,6 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { writtenDay } from '../written-day.ts'
-import { distanceName, durationName } from './effort-names.ts'
 import { texts } from './messages.ts'
 import { PowerCurve } from './power-curve.tsx'
 import { recordsQuery } from './records.api.ts'
@@ -47,7 +47,7 @@ function Found({ records, onSport }: { records: Records; onSport: (sport: Sport)
           {distances.map(({ metres, best }) => (
             <Row
               key={metres}
-              name={distanceName(metres)}
+              name={nameOfDistance(metres)}
               best={best}
               write={(value) => formatDuration(value)}
             />
@@ -58,7 +58,7 @@ function Found({ records, onSport }: { records: Records; onSport: (sport: Sport)
         <>
           <BestOf caption={texts.highestPower} heading={texts.duration}>
             {powers.map(({ seconds, best }) => (
-              <Row key={seconds} name={durationName(seconds)} best={best} write={texts.watts} />
+              <Row key={seconds} name={nameOfDuration(seconds)} best={best} write={texts.watts} />
             ))}
           </BestOf>
           <PowerCurve powers={powers} />

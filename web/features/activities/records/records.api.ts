@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getActivityEfforts, getRecords } from '#contract/efforts.ts'
+import { getRecords } from '#contract/efforts.ts'
 import type { Sport } from '#domain/sport.ts'
 import { call } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
@@ -10,12 +10,4 @@ export const recordsQuery = (sport: Sport | undefined) =>
     meta: forMembers,
     queryFn: ({ signal }) => call(getRecords, { query: sport ? { sport } : {} }, { signal }),
     placeholderData: keepPreviousData,
-  })
-
-/** The best efforts of an own activity, with their ranks among all own ones. */
-export const activityEffortsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['activity', id, 'efforts'],
-    meta: forMembers,
-    queryFn: ({ signal }) => call(getActivityEfforts, { params: { id } }, { signal }),
   })
