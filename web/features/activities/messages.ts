@@ -19,6 +19,8 @@ export const texts = {
   showAll: 'Show all',
   zoomOut: 'Zoom out',
   zoomIn: 'Zoom in',
+  fromTo: (low: string, high: string) => `from ${low} to ${high}`,
+  fastest: (pace: string) => `${pace} at the fastest`,
 
   // Activity list
   activities: 'Activities',

@@ -49,7 +49,7 @@ export function SeriesChart({ name, look, samples, adjusted, axis, view, hasAxis
         <span className={styles.name}>
           {label}
           {look.pace && ` ${format(1, units).unit}`}
-          <VisuallyHidden> {extent(values, (value) => written(format(value, units)))}</VisuallyHidden>
+          <VisuallyHidden> {extent(values, look, units)}</VisuallyHidden>
         </span>
         {line.second && <span className={styles.second}>{texts.adjustedPace}</span>}
         <ValueAtCursor points={points} view={view} write={(value) => written(format(value, units))} />
@@ -106,12 +106,14 @@ function ValueAtCursor({ points: { x, y }, view, write }: ValueAtCursorProps) {
   return <span ref={output} className={styles.value} aria-hidden="true" />
 }
 
-function extent(values: Float32Array, write: (value: number) => string): string {
+function extent(values: Float32Array, { format, pace }: SeriesLook, units: UnitSystem): string {
+  const write = (value: number) => written(format(value, units))
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (const value of values) {
     if (value < low) low = value
     if (value > high) high = value
   }
-  return `from ${write(low)} to ${write(high)}`
+  // Standing still is no pace.
+  return pace ? texts.fastest(write(high)) : texts.fromTo(write(low), write(high))
 }
