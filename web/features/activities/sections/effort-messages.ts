@@ -16,6 +16,8 @@ export const texts = {
 
   // Where zones come from
   heartRateFromSettings: (max: number) => `From your settings, with a maximum of ${max} bpm.`,
+  heartRateFromThreshold: 'From the threshold heart rate in your settings.',
+  heartRateFromThisActivity: (max: number) => `Estimated from this activity: a maximum of ${max} bpm.`,
   heartRateFromAge: (max: number) => `Estimated from your age: a maximum of ${max} bpm.`,
   heartRateFromRecordings: (max: number) => `Estimated from your activities: a maximum of ${max} bpm.`,
   powerFromSettings: (ftp: number) => `From your settings: a threshold power (FTP) of ${ftp} W.`,

@@ -60,11 +60,11 @@ function given(
 }
 
 /** The server knows these; whoever asks for anything else is told so. */
-function serverKnows(replies: { efforts?: ActivityEfforts }) {
+function serverKnows(replies: { efforts?: ActivityEfforts; athlete?: Athlete }) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
-    if (url.endsWith('/api/athlete')) return Response.json(athlete)
+    if (url.endsWith('/api/athlete')) return Response.json(replies.athlete ?? athlete)
     if (url.endsWith('/efforts') && replies.efforts) return Response.json(replies.efforts)
     return new Response('', { status: 404 })
   })
@@ -84,6 +84,33 @@ test('the owner sees how long the heart was in which zone, and where the zones c
   ])
   expect(screen.getByText(/From your settings, with a maximum of 200 bpm/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings#training')
+})
+
+const heartRate = athlete.heart_rate!
+test.each([
+  ['from your age', { ...heartRate, source: 'age' }, /^Estimated from your age: a maximum of 200 bpm/],
+  ['from others of yours', { ...heartRate, source: 'recorded' }, /^Estimated from your activities/],
+  [
+    'from the threshold',
+    { ...heartRate, method: 'threshold' },
+    /^From the threshold heart rate in your settings\./,
+  ],
+  [
+    'from this one, if you reached more on it than lately',
+    { ...heartRate, source: 'recorded', max: 189, zones: [113, 132, 151, 170] },
+    /^Estimated from this activity: a maximum of 190 bpm/,
+  ],
+] as const)('zones can come %s, which is said', async (_, heart_rate, said) => {
+  serverKnows({ athlete: { ...athlete, heart_rate: { ...heart_rate, zones: [...heart_rate.zones] } } })
+  renderSection(<HeartRateSection {...given(ride)} />)
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
+test('a maximum of the settings holds whatever was reached', async () => {
+  serverKnows({ athlete: { ...athlete, heart_rate: { ...heartRate, max: 150, zones: [90, 105, 120, 135] } } })
+  renderSection(<HeartRateSection {...given(ride)} />)
+  expect(await screen.findByText(/From your settings, with a maximum of 150 bpm/)).toBeDefined()
+  expect(screen.getByText('from 135')).toBeDefined()
 })
 
 test.each([

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Athlete } from '#contract/athlete.ts'
-import { timeInZones } from '#domain/effort/zones.ts'
+import { heldMs } from '#domain/effort/athlete.ts'
+import { heldHeartRate } from '#domain/effort/held-heart-rate.ts'
+import { heartRateZones, timeInZones, type ZoneLimits } from '#domain/effort/zones.ts'
+import type { Pause, Samples } from '#domain/telemetry/recording.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { athleteQuery } from './athlete.api.ts'
 import type { SectionProps } from './section.ts'
@@ -15,32 +18,45 @@ export function HeartRateSection({ activity: { is_own, pauses }, as, telemetry }
   const isOfOwner = is_own && as === 'owner'
   const samples = telemetry?.recorded
   const isMeasured = samples?.series.heart_rate !== undefined
-  const { data: athlete } = useQuery({ ...athleteQuery, enabled: isOfOwner && isMeasured })
-  const zones = isOfOwner ? athlete?.heart_rate?.zones : undefined
+  const { data } = useQuery({ ...athleteQuery, enabled: isOfOwner && isMeasured })
+  const athlete = isOfOwner ? data?.heart_rate : undefined
   const compute = useMemo(
-    () => (samples && zones ? () => timeInZones(samples, pauses, 'heart_rate', zones) : undefined),
-    [samples, pauses, zones],
+    () => (samples && athlete ? () => zonesDuring(samples, pauses, athlete) : undefined),
+    [samples, pauses, athlete],
   )
-  const times = useLater(compute)
-  if (!times || !zones || !athlete?.heart_rate || !times.some((ms) => ms > 0)) return null
+  const zones = useLater(compute)
+  if (!zones || !zones.times.some((ms) => ms > 0)) return null
   return (
     <Card title={texts.heartRateZones}>
       <ZoneBars
         label={texts.heartRateZones}
         names={texts.heartRateZoneNames}
-        limits={zones}
-        times={times}
+        limits={zones.limits}
+        times={zones.times}
         unit="bpm"
       />
-      <ZoneSource>{sourceOf(athlete.heart_rate)}</ZoneSource>
+      <ZoneSource>{zones.source}</ZoneSource>
     </Card>
   )
 }
 
-const sources = {
-  settings: texts.heartRateFromSettings,
-  age: texts.heartRateFromAge,
-  recorded: texts.heartRateFromRecordings,
+type HeartRate = NonNullable<Athlete['heart_rate']>
+type Zones = { limits: ZoneLimits; times: number[]; source: string }
+
+/** An estimate comes from the last months. Whoever reached more on an earlier day had another maximum then. */
+function zonesDuring(samples: Samples, pauses: readonly Pause[], athlete: HeartRate): Zones {
+  const held = athlete.source === 'settings' ? null : heldHeartRate(samples, pauses, heldMs)
+  const isHigher = held !== null && Math.round(held) > athlete.max
+  const limits = isHigher ? heartRateZones({ max: held }) : athlete.zones
+  return {
+    limits,
+    times: timeInZones(samples, pauses, 'heart_rate', limits),
+    source: isHigher ? texts.heartRateFromThisActivity(Math.round(held)) : sourceOf(athlete),
+  }
 }
 
-const sourceOf = ({ source, max }: NonNullable<Athlete['heart_rate']>): string => sources[source](max)
+function sourceOf({ source, max, method }: HeartRate): string {
+  if (source === 'age') return texts.heartRateFromAge(max)
+  if (source === 'recorded') return texts.heartRateFromRecordings(max)
+  return method === 'threshold' ? texts.heartRateFromThreshold : texts.heartRateFromSettings(max)
+}
