@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import FitParser from 'fit-file-parser'
 import { describe, expect, test } from 'vitest'
+import { readFit } from '#domain/formats/fit/read-fit.ts'
+import { derive } from '#domain/telemetry/derive.ts'
 import { pauseForTests, recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { powerOf } from './power.ts'
 
@@ -67,4 +71,26 @@ test('without power or times there is nothing to say', () => {
   expect(
     powerOf(recordingForTests({ second: [0, 1], power: [Number.NaN, Number.NaN] }).samples, []),
   ).toBeNull()
+})
+
+/** What devices wrote into their files, which is a second source for the same numbers. */
+describe('power of real rides', () => {
+  test.each([
+    ['Edge810-Vector-2013-08-16-15-35-10.fit', 0.002],
+    // These devices leave out other seconds than we do.
+    ['road-with-power.fit', 0.03],
+    ['2019-02-17-062644-ELEMNT-297E-195-0.fit', 0.03],
+  ])('is that of the device: %s', async (name, tolerance) => {
+    const bytes = readFileSync(`fixtures/activity/${name}`)
+    const { sessions } = await new FitParser({ force: true, mode: 'list' }).parseAsync(bytes)
+    const device = sessions?.[0] as Record<string, number> | undefined
+    const { samples, pauses } = derive(readFit(bytes).recordings[0]!)
+    const { average, normalised, work_kj } = powerOf(samples, pauses)!
+    for (const [ours, theirs] of [
+      [average, device?.['avg_power']],
+      [normalised, device?.['normalized_power']],
+      [work_kj * 1000, device?.['total_work']],
+    ] as const)
+      expect(Math.abs(ours! / theirs! - 1)).toBeLessThan(tolerance)
+  })
 })
