@@ -64,17 +64,25 @@ export function ActivityPage({ id, videos, createProject, onUpload }: ActivityPa
           onChange={({ currentTarget }) => chooseAudience(currentTarget.checked)}
         />
       )}
-      <Moments key={activity.telemetry_url} activity={activity} as={as} />
-      {activity.is_own && as === 'owner' && <ActivityExtras id={id} />}
-      {videos}
+      <Moments key={activity.telemetry_url} activity={activity} as={as}>
+        {activity.is_own && as === 'owner' && <ActivityExtras id={id} />}
+        {videos}
+      </Moments>
     </Page>
   )
 }
 
 const audienceOf = (search: URLSearchParams): Audience => (search.get('as') === 'others' ? 'others' : 'owner')
 
-/** The map, the figures and the charts, which share one current moment. */
-function Moments({ activity, as }: { activity: Activity; as: Audience }) {
+type MomentsProps = {
+  activity: Activity
+  as: Audience
+  /** Comes before the sections, which arrive late and would move it. */
+  children: ReactNode
+}
+
+/** The map, the figures, the charts and the sections, which share one current moment. */
+function Moments({ activity, as, children }: MomentsProps) {
   const { data: telemetry, error, refetch } = useQuery(telemetryQuery(activity))
   const { axes, axis, view, setAxis } = useMoments(telemetry?.samples)
   const adjusted = useAdjustedPace(activity, telemetry)
@@ -103,11 +111,12 @@ function Moments({ activity, as }: { activity: Activity; as: Audience }) {
       )}
       {!telemetry && !error && activity.point_count > 0 && <Skeleton shape="block" height={420} />}
       {error && <RetryBanner onRetry={refetch}>{activityMessages.telemetryFailed}</RetryBanner>}
-      <SportSections activity={activity} as={as} telemetry={telemetry} moments={axis && { axis, view }} />
       <CrossingSection
         activity={activity}
         moments={telemetry && axis && { samples: telemetry.samples, axis, view }}
       />
+      {children}
+      <SportSections activity={activity} as={as} telemetry={telemetry} moments={axis && { axis, view }} />
     </>
   )
 }
