@@ -24,6 +24,7 @@ import { activityPictureRoutes } from './features/activities/picture.routes.ts'
 import { privacyRoutes } from './features/activities/privacy.routes.ts'
 import { calendarRoutes } from './features/activities/calendar/calendar.routes.ts'
 import { statisticsRoutes } from './features/activities/statistics.routes.ts'
+import { trailTimesRoutes } from './features/activities/trail-times/trail-times.routes.ts'
 import { telemetryRoutes } from './features/activities/telemetry.routes.ts'
 import { countryRoutes } from './features/accounts/country.routes.ts'
 import { providerRoutes } from './features/accounts/provider.routes.ts'
@@ -130,6 +131,7 @@ const features = [
   activityExtrasRoutes,
   editManyRoutes,
   gearRoutes,
+  trailTimesRoutes,
   importRoutes,
   statisticsRoutes,
   effortRoutes,

@@ -21,6 +21,7 @@ import { getActivityVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getActivityExtras, getActivityPhoto } from '#contract/activity-extras.ts'
 import { getActivityEfforts } from '#contract/efforts.ts'
+import { getTrailTimes } from '#contract/trail-times.ts'
 import { getThumbnails } from '#contract/video.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { newId } from '#server/cells/new-id.ts'
@@ -74,6 +75,7 @@ export const ownCalls: Endpoint[] = [
   getActivityExtras,
   getActivityPhoto,
   getActivityEfforts,
+  getTrailTimes,
 ]
 export const writingCalls: Endpoint[] = [
   changeActivity,
