@@ -14,6 +14,7 @@ export const pagePaths = {
   myActivities: '/my_activities',
   myProjects: '/my_projects',
   myMap: '/my_map',
+  myGear: '/my_gear',
   myStorage: '/my_storage',
   uploads: '/uploads',
   import: '/imports/:id',

@@ -52,6 +52,7 @@ export const pages: Record<PageName, Page> = {
     hasSearch: true,
   },
   myMap: { path: pagePaths.myMap, load: () => import('#web/routes/my-map.tsx'), signedIn: true },
+  myGear: { path: pagePaths.myGear, load: () => import('#web/routes/my-gear.tsx'), signedIn: true },
   myStorage: { path: pagePaths.myStorage, load: () => import('#web/routes/my-storage.tsx'), signedIn: true },
   uploads: {
     path: pagePaths.uploads,

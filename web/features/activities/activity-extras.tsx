@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { pagePaths } from '#contract/page-paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './activity-extras.module.css'
 import { extrasQuery } from './activity.api.ts'
 import { texts } from './messages.ts'
 
-/** What an export said about an activity for its owner alone. Empty for most activities. */
+/** What is known about an activity for its owner alone. */
 export function ActivityExtras({ id }: { id: string }) {
   const { data } = useQuery(extrasQuery(id))
   if (!data || (data.gear === null && data.private_note === '' && data.photos.length === 0)) return null
@@ -16,7 +18,9 @@ export function ActivityExtras({ id }: { id: string }) {
           {gear !== null && (
             <div>
               <dt>{texts.gear}</dt>
-              <dd>{gear.name}</dd>
+              <dd>
+                <Link to={pagePaths.myGear}>{gear.name}</Link>
+              </dd>
             </div>
           )}
           {private_note !== '' && (

@@ -1,13 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { changeActivities } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
+import { listActivityIds } from '#contract/edit-activities.ts'
 import { call } from '#web/lib/api-client.ts'
+import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { saveFailure } from '#web/session/use-save.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Icon } from '#web/ui/pictures/icon.tsx'
 import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
+import { manyTexts } from './edit-many-messages.ts'
+import type { ListFilter } from './list-filter.ts'
 import { texts } from './messages.ts'
 
 type Action = 'archive' | 'restore' | 'delete' | 'undelete'
@@ -21,11 +26,33 @@ const said = {
 const opposite = { archive: 'restore', restore: 'archive', delete: 'undelete', undelete: 'delete' } as const
 const undoSeconds = 10
 
-type ChosenActivitiesProps = { chosen: ReadonlySet<string>; isArchive: boolean; onDone: () => void }
+const EditManyDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./edit-many-dialog.tsx'))).EditManyDialog,
+}))
+
+type ChosenActivitiesProps = {
+  chosen: ReadonlySet<string>
+  /** Of the list, most of which may not be loaded yet. */
+  filter: ListFilter
+  onChoose: (ids: ReadonlySet<string>) => void
+  onDone: () => void
+}
 
 /** Actions for everything selected. */
-export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivitiesProps) {
+export function ChosenActivities({ chosen, filter, onChoose, onDone }: ChosenActivitiesProps) {
   const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const isArchive = filter.archived
+  const chooseAll = async () => {
+    try {
+      const query = { ...filter, archived: String(filter.archived) }
+      const { ids, count } = await call(listActivityIds, { query })
+      onChoose(new Set(ids))
+      if (count > ids.length) showToast({ text: manyTexts.newestSelected(count) })
+    } catch (error) {
+      showToast({ text: saveFailure(error), tone: 'error' })
+    }
+  }
   const perform = async (action: Action, ids: string[]) => {
     try {
       const { changed } = await call(changeActivities, { body: { action, ids } })
@@ -46,6 +73,12 @@ export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivities
   }
   return (
     <SelectionBar label={texts.selectedActivities} count={chosen.size} onCancel={onDone}>
+      <Button size="small" icon={<Icon name="check" />} onClick={() => void chooseAll()}>
+        {manyTexts.selectAll}
+      </Button>
+      <Button size="small" icon={<Icon name="settings" />} onClick={() => setEditing(true)}>
+        {texts.edit}
+      </Button>
       <Button
         size="small"
         icon={<Icon name="folder" />}
@@ -56,6 +89,11 @@ export function ChosenActivities({ chosen, isArchive, onDone }: ChosenActivities
       <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
         {texts.delete}
       </Button>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditManyDialog ids={[...chosen]} onClose={() => setEditing(false)} onDone={onDone} />
+        </Suspense>
+      )}
     </SelectionBar>
   )
 }

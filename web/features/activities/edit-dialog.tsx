@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SubmitEvent } from 'react'
 import { changeActivity, type Activity } from '#contract/activity.ts'
 import { limits } from '#contract/limits.ts'
@@ -15,8 +15,10 @@ import { RadioGroup } from '#web/ui/controls/choice.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Select } from '#web/ui/controls/select.tsx'
 import { TextArea, TextField } from '#web/ui/controls/text-field.tsx'
-import { refreshActivities } from './activity.api.ts'
+import { extrasQuery, refreshActivities } from './activity.api.ts'
 import styles from './edit-dialog.module.css'
+import { gearOptions, gearQuery, refreshGear } from './gear/gear.api.ts'
+import { gearTexts } from './gear/messages.ts'
 import { texts } from './messages.ts'
 
 const sportOptions = sports
@@ -31,20 +33,30 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
   const [sport, setSport] = useState<Sport>(activity.sport)
   const [description, setDescription] = useState(activity.description)
   const [visibility, setVisibility] = useState<`${Visibility}`>(`${activity.visibility}`)
+  const { data: extras } = useQuery(extrasQuery(activity.id))
+  const { data: gear = [] } = useQuery(gearQuery)
+  /** Null until it is chosen: then it stays as it is. */
+  const [chosenGear, setChosenGear] = useState<string | null>(null)
+  const gearId = chosenGear ?? extras?.gear?.id ?? ''
   const isNamed = title.trim() !== ''
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isNamed) return
     // The options are the values of the enumeration, as text.
-    const words = { title, sport, description }
+    const words = {
+      title,
+      sport,
+      description,
+      ...(chosenGear !== null && { gear_id: chosenGear === '' ? null : chosenGear }),
+    }
     const body = activity.is_owner_only ? words : { ...words, visibility: Number(visibility) as Visibility }
     const isSaved = await save(
       () => call(changeActivity, { params: { id: activity.id }, body }),
       saveMessages.saved,
     )
     if (!isSaved) return
-    await refreshActivities(client)
+    await (chosenGear === null ? refreshActivities(client) : refreshGear(client))
     onClose()
   }
   return (
@@ -82,6 +94,14 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
           maxLength={limits.descriptionMax}
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
         />
+        {gear.length > 0 && (
+          <Select
+            label={gearTexts.gear}
+            value={gearId}
+            options={[{ value: '', label: gearTexts.noGear }, ...gearOptions(gear, gearId)]}
+            onChange={({ currentTarget }) => setChosenGear(currentTarget.value)}
+          />
+        )}
         {activity.is_owner_only ? (
           <p className={styles.note}>{texts.onlyYouUntilReplaced}</p>
         ) : (

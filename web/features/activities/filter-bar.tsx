@@ -6,6 +6,8 @@ import { Select } from '#web/ui/controls/select.tsx'
 import { filtersQuery } from './activities.api.ts'
 import { countryName } from '#contract/country-name.ts'
 import styles from './filter-bar.module.css'
+import { gearQuery } from './gear/gear.api.ts'
+import { gearTexts } from './gear/messages.ts'
 import { isReduced, type ListFilter } from './list-filter.ts'
 import { texts } from './messages.ts'
 
@@ -17,7 +19,7 @@ type FilterBarProps = { filter: ListFilter; onFilter: (filter: ListFilter) => vo
 /** Offers only existing values, with their counts. */
 export function FilterBar({ filter, onFilter }: FilterBarProps) {
   const { data = nothing } = useQuery(filtersQuery(filter.archived))
-  const { q, sport, year, country, source, archived } = filter
+  const { q, sport, year, country, source, gear, archived } = filter
   const search = q === undefined ? {} : { q }
   const base: ListFilter = {
     ...search,
@@ -25,9 +27,10 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
     ...(year && { year }),
     ...(country && { country }),
     ...(source && { source }),
+    ...(gear !== undefined && { gear }),
     archived,
   }
-  const without = (name: 'sport' | 'year' | 'country' | 'source'): ListFilter => {
+  const without = (name: 'sport' | 'year' | 'country' | 'source' | 'gear'): ListFilter => {
     const { [name]: _, ...rest } = base
     return rest
   }
@@ -88,11 +91,30 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
           ]}
         />
       )}
+      {gear !== undefined && <ChosenGear id={gear} onDrop={() => onFilter(without('gear'))} />}
       {isReduced(filter) && (
         <Button variant="quiet" onClick={() => onFilter({ archived })}>
           {texts.showAll}
         </Button>
       )}
     </div>
+  )
+}
+
+/** Chosen by a link on the page of the gear, and dropped here. */
+function ChosenGear({ id, onDrop }: { id: string; onDrop: () => void }) {
+  const { data: gear = [] } = useQuery(gearQuery)
+  const name = gear.find((one) => one.id === id)?.name ?? gearTexts.gear
+  return (
+    <Select
+      label={gearTexts.gear}
+      hideLabel
+      value={id}
+      onChange={onDrop}
+      options={[
+        { value: '', label: gearTexts.withAnyGear },
+        { value: id, label: gearTexts.withGear(name) },
+      ]}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { ActivityItem, Filters, StatisticsItem } from '#contract/activity.t
 import type { ListFilter } from './list-filter.ts'
 import { monthOf } from './list-rows.ts'
 
-/** As the server filters, but for the descriptions and the origins, which lists do not have. */
+/** As the server filters, but for the descriptions, the origins and the gear, which lists do not have. */
 export function filterKept(items: readonly ActivityItem[], filter: ListFilter): ActivityItem[] {
   const { sport, year, country } = filter
   const words = (filter.q ?? '').toLocaleLowerCase().split(/\s+/)

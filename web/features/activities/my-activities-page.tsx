@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { pagePaths } from '#contract/page-paths.ts'
 import { usePageSearch } from '#web/session/page-search.ts'
-import { Button } from '#web/ui/controls/button.tsx'
+import { Button, LinkButton } from '#web/ui/controls/button.tsx'
 import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -14,6 +15,7 @@ import { activitiesQuery, monthsQuery } from './activities.api.ts'
 import { ActivityList } from './activity-list.tsx'
 import type { CreateProjectType } from './activity-row.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { gearTexts } from './gear/messages.ts'
 import { listName } from './kept-list.ts'
 import { isReduced, readListFilter, writeListFilter, type ListFilter } from './list-filter.ts'
 import { rowsOf } from './list-rows.ts'
@@ -67,9 +69,12 @@ export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: My
     <Page
       title={texts.myActivities}
       actions={
-        <Button variant="primary" onClick={onUpload}>
-          {texts.uploadActivity}
-        </Button>
+        <>
+          <LinkButton to={pagePaths.myGear}>{gearTexts.myGear}</LinkButton>
+          <Button variant="primary" onClick={onUpload}>
+            {texts.uploadActivity}
+          </Button>
+        </>
       }
     >
       <AsOfNote name={listName} />
@@ -142,7 +147,12 @@ function ListView({ filter, connect, bring, onFilter, CreateProject, onUpload }:
       {isFetchingNextPage && <WaitingRows />}
       {isShort && bring}
       {chosen.size > 0 && (
-        <ChosenActivities chosen={chosen} isArchive={filter.archived} onDone={() => setChosen(new Set())} />
+        <ChosenActivities
+          chosen={chosen}
+          filter={filter}
+          onChoose={setChosen}
+          onDone={() => setChosen(new Set())}
+        />
       )}
     </>
   )

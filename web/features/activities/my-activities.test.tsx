@@ -6,6 +6,7 @@ import { quietLink } from '#web/app/testing/connections-for-tests.tsx'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
 import { demoSite, openApplication, serverAnswers, windowWidth } from '#web/app/testing/shell-for-tests.tsx'
 import { anna } from '#web/session/user-for-tests.ts'
+import { gearForTests } from './gear/gear-for-tests.ts'
 import { itemForTests } from './item-for-tests.ts'
 
 const ride = itemForTests()
@@ -27,6 +28,16 @@ const may = {
   calories: null,
 }
 
+const former = {
+  id: ride.id,
+  sport: 'cycling',
+  visibility: 0,
+  gear_id: null,
+  edited_fields: [],
+}
+/** Not on the screen yet. */
+const unloaded = 'eu_01j00000000000000000000044'
+
 type Sent = { url: string; body: unknown }
 
 function open(address: string, items: ActivityItem[], links: FitnessLink[] | null = null) {
@@ -39,9 +50,12 @@ function open(address: string, items: ActivityItem[], links: FitnessLink[] | nul
     other: async (url, init) => {
       if (init?.method === 'POST') {
         sent.push({ url, body: JSON.parse(init.body as string) })
-        return Response.json({ changed: 1 })
+        return Response.json({ changed: 1, owner_only: 1, former: [former] })
       }
       asked.push(url)
+      if (url === '/api/gear') return Response.json({ items: [gearForTests()] })
+      if (url.startsWith('/api/activities/ids'))
+        return Response.json({ ids: [...items.map(({ id }) => id), unloaded], count: 2000 })
       if (url.startsWith('/api/activities')) return Response.json({ items, next_cursor: null })
       if (url.startsWith('/api/statistics/')) return Response.json({ items: [may] })
       if (url.startsWith('/api/filters/')) {
@@ -116,6 +130,54 @@ test('several activities are archived at once, and this can be undone', async ()
   await person.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(sent).toHaveLength(2), deadline)
   expect(sent[1]?.body).toEqual({ action: 'restore', ids: [ride.id, hike.id] })
+})
+
+test('several activities are edited at once: it says before what will happen, and it can be undone', async () => {
+  const { person, sent } = open('/my_activities', [ride, hike])
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Morning ride' }, deadline))
+  await person.click(screen.getByRole('button', { name: 'Select all' }))
+  expect(await screen.findByText('3 selected', {}, deadline)).toBeDefined()
+  await waitFor(
+    () =>
+      expect(said()).toContain(
+        'The newest 1,000 of 2,000 activities are selected: as many as can be changed at once.',
+      ),
+    deadline,
+  )
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 activities' }, deadline))
+  expect(dialog.getByText('Choose what to change.')).toBeDefined()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  await person.selectOptions(dialog.getByLabelText('Who can see it'), '1')
+  expect(await dialog.findByText('1 activity will be public.', {}, deadline)).toBeDefined()
+  expect(dialog.getByText(/1 activity stays visible to you only/)).toBeDefined()
+  await person.selectOptions(dialog.getByLabelText('Gear'), 'Gravel bike')
+  expect(await dialog.findByText('1 activity will change.', {}, deadline)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Change' }))
+  await waitFor(
+    () =>
+      expect(said()).toContain(
+        '1 activity changed. 1 activity stays visible to you only, because the platform it came from does not let others see it.',
+      ),
+    deadline,
+  )
+  const ids = [ride.id, hike.id, unloaded]
+  const edits = { visibility: 1, gear_id: gearForTests().id }
+  expect(sent.at(-1)).toEqual({ url: '/api/activities/edit', body: { ids, edits } })
+  expect(sent[0]?.body).toEqual({ ids, edits: { visibility: 1 }, is_preview: true })
+  expect(screen.queryByText('3 selected')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(said()).toContain('1 activity changed back.'), deadline)
+  expect(sent.at(-1)).toEqual({ url: '/api/activities/edit/undo', body: { edits, former: [former] } })
+})
+
+test('gear is a filter that a link leads to, and that can be dropped', async () => {
+  const { person, router, asked } = open(`/my_activities?gear=${gearForTests().id}`, [ride])
+  const select = await screen.findByLabelText('Gear', {}, deadline)
+  expect(await within(select).findByRole('option', { name: 'With Gravel bike' }, deadline)).toBeDefined()
+  expect(asked.find((url) => url.startsWith('/api/activities'))).toContain(`gear=${gearForTests().id}`)
+  await person.selectOptions(select, '')
+  await waitFor(() => expect(router.state.location.search).toBe(''), deadline)
 })
 
 test.each([

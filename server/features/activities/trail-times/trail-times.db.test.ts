@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeActivities, changeActivity } from '#contract/activity.ts'
 import { getTrailTimes, type RouteTimes, type TrailTimes } from '#contract/trail-times.ts'

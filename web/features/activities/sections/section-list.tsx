@@ -5,6 +5,7 @@ import { LapsSection } from './laps-section.tsx'
 import { PowerSection } from './power-section.tsx'
 import type { PartedProps, SectionProps } from './section.ts'
 import { SplitsSection } from './splits-section.tsx'
+import { TrailTimesSection } from './trail-times-section.tsx'
 
 /** In the order of the page. Each section decides whether it has something to say. */
 const sections: Record<string, (props: SectionProps) => ReactNode> = {
@@ -13,6 +14,7 @@ const sections: Record<string, (props: SectionProps) => ReactNode> = {
   heartRate: HeartRateSection,
   power: PowerSection,
   efforts: EffortsSection,
+  trailTimes: TrailTimesSection,
 }
 
 export function SectionList(props: SectionProps) {

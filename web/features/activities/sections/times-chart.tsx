@@ -1,0 +1,43 @@
+import type { OwnTime } from '#contract/trail-times.ts'
+import { formatDuration } from '#domain/units/format-quantity.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { timesTexts as texts } from './trail-times-messages.ts'
+import styles from './trail-times-section.module.css'
+
+const [width, height, edge] = [100, 40, 4]
+
+/** Each time at its date, the best one on top. */
+export function TimesChart({ times }: { times: readonly OwnTime[] }) {
+  const durations = times.map(({ duration_ms }) => duration_ms)
+  const [best, worst] = [Math.min(...durations), Math.max(...durations)]
+  const dates = times.map(({ start_time_ms }) => start_time_ms)
+  const [first, last] = [Math.min(...dates), Math.max(...dates)]
+  const points = times.map(({ start_time_ms, duration_ms, is_this }, n) => ({
+    key: n,
+    is_this,
+    x: edge + shareOf(start_time_ms, first, last) * (width - 2 * edge),
+    y: edge + shareOf(duration_ms, best, worst) * (height - 2 * edge),
+  }))
+  return (
+    <svg
+      // The points are a part of the page, and follow its theme.
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="img"
+      aria-label={texts.chart(formatDuration(best), formatDuration(worst))}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={styles.chart}
+    >
+      <polyline className={styles.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {points
+        .toSorted((a, b) => Number(a.is_this) - Number(b.is_this))
+        .map(({ key, x, y, is_this }) => (
+          // A line of no length with round ends stays round, however wide the picture is.
+          <path key={key} className={classNames(styles.dot, is_this && styles.own)} d={`M${x} ${y}h0`} />
+        ))}
+    </svg>
+  )
+}
+
+const shareOf = (value: number, least: number, most: number): number =>
+  most > least ? (value - least) / (most - least) : 0.5

@@ -1,0 +1,1 @@
+export { GearPage as Component } from '#web/features/activities/gear/gear-page.tsx'
