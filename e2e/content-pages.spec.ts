@@ -38,6 +38,7 @@ const pagesWith = ({
   myActivities: '/my_activities',
   myProjects: '/my_projects',
   myMap: '/my_map',
+  myGear: '/my_gear',
   uploads: '/uploads',
   watch: `/watch/${project}`,
   embed: `/embed/${project}`,
@@ -75,6 +76,7 @@ const dialogs: Partial<Record<string, string[]>> = {
   home: ['Send us a message'],
   watch: ['Share', 'Save to playlist'],
   activity: ['Edit'],
+  myGear: ['Add gear'],
   edit: ['Add activities'],
   settings: ['Add a place', 'Delete account'],
 } satisfies Partial<Record<BuiltPageName, string[]>>

@@ -28,7 +28,16 @@ const forEverybody = [
   '/terms.html',
   '/privacy.html',
 ]
-const forMembers = ['/', '/my_map', '/my_activities', '/my_projects', '/uploads', '/settings', '/edit/new']
+const forMembers = [
+  '/',
+  '/my_map',
+  '/my_activities',
+  '/my_gear',
+  '/my_projects',
+  '/uploads',
+  '/settings',
+  '/edit/new',
+]
 
 test('no page scrolls sideways in narrow windows with classic scrollbars, or loses text that is spaced wider', async ({
   page,

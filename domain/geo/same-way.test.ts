@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameWay, type EvenLine } from './same-way.ts'
+import { evenly, isSameWay, type EvenLine } from './same-way.ts'
 
 /** 12 km around a lake, from the south, a point every 20 m. */
 const lake = (at: number): [number, number] => {
@@ -47,4 +47,31 @@ test.each<[string, EvenLine, EvenLine, boolean]>([
 ])('the way around the lake and %s', (_, a, b, expected) => {
   expect(isSameWay(a, b)).toBe(expected)
   expect(isSameWay(b, a)).toBe(expected)
+})
+
+test('a line gets points at equal distances, from its first to its last', () => {
+  const { x, y } = evenly([
+    [0, 0],
+    [100, 0],
+    [100, 0],
+    [100, 499],
+  ])
+  expect(x).toHaveLength(600)
+  expect([x[0], y[0], x[1], y[1]]).toEqual([0, 0, 1, 0])
+  expect([x[100], y[100], x[101]]).toEqual([100, 0, 100])
+  expect(y[101]).toBeCloseTo(1, 9)
+  expect([x[599], y[599]]).toEqual([100, 499])
+})
+
+test.each([
+  [[]],
+  [[[5, 5]]],
+  [
+    [
+      [5, 5],
+      [5, 5],
+    ],
+  ],
+] as [number, number][][][])('a line of no length has none: %j', (places) => {
+  expect(evenly(places).x).toHaveLength(0)
 })

@@ -29,26 +29,59 @@ function covers(line: EvenLine, probed: EvenLine): boolean {
   for (let probe = 0; probe <= probes; probe++) {
     const at = Math.round((probe * last) / probes)
     const place = Math.round((probe * (count - 1)) / probes)
-    const [from, to] = [Math.max(0, place - around), Math.min(count - 2, place + around)]
-    if (isAlong(line, { from, to }, { x: probed.x[at]!, y: probed.y[at]!, near })) continue
+    if (isAlong(line, { place, around }, { x: probed.x[at]!, y: probed.y[at]!, near })) continue
     missed += 1
     if (missed > most) return false
   }
   return true
 }
 
+type Window = { place: number; around: number }
 type Point = { x: number; y: number; near: number }
 
-function isAlong(line: EvenLine, { from, to }: { from: number; to: number }, { x, y, near }: Point): boolean {
-  for (let at = from; at <= to; at++) {
-    const [ax, ay] = [line.x[at]!, line.y[at]!]
-    const [dx, dy] = [line.x[at + 1]! - ax, line.y[at + 1]! - ay]
-    const square = dx * dx + dy * dy
-    const along = square === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / square
-    const share = Math.min(1, Math.max(0, along))
-    if (Math.hypot(x - ax - share * dx, y - ay - share * dy) <= near) return true
+/** Looks first where it most likely is. */
+function isAlong(line: EvenLine, { place, around }: Window, point: Point): boolean {
+  const last = line.x.length - 2
+  for (let off = 0; off <= around; off++) {
+    if (place - off >= 0 && place - off <= last && isNearSegment(line, place - off, point)) return true
+    if (place + off <= last && isNearSegment(line, place + off, point)) return true
   }
   return false
+}
+
+function isNearSegment(line: EvenLine, at: number, { x, y, near }: Point): boolean {
+  const [ax, ay] = [line.x[at]!, line.y[at]!]
+  const [dx, dy] = [line.x[at + 1]! - ax, line.y[at + 1]! - ay]
+  const square = dx * dx + dy * dy
+  const along = square === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / square
+  const share = Math.min(1, Math.max(0, along))
+  const [offX, offY] = [x - ax - share * dx, y - ay - share * dy]
+  return offX * offX + offY * offY <= near * near
+}
+
+const lineCount = 600
+
+/** The line with as many points as lines are compared by. */
+export function evenly(places: readonly (readonly [number, number])[]): EvenLine {
+  const reached = new Float64Array(places.length)
+  for (let at = 1; at < places.length; at++) {
+    const [[ax, ay], [bx, by]] = [places[at - 1]!, places[at]!]
+    reached[at] = reached[at - 1]! + Math.hypot(bx - ax, by - ay)
+  }
+  const length = reached.at(-1) ?? 0
+  if (length === 0) return { x: new Float64Array(), y: new Float64Array() }
+  const line: EvenLine = { x: new Float64Array(lineCount), y: new Float64Array(lineCount) }
+  let next = 1
+  for (let n = 0; n < lineCount; n++) {
+    const metres = (length * n) / (lineCount - 1)
+    while (next < places.length - 1 && reached[next]! < metres) next += 1
+    const [[ax, ay], [bx, by]] = [places[next - 1]!, places[next]!]
+    const step = reached[next]! - reached[next - 1]!
+    const share = step === 0 ? 0 : Math.min(1, (metres - reached[next - 1]!) / step)
+    line.x[n] = ax + share * (bx - ax)
+    line.y[n] = ay + share * (by - ay)
+  }
+  return line
 }
 
 const distance = (a: EvenLine, at: number, b: EvenLine, bt: number): number =>

@@ -14,6 +14,7 @@ describe('the addresses of the application', () => {
     '/my_activities',
     '/my_projects',
     '/my_map',
+    '/my_gear',
     '/my_storage',
     '/uploads',
     '/watch/:projectId',

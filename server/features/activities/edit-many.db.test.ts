@@ -108,7 +108,7 @@ test('undoing gives each activity back exactly what it had', async () => {
     [],
   ])
   expect(await undo(ann, edits, former)).toBe(2)
-  const worked = { is_crossed: false, is_levelled: false }
+  const worked = { is_crossed: false, is_levelled: false, is_measured: false }
   const compared = (rows: typeof before) => rows.map((row) => ({ ...row, ...worked }))
   expect(compared(await rowsOf(ann, ids))).toEqual(compared(before))
   expect(await tracksOf(ann)).toEqual(tracks)

@@ -10,7 +10,7 @@ import {
   usualOf,
   type FollowedStretch,
 } from '#domain/atlas/trail-times.ts'
-import { isSameWay, type EvenLine } from '#domain/geo/same-way.ts'
+import { evenly, isSameWay, type EvenLine } from '#domain/geo/same-way.ts'
 import { latOf } from '#domain/geo/web-mercator.ts'
 import { groupOfSport, type Sport } from '#domain/sport.ts'
 import type { DrawnRoute, FollowedTrail } from './trail-times.queries.ts'
@@ -59,34 +59,29 @@ const stretchOf = (visit: FollowedTrail): FollowedStretch => ({
 const timeOf = (visit: FollowedTrail): number => timeForWhole(stretchOf(visit))
 
 /** Null if there is no other activity on the same route. */
-export function compareOnRoute(activity: This, routes: readonly DrawnRoute[]): RouteTimes | null {
-  const own = routes.find(({ activity_id }) => activity_id === activity.id)
-  const way = own && evenLineOf(own)
-  if (!way) return null
-  const same = routes.filter((route) => route === own || isSameWay(way, evenLineOf(route)))
+export function compareOnRoute(own: DrawnRoute, others: readonly DrawnRoute[]): RouteTimes | null {
+  const way = evenLineOf(own)
+  const same = [own, ...others.filter((route) => isSameWay(way, evenLineOf(route)))]
   const times = timesOf(
-    activity,
+    { id: own.activity_id },
     same.map((route) => ({ ...route, duration_ms: route.moving_time_ms })),
   )
   return times && { ...times, distance_m: own.distance_m }
 }
 
 /** In metres on the ground: the further from the equator, the more Web Mercator enlarges. */
-function evenLineOf({ points }: DrawnRoute): EvenLine {
-  // PostGIS writes a multipoint, or a point for a line of no length.
-  const { coordinates } = JSON.parse(points) as { coordinates: [number, number][] | [number, number] }
-  const places = coordinates.filter((one) => Array.isArray(one))
+function evenLineOf({ line }: DrawnRoute): EvenLine {
+  // What PostGIS writes for a multi-line.
+  const { coordinates } = JSON.parse(line) as { coordinates: [number, number][][] }
+  const places = coordinates.flat()
   const scale = Math.cos((latOf(places[0]?.[1] ?? 0) * Math.PI) / 180)
-  return {
-    x: Float64Array.from(places, ([x]) => x * scale),
-    y: Float64Array.from(places, ([, y]) => y * scale),
-  }
+  return evenly(places.map(([x, y]) => [x * scale, y * scale]))
 }
 
 type Timed = Omit<OwnTime, 'is_this'>
 
 /** Null if all of them are of this activity. */
-function timesOf({ id }: This, compared: readonly Timed[]): OwnTimes | null {
+function timesOf({ id }: Pick<This, 'id'>, compared: readonly Timed[]): OwnTimes | null {
   const durations = compared.map(({ duration_ms }) => duration_ms)
   const others = compared
     .filter(({ activity_id }) => activity_id !== id)

@@ -69,45 +69,53 @@ export async function listVisits(
 const isThis = (id: string) => sql`activity.id = ${id}`
 const isListed = sql`(activity.deleted_at is null and activity.duplicate_of is null and activity.archived_at is null)`
 
+/** How others are found that may take the same route. */
+type RouteBox = Record<'west' | 'east' | 'north' | 'south' | 'begin_x' | 'begin_y', number>
+
 export type DrawnRoute = TimedActivity & {
   distance_m: number
   moving_time_ms: number
-  /** GeoJSON of points at equal distances along it, in Web Mercator. */
-  points: string
+  /** GeoJSON of its line, in Web Mercator. */
+  line: string
+}
+
+const routeColumns = sql`activity.id as activity_id, activity.title, activity.timezone, activity.sport, activity.start_time_ms,
+  activity.distance_m, activity.moving_time_ms, st_asgeojson(track.zoom12, 0) as line`
+
+/** Undefined if it has no line or did not move. */
+export async function findRoute(
+  db: CellDb,
+  { accountId, id }: Own,
+): Promise<(DrawnRoute & RouteBox) | undefined> {
+  const { rows } = await sql<DrawnRoute & RouteBox>`
+    select ${routeColumns}, track.west, track.east, track.north, track.south, track.begin_x, track.begin_y
+    from activity_track as track join activity on activity.id = track.activity_id
+    where track.account_id = ${accountId} and track.activity_id = ${id} and track.audience = 'owner'
+      and activity.distance_m > 0 and activity.moving_time_ms > 0`.execute(db)
+  return rows[0]
 }
 
 const mostRoutes = 100
-/** How many points a route is compared by. */
-const stepShare = 1 / 600
 /** Longer or shorter by more than this share, it cannot be the same. */
 const lengthShare = 0.1
 
-/**
- * Activities that began and were in about the same cells of the map and are as long, newest first, with this one among
- * them.
- */
+type Similar = { accountId: string; to: DrawnRoute & RouteBox; sports: readonly Sport[] }
+
+/** Others that began and were in about the same cells of the map and are as long, newest first. */
 export async function listSimilarRoutes(
   db: CellDb,
-  { accountId, id }: Own,
-  sports: readonly Sport[],
+  { accountId, to, sports }: Similar,
 ): Promise<DrawnRoute[]> {
+  const isNear = (['west', 'east', 'north', 'south', 'begin_x', 'begin_y'] as const).map(
+    (name) => sql`track.${sql.ref(name)} between ${to[name] - 1} and ${to[name] + 1}`,
+  )
   const { rows } = await sql<DrawnRoute>`
-    select activity.id as activity_id, activity.title, activity.timezone, activity.sport, activity.start_time_ms,
-      activity.distance_m, activity.moving_time_ms,
-      st_asgeojson(st_lineinterpolatepoints(
-        (select st_makeline(corner.geom order by corner.path) from st_dumppoints(other.zoom12) as corner), ${stepShare}), 0) as points
-    from activity_track as own
-    join activity as this on this.id = own.activity_id
-    join activity_track as other on other.account_id = own.account_id and other.audience = 'owner'
-      and other.west between own.west - 1 and own.west + 1 and other.east between own.east - 1 and own.east + 1
-      and other.north between own.north - 1 and own.north + 1 and other.south between own.south - 1 and own.south + 1
-      and other.begin_x between own.begin_x - 1 and own.begin_x + 1
-      and other.begin_y between own.begin_y - 1 and own.begin_y + 1
-    join activity on activity.id = other.activity_id
-    where own.account_id = ${accountId} and own.activity_id = ${id} and own.audience = 'owner'
-      and (other.is_listed or other.activity_id = ${id})
+    select ${routeColumns}
+    from activity_track as track join activity on activity.id = track.activity_id
+    where track.account_id = ${accountId} and track.audience = 'owner' and track.is_listed
+      and ${sql.join(isNear, sql` and `)} and activity.id <> ${to.activity_id}
       and activity.sport = any(${sports}::text[]) and activity.is_timed and activity.moving_time_ms > 0
-      and activity.distance_m between this.distance_m * ${1 - lengthShare} and this.distance_m * ${1 + lengthShare}
-    order by (activity.id = ${id}) desc, activity.start_time_ms desc limit ${mostRoutes}`.execute(db)
+      and activity.distance_m between ${to.distance_m * (1 - lengthShare)} and ${to.distance_m * (1 + lengthShare)}
+    order by activity.start_time_ms desc limit ${mostRoutes}`.execute(db)
   return rows
 }

@@ -6,7 +6,13 @@ import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { compareOnRoute, compareOnTrails } from './compare-times.ts'
-import { findComparable, listSimilarRoutes, listTrailsOf, listVisits } from './trail-times.queries.ts'
+import {
+  findComparable,
+  findRoute,
+  listSimilarRoutes,
+  listTrailsOf,
+  listVisits,
+} from './trail-times.queries.ts'
 
 /** How an activity compares to others of its owner, for its owner alone. */
 export function trailTimesRoutes(app: FastifyInstance, { cells }: Services): void {
@@ -21,7 +27,11 @@ export function trailTimesRoutes(app: FastifyInstance, { cells }: Services): voi
     const visits = await listVisits(db, own, [...numbers])
     const group = groupOfSport(activity.sport)
     const alike = sports.filter((sport) => groupOfSport(sport) === group && !isOnTheSpot(sport))
-    const routes = await listSimilarRoutes(db, own, alike)
-    return { trails: compareOnTrails(activity, trails, visits), route: compareOnRoute(activity, routes) }
+    const to = await findRoute(db, own)
+    const others = to ? await listSimilarRoutes(db, { accountId: viewer.id, to, sports: alike }) : []
+    return {
+      trails: compareOnTrails(activity, trails, visits),
+      route: to ? compareOnRoute(to, others) : null,
+    }
   })
 }
