@@ -19,23 +19,30 @@ export function TimesChart({ times }: { times: readonly OwnTime[] }) {
     y: edge + shareOf(duration_ms, best, worst) * (height - 2 * edge),
   }))
   return (
-    <svg
-      // The points are a part of the page, and follow its theme.
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
-      role="img"
-      aria-label={texts.chart(formatDuration(best), formatDuration(worst))}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className={styles.chart}
-    >
-      <polyline className={styles.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      {points
-        .toSorted((a, b) => Number(a.is_this) - Number(b.is_this))
-        .map(({ key, x, y, is_this }) => (
-          // A line of no length with round ends stays round, however wide the picture is.
-          <path key={key} className={classNames(styles.dot, is_this && styles.own)} d={`M${x} ${y}h0`} />
-        ))}
-    </svg>
+    <div className={styles.drawn}>
+      {/* The table has them, too. */}
+      <div aria-hidden="true" className={styles.scale}>
+        <span>{formatDuration(best)}</span>
+        <span>{formatDuration(worst)}</span>
+      </div>
+      <svg
+        // The points are a part of the page, and follow its theme.
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={texts.chart(formatDuration(best), formatDuration(worst))}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className={styles.chart}
+      >
+        <polyline className={styles.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {points
+          .toSorted((a, b) => Number(a.is_this) - Number(b.is_this))
+          .map(({ key, x, y, is_this }) => (
+            // A line of no length with round ends stays round, however wide the picture is.
+            <path key={key} className={classNames(styles.dot, is_this && styles.own)} d={`M${x} ${y}h0`} />
+          ))}
+      </svg>
+    </div>
   )
 }
 

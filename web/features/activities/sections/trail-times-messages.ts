@@ -24,7 +24,7 @@ export const timesTexts = {
   time: 'Time',
   speed: 'Speed',
   pace: 'Pace',
-  behindBest: 'Behind the best',
+  behindBest: 'Behind best',
   best: 'Best',
   thisOne: 'this activity',
   showAll: (count: number) => `Show all ${count} times`,
