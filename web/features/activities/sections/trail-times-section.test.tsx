@@ -7,6 +7,7 @@ import type { OwnTime, TrailTimes } from '#contract/trail-times.ts'
 import { userEvent } from '@testing-library/user-event'
 import { serverAnswers, demoSite } from '#web/app/testing/shell-for-tests.tsx'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
+import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
 import { itemForTests } from '../item-for-tests.ts'
@@ -52,8 +53,10 @@ function open(trails: TrailTimes[], props: Partial<SectionProps> = {}) {
       return Response.json({ trails, route: null })
     },
   })
+  const client = new QueryClient()
+  client.setQueryData(currentUserQuery.queryKey, { ...anna, units: 'metric' })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <TrailTimesSection
           activity={activity}
