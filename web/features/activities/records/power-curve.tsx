@@ -4,7 +4,7 @@ import { nameOfDuration } from '#contract/effort-messages.ts'
 import { texts } from './messages.ts'
 import styles from './records.module.css'
 
-const labelled = new Set([5, 30, 60, 300, 1200, 3600])
+const labelled = new Set([5, 60, 300, 1200, 3600])
 /** Watts. */
 const step = 100
 
