@@ -13,7 +13,10 @@ import { serverMessages } from '#contract/server-messages.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenActivity, givenSamples, type ActivityOptions } from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import type { Services } from '#server/services.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { editActivity } from './change-activities.ts'
+import { editMany } from './edit-many.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -86,6 +89,41 @@ test('many activities get a sport, a visibility and gear at once, as if each had
   expect((await rowsOf(ann, ids)).map((row) => row.gear_id)).toEqual([gear_id, gear_id])
   expect(await drawn(ann)).toEqual(await drawn(ben))
   expect((await drawn(ann)).every(({ sport, is_listed }) => sport === 'running' && is_listed)).toBe(true)
+})
+
+/** What is announced and what is left to jobs. */
+async function consequencesOf(owner: GivenAccount, act: (services: Services) => Promise<unknown>) {
+  const { services } = server
+  const cell = services.cells.of(owner.id)
+  const heard: string[] = []
+  const enqueue = async ({ name }: { name: string }) => {
+    heard.push(name)
+    return null
+  }
+  const announce = async (name: string, change: object) => {
+    heard.push(`${name} ${'ids' in change && Array.isArray(change.ids) ? change.ids.length : ''}`)
+  }
+  const listening = { ...cell, jobs: { ...cell.jobs, enqueue } }
+  await act({ ...services, announce, cells: { ...services.cells, of: () => listening } })
+  return heard
+}
+
+test('another sport is announced for all at once and leaves the same work to jobs; other edits leave none', async () => {
+  const ann = await givenAccount(server)
+  const [one, two] = [await given(ann), await given(ann)]
+  const ids = [one.id, two.id]
+  const many = (edits: ManyEdits, isPreview = false) =>
+    consequencesOf(ann, (services) => editMany(services, { accountId: ann.id, ids, edits, isPreview }))
+  const alone = await consequencesOf(ann, (services) =>
+    editActivity(services, { accountId: ann.id, id: one.id, edits: { sport: 'walking' } }),
+  )
+  expect(alone).toContain('recordingsChanged 1')
+  expect(await many({ sport: 'hiking' }, true)).toEqual([])
+  expect(await many({ sport: 'hiking' })).toEqual(
+    alone.map((name) => (name === 'recordingsChanged 1' ? 'recordingsChanged 2' : name)),
+  )
+  expect(await many({ sport: 'hiking' })).toEqual([])
+  expect(await many({ visibility: 1, gear_id: await addGear(ann, 'Shoes') })).toEqual([])
 })
 
 test('undoing gives each activity back exactly what it had', async () => {

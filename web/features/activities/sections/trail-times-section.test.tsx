@@ -2,6 +2,7 @@ import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { User } from '#contract/account.ts'
 import type { Activity } from '#contract/activity.ts'
 import type { OwnTime, TrailTimes } from '#contract/trail-times.ts'
 import { userEvent } from '@testing-library/user-event'
@@ -15,6 +16,7 @@ import type { SectionProps } from './section.ts'
 import { TrailTimesSection } from './trail-times-section.tsx'
 
 const activity = { ...itemForTests(), is_own: true } as Activity
+const user: User = { ...anna, units: 'metric' }
 const minuteMs = 60_000
 
 /** One a day, the last of them in the present activity. */
@@ -47,14 +49,14 @@ function open(trails: TrailTimes[], props: Partial<SectionProps> = {}) {
   const asked: string[] = []
   serverAnswers({
     site: demoSite,
-    user: { ...anna, units: 'metric' },
+    user,
     other: async (url) => {
       asked.push(url)
       return Response.json({ trails, route: null })
     },
   })
   const client = new QueryClient()
-  client.setQueryData(currentUserQuery.queryKey, { ...anna, units: 'metric' })
+  client.setQueryData(currentUserQuery.queryKey, user)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
