@@ -211,3 +211,9 @@ test('a sport without best efforts has none, and nothing is asked', async () => 
   expect(screen.queryByRole('table')).toBeNull()
   expect(asked).toEqual([])
 })
+
+test('an owner whose server cannot be reached sees best efforts from the samples', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  renderSection(<EffortsSection {...given(run)} />)
+  expect(await screen.findByText('½ mile')).toBeDefined()
+})

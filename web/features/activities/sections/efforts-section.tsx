@@ -51,14 +51,17 @@ function useEfforts(
   const samples = telemetry?.recorded
   const { distances, powers } = effortRulesOf(sport)
   const hasRules = distances.length + powers.length > 0
-  const { data: ranked } = useQuery({ ...effortsQuery(id), enabled: hasRules && is_own && as === 'owner' })
+  const isOfOwner = is_own && as === 'owner'
+  const { data: ranked, isError } = useQuery({ ...effortsQuery(id), enabled: hasRules && isOfOwner })
+  // Going through a long day is costly, and most owners need not: their efforts are kept.
+  const isNeeded = hasRules && (!isOfOwner || isError || ranked?.is_ready === false)
   const compute = useMemo(
-    () => (samples && hasRules ? () => bestEfforts(samples, pauses, sport) : undefined),
-    [samples, hasRules, pauses, sport],
+    () => (samples && isNeeded ? () => bestEfforts(samples, pauses, sport) : undefined),
+    [samples, isNeeded, pauses, sport],
   )
   const computed = useLater(compute)
   // Until the background has ranked them, they are shown without a rank.
-  if (is_own && as === 'owner' && ranked?.is_ready) return ranked.items
+  if (isOfOwner && ranked?.is_ready) return ranked.items
   return (computed ?? []).map((effort) => ({ ...effort, rank_ever: null, rank_year: null }))
 }
 
