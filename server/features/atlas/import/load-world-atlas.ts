@@ -27,7 +27,7 @@ export async function worldFileHash(path: string): Promise<string | undefined> {
   return hash.digest('hex')
 }
 
-/** Loads countries, regions and cities into the atlas, in the background and in small steps. */
+/** Loads countries, regions, cities and famous places into the atlas, in the background and in small steps. */
 export async function loadWorldAtlas(
   services: Services,
   path: string,
@@ -42,7 +42,7 @@ export async function loadWorldAtlas(
 type Reading = { from: number; onProgress: (stage: string, share: number) => void }
 
 /** The approximate number of places in the file, only used to show the progress. */
-const expected = 135_000
+const expected = 137_000
 
 async function* batchesOf(path: string, { from, onProgress }: Reading): AsyncGenerator<PositionedBatch> {
   let places: PlaceDraft[] = []

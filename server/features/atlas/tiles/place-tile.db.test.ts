@@ -166,6 +166,18 @@ test('a tile names peaks with their elevation, the famous ones from afar, and dr
   expect(listed('trails').map(({ properties }) => properties['name'])).not.toContain('Slope')
 })
 
+test('a peak of the built-in world, whose position is rough, is named from afar only', async () => {
+  await givenAtlas(server, {
+    source: 'world',
+    places: [{ type: 'peak', name: 'Rough', importance: 0.8, ...centre }],
+  })
+  const named = async (z: number) =>
+    (await tileAt(z)).listed('labels').filter(({ properties }) => properties['name'] === 'Rough')
+  expect(await named(8)).toHaveLength(1)
+  expect(await named(11)).toHaveLength(1)
+  expect(await named(12)).toEqual([])
+})
+
 test('a tile with the version of the atlas is cached forever, and changes with the atlas', async () => {
   const { version } = (await server.get('/api/atlas')).json<{ version: string }>()
   expect((await tileAt(12, `?v=${version}`)).reply.headers['cache-control']).toContain('immutable')

@@ -19,6 +19,7 @@ import {
   type TileAddress,
 } from '#domain/geo/web-mercator.ts'
 import type { WorldDb } from '#server/db/schema.ts'
+import { worldSource } from '../import/load-world-atlas.ts'
 import { areasInTile, linesInTile, tileMargin } from './tile-shapes.ts'
 import { readTiny } from './tiny-geometry.ts'
 
@@ -39,6 +40,9 @@ const most = { areas: 400, trails: 1500, ways: 4000, labels: 80, spots: 60 }
 const leastImportance = (z: number): number => (z >= 12 ? 0 : (12 - z) * 0.06)
 /** Every hilltop has a name: from afar only those that people have heard of are shown. */
 const leastSpotImportance = (z: number): number => (z >= 13 ? 0 : 0.2 + (12 - z) * 0.07)
+
+/** Positions of the built-in world are a kilometre off at worst, which no one sees up to here. */
+const lastRoughZoom = 11
 
 /** Everything that the atlas draws in a tile, encoded; empty if there is nothing. */
 export async function makePlaceTile(world: WorldDb, tile: TileAddress): Promise<Uint8Array> {
@@ -135,6 +139,7 @@ async function listSpots({ world, tile }: Wanted): Promise<Point[]> {
   const { rows } = await sql<Point>`
     select n, type, name, lat, lon, importance, elevation_m from place
     where type in (${types}) and importance >= ${leastSpotImportance(tile.z)}
+      ${tile.z <= lastRoughZoom ? sql`` : sql`and source <> ${worldSource}`}
       and st_setsrid(st_makepoint(lon, lat), 4326)
         && st_makeenvelope(${lonOf(minX)}, ${latOf(minY)}, ${lonOf(maxX)}, ${latOf(maxY)}, 4326)
     order by importance desc, n limit ${most.spots}`.execute(world)
