@@ -10,7 +10,7 @@ import { fetchPackageFile } from './world-map/fetch-package-file.ts'
 import { worldPackages } from './world-map/packages.ts'
 import { readRegions } from './world-map/regions.ts'
 
-// Makes the built-in part of the atlas: countries, regions and cities. The server loads it at its first
+// Makes the built-in part of the atlas: countries, regions, cities and famous places. The server loads it at its first
 // start.
 
 const folder = fileURLToPath(new URL('../dist/atlas/', import.meta.url))

@@ -71,7 +71,7 @@ export async function makeWorldMap() {
   })
 }
 
-/** Countries, regions and cities, which the server loads into its database. */
+/** Countries, regions, cities and famous places, which the server loads into its database. */
 export const makeWorldAtlas = () =>
   prepare({
     step: 'world-atlas',

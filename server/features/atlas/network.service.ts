@@ -4,6 +4,7 @@ import { originOfPlaceNumber, spotTypes, trailTypes } from '#domain/atlas/place.
 import type { Difficulty, SpotType, TrailType } from '#domain/atlas/place.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { WorldDb } from '#server/db/schema.ts'
+import { worldSource } from './import/load-world-atlas.ts'
 import { readLine } from './read-line.ts'
 
 /** The edges that can be followed there, and the trails that use them. */
@@ -106,14 +107,17 @@ function areasIn(geoJson: string): Coordinates[][] {
 type Ring = [lon: number, lat: number][]
 type StoredArea = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
 
-/** The peaks, passes and huts near any of the boxes, which reach farther than a spot does. */
+/**
+ * The peaks, passes and huts near any of the boxes, which reach farther than a spot does. Not those of the
+ * built-in world: their positions are too rough to say that someone was there.
+ */
 export async function findSpots(world: WorldDb, boxes: BoundingBox[]): Promise<FoundSpot[]> {
   if (boxes.length === 0) return []
   // Written out, because the index is for exactly these types.
   const types = sql.join(spotTypes.map((type) => sql.lit(type)))
   const { rows } = await sql<FoundSpot>`
     select distinct on (n) n, type, name, lat, lon, elevation_m as "elevationM" from ${boxesOf(boxes)}
-    join place on type in (${types}) and type <> 'resort'
+    join place on type in (${types}) and type <> 'resort' and source <> ${worldSource}
       and st_setsrid(st_makepoint(lon, lat), 4326) && st_makeenvelope(box.west, box.south, box.east, box.north, 4326)
     order by n limit ${mostSpots}`.execute(world)
   return rows

@@ -32,7 +32,12 @@ export const credits: readonly Credit[] = [
     licence: 'BSD-3-Clause',
     url: 'https://github.com/onthegomap/maplibre-contour',
   },
-  { name: 'GeoNames', purpose: 'cities on the map', licence: 'CC BY 4.0', url: 'https://www.geonames.org/' },
+  {
+    name: 'GeoNames',
+    purpose: 'cities on the map and in the search',
+    licence: 'CC BY 4.0',
+    url: 'https://www.geonames.org/',
+  },
   {
     name: 'Natural Earth',
     purpose: 'coasts, borders and water on the map',

@@ -47,6 +47,8 @@ test('an activity reaches peaks and huts, and others are told only of those on t
       spotAt('resort', 1000),
     ],
   })
+  // Its position is only known to a kilometre.
+  await givenAtlas(server, { source: 'world', places: [spotAt('peak', 700)] })
   const ann = await givenAccount(server)
   const { lon, ...samples } = givenSamples({ lat: 52.5 })
   const easting = lon.map((_, second) => lonAt(10 * second))
