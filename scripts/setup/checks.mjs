@@ -28,7 +28,7 @@ const figures = [
   'lighthouse',
 ]
 /** How much compressed JavaScript, in bytes, a browser may have to download before the start page works. */
-const firstLoadLimit = 144 * 1024
+const firstLoadLimit = 145 * 1024
 /** Each of them is a request, which a phone waits for. */
 const mostScripts = 12
 
