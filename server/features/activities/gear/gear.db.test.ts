@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeActivities, changeActivity, listActivities, type ActivityItem } from '#contract/activity.ts'
 import { getActivityExtras, type ActivityExtras } from '#contract/activity-extras.ts'
 import { changeGear, createGear, deleteGear, listGear, mergeGear, type Gear } from '#contract/gear.ts'
+import { limits } from '#contract/limits.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenActivity, givenSamples, type ActivityOptions } from '#server/testing/given-activity.ts'
@@ -231,6 +232,27 @@ test.each([
   expect(reply.statusCode).toBe(status)
   expect(reply.body).toMatch(sentence)
   expect(await list(ann)).toHaveLength(1)
+})
+
+test('there is a limit, which exports may exceed', async () => {
+  const ann = await givenAccount(server)
+  const { db } = server.services.cells.of(ann.id)
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => ({
+      id: newId(ann.home, server.services.now() + n),
+      account_id: ann.id,
+      kind: 'other' as const,
+      name: `Gear ${from + n}`,
+    }))
+  await db
+    .insertInto('gear')
+    .values(rows(0, limits.gearMax - 1))
+    .execute()
+  expect(await add(ann, { name: 'The last one' })).toEqual(expect.any(String))
+  const refused = await server.post(createGear.path, { kind: 'bike', name: 'One too many' }, ann)
+  expect([refused.statusCode, refused.body]).toEqual([422, serverMessages.tooMuchGear])
+  await db.insertInto('gear').values(rows(1000, 1003)).execute()
+  expect(await list(ann)).toHaveLength(limits.gearMax + 3)
 })
 
 test('nobody sees the gear of someone else', async () => {
