@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
-import { gradeAdjustedSpeed, levelMetres, runningCost } from './grade-adjusted.ts'
+import { gradeAdjustedSpeed, levelMetres, runningCost, smoothGrade } from './grade-adjusted.ts'
 
 describe('the cost of running', () => {
   // Minetti et al. 2002: the means and standard deviations that were measured, to which the polynomial was fitted.
@@ -71,4 +71,32 @@ test('without a speed or without any height there is none', () => {
   expect(
     gradeAdjustedSpeed(recordingForTests({ second: seconds, distance, altitude: distance }).samples),
   ).toBeNull()
+})
+
+test('the grade is that of the way before and after a sample', () => {
+  // Up 10 percent for 600 m, then down again: at the top it is level, and 30 m away as steep as anywhere.
+  const altitude = distance.map((metres) => 100 - Math.abs(metres - 600) / 10)
+  const { samples } = recordingForTests({ second: seconds, distance, speed, altitude })
+  const grade = smoothGrade(samples)!
+  expect(grade[200]).toBeCloseTo(0, 4)
+  expect(grade[180]).toBeCloseTo(10, 3)
+  expect(grade[220]).toBeCloseTo(-10, 3)
+  expect(grade[195]! + grade[205]!).toBeCloseTo(0, 3)
+  expect(grade[195]).toBeGreaterThan(3)
+})
+
+test('samples that are far apart have the grade to their neighbours', () => {
+  const metres = [0, 100, 200, 300]
+  const far = { second: [0, 30, 60, 90], distance: metres, speed: metres.map(() => 3.3) }
+  const { samples } = recordingForTests({ ...far, altitude: [0, 5, 10, 5] })
+  expect([...smoothGrade(samples)!]).toEqual([5, 5, 0, -5])
+})
+
+test('someone who stands keeps the grade of the way there', () => {
+  const still = [...distance.slice(0, 100), ...distance.slice(0, 100).map(() => 297)]
+  const altitude = still.map((metres, row) => metres / 10 + (row > 110 ? (row % 5) / 5 : 0))
+  const { samples } = recordingForTests({ second: seconds.slice(0, 200), distance: still, altitude })
+  const grade = smoothGrade(samples)!
+  expect(grade[150]).toBe(grade[199])
+  expect(Math.abs(grade[199]! - 10)).toBeLessThan(3)
 })

@@ -39,3 +39,33 @@ test('survives samples without a rate', () => {
   expect(held(count(60).map((second) => (second % 2 === 0 ? 165 : Number.NaN)))).toBe(165)
   expect(held(count(60).map(() => Number.NaN))).toBeNull()
 })
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('is what trying all windows finds (%i)', (seed) => {
+  // The same numbers for the same seed.
+  let state = seed
+  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+  const [second, rates] = [[0], [150]]
+  for (let row = 1; row < 120; row++) {
+    second.push(second[row - 1]! + (next() < 0.03 ? 11 : 1 + Math.floor(next() * 3)))
+    rates.push(next() < 0.02 ? 231 : next() < 0.05 ? Number.NaN : 140 + Math.round(next() * 40))
+  }
+  let highest = -Infinity
+  for (let from = 0; from < 120; from++) {
+    let [least, last] = [Infinity, from]
+    for (let row = from; row < 120 && !Number.isNaN(rates[from]!); row++) {
+      if (rates[row]! > 230) break
+      if (Number.isNaN(rates[row]!)) continue
+      if (second[row]! - second[last]! > 10) break
+      last = row
+      least = Math.min(least, rates[row]!)
+      if (second[row]! - second[from]! >= 30) highest = Math.max(highest, least)
+    }
+  }
+  expect(held(rates, second)).toBe(highest === -Infinity ? null : highest)
+})
+
+test('the fastest heart is still one, and times are needed', () => {
+  expect(held(count(40).map(() => 230))).toBe(230)
+  expect(heldHeartRate(recordingForTests({ heart_rate: [150, 150] }).samples, [], 0)).toBeNull()
+  expect(held([])).toBeNull()
+})

@@ -65,6 +65,10 @@ describe('normalised power', () => {
   })
 })
 
+test('of samples at the same moment, the last one counts', () => {
+  expect(powerAt([100, 300, 100], [0, 0, 1])).toMatchObject({ average: 200, max: 300 })
+})
+
 test('without power or times there is nothing to say', () => {
   expect(powerOf(recordingForTests({ second: [0, 1] }).samples, [])).toBeNull()
   expect(powerOf(recordingForTests({ power: [100, 200] }).samples, [])).toBeNull()

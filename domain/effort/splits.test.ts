@@ -110,6 +110,22 @@ describe('splits', () => {
     expect(splitsOf(samples, [], 500)).toHaveLength(2)
   })
 
+  test('begin at zero, whatever the counter began with', () => {
+    const counted = distance.map((metres) => metres + 300)
+    const { samples } = recordingForTests({ second, distance: counted, speed })
+    const whole = splitsOf(recordingForTests({ second, distance, speed }).samples, [], 1000)
+    expect(splitsOf(samples, [], 1000)).toEqual(whole)
+  })
+
+  test('of someone who waits at a mark begin before the wait', () => {
+    const { samples } = recordingForTests({ second: [0, 250, 300, 550], distance: [0, 1000, 1000, 2000] })
+    const ends = splitsOf(samples, [], 1000).map(({ start_ms, end_ms }) => [since(start_ms), since(end_ms)])
+    expect(ends).toEqual([
+      [0, 250],
+      [250, 550],
+    ])
+  })
+
   test('survive gaps in the distance', () => {
     const holes = distance.map((metres, row) => (row % 3 === 1 ? Number.NaN : metres))
     const { samples } = recordingForTests({ second, distance: holes, speed })
