@@ -87,6 +87,7 @@ export function columnsOf(intervals: readonly Interval[], { sport, units, hasTim
       texts.power,
       (each) => each.power,
       (value) => formatPlain(value, 'W'),
+      { isExtra: hasTimes },
     ),
   ]
 }

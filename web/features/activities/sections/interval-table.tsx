@@ -35,7 +35,7 @@ export function IntervalTable(props: IntervalTableProps) {
   const shown = isWhole ? intervals : intervals.slice(0, mostRows)
   return (
     <>
-      <table className={styles.table} aria-label={label}>
+      <table className={classNames(styles.table, hasTimes && styles.wide)} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{ofNames}</th>
