@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { written } from './format-quantity.ts'
-import { formatSpeedAs, isPace, paceLength, type SpeedStyle } from './speed-style.ts'
+import { formatSpeedAs, formatSwimDistance, isPace, paceLength, type SpeedStyle } from './speed-style.ts'
 import type { UnitSystem } from './unit-system.ts'
 
 test.each<[SpeedStyle, number, UnitSystem, string]>([
@@ -28,4 +28,9 @@ test.each<['pace' | 'swim_pace', UnitSystem, number]>([
 
 test('a speed is no pace', () => {
   expect([isPace('speed'), isPace('pace'), isPace('swim_pace')]).toEqual([false, true, true])
+})
+
+test('swimmers count metres or yards', () => {
+  expect(written(formatSwimDistance(1900, 'metric'))).toBe('1,900 m')
+  expect(written(formatSwimDistance(91.44, 'imperial'))).toBe('100 yd')
 })

@@ -1,5 +1,5 @@
 import { formatPace, formatSwimPace } from './format-pace.ts'
-import { formatSpeed, type Quantity } from './format-quantity.ts'
+import { formatPlain, formatSpeed, type Quantity } from './format-quantity.ts'
 import type { UnitSystem } from './unit-system.ts'
 
 /** How people of a sport say how fast they were. */
@@ -23,4 +23,9 @@ export function formatSpeedAs(style: SpeedStyle, metersPerSecond: number, units:
   const limit = style === 'pace' ? slowest : slowest / 10
   const quantity = format(Math.max(metersPerSecond, limit), units)
   return metersPerSecond < limit ? { ...quantity, value: '–' } : quantity
+}
+
+/** Swimmers count metres or yards, never kilometres. */
+export function formatSwimDistance(metres: number, units: UnitSystem): Quantity {
+  return formatPlain((metres / paceLength('swim_pace', units)) * 100, units === 'imperial' ? 'yd' : 'm')
 }

@@ -64,6 +64,7 @@ test('a rider reads a speed, the power and turns of the crank', () => {
 test('a skier reads the vertical first, and a swimmer the pace for a hundred metres without heights', () => {
   expect(shown('alpine_skiing').slice(0, 2)).toEqual(['Vertical 310 m', 'Max speed 18.0 km/h'])
   const swim = shown('open_water_swimming')
+  expect(swim[0]).toBe('Distance 12,000 m')
   expect(swim[2]).toBe('Average pace 0:30 /100 m')
   expect(swim.some((figure) => figure.startsWith('Highest point'))).toBe(false)
 })

@@ -15,7 +15,7 @@ import {
   formatPlain,
   type Quantity,
 } from '#domain/units/format-quantity.ts'
-import { formatSpeedAs, isPace } from '#domain/units/speed-style.ts'
+import { formatSpeedAs, formatSwimDistance, isPace } from '#domain/units/speed-style.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Disclosure } from '#web/ui/controls/disclosure.tsx'
@@ -69,7 +69,9 @@ export function statsOf({ sport, activity, adjustedSpeed }: StatsStripProps, uni
     lookOf(name, sport, range('cadence')).format(value, units)
   const isDownhill = view.figures[0] === 'descent'
   const figures: Record<FigureName, Stat[]> = {
-    distance: stat('Distance', activity.distance_m || null, (metres) => formatDistance(metres, units)),
+    distance: stat('Distance', activity.distance_m || null, (metres) =>
+      view.speed === 'swim_pace' ? formatSwimDistance(metres, units) : formatDistance(metres, units),
+    ),
     moving_time: stat(texts.movingTime, activity.moving_time_ms, lasting),
     elapsed_time: stat(texts.elapsedTime, activity.elapsed_time_ms, lasting),
     ascent: stat('Ascent', climbed(activity.ascent_m), high),

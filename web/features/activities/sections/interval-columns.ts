@@ -9,7 +9,13 @@ import {
   formatPlain,
   type Quantity,
 } from '#domain/units/format-quantity.ts'
-import { formatSpeedAs, isPace, paceLength, type SpeedStyle } from '#domain/units/speed-style.ts'
+import {
+  formatSpeedAs,
+  formatSwimDistance,
+  isPace,
+  paceLength,
+  type SpeedStyle,
+} from '#domain/units/speed-style.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { texts } from './interval-messages.ts'
 
@@ -96,8 +102,7 @@ export function columnsOf(intervals: readonly Interval[], { sport, units, hasTim
 function formatPart(metres: number, style: SpeedStyle, units: UnitSystem): Quantity {
   if (style !== 'swim_pace')
     return { ...formatDistance(metres, units), value: (metres / paceLength('pace', units)).toFixed(2) }
-  const hundreds = metres / paceLength(style, units)
-  return formatPlain(hundreds * 100, units === 'imperial' ? 'yd' : 'm')
+  return formatSwimDistance(metres, units)
 }
 
 const lasting = (ms: number): Quantity => ({ value: formatDuration(ms), unit: '' })
