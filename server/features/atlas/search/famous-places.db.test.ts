@@ -13,7 +13,7 @@ import { searchByName } from './search.service.ts'
 
 const path = fileURLToPath(new URL('../../../../dist/atlas/world.jsonl.gz', import.meta.url))
 
-const beginOf = (key: string) => key.slice(0, 3)
+const beginOf = (key: string) => key.slice(0, 4)
 
 /** Cities that begin like one of the texts compete with what is meant, and so do the well-known ones. */
 function competitors(places: PlaceDraft[]): PlaceDraft[] {
@@ -21,7 +21,7 @@ function competitors(places: PlaceDraft[]): PlaceDraft[] {
   return places.filter(
     (one) =>
       one.type !== 'city' ||
-      one.importance > 0.7 ||
+      one.importance > 0.8 ||
       (one.importance > 0.5 && keysOfPlace(one).some((key) => begins.has(beginOf(key)))),
   )
 }
