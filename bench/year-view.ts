@@ -28,18 +28,18 @@ await client.connect()
 await client.query('set search_path to us, public')
 
 /** Spread over the years until today, in five sports, in statements of 500 rows, as imports write them. */
-async function insertActivities(accountId: string, count: number, prefix: string): Promise<number> {
+async function insertActivities(accountId: string, count: number, firstId: number): Promise<number> {
   const began = performance.now()
   for (let from = 0; from < count; from += 500)
     await client.query(
       `insert into activity (id, account_id, title, sport, start_time_ms, end_time_ms, is_timed, timezone, local_day, distance_m,
          elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series, sketch, point_count, telemetry_key, hides_parts)
-       select $2 || lpad(n::text, 20, '0'), $1, 'Activity ' || n, (array['running', 'cycling', 'hiking', 'swimming', 'alpine_skiing'])[1 + n % 5],
+       select 'us_0y' || lpad(($2::int + n)::text, 24, '0'), $1, 'Activity ' || n, (array['running', 'cycling', 'hiking', 'swimming', 'alpine_skiing'])[1 + n % 5],
          extract(epoch from day) * 1000, extract(epoch from day) * 1000 + 3600000, true, 'Europe/Berlin', day, 1000 + n % 977 * 50,
          3700000, 3600000, n % 1200, n % 1200, 500, '{"altitude": {"min": 100, "average": 200, "max": 300}}',
          (select jsonb_agg(jsonb_build_array(i, i)) from generate_series(1, 60) i), 3600, 'none', false
        from generate_series($3::int, $4::int) n, lateral (select current_date - ((n::bigint * $5::int / $6::int))::int as day) as began`,
-      [accountId, prefix, from + 1, Math.min(from + 500, count), years * 365, count],
+      [accountId, firstId, from + 1, Math.min(from + 500, count), years * 365, count],
     )
   return performance.now() - began
 }
@@ -62,7 +62,7 @@ await withTemporaryFolder(async (folder) => {
         `insert into account (id, name, home, channel_name) values ($1, 'Person', 'us', $1)`,
         [other],
       )
-      await insertActivities(other, own / 5, `us_0x${n}_`)
+      await insertActivities(other, own / 5, (n + 1) * own)
     }
     const withSums: number[] = []
     const without: number[] = []
@@ -73,12 +73,12 @@ await withTemporaryFolder(async (folder) => {
       ] as const) {
         await client.query(`delete from activity where account_id = $1`, [id])
         await client.query(`alter table activity ${state} trigger user`)
-        times.push(await insertActivities(id, own, 'us_0y'))
+        times.push(await insertActivities(id, own, 0))
         await client.query(`alter table activity enable trigger user`)
       }
     }
     await client.query(`delete from activity where account_id = $1`, [id])
-    await insertActivities(id, own, 'us_0y')
+    await insertActivities(id, own, 0)
     await client.query('vacuum analyze')
     console.log(
       `Inserting ${own} rows of activities: ${median(withSums).toFixed(0)} ms with the sums of days, ${median(without).toFixed(0)} ms without any`,

@@ -14,26 +14,17 @@ import { texts } from './messages.ts'
 /** Until it is known what exists. */
 const nothing = { sports: [], years: [], countries: [] }
 
-type FilterBarProps = { filter: ListFilter; onFilter: (filter: ListFilter) => void }
+type FilterBarProps = {
+  filter: ListFilter
+  /** For calendars and years, whose sums know nothing else. */
+  onlySport?: boolean
+  onFilter: (filter: ListFilter) => void
+}
 
 /** Offers only existing values, with their counts. */
-export function FilterBar({ filter, onFilter }: FilterBarProps) {
+export function FilterBar({ filter, onlySport = false, onFilter }: FilterBarProps) {
   const { data = nothing } = useQuery(filtersQuery(filter.archived))
-  const { q, sport, year, country, source, gear, archived } = filter
-  const search = q === undefined ? {} : { q }
-  const base: ListFilter = {
-    ...search,
-    ...(sport && { sport }),
-    ...(year && { year }),
-    ...(country && { country }),
-    ...(source && { source }),
-    ...(gear !== undefined && { gear }),
-    archived,
-  }
-  const without = (name: 'sport' | 'year' | 'country' | 'source' | 'gear'): ListFilter => {
-    const { [name]: _, ...rest } = base
-    return rest
-  }
+  const { sport, source, gear, archived } = filter
   return (
     <div className={styles.bar}>
       <Select
@@ -41,7 +32,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         hideLabel
         value={sport ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onFilter(value === '' ? without('sport') : { ...base, sport: value as Sport })
+          onFilter(value === '' ? without(filter, 'sport') : { ...filter, sport: value as Sport })
         }
         options={[
           { value: '', label: texts.allSports },
@@ -51,12 +42,43 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
           })),
         ]}
       />
+      {!onlySport && <YearAndPlace filter={filter} onFilter={onFilter} />}
+      {source && !onlySport && (
+        // Chosen by a link on the page of the connections, and dropped here.
+        <Select
+          label={texts.cameFrom}
+          hideLabel
+          value={source}
+          onChange={() => onFilter(without(filter, 'source'))}
+          options={[
+            { value: '', label: texts.fromAnywhere },
+            { value: source, label: texts.fromSource(platformNames[source]) },
+          ]}
+        />
+      )}
+      {gear !== undefined && !onlySport && (
+        <ChosenGear id={gear} onDrop={() => onFilter(without(filter, 'gear'))} />
+      )}
+      {isReduced(filter) && !onlySport && (
+        <Button variant="quiet" onClick={() => onFilter({ archived })}>
+          {texts.showAll}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function YearAndPlace({ filter, onFilter }: Pick<FilterBarProps, 'filter' | 'onFilter'>) {
+  const { data = nothing } = useQuery(filtersQuery(filter.archived))
+  const { year, country } = filter
+  return (
+    <>
       <Select
         label={texts.year}
         hideLabel
         value={String(year ?? '')}
         onChange={({ currentTarget: { value } }) =>
-          onFilter(value === '' ? without('year') : { ...base, year: Number(value) })
+          onFilter(value === '' ? without(filter, 'year') : { ...filter, year: Number(value) })
         }
         options={[
           { value: '', label: texts.allYears },
@@ -68,7 +90,7 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
         hideLabel
         value={country ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onFilter(value === '' ? without('country') : { ...base, country: value })
+          onFilter(value === '' ? without(filter, 'country') : { ...filter, country: value })
         }
         options={[
           { value: '', label: texts.allPlaces },
@@ -78,27 +100,13 @@ export function FilterBar({ filter, onFilter }: FilterBarProps) {
           })),
         ]}
       />
-      {source && (
-        // Chosen by a link on the page of the connections, and dropped here.
-        <Select
-          label={texts.cameFrom}
-          hideLabel
-          value={source}
-          onChange={() => onFilter(without('source'))}
-          options={[
-            { value: '', label: texts.fromAnywhere },
-            { value: source, label: texts.fromSource(platformNames[source]) },
-          ]}
-        />
-      )}
-      {gear !== undefined && <ChosenGear id={gear} onDrop={() => onFilter(without('gear'))} />}
-      {isReduced(filter) && (
-        <Button variant="quiet" onClick={() => onFilter({ archived })}>
-          {texts.showAll}
-        </Button>
-      )}
-    </div>
+    </>
   )
+}
+
+function without(filter: ListFilter, name: 'sport' | 'year' | 'country' | 'source' | 'gear'): ListFilter {
+  const { [name]: _, ...rest } = filter
+  return rest
 }
 
 /** Chosen by a link on the page of the gear, and dropped here. */

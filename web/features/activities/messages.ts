@@ -107,6 +107,7 @@ export const texts = {
 
   // My activities page
   list: 'List',
+  calendar: 'Calendar',
   statistics: 'Statistics',
   searchYourActivities: 'Search your activities',
   myActivities: 'My activities',

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { pagePaths } from '#contract/page-paths.ts'
 import { usePageSearch } from '#web/session/page-search.ts'
@@ -19,6 +19,7 @@ import { gearTexts } from './gear/messages.ts'
 import { listName } from './kept-list.ts'
 import { isReduced, readListFilter, writeListFilter, type ListFilter } from './list-filter.ts'
 import { rowsOf } from './list-rows.ts'
+import { readListView, writeListView, type ListView } from './list-view.ts'
 import styles from './my-activities-page.module.css'
 import { ChosenActivities } from './chosen-activities.tsx'
 import { StatisticsView } from './statistics-view.tsx'
@@ -27,10 +28,16 @@ import { texts } from './messages.ts'
 /** Someone with fewer has probably recorded more elsewhere. */
 const shortList = 10
 
-type View = 'list' | 'statistics' | 'archive'
+/** Loaded when someone looks at them. */
+const CalendarView = lazy(async () => ({
+  default: (await import('./calendar/calendar-view.tsx')).CalendarView,
+}))
+const YearView = lazy(async () => ({ default: (await import('./calendar/year-view.tsx')).YearView }))
 
 const views = [
   { value: 'list', label: texts.list },
+  { value: 'calendar', label: texts.calendar },
+  { value: 'year', label: texts.year },
   { value: 'statistics', label: texts.statistics },
   { value: 'archive', label: texts.archive },
 ] as const
@@ -47,24 +54,32 @@ type MyActivitiesPageProps = {
 
 export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: MyActivitiesPageProps) {
   const [search, setSearch] = useSearchParams()
+  const [today] = useState(() => localToday(new Date()))
   const filter = useMemo(() => readListFilter(search), [search])
-  const isStatistics = search.has('statistics')
-  const view: View = filter.archived ? 'archive' : isStatistics ? 'statistics' : 'list'
-  const setFilter = (next: ListFilter) => {
-    const address = writeListFilter(next)
-    if (isStatistics && !next.archived) address.set('statistics', '1')
-    setSearch(address, { preventScrollReset: true, replace: true })
-  }
-  const setView = (next: View) => {
-    const address = writeListFilter({ archived: next === 'archive' })
-    if (next === 'statistics') address.set('statistics', '1')
-    setSearch(address)
-  }
+  const view = readListView(search, today)
+  const isOfDays = view.name === 'calendar' || view.name === 'year'
+  const show = (next: ListView) => setSearch(writeListView(next, filter), { preventScrollReset: true })
+  const setFilter = (next: ListFilter) =>
+    setSearch(writeListView(view, next), { preventScrollReset: true, replace: true })
+  const setView = (name: ListView['name']) =>
+    setSearch(
+      writeListView(begun(name, today), { ...(filter.sport && { sport: filter.sport }), archived: false }),
+    )
   usePageSearch({
     label: texts.searchYourActivities,
     value: filter.q ?? '',
-    onSearch: (q) => setFilter({ ...filter, q }),
+    // What is found is a list.
+    onSearch: (q) =>
+      isOfDays ? setSearch(writeListFilter({ q, archived: false })) : setFilter({ ...filter, q }),
   })
+  const begin = (
+    <>
+      <Button variant="primary" onClick={onUpload}>
+        {texts.uploadActivity}
+      </Button>
+      {connect}
+    </>
+  )
   return (
     <Page
       title={texts.myActivities}
@@ -78,34 +93,61 @@ export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: My
       }
     >
       <AsOfNote name={listName} />
-      <SegmentedControl label={texts.view} options={views} value={view} onChange={setView} />
-      <FilterBar filter={filter} onFilter={setFilter} />
-      {view === 'statistics' ? (
-        <StatisticsView filter={filter} />
-      ) : (
-        <ListView
-          key={view}
+      <SegmentedControl label={texts.view} options={views} value={view.name} onChange={setView} />
+      <FilterBar filter={filter} onlySport={isOfDays} onFilter={setFilter} />
+      {view.name === 'calendar' && (
+        <Suspense fallback={<Skeleton shape="block" height={640} />}>
+          <CalendarView
+            at={view.at}
+            sport={filter.sport}
+            begin={begin}
+            onMove={(at) => show({ name: 'calendar', at })}
+          />
+        </Suspense>
+      )}
+      {view.name === 'year' && (
+        <Suspense fallback={<Skeleton shape="block" height={640} />}>
+          <YearView
+            year={view.year}
+            sport={filter.sport}
+            begin={begin}
+            onYear={(year) => show({ name: 'year', year })}
+            onDay={(at) => show({ name: 'calendar', at })}
+          />
+        </Suspense>
+      )}
+      {view.name === 'statistics' && <StatisticsView filter={filter} />}
+      {(view.name === 'list' || view.name === 'archive') && (
+        <Activities
+          key={view.name}
           filter={filter}
           onFilter={setFilter}
           CreateProject={CreateProject}
-          connect={connect}
+          begin={begin}
           bring={bring}
-          onUpload={onUpload}
         />
       )}
     </Page>
   )
 }
 
+/** Activities belong to the day on which they began where they began: so does today. */
+const localToday = (now: Date): string =>
+  new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+
+function begun(name: ListView['name'], today: string): ListView {
+  if (name === 'calendar') return { name, at: today.slice(0, 7) }
+  return name === 'year' ? { name, year: Number(today.slice(0, 4)) } : { name }
+}
+
 type NothingHereProps = {
   filter: ListFilter
-  connect: ReactNode
+  begin: ReactNode
   onFilter: (filter: ListFilter) => void
-  onUpload: () => void
 }
-type ListViewProps = NothingHereProps & { CreateProject: CreateProjectType; bring: ReactNode }
+type ActivitiesProps = NothingHereProps & { CreateProject: CreateProjectType; bring: ReactNode }
 
-function ListView({ filter, connect, bring, onFilter, CreateProject, onUpload }: ListViewProps) {
+function Activities({ filter, begin, bring, onFilter, CreateProject }: ActivitiesProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(activitiesQuery(filter))
   const { data: months } = useQuery(monthsQuery(filter))
@@ -133,8 +175,7 @@ function ListView({ filter, connect, bring, onFilter, CreateProject, onUpload }:
   if (error && !data) {
     return <RetryBanner onRetry={refetch}>{error.message}</RetryBanner>
   }
-  if (rows.length === 0)
-    return <NothingHere filter={filter} connect={connect} onFilter={onFilter} onUpload={onUpload} />
+  if (rows.length === 0) return <NothingHere filter={filter} begin={begin} onFilter={onFilter} />
   return (
     <>
       <ActivityList
@@ -168,7 +209,7 @@ function WaitingRows() {
   )
 }
 
-function NothingHere({ filter, connect, onFilter, onUpload }: NothingHereProps) {
+function NothingHere({ filter, begin, onFilter }: NothingHereProps) {
   if (isReduced(filter)) {
     return (
       <EmptyState
@@ -188,18 +229,7 @@ function NothingHere({ filter, connect, onFilter, onUpload }: NothingHereProps) 
     )
   }
   return (
-    <EmptyState
-      picture={<RoutePicture />}
-      title={texts.noActivitiesYet}
-      action={
-        <>
-          <Button variant="primary" onClick={onUpload}>
-            {texts.uploadActivity}
-          </Button>
-          {connect}
-        </>
-      }
-    >
+    <EmptyState picture={<RoutePicture />} title={texts.noActivitiesYet} action={begin}>
       {texts.dropFitGpxTcxOrKmlFiles}
     </EmptyState>
   )

@@ -93,7 +93,7 @@ test('filters are in the address and are applied by the server', async () => {
   const { person, router, asked } = open('/my_activities', [ride])
   await screen.findByRole('option', { name: 'Hike (1)' }, deadline)
   await person.selectOptions(screen.getByLabelText('Sport'), 'hiking')
-  await person.selectOptions(screen.getByLabelText('Year'), '2026')
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2026')
   await person.selectOptions(screen.getByLabelText('Place'), 'AT')
   await waitFor(() => expect(router.state.location.search).toBe('?sport=hiking&year=2026&place=AT'), deadline)
   await waitFor(
