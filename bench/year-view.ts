@@ -1,12 +1,13 @@
 // How long a year and a month of someone's calendar take with 5,000 activities over ten years, on PostgreSQL:
 // half of the requests and 99 of 100 are answered within the times printed, one request at a time. The plans
-// show that the sums of days are found by their index. What the kept sums cost an import is their share of the
+// show that the sums of days are found by their index. CPU is that of the server and of PostgreSQL together. What the kept sums cost an import is their share of the
 // time of inserting the same activities.
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { openEngine } from '#server/db/open-engine.ts'
 import { startPostgres } from '#server/testing/start-postgres.ts'
 import { postgresConfig } from '#server/testing/test-database.ts'
+import { cpuSecondsOf, cpuSecondsOfTree } from './cpu-time.ts'
 import { median } from './interleave.ts'
 import { startServerProcess, withTemporaryFolder } from './server-process.ts'
 import { signUpAt } from './signed-up.ts'
@@ -14,6 +15,7 @@ import { signUpAt } from './signed-up.ts'
 const own = 5000
 const years = 10
 const requests = 300
+const warmUp = 100
 /** Other people, so that reading all rows would be noticed. */
 const others = 20
 
@@ -53,6 +55,7 @@ await withTemporaryFolder(async (folder) => {
     RATE_LIMIT_FACTOR: '1000000',
   })
   try {
+    const cpu = () => cpuSecondsOf(server.pid) + cpuSecondsOfTree(postgres.pid)
     const { cookie } = await signUpAt(server.url)
     const { rows: accounts } = await client.query<{ id: string }>('select id from account')
     const id = accounts[0]?.id ?? ''
@@ -90,19 +93,21 @@ await withTemporaryFolder(async (folder) => {
       ['Month', `/api/calendar?from=${daysAgo(42)}&to=${daysAgo(0)}`],
     ] as const) {
       const times: number[] = []
+      let before = 0
       let bytes = 0
-      for (let n = 0; n < requests + 30; n++) {
+      for (let n = 0; n < requests + warmUp; n++) {
+        // The first ones warm up.
+        if (n === warmUp) before = cpu()
         const began = performance.now()
         const reply = await fetch(`${server.url}${path}`, { headers: { cookie } })
         bytes = (await reply.arrayBuffer()).byteLength
         if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`)
-        // The first ones warm up.
-        if (n >= 30) times.push(performance.now() - began)
+        if (n >= warmUp) times.push(performance.now() - began)
       }
       const sorted = times.toSorted((a, b) => a - b)
       const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1)
       console.log(
-        `${name.padEnd(20)} p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  (${requests} requests, ${bytes} bytes)`,
+        `${name.padEnd(20)} p50 ${at(0.5)} ms  p99 ${at(0.99)} ms  ${(((cpu() - before) * 1000) / requests).toFixed(1)} ms CPU  (${requests} requests, ${bytes} bytes)`,
       )
     }
     for (const query of [

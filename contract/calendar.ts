@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, numberOfDay } from '#domain/calendar/calendar-day.ts'
-import { ActivityItem, SportName, StatisticsItem, Totals } from './activity.ts'
+import { ActivityItem, SportName, Totals } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
@@ -82,7 +82,10 @@ const YearRecord = z.object({
 })
 export type YearRecord = z.infer<typeof YearRecord>
 
-const PeriodSums = StatisticsItem.extend({ sport: SportName })
+/** What bars and heat maps show. */
+const DrawnSums = Sums.pick({ count: true, distance_m: true, moving_time_ms: true, ascent_m: true })
+/** `2026-W07` or `2026-02`. */
+const PeriodSums = DrawnSums.extend({ period: z.string(), sport: SportName })
 
 const Year = z.object({
   today: z.string(),
@@ -90,11 +93,11 @@ const Year = z.object({
   years: z.array(z.number().int()),
   totals: YearTotals,
   /** The most frequent first. */
-  sports: z.array(Sums.extend({ sport: SportName })),
+  sports: z.array(DrawnSums.extend({ sport: SportName })),
   months: z.array(PeriodSums),
   /** Of the first and last week, only the days of this year. */
   weeks: z.array(PeriodSums),
-  days: z.array(Sums.extend({ day: z.string() })),
+  days: z.array(DrawnSums.extend({ day: z.string() })),
   /** The year before, up to the same day if this year is not over. */
   before: z.object({ until: z.string(), totals: YearTotals }),
   records: z.array(YearRecord),

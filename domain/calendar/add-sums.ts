@@ -21,17 +21,16 @@ export const noSums: Sums = {
 
 const plus = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b)
 
-export const addSums = (sums: Iterable<Sums>): Sums => {
-  let total = noSums
-  for (const one of sums)
-    total = {
-      count: total.count + one.count,
-      distance_m: plus(total.distance_m, one.distance_m),
-      elapsed_time_ms: plus(total.elapsed_time_ms, one.elapsed_time_ms),
-      moving_time_ms: plus(total.moving_time_ms, one.moving_time_ms),
-      ascent_m: plus(total.ascent_m, one.ascent_m),
-      descent_m: plus(total.descent_m, one.descent_m),
-      calories: plus(total.calories, one.calories),
-    }
+export function addSums(sums: Iterable<Sums>): Sums {
+  const total = { ...noSums }
+  for (const one of sums) {
+    total.count += one.count
+    total.distance_m = plus(total.distance_m, one.distance_m)
+    total.elapsed_time_ms = plus(total.elapsed_time_ms, one.elapsed_time_ms)
+    total.moving_time_ms = plus(total.moving_time_ms, one.moving_time_ms)
+    total.ascent_m = plus(total.ascent_m, one.ascent_m)
+    total.descent_m = plus(total.descent_m, one.descent_m)
+    total.calories = plus(total.calories, one.calories)
+  }
   return total
 }

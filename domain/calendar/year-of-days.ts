@@ -43,11 +43,15 @@ const totalsOf = (days: readonly DaySums[]): YearTotals => ({
 })
 
 function periodsOf(days: readonly DaySums[], kind: 'week' | 'month'): PeriodSums[] {
-  const groups = Map.groupBy(days, ({ day, sport }) => `${periodOf(Date.parse(day), kind)} ${sport}`)
+  const periods = new Map<string, string>()
+  const periodOfDay = (day: string): string => {
+    const known = periods.get(day) ?? periodOf(Date.parse(day), kind)
+    periods.set(day, known)
+    return known
+  }
+  const groups = Map.groupBy(days, ({ day, sport }) => `${periodOfDay(day)} ${sport}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    return first
-      ? [{ period: periodOf(Date.parse(first.day), kind), sport: first.sport, ...addSums(group) }]
-      : []
+    return first ? [{ period: periodOfDay(first.day), sport: first.sport, ...addSums(group) }] : []
   })
 }

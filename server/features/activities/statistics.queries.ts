@@ -33,9 +33,9 @@ export async function sumOwnActivities(
 
 /** The sums of days, if they are enough to answer: they know the account, the day and the sport. */
 function keptSums(filter: OwnActivities): RawBuilder<unknown> | undefined {
-  const { accountId, year, sport, archived, from_ms, to_ms, country, source, q } = filter
-  const others = [from_ms, to_ms, country, source]
-  if (archived || others.some((one) => one !== undefined) || (q ?? '').trim() !== '') return undefined
+  const { accountId, year, sport, archived, q, ...others } = filter
+  if (archived || Object.values(others).some((one) => one !== undefined) || (q ?? '').trim() !== '')
+    return undefined
   const conditions = [sql`account_id = ${accountId}`]
   if (year !== undefined)
     conditions.push(sql`local_day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`)

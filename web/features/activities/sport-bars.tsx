@@ -1,12 +1,11 @@
-import type { StatisticsItem } from '#contract/activity.ts'
 import { written } from '#domain/units/format-quantity.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import type { Quantity } from '#domain/units/format-quantity.ts'
-import { measured, type Measure } from './statistics-bars.ts'
+import { measured, type Drawn, type Measure } from './statistics-bars.ts'
 import styles from './statistics-view.module.css'
 
 type SportBarsProps = {
-  items: readonly StatisticsItem[]
+  items: readonly Drawn[]
   measure: Measure
   format: (value: number) => Quantity
 }

@@ -1,5 +1,5 @@
 import type { StatisticsItem } from '#contract/activity.ts'
-import { groupOfSport, sportGroups, type SportGroup } from '#domain/sport.ts'
+import { groupOfSport, sportGroups, type Sport, type SportGroup } from '#domain/sport.ts'
 import { periodsFrom, type PeriodKind } from '#domain/time/periods.ts'
 
 export const measures = ['distance', 'time', 'ascent', 'count'] as const
@@ -8,7 +8,13 @@ export type Measure = (typeof measures)[number]
 /** The total of a period in one measure, for each group of sports in it. */
 export type Bar = { period: string; total: number; parts: { group: SportGroup; value: number }[] }
 
-export function measured(item: StatisticsItem, measure: Measure): number {
+/** What is needed of the totals of a period. */
+export type Drawn = Pick<StatisticsItem, 'count' | 'distance_m' | 'moving_time_ms' | 'ascent_m'> & {
+  period: string
+  sport: Sport | null
+}
+
+export function measured(item: Drawn, measure: Measure): number {
   const values = {
     distance: item.distance_m,
     time: item.moving_time_ms,
@@ -28,7 +34,7 @@ const mostQuietYears = 10
  * From the first period with activities to the last, in order of time. A lone activity long before all others
  * is returned separately.
  */
-export function barsOf(items: readonly StatisticsItem[], kind: PeriodKind, measure: Measure): Bars {
+export function barsOf(items: readonly Drawn[], kind: PeriodKind, measure: Measure): Bars {
   const byPeriod = Map.groupBy(items, ({ period }) => period)
   const known = [...byPeriod.keys()].toSorted()
   const draw = (period: string) => barOf(period, byPeriod.get(period) ?? [], measure)
@@ -44,7 +50,7 @@ export function barsOf(items: readonly StatisticsItem[], kind: PeriodKind, measu
 /** Periods start with their year. */
 const yearOf = (period: string): number => Number.parseInt(period, 10)
 
-function barOf(period: string, items: readonly StatisticsItem[], measure: Measure): Bar {
+function barOf(period: string, items: readonly Drawn[], measure: Measure): Bar {
   const sums = new Map<SportGroup, number>()
   for (const item of items) {
     const group = groupOfSport(item.sport ?? 'other')

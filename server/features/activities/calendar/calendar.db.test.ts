@@ -262,4 +262,5 @@ test('statistics of all activities come from the kept sums, and agree with those
   for (const rest of ['q=given', 'country=GB', 'to_ms=9999999999999'])
     expect((await statistics(`by=year&sport=running&${rest}`))[0]?.distance_m).toBe(1000)
   expect(await statistics('by=year&archived=true')).toEqual([])
+  expect(await statistics(`by=year&gear=${ann.id}`)).toEqual([])
 })

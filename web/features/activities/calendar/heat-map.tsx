@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Year } from '#contract/calendar.ts'
 import { daysAfter, mondayOf } from '#domain/calendar/calendar-day.ts'
-import { noSums, type Sums } from '#domain/calendar/add-sums.ts'
+import { noSums } from '#domain/calendar/add-sums.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { longDay, shortMonth, shortWeekday, weekdayName } from './day-labels.ts'
 import { heatLevels } from './heat-levels.ts'
@@ -12,7 +13,7 @@ import { spokenSums } from './written-sums.ts'
 type HeatMapProps = {
   year: number
   today: string
-  days: readonly (Sums & { day: string })[]
+  days: Year['days']
   units: UnitSystem
   onOpen: (day: string) => void
 }

@@ -22,20 +22,22 @@ export function MonthBar({ month, today, firstDay, onMonth }: MonthBarProps) {
     <div className={styles.bar}>
       <h2 aria-live="polite">{longMonth(month)}</h2>
       <div className={styles.ways}>
-        <Select
-          label={calendarTexts.month}
-          hideLabel
-          value={number}
-          onChange={({ currentTarget }) => onMonth(`${year}-${currentTarget.value}`)}
-          options={months.map((value) => ({ value, label: monthName(`2026-${value}-01`) }))}
-        />
-        <Select
-          label={calendarTexts.year}
-          hideLabel
-          value={year}
-          onChange={({ currentTarget }) => onMonth(`${currentTarget.value}-${number}`)}
-          options={yearsBetween(firstDay ?? today, month, today).map((value) => ({ value, label: value }))}
-        />
+        <div className={styles.choices}>
+          <Select
+            label={calendarTexts.month}
+            hideLabel
+            value={number}
+            onChange={({ currentTarget }) => onMonth(`${year}-${currentTarget.value}`)}
+            options={months.map((value) => ({ value, label: monthName(`2026-${value}-01`) }))}
+          />
+          <Select
+            label={calendarTexts.year}
+            hideLabel
+            value={year}
+            onChange={({ currentTarget }) => onMonth(`${currentTarget.value}-${number}`)}
+            options={yearsBetween(firstDay ?? today, month, today).map((value) => ({ value, label: value }))}
+          />
+        </div>
         <div className={styles.steps}>
           <IconButton
             label={calendarTexts.previousMonth}

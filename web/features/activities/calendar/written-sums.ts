@@ -29,7 +29,10 @@ export function mainFigure(
 }
 
 /** For people who hear a day instead of seeing it. */
-export function spokenSums(sums: Sums, units: UnitSystem): string {
+export function spokenSums(
+  sums: Pick<Sums, 'count' | 'distance_m' | 'moving_time_ms'>,
+  units: UnitSystem,
+): string {
   if (sums.count === 0) return calendarTexts.noneOnDay
   const { distance_m, moving_time_ms } = sums
   return [

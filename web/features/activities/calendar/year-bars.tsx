@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import type { StatisticsItem } from '#contract/activity.ts'
 import type { Year } from '#contract/calendar.ts'
 import { noSums } from '#domain/calendar/add-sums.ts'
 import {
@@ -14,7 +13,7 @@ import { SegmentedControl } from '#web/ui/controls/choice.tsx'
 import { texts } from '../messages.ts'
 import { PeriodBars } from '../period-bars.tsx'
 import { SportBars } from '../sport-bars.tsx'
-import { barsOf, type Measure } from '../statistics-bars.ts'
+import { barsOf, type Drawn, type Measure } from '../statistics-bars.ts'
 import bars from '../statistics-view.module.css'
 import { calendarTexts } from './messages.ts'
 import styles from './year-view.module.css'
@@ -67,7 +66,7 @@ export function YearBars({ year, data, units }: YearBarsProps) {
 }
 
 /** A year has twelve months, also if nothing happened in the first or the last. */
-const edgesOf = (year: number): StatisticsItem[] =>
+const edgesOf = (year: number): Drawn[] =>
   ['01', '12'].map((month) => ({ period: `${year}-${month}`, sport: null, ...noSums }))
 
 const formats: Record<Measure, (value: number, units: UnitSystem) => Quantity> = {

@@ -90,13 +90,15 @@ function YearBar({ year, years, today, onYear }: YearBarProps) {
     <div className={bar.bar}>
       <h2 aria-live="polite">{year}</h2>
       <div className={bar.ways}>
-        <Select
-          label={calendarTexts.year}
-          hideLabel
-          value={String(year)}
-          onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
-          options={all.map((one) => ({ value: String(one), label: String(one) }))}
-        />
+        <div className={bar.choices}>
+          <Select
+            label={calendarTexts.year}
+            hideLabel
+            value={String(year)}
+            onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
+            options={all.map((one) => ({ value: String(one), label: String(one) }))}
+          />
+        </div>
         <div className={bar.steps}>
           <IconButton
             label={calendarTexts.previousYear}
