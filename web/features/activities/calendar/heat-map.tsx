@@ -31,9 +31,10 @@ export function HeatMap({ year, today, days, units, onOpen }: HeatMapProps) {
   const current = chosen !== undefined && isWithin(chosen, { first, last }) ? chosen : start
   useEffect(() => {
     // On a phone, the year is wider than the screen.
-    const element = frame.current?.querySelector<HTMLElement>(`[data-day="${start}"]`)
-    if (frame.current && element)
-      frame.current.scrollLeft = element.offsetLeft - frame.current.clientWidth / 2
+    const element = frame.current?.querySelector(`[data-day="${start}"]`)
+    if (!frame.current || !element) return
+    const { left, width } = frame.current.getBoundingClientRect()
+    frame.current.scrollLeft += element.getBoundingClientRect().left - left - width / 2
   }, [start])
   useEffect(() => {
     if (!isMoving.current) return

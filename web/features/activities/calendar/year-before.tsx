@@ -61,7 +61,7 @@ export function YearBefore({ year, data: { totals, before }, units }: YearBefore
                 <th scope="row">{label}</th>
                 <td>{written(write(now)).trim()}</td>
                 <td>{written(write(then)).trim()}</td>
-                <td data-more={now > then || undefined}>{changeOf(now, then)}</td>
+                <td data-more={isMore(now, then) || undefined}>{changeOf(now, then)}</td>
               </tr>
             )
           })}
@@ -81,6 +81,11 @@ const percent = new Intl.NumberFormat(undefined, {
 })
 
 function changeOf(now: number, then: number): string {
-  if (now === then) return calendarTexts.same
-  return then === 0 ? calendarTexts.new : percent.format(now / then - 1)
+  if (then === 0) return now === 0 ? calendarTexts.same : calendarTexts.new
+  const change = now / then - 1
+  return Math.round(change * 100) === 0 ? calendarTexts.same : percent.format(change)
 }
+
+/** As far as the written percentage tells. */
+const isMore = (now: number, then: number): boolean =>
+  then === 0 ? now > 0 : Math.round((now / then - 1) * 100) > 0
