@@ -93,7 +93,9 @@ export function MyActivitiesPage({ CreateProject, connect, bring, onUpload }: My
       }
     >
       <AsOfNote name={listName} />
-      <SegmentedControl label={texts.view} options={views} value={view.name} onChange={setView} />
+      <div className={styles.views}>
+        <SegmentedControl label={texts.view} options={views} value={view.name} onChange={setView} />
+      </div>
       <FilterBar filter={filter} onlySport={isOfDays} onFilter={setFilter} />
       {view.name === 'calendar' && (
         <Suspense fallback={<Skeleton shape="block" height={640} />}>
