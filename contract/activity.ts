@@ -5,6 +5,7 @@ import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import { altitudeSources, seriesNames } from '#domain/telemetry/recording.ts'
 import { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import { Crossing, DifficultyName, TrailVisit } from './crossing.ts'
+import { DiveTotals, Leg, PoolSwim } from './recorded-details.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
@@ -62,6 +63,13 @@ export const ActivityItem = z.object({
 })
 export type ActivityItem = z.infer<typeof ActivityItem>
 
+/** As in the list of own activities. */
+export const OwnActivityItem = ActivityItem.extend({
+  /** The same for all legs of one multisport event; null for all other activities. */
+  multisport_id: z.string().nullable(),
+})
+export type OwnActivityItem = z.infer<typeof OwnActivityItem>
+
 const ComparedTotals = z.object({
   distance_m: z.number().nullable(),
   moving_time_ms: z.number().nullable(),
@@ -111,6 +119,15 @@ export const Activity = ActivityItem.extend({
   track: z.array(z.array(z.tuple([z.number(), z.number()]))),
   laps: z.array(z.object({ start_ms: z.number(), end_ms: z.number(), distance_m: z.number().nullable() })),
   pauses: z.array(z.object({ start_ms: z.number(), end_ms: z.number() })),
+  /** The lengths of a swim in a pool. Null for others if anything of it is hidden from them. */
+  pool: PoolSwim.nullable(),
+  /** What a dive computer says about the whole dive. Owner only, null for others. */
+  dive: DiveTotals.nullable(),
+  /**
+   * The legs of the triathlon or other event that it is part of, in their order and itself included: those that
+   * the viewer may see. Empty unless there are at least two.
+   */
+  legs: z.array(Leg),
   point_count: z.number().int(),
   /** Changes with the content, so it can be cached for good. */
   telemetry_url: z.string(),
@@ -167,7 +184,7 @@ export const listActivities = endpoint({
   summary: 'List own activities, newest first',
   access: 'signed_in',
   query: ActivityFilter.extend(PageQuery.shape),
-  reply: pageOf(ActivityItem),
+  reply: pageOf(OwnActivityItem),
 })
 
 export const getActivity = endpoint({
@@ -179,6 +196,17 @@ export const getActivity = endpoint({
   /** The owner can preview what others see. */
   query: z.object({ as: z.enum(['owner', 'others']).default('owner') }),
   reply: Activity,
+})
+
+export const getActivityLegs = endpoint({
+  method: 'GET',
+  path: '/api/activity/:id/legs',
+  summary:
+    'Get all legs of the multisport event that an activity is part of, in their order: those that the viewer may see, if there are at least two',
+  access: 'anyone',
+  ...ids,
+  query: z.object({ as: z.enum(['owner', 'others']).default('owner') }),
+  reply: z.object({ items: z.array(Activity) }),
 })
 
 const ByAudience = z.object({

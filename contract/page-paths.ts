@@ -26,6 +26,7 @@ export const pagePaths = {
   newProject: '/edit/new',
   edit: '/edit/:projectId',
   activity: '/activity/:id',
+  activityLegs: '/activity/:id/legs',
   channel: '/channel/:id',
   playlist: '/playlist/:id',
   friends: '/friends',

@@ -4,6 +4,7 @@ import { deriveForOthers } from './features/activities/jobs/derive-for-others.jo
 import { findCrossed } from './features/activities/jobs/find-crossed.job.ts'
 import { importActivities } from './features/activities/jobs/import-activities.job.ts'
 import { levelActivities } from './features/activities/jobs/level-activities.job.ts'
+import { readDetails } from './features/activities/jobs/read-details.job.ts'
 import { measureActivities } from './features/activities/jobs/measure-activities.job.ts'
 import { purgeActivities } from './features/activities/jobs/purge-activities.job.ts'
 import { undoImportJob } from './features/activities/jobs/undo-import.job.ts'
@@ -58,6 +59,7 @@ export const jobs: readonly JobDefinition[] = [
   findCrossed,
   recrossActivities,
   levelActivities,
+  readDetails,
   measureActivities,
   changeAtlas,
   makeTerrain,

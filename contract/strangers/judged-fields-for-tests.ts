@@ -49,6 +49,13 @@ const activity = {
   ),
   ...as('seen', 'series.*.min series.*.average series.*.max laps.start_ms laps.end_ms laps.distance_m'),
   ...as('seen', 'pauses.start_ms pauses.end_ms'),
+  // Empty as soon as anything is hidden.
+  ...as('seen', 'pool pool.pool_m pool.unit pool.lengths.start_ms pool.lengths.end_ms pool.lengths.is_rest'),
+  ...as('seen', 'pool.lengths.strokes pool.lengths.stroke'),
+  ...as('owner', 'dive dive.max_depth_m dive.average_depth_m dive.bottom_time_ms dive.surface_interval_ms'),
+  // Only legs that this viewer may open.
+  ...as('sealed', 'legs.id'),
+  ...as('words', 'legs.sport'),
   ...as('words', 'sport is_timed channel_name description effective_visibility visibility provider'),
   ...as('words', 'device device.manufacturer device.product is_own altitude.source'),
   ...as('seen', 'altitude.model'),
@@ -178,6 +185,7 @@ const page = as('seen', 'next_cursor')
 /** Every call that shows strangers activities or projects, with each value in its reply. */
 export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/activity/:id': activity,
+  'GET /api/activity/:id/legs': inside(activity, 'items'),
   'GET /api/activity/:id/telemetry': file('seen'),
   'GET /api/activity/:id/picture': file('seen'),
   'GET /api/activity/:id/gpx': file('seen'),

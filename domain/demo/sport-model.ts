@@ -58,6 +58,13 @@ const models: Partial<Record<Sport, SportModel>> = {
     }),
     cornering: 4.5,
   },
+  open_water_swimming: foot({
+    flat: 1.05,
+    downhill: 1.05,
+    heart: { calm: 128, hard: 152 },
+    cadence: 30,
+    wiggle: 14,
+  }),
   kayaking: foot({ flat: 1.7, downhill: 1.7, heart: { calm: 105, hard: 138 }, cadence: 56, wiggle: 45 }),
   flying: {
     ...foot({ flat: 10.2, downhill: 10.8, climb: 3, heart: { calm: 84, hard: 118 }, wiggle: 90 }),

@@ -4,6 +4,7 @@ import type { VideoPlan } from './video.ts'
 import { northernActivities } from './northern-activities.ts'
 import type { ActivityPlan } from './activity.ts'
 import type { Mount } from './pose.ts'
+import { demoRecordingsOf, type DemoRecording } from './recordings/demo-recordings.ts'
 import { westernActivities } from './western-activities.ts'
 
 export type DemoChannel = {
@@ -34,7 +35,12 @@ export type DemoProject = {
   firstView: 'as_recorded' | 'steady_and_level'
 }
 
-export type DemoWorld = { channels: DemoChannel[]; activities: DemoActivity[]; projects: DemoProject[] }
+export type DemoWorld = {
+  channels: DemoChannel[]
+  activities: DemoActivity[]
+  recordings: DemoRecording[]
+  projects: DemoProject[]
+}
 
 const made = 'Demo content: the track, the numbers and the pictures were made by a program.'
 
@@ -101,6 +107,7 @@ export const demoWorld: DemoWorld = {
     ...activitiesOf(northern, northernActivities),
     ...activitiesOf(western, otherWestern),
   ],
+  recordings: demoRecordingsOf(made),
   // Projects with one video come first, so that there is soon something to watch.
   projects: [
     {

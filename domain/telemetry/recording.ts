@@ -60,6 +60,45 @@ export type DeviceTotals = {
   calories: number | null
 }
 
+export const swimStrokes = [
+  'freestyle',
+  'backstroke',
+  'breaststroke',
+  'butterfly',
+  'drill',
+  'mixed',
+  'medley',
+] as const
+export type SwimStroke = (typeof swimStrokes)[number]
+
+/** From one wall of a pool to the other, or a rest at a wall. */
+export type PoolLength = {
+  start_ms: number
+  end_ms: number
+  is_rest: boolean
+  /** Null if they were not counted. */
+  strokes: number | null
+  stroke: SwimStroke | null
+}
+
+/** A swim that its device counted by lengths of the pool. */
+export type PoolSwim = {
+  pool_m: number
+  /** The unit its owner chose the pool in. */
+  unit: 'm' | 'yd'
+  /** In chronological order. */
+  lengths: PoolLength[]
+}
+
+/** What a dive computer says about a dive as a whole. */
+export type DiveTotals = {
+  max_depth_m: number | null
+  average_depth_m: number | null
+  bottom_time_ms: number | null
+  /** At the surface, since the dive before. */
+  surface_interval_ms: number | null
+}
+
 /** What one session of a file says; nothing is derived yet. */
 export type Recording = {
   samples: Samples
@@ -77,6 +116,10 @@ export type Recording = {
   device_totals: DeviceTotals | null
   /** The number of its session in the file, if not all sessions are recordings. */
   part?: number
+  pool?: PoolSwim | null
+  dive?: DiveTotals | null
+  /** The same number for the legs of one multisport event, such as a triathlon, in a file. */
+  event?: number
   /** Only in our own files: the owner prefers the totals of the device. */
   trusts_device?: boolean
   /** The start, for files whose samples have no times. */

@@ -36,6 +36,7 @@ import { cellExportExtras } from './migrations/0034_cell_export_extras.ts'
 import { cellFitnessLinks } from './migrations/0035_cell_fitness_links.ts'
 import { worldFitnessSubscriptions } from './migrations/0036_world_fitness_subscriptions.ts'
 import { cellPush } from './migrations/0037_cell_push.ts'
+import { cellRecordedDetails } from './migrations/0038_cell_recorded_details.ts'
 import { cellEfforts } from './migrations/0039_cell_efforts.ts'
 import { cellActivityDays } from './migrations/0040_cell_activity_days.ts'
 import { cellGearUse } from './migrations/0041_cell_gear_use.ts'
@@ -75,6 +76,7 @@ export const cellMigrations: Migration[] = [
   cellExportExtras,
   cellFitnessLinks,
   cellPush,
+  cellRecordedDetails,
   cellEfforts,
   cellActivityDays,
   cellGearUse,

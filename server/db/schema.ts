@@ -4,7 +4,15 @@ import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { ComparedTotals } from '#domain/telemetry/compare-totals.ts'
 import type { AltitudeOrigin } from '#domain/telemetry/level-to-terrain.ts'
-import type { Device, DeviceTotals, Lap, Pause, Summary } from '#domain/telemetry/recording.ts'
+import type {
+  Device,
+  DeviceTotals,
+  DiveTotals,
+  Lap,
+  Pause,
+  PoolSwim,
+  Summary,
+} from '#domain/telemetry/recording.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { AccountTables } from './account-schema.ts'
 import type { AtlasTables, CrossingTables } from './atlas-schema.ts'
@@ -194,6 +202,13 @@ type ActivityTable = {
   device: Json<Device | null> | null
   laps: JsonWithDefault<Lap[]>
   pauses: JsonWithDefault<Pause[]>
+  /** The lengths of a swim in a pool. */
+  pool: NullableJson<PoolSwim>
+  dive: NullableJson<DiveTotals>
+  /** The same for all legs of a multisport event. */
+  multisport_id: Generated<string | null>
+  /** Whether its file was read for all of these. */
+  is_detailed: Generated<boolean>
   losses: JsonWithDefault<string[]>
   point_count: number
   sketch: JsonWithDefault<[number, number][][]>

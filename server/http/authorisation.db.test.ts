@@ -94,6 +94,7 @@ const besides = [
   'GET /map',
   ...['watch', 'embed', 'edit'].map((page) => `GET /${page}/:projectId`),
   ...['activity', 'channel', 'playlist'].map((page) => `GET /${page}/:id`),
+  'GET /activity/:id/legs',
 ]
 
 test('every declared call is answered, and nothing else but what is listed here', () => {

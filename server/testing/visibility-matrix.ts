@@ -10,6 +10,7 @@ import {
   downloadGpx,
   downloadOriginal,
   getActivity,
+  getActivityLegs,
   getActivityPicture,
   getTelemetry,
   keepBothActivities,
@@ -62,6 +63,7 @@ export const sceneSport = 'kitesurfing'
 /** Reading, then what only the owner gets, then writing. */
 export const readingCalls: Endpoint[] = [
   getActivity,
+  getActivityLegs,
   getTelemetry,
   getActivityPicture,
   downloadGpx,

@@ -1,9 +1,17 @@
 import { firstAtOrAfter } from '#domain/telemetry/first-at-or-after.ts'
-import type { Lap, Pause, Samples } from '#domain/telemetry/recording.ts'
+import type { Lap, Pause, PoolLength, Samples } from '#domain/telemetry/recording.ts'
 import { dropEmptySeries, sampleColumns, samplesLike } from '#domain/telemetry/sample-columns.ts'
 import type { Session } from './sessions.ts'
 
-export type SessionPiece = { session: Session | null; samples: Samples; laps: Lap[]; pauses: Pause[] }
+export type SessionPiece = {
+  session: Session | null
+  samples: Samples
+  laps: Lap[]
+  pauses: Pause[]
+  lengths: PoolLength[]
+}
+
+type Beside = Pick<SessionPiece, 'laps' | 'pauses' | 'lengths'>
 
 /**
  * Each sample belongs to the last session that began before it: what a device records between two sessions is
@@ -12,10 +20,12 @@ export type SessionPiece = { session: Session | null; samples: Samples; laps: La
 export function cutSessions(
   samples: Samples,
   sessions: Session[],
-  { laps, pauses }: { laps: Lap[]; pauses: Pause[] },
+  { laps, pauses, lengths }: Beside,
 ): SessionPiece[] {
   if (sessions.length < 2)
-    return [{ session: sessions[0] ?? null, samples, laps, pauses: clipPauses(pauses, samples.time) }]
+    return [
+      { session: sessions[0] ?? null, samples, laps, lengths, pauses: clipPauses(pauses, samples.time) },
+    ]
   const pieces = sessions.map((session, index) => {
     const after = index === 0 ? -Infinity : session.start_ms
     const before = sessions[index + 1]?.start_ms ?? Infinity
@@ -25,7 +35,13 @@ export function cutSessions(
       firstAtOrAfter(samples.time, after),
       firstAtOrAfter(samples.time, before),
     )
-    return { session, samples: piece, laps: laps.filter(isInside), pauses: clipPauses(pauses, piece.time) }
+    return {
+      session,
+      samples: piece,
+      laps: laps.filter(isInside),
+      lengths: lengths.filter(isInside),
+      pauses: clipPauses(pauses, piece.time),
+    }
   })
   beginDistancesAtZero(pieces)
   return pieces

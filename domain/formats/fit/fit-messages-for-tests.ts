@@ -95,3 +95,33 @@ export function timer(seconds: number, type: number): TestMessage {
     fields: [timestamp(seconds), field(0, fitType.enum, 0), field(1, fitType.enum, type)],
   }
 }
+
+/** A pool of 25 m: a length takes `elapsed` seconds; without strokes it is a rest. */
+export function poolLength(
+  start: number,
+  elapsed: number,
+  swum?: { strokes: number; stroke: number },
+): TestMessage {
+  return {
+    message: messageNumbers.length,
+    local: 7,
+    fields: [
+      timestamp(start + elapsed),
+      field(0, fitType.enum, 28),
+      field(2, fitType.uint32, startSeconds + start),
+      field(3, fitType.uint32, elapsed * 1000),
+      field(4, fitType.uint32, elapsed * 1000),
+      field(5, fitType.uint16, swum?.strokes ?? 0xffff),
+      field(7, fitType.enum, swum?.stroke ?? 0xff),
+      field(12, fitType.enum, swum ? 1 : 0),
+    ],
+  }
+}
+
+/** Of a session in a pool; the unit is 0 for metres and 1 for yards. */
+export const poolFields = (metres: number, unit = 0): TestField[] => [
+  field(44, fitType.uint16, Math.round(metres * 100)),
+  field(46, fitType.enum, unit),
+]
+
+export const depthField = (metres: number): TestField => field(92, fitType.uint32, Math.round(metres * 1000))

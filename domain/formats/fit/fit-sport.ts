@@ -43,7 +43,7 @@ const bySport: Record<number, Sport> = {
   67: 'fitness',
   69: 'golf',
   81: 'motor_sports',
-  82: 'swimming',
+  82: 'diving',
   83: 'fitness',
   84: 'fitness',
   85: 'diving',

@@ -9,6 +9,7 @@ export const messageNumbers = {
   deviceInfo: 23,
   course: 31,
   activity: 34,
+  length: 101,
   heartRate: 132,
   memo: 145,
   gpsMetadata: 160,
@@ -16,6 +17,7 @@ export const messageNumbers = {
   timestampCorrelation: 162,
   fieldDescription: 206,
   developerDataId: 207,
+  diveSummary: 268,
 } as const
 
 export const isRead: ReadonlySet<number> = new Set(Object.values(messageNumbers))

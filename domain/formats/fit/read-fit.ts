@@ -1,6 +1,7 @@
 import { UnreadableFileError, type FileReading, type Recording } from '#domain/telemetry/recording.ts'
 import { fitMessages, notAnActivity, tooManySessions } from './fit-messages.ts'
 import { listParts, startsLikeFit } from './file-parts.ts'
+import { markLegs } from '#domain/multisport/mark-legs.ts'
 import { readBeats } from './heart-rate.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { readPart } from './read-part.ts'
@@ -24,7 +25,9 @@ export function readFit(bytes: Uint8Array): FileReading {
     scans.flatMap(({ messages }) => ofKind(messages, messageNumbers.heartRate)),
   )
   const readings = parts.map((part, index) => readPart(view, { part, scan: scans[index]!, beats }))
-  const recordings = withoutTransitions(readings.flatMap((reading) => reading.recordings))
+  const recordings = withoutTransitions(
+    readings.flatMap((reading, event) => markLegs(reading.recordings, event)),
+  )
   if (recordings.length === 0) {
     const kind = readings.map((reading) => reading.kind).find((one) => !activityKinds.has(one)) ?? null
     const reason = readings.map((reading) => reading.reason).find((message) => message !== null)

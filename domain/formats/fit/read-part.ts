@@ -14,6 +14,7 @@ import { messageNumbers } from './message-numbers.ts'
 import { numberOf, type Message } from './message.ts'
 import { readColumns } from './record-columns.ts'
 import { addOurColumns, findOurs, isInOurOrder, withOwnTexts } from './read-ours.ts'
+import { lengthsOf } from './pool-lengths.ts'
 import { readCourse } from './read-course.ts'
 import { recordingOf } from './recording-of.ts'
 import type { Scan } from './scan.ts'
@@ -58,6 +59,7 @@ function readRecordings(view: DataView, messages: Message[], samples: Samples): 
   const pieces = cutSessions(samples, sessionsOf(view, messages, spanOfSamples(samples)), {
     laps: lapsOf(view, messages),
     pauses: pausesOf(view, messages),
+    lengths: lengthsOf(view, messages),
   })
   const device = deviceOf(view, messages)
   const otherwise = sportBeside(view, messages)

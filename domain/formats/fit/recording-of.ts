@@ -1,13 +1,17 @@
 import type { Sport } from '#domain/sport.ts'
 import type { Device, Recording, Samples } from '#domain/telemetry/recording.ts'
+import { withSwumDistance } from '#domain/swim/swum-distance.ts'
 import type { SessionPiece } from './cut-sessions.ts'
+import { poolSwimOf } from './pool-lengths.ts'
 
 /** A session as a recording; undefined when nothing is known about it. */
 export function recordingOf(
-  { session, samples, laps, pauses }: SessionPiece,
+  { session, samples, laps, pauses, lengths }: SessionPiece,
   { device, otherwise, clockAhead }: { device: Device | null; otherwise: Sport; clockAhead: number | null },
 ): Recording | undefined {
-  const known = samples.time.length > 0 ? samples : session && bothEndsOf(session)
+  const pool = poolSwimOf(lengths, session)
+  const recorded = samples.time.length > 0 ? samples : session && bothEndsOf(session)
+  const known = pool ? withSwumDistance(pool, samples.time.length > 0 ? samples : null) : recorded
   if (!known) return undefined
   return {
     samples: known,
@@ -21,6 +25,8 @@ export function recordingOf(
     device_totals: session?.totals ?? null,
     start_ms: session?.start_ms ?? known.time[0] ?? null,
     clock_ahead_minutes: clockAhead,
+    ...(pool && { pool }),
+    ...(session?.dive && { dive: session.dive }),
   }
 }
 

@@ -1,12 +1,19 @@
 import type { Sport } from '#domain/sport.ts'
-import type { DeviceTotals, Lap, Pause } from '#domain/telemetry/recording.ts'
+import type { DeviceTotals, DiveTotals, Lap, Pause } from '#domain/telemetry/recording.ts'
+import { diveOf } from './dive-totals.ts'
 import { isPossibleTime } from './fit-time.ts'
 import { sportOf } from './fit-sport.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, scaledOf, timeOf, type Message } from './message.ts'
+import { poolOf, type Pool } from './pool-lengths.ts'
 
 export type Span = { start_ms: number; end_ms: number }
-export type Session = Span & { sport: Sport; totals: DeviceTotals }
+export type Session = Span & {
+  sport: Sport
+  totals: DeviceTotals
+  pool: Pool | null
+  dive: DiveTotals | null
+}
 
 /** Fields that sessions and laps have in common. */
 const startTime = 2
@@ -40,11 +47,14 @@ function spanOf(view: DataView, message: Message): Span | null {
  */
 export function sessionsOf(view: DataView, messages: Message[], recorded: Span | null): Session[] {
   const all = ofKind(messages, messageNumbers.session)
+  const dives = ofKind(messages, messageNumbers.diveSummary)
   const parts = all.filter((message) => numberOf(view, message, sportField) !== multisport)
   const sessions = (parts.length > 0 ? parts : all).flatMap((message) => {
     const span = spanOf(view, message) ?? (all.length === 1 ? recorded : null)
     const sport = sportOf(numberOf(view, message, sportField), numberOf(view, message, subSportField))
-    return span ? [{ ...span, sport, totals: totalsOf(view, message) }] : []
+    if (!span) return []
+    const totals = totalsOf(view, message)
+    return [{ ...span, sport, totals, pool: poolOf(view, message), dive: diveOf(view, message, dives) }]
   })
   return sessions.toSorted((a, b) => a.start_ms - b.start_ms)
 }

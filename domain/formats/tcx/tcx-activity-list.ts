@@ -19,6 +19,8 @@ const seriesOfName = new Map([
 ])
 const heartRate = indexOfSeries('heart_rate')
 
+const multisport = 'MultiSportSession'
+
 /** A shorter stop is just how the device begins a new track. */
 const shortestPauseMs = 5000
 
@@ -32,6 +34,7 @@ export class TcxActivityList {
   segmentStarts: number[] = []
   activities: Track[] = []
   #path: string[] = []
+  #events = 0
   #lap: OpenLap | null = null
   #lat = Number.NaN
   #lon = Number.NaN
@@ -41,6 +44,7 @@ export class TcxActivityList {
   open(name: string, attributes: Record<string, string>): void {
     this.#path.push(name)
     if (name === 'TrainingCenterDatabase') this.isTcx = true
+    else if (name === multisport) this.#events++
     else if (name === 'Activity' || name === 'Course')
       this.#beginActivity(attributes['Sport'] ?? '', name === 'Course')
     else if (name === 'Lap')
@@ -111,7 +115,8 @@ export class TcxActivityList {
   #beginActivity(sport: string, isRoute: boolean): void {
     this.#endActivity()
     const { count } = this.columns
-    const about = { ...nothingAbout, laps: [], pauses: [], sport: sportOfWord(sport) }
+    const leg = this.#path.includes(multisport) && { event: this.#events }
+    const about = { ...nothingAbout, laps: [], pauses: [], sport: sportOfWord(sport), ...leg }
     this.activities.push({ from: count, to: count, isRoute, about })
     this.#beginSegment(count)
   }

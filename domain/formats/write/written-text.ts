@@ -5,7 +5,12 @@ import type { Recording, Summary } from '#domain/telemetry/recording.ts'
  * left out.
  */
 export type WrittenRecording = Pick<Recording, 'name' | 'description' | 'sport' | 'samples' | 'breaks'> &
-  Partial<Pick<Recording, 'laps' | 'pauses' | 'device' | 'device_totals' | 'trusts_device' | 'start_ms'>> & {
+  Partial<
+    Pick<
+      Recording,
+      'laps' | 'pauses' | 'device' | 'device_totals' | 'trusts_device' | 'start_ms' | 'pool' | 'dive'
+    >
+  > & {
     /** As shown on its page. */
     summary?: Summary
     /** IANA name. */

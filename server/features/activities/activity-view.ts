@@ -7,6 +7,7 @@ import { dayOf } from '#domain/time/day-of.ts'
 import { findTrack } from '#server/features/tiles/track.service.ts'
 import { findTwin, type ActivityRow, type Twin } from './activity.queries.ts'
 import { findCrossingFor } from './crossing/crossing.queries.ts'
+import { listLegs } from './legs.queries.ts'
 import { findOthersView, type OthersView } from './others-view.ts'
 import { seesAll, type VisibleActivity } from './visible-activity.ts'
 import { compareTotals } from './visible-totals.ts'
@@ -31,6 +32,8 @@ export async function showActivity(seen: VisibleActivity, version: string): Prom
     channel_name: channelDisplayName(row.channel_name),
     is_own: isOwn,
     effective_visibility: row.effective_visibility,
+    dive: audience === 'owner' ? row.dive : null,
+    legs: await listLegs(seen),
     bounding_box: boundsOf(columnOf(track, 1), columnOf(track, 0)),
     track,
     telemetry_url: telemetryUrl(seen, version),
@@ -50,7 +53,7 @@ type Totals = Pick<
 type Times = Pick<Activity, 'start_time_ms' | 'end_time_ms' | 'timezone'>
 type Shown = Totals &
   Times &
-  Pick<Activity, 'title' | 'country' | 'sketch' | 'laps' | 'pauses' | 'point_count'>
+  Pick<Activity, 'title' | 'country' | 'sketch' | 'laps' | 'pauses' | 'pool' | 'point_count'>
 
 const wholeOf = (row: ActivityRow): Shown => ({
   title: row.title,
@@ -68,6 +71,7 @@ const wholeOf = (row: ActivityRow): Shown => ({
   sketch: row.sketch,
   laps: row.laps,
   pauses: row.pauses,
+  pool: row.pool,
   point_count: row.point_count,
 })
 
@@ -87,6 +91,8 @@ function visibleOf(
     sketch,
     laps: [],
     pauses,
+    // Each length has its times and counts from the true start.
+    pool: null,
     point_count,
   }
 }

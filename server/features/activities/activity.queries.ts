@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { ActivityItem } from '#contract/activity.ts'
+import type { OwnActivityItem } from '#contract/activity.ts'
 import type { Position } from '#server/cells/across-cells.ts'
 import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
@@ -80,6 +80,7 @@ const itemColumns = [
   'calories',
   'visibility',
   'sketch',
+  'multisport_id',
 ] as const
 
 /** Newest first. */
@@ -88,7 +89,7 @@ export function listOwnActivities(
   filter: OwnActivities,
   after: Position | undefined,
   limit: number,
-): Promise<ActivityItem[]> {
+): Promise<OwnActivityItem[]> {
   let query = db
     .selectFrom('activity')
     .select(itemColumns)

@@ -5,11 +5,13 @@ import {
   changeActivity,
   deleteActivity,
   getActivity,
+  getActivityLegs,
   keepBothActivities,
   listActivities,
   mergeActivities,
   restoreActivity,
   undeleteActivity,
+  type Activity,
 } from '#contract/activity.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -18,6 +20,7 @@ import type { Services } from '#server/services.ts'
 import { showActivity } from './activity-view.ts'
 import { listOwnActivities } from './activity.queries.ts'
 import { editActivity, mergeActivity, moveActivities, type Action } from './change-activities.ts'
+import { listLegs } from './legs.queries.ts'
 import { requireActivity } from './visible-activity.ts'
 import { telemetryVersion } from './telemetry-version.ts'
 
@@ -49,6 +52,17 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
   handle(app, getActivity, async ({ params, query, viewer }) => {
     const seen = await requireActivity(cells, { id: params.id, viewer: await viewer(), as: query.as })
     return showActivity(seen, telemetryVersion(config.secret, seen))
+  })
+
+  handle(app, getActivityLegs, async ({ params, query: { as }, viewer: asking }) => {
+    const viewer = await asking()
+    const asked = await requireActivity(cells, { id: params.id, viewer, as })
+    const items: Activity[] = []
+    for (const { id } of await listLegs(asked)) {
+      const seen = await requireActivity(cells, { id, viewer, as })
+      items.push(await showActivity(seen, telemetryVersion(config.secret, seen)))
+    }
+    return { items }
   })
 
   handle(app, changeActivity, async ({ params, viewer, body: edits }) => {

@@ -32,6 +32,6 @@ export async function findReportedActivity(
   const row = await findActivityFor(cell.db, id, accountId)
   if (!row) return undefined
   const rules = rulesFor(await findRules(cell.db, row.account_id), row.id)
-  const seen = { cell, row, isOwn: false, audience: 'others', rules } as const
+  const seen = { cell, row, isOwn: false, viewerId: undefined, audience: 'others', rules } as const
   return showActivity(seen, telemetryVersion(config.secret, seen))
 }

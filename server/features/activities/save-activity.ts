@@ -104,6 +104,7 @@ function rowOf(
     device: activity.device && JSON.stringify(activity.device),
     laps: JSON.stringify(activity.laps),
     pauses: JSON.stringify(activity.pauses),
+    ...detailsOf(activity, file.id),
     losses: JSON.stringify(file.losses),
     point_count: activity.pointCount,
     sketch: JSON.stringify(activity.sketch),
@@ -112,6 +113,18 @@ function rowOf(
     seen_totals: JSON.stringify(activity.seenTotals),
     created_at: now,
     updated_at: now,
+  }
+}
+
+/** As columns. The legs of an event come from one file, which may hold several events. */
+export function detailsOf(
+  { pool, dive, event }: Pick<ReadActivity, 'pool' | 'dive' | 'event'>,
+  fileId: string,
+): Pick<NewActivity, 'pool' | 'dive' | 'multisport_id'> {
+  return {
+    pool: pool && JSON.stringify(pool),
+    dive: dive && JSON.stringify(dive),
+    multisport_id: event === null ? null : `${fileId}-${event}`,
   }
 }
 
@@ -237,6 +250,10 @@ async function insertSome(trx: CellTransaction, activities: NewActivity[]): Prom
         is_measured: false,
         point_count: sql`excluded.point_count`,
         device_totals: sql`excluded.device_totals`,
+        pool: sql`excluded.pool`,
+        dive: sql`excluded.dive`,
+        multisport_id: sql`excluded.multisport_id`,
+        is_detailed: sql`excluded.is_detailed`,
         hides_parts: sql`excluded.hides_parts`,
         seen_totals: sql`excluded.seen_totals`,
         updated_at: sql`now()`,

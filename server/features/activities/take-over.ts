@@ -39,6 +39,9 @@ const recordingColumns = [
   'device',
   'laps',
   'pauses',
+  'pool',
+  'dive',
+  'is_detailed',
   'losses',
   'point_count',
   'sketch',
@@ -77,7 +80,7 @@ export async function takeOver(trx: CellTransaction, replacement: Replacement): 
       file_id = ${better.file_id}, visibility = ${visibility}, effective_visibility = ${effective},
       hides_parts = null, seen_totals = 'null', is_crossed = false, is_levelled = false,
       is_measured = false, held_heart_rate = null, maybe_same_as = null,
-      updated_at = ${now}
+      multisport_id = coalesce(multisport_id, ${better.multisport_id}), updated_at = ${now}
     where id = ${to}`.execute(trx)
   await trx.deleteFrom('activity').where('id', '=', from).execute()
   await trx
@@ -94,6 +97,7 @@ function findRow(trx: CellTransaction, id: string) {
     .selectFrom('activity')
     .select([
       'file_id',
+      'multisport_id',
       'telemetry_key',
       'recorded_telemetry_key',
       'is_owner_only',

@@ -2,6 +2,7 @@ import type { Services } from '#server/services.ts'
 import { undoMs } from './change-activities.ts'
 import { keepAltitudesInOrder } from './altitude/altitude-upkeep.ts'
 import { keepCrossingsInOrder } from './crossing/crossing-upkeep.ts'
+import { keepDetailsInOrder } from './details/details-upkeep.ts'
 import { keepEffortsInOrder } from './efforts/effort-upkeep.ts'
 import { settleImport } from './activity.service.ts'
 import { listUnfinished } from './import/upload.queries.ts'
@@ -28,5 +29,6 @@ export async function keepActivitiesInOrder(services: Services): Promise<void> {
   }
   await keepAltitudesInOrder(services)
   await keepCrossingsInOrder(services)
+  await keepDetailsInOrder(services)
   await keepEffortsInOrder(services)
 }

@@ -17,6 +17,8 @@ export type VisibleActivity = {
   cell: Cell
   row: ActivityWithOwner
   isOwn: boolean
+  /** Undefined for visitors. */
+  viewerId: string | undefined
   audience: Audience
   /** What is currently hidden from this audience: nothing from the owner. */
   rules: PrivacyRules
@@ -34,7 +36,7 @@ export async function requireActivity(cells: Cells, { id, viewer, as }: Question
   const isOwn = row.account_id === viewer?.id
   const audience = isOwn ? as : 'others'
   const rules = audience === 'owner' ? nothing : rulesFor(await findRules(cell.db, row.account_id), row.id)
-  return { cell, row, isOwn, audience, rules }
+  return { cell, row, isOwn, viewerId: viewer?.id, audience, rules }
 }
 
 export const seesAll = ({ rules }: VisibleActivity): boolean => hidesNothing(rules)

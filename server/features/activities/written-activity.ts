@@ -19,14 +19,20 @@ export async function requireWritten(activity: VisibleActivity): Promise<Written
  * Includes the device's totals and which totals are shown, so that uploading the file again restores both.
  */
 export function aboutOwn(row: ActivityRow): Partial<WrittenRecording> {
-  return { ...aboutWhole(row), device_totals: row.device_totals, trusts_device: row.our_totals !== null }
+  return {
+    ...aboutWhole(row),
+    device_totals: row.device_totals,
+    trusts_device: row.our_totals !== null,
+    dive: row.dive,
+  }
 }
 
 /** The totals as they are shown. */
-function aboutWhole(row: ActivityRow): Required<Pick<WrittenRecording, 'summary' | 'timezone'>> {
+function aboutWhole(row: ActivityRow): Required<Pick<WrittenRecording, 'summary' | 'timezone' | 'pool'>> {
   const { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series, timezone } = row
   return {
     summary: { distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories, series },
     timezone,
+    pool: row.pool,
   }
 }

@@ -20,7 +20,7 @@ const [channel] = demoWorld.channels
 const [activity] = demoWorld.activities
 if (!channel || !activity) throw new Error('the demo world is empty')
 const { project } = shortProject(1)
-const world: DemoWorld = { channels: [channel], activities: [activity], projects: [project] }
+const world: DemoWorld = { channels: [channel], activities: [activity], recordings: [], projects: [project] }
 const config = { billing: { isOn: true }, payments: { kind: 'stand_in' } } as const
 const yearMs = 366 * 86_400_000
 

@@ -27,7 +27,20 @@ const [channel] = demoWorld.channels
 const [activity] = demoWorld.activities
 if (!channel || !activity) throw new Error('the demo world is empty')
 const { project, video } = shortProject(1)
-const world: DemoWorld = { channels: [channel], activities: [activity], projects: [project] }
+/** Of a swim in a pool, the activity, and the three legs of a triathlon. */
+const titles = [
+  'Winter lengths',
+  activity.plan.title,
+  'Morning open water swim',
+  'Morning road ride',
+  'Morning run',
+]
+const world: DemoWorld = {
+  channels: [channel],
+  activities: [activity],
+  recordings: demoWorld.recordings,
+  projects: [project],
+}
 
 let server: TestApp
 beforeAll(async () => {
@@ -98,8 +111,13 @@ test('demo content is made once, can be watched by everyone, and leaves no trace
     await db().selectFrom('video').select('id').where('account_id', '=', accountId).execute(),
   ).toHaveLength(1)
   expect(
-    await db().selectFrom('activity').select('title').where('account_id', '=', accountId).execute(),
-  ).toEqual([{ title: activity.plan.title }])
+    await db()
+      .selectFrom('activity')
+      .select('title')
+      .where('account_id', '=', accountId)
+      .orderBy('start_time_ms')
+      .execute(),
+  ).toEqual(titles.map((title) => ({ title })))
   const look = await findOwnLook(db(), accountId)
   expect(look).toMatchObject({
     about: channel.about,

@@ -59,7 +59,8 @@ test.each([
   ['for everyone', DefaultVisibility.public, [200, 200, 200, 200]],
 ])('the page of an activity %s is found by those who may see it', async (_name, visibility, expected) => {
   const { id } = await givenActivity(server, server.owner, { effective_visibility: visibility })
-  expect(await statusesOf(`/activity/${id}`)).toEqual(expected)
+  for (const path of [`/activity/${id}`, `/activity/${id}/legs`])
+    expect(await statusesOf(path)).toEqual(expected)
 })
 
 test('the page of a channel is found while the channel exists', async () => {

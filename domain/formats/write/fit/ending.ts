@@ -14,6 +14,7 @@ import { zoneOffset } from '#domain/time/align-clocks/zone-offset.ts'
 import type { StoredValue, WrittenField, WrittenMessage } from './layout.ts'
 import { locals } from './locals.ts'
 import { millisecondsOf } from './record-layout.ts'
+import { diveSummaryOf, lengthsOf, poolFields } from './pool-and-dive.ts'
 import { textBytes, textPieces } from './texts.ts'
 import { subSecondField } from './timer-events.ts'
 
@@ -22,9 +23,16 @@ const happened = { session: 8, lap: 9, activity: 26, stop: 1 } as const
 const byHand = 0
 const messageIndex = 254
 
-/** Laps, the session with its totals and our fields, and the activity. */
+/** Lengths, laps, the session with its totals and our fields, and the activity. */
 export function endingOf(recording: WrittenRecording): WrittenMessage[] {
-  return [...lapsOf(recording), sessionOf(recording), ...memosOf(recording), activityOf(recording)]
+  return [
+    ...lengthsOf(recording),
+    ...lapsOf(recording),
+    ...diveSummaryOf(recording),
+    sessionOf(recording),
+    ...memosOf(recording),
+    activityOf(recording),
+  ]
 }
 
 /** Our fields that the session has. */
@@ -109,6 +117,7 @@ function sessionOf(recording: WrittenRecording): WrittenMessage {
       [125, 'uint32', scaled(speed?.max, 1000)],
       [25, 'uint16', 0],
       [26, 'uint16', Math.max(1, laps.length)],
+      ...poolFields(recording),
     ],
     ours: device ? [...texts, ...totals] : texts,
   }

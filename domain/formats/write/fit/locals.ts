@@ -10,4 +10,6 @@ export const locals = {
   session: 7,
   memo: 8,
   activity: 9,
+  length: 10,
+  diveSummary: 11,
 } as const

@@ -15,6 +15,7 @@ export const importLimits = {
   /** For one activity: more often than anyone presses a button, and few enough for its page. */
   laps: 2000,
   pauses: 2000,
+  lengths: 5000,
   /** How many other activities of about the same time an activity is compared with. */
   candidates: 20,
   /** For a table in an export. */

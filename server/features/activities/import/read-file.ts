@@ -12,6 +12,7 @@ import { derive } from '#domain/telemetry/derive.ts'
 import {
   type Device,
   type FileReading,
+  type PoolSwim,
   type Recording,
   UnreadableFileError,
 } from '#domain/telemetry/recording.ts'
@@ -96,6 +97,9 @@ async function readActivity(
     trustsDevice: recording.trusts_device ?? false,
     laps: recording.laps.slice(0, importLimits.laps),
     pauses: recording.pauses.slice(0, importLimits.pauses),
+    pool: storablePool(recording.pool ?? null),
+    dive: recording.dive ?? null,
+    event: recording.event ?? null,
     pointCount: samples.time.length,
     sketch: sketchOf(samples, breaks),
     telemetry,
@@ -104,6 +108,11 @@ async function readActivity(
     path: { time: samples.time, lat: samples.lat, lon: samples.lon },
     ...drawnOf(recording, privacy),
   }
+}
+
+/** Cut off like laps: what no one swims in a day is not kept. */
+export function storablePool(pool: PoolSwim | null): PoolSwim | null {
+  return pool && { ...pool, lengths: pool.lengths.slice(0, importLimits.lengths) }
 }
 
 /** Longer than any device name. */

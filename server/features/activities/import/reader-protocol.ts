@@ -2,7 +2,16 @@ import type { ProviderId } from '#domain/fitness/provider.ts'
 import type { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
-import type { Device, DeviceTotals, Lap, Pause, Samples, Summary } from '#domain/telemetry/recording.ts'
+import type {
+  Device,
+  DeviceTotals,
+  DiveTotals,
+  Lap,
+  Pause,
+  PoolSwim,
+  Samples,
+  Summary,
+} from '#domain/telemetry/recording.ts'
 import type { ImportSource, OfferedZone } from '#server/db/import-schema.ts'
 import type { VisibleTotals } from '#server/db/schema.ts'
 import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
@@ -124,6 +133,10 @@ export type ReadActivity = {
   trustsDevice: boolean
   laps: Lap[]
   pauses: Pause[]
+  pool: PoolSwim | null
+  dive: DiveTotals | null
+  /** The same for the legs of one multisport event. */
+  event: number | null
   pointCount: number
   sketch: [number, number][][]
   /** The samples, encoded and compressed with gzip, and a hash that changes whenever they do. */

@@ -19,7 +19,7 @@ export async function isThere(services: Services, { name, id, viewer }: Question
   if (name === 'decision') return true
   if (name === 'channel') return (await findChannel(cells.of(id).db, id, viewer?.id)) !== undefined
   if (name === 'playlist') return isPlaylistThere(services, id, viewer)
-  if (name === 'activity')
+  if (name === 'activity' || name === 'activityLegs')
     return (await requireVisibleActivity(cells, id, viewer).catch(undefinedIfMissing)) !== undefined
   const project = await requireProject(services, id, viewer).catch(undefinedIfMissing)
   return project !== undefined && (name !== 'edit' || project.isOwn)

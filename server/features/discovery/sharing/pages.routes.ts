@@ -18,7 +18,7 @@ import { shellWith, stillOfActivity, stillOfProject, type Still } from './still.
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** The others have no id in their address, or one that only its page understands. */
-const pagesOfThings = ['watch', 'embed', 'edit', 'activity', 'channel', 'playlist'] as const
+const pagesOfThings = ['watch', 'embed', 'edit', 'activity', 'activityLegs', 'channel', 'playlist'] as const
 
 /** Each page of a single thing has its own route, so that metrics count them separately. */
 export function pageRoutes(app: FastifyInstance, services: Services): void {

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { sports } from '#domain/sport.ts'
+import { swimStrokes } from '#domain/telemetry/recording.ts'
+import { Id } from './id.ts'
+
+/** What files say about an activity besides its samples. */
+export const PoolSwim = z.object({
+  pool_m: z.number(),
+  /** The unit its owner chose the pool in. */
+  unit: z.enum(['m', 'yd']),
+  lengths: z.array(
+    z.object({
+      start_ms: z.number(),
+      end_ms: z.number(),
+      /** At a wall of the pool, between lengths. */
+      is_rest: z.boolean(),
+      strokes: z.number().nullable(),
+      stroke: z.enum(swimStrokes).nullable(),
+    }),
+  ),
+})
+
+export const DiveTotals = z.object({
+  max_depth_m: z.number().nullable(),
+  average_depth_m: z.number().nullable(),
+  bottom_time_ms: z.number().nullable(),
+  /** At the surface, since the dive before. */
+  surface_interval_ms: z.number().nullable(),
+})
+
+export const Leg = z.object({ id: Id, sport: z.enum(sports) })
+export type Leg = z.infer<typeof Leg>

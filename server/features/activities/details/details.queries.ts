@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { CellDb, CellTransaction } from '#server/db/schema.ts'
+import type { ActivityRow } from '../activity.queries.ts'
+import type { NewActivity } from '../save-activity.ts'
+
+/** A file that says more than was kept when it was read. */
+export type FileToReadAgain = {
+  id: string
+  sha256: string
+  object_key: string
+  filename: string
+  size: number
+}
+
+/** The file of one of the account's activities that are still to be read again. */
+export function findFileToReadAgain(db: CellDb, accountId: string): Promise<FileToReadAgain | undefined> {
+  return db
+    .selectFrom('activity')
+    .innerJoin('activity_file as file', 'file.id', 'activity.file_id')
+    .select(['file.id', 'file.sha256', 'file.object_key', 'file.filename', 'file.size'])
+    .where('activity.account_id', '=', accountId)
+    .where('is_detailed', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const columns = [
+  'id',
+  'file_part',
+  'distance_m',
+  'series',
+  'our_totals',
+  'telemetry_key',
+  'recorded_telemetry_key',
+] as const
+export type Undetailed = Pick<ActivityRow, (typeof columns)[number]>
+
+export function listUndetailed(trx: CellTransaction, fileId: string): Promise<Undetailed[]> {
+  return trx
+    .selectFrom('activity')
+    .select(columns)
+    .where('file_id', '=', fileId)
+    .where('is_detailed', '=', false)
+    .execute()
+}
+
+export type Details = Partial<
+  Pick<
+    NewActivity,
+    | 'pool'
+    | 'dive'
+    | 'multisport_id'
+    | 'telemetry_key'
+    | 'series'
+    | 'point_count'
+    | 'distance_m'
+    | 'moving_time_ms'
+    | 'elapsed_time_ms'
+    | 'hides_parts'
+    | 'is_measured'
+  >
+>
+
+export async function saveDetails(trx: CellTransaction, id: string, details: Details): Promise<void> {
+  await trx
+    .updateTable('activity')
+    .set({ ...details, is_detailed: true })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What has lost its file has nothing to be read again. */
+export async function markWithoutFile(db: CellDb, accountId: string): Promise<void> {
+  await sql`
+    update activity set is_detailed = true
+    where account_id = ${accountId} and not is_detailed and file_id is null`.execute(db)
+}
+
+export async function listAccountsWithUndetailed(db: CellDb, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activity')
+    .select('account_id')
+    .distinct()
+    .where('is_detailed', '=', false)
+    .limit(limit)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
