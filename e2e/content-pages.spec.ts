@@ -69,6 +69,7 @@ const visitedElsewhere: BuiltPageName[] = [
   'invitation',
   'unsubscribe',
   'myStorage',
+  'activityLegs',
 ]
 
 /** Buttons that open one. */

@@ -73,6 +73,7 @@ export const pages: Record<PageName, Page> = {
   newProject: { path: pagePaths.newProject, load: () => import('#web/routes/edit.tsx'), signedIn: true },
   edit: { path: pagePaths.edit, load: () => import('#web/routes/edit.tsx'), signedIn: true },
   activity: { path: pagePaths.activity, load: () => import('#web/routes/activity.tsx') },
+  activityLegs: { path: pagePaths.activityLegs, load: () => import('#web/routes/activity-legs.tsx') },
   channel: { path: pagePaths.channel, load: () => import('#web/routes/channel.tsx') },
   playlist: { path: pagePaths.playlist, load: () => import('#web/routes/playlist.tsx') },
   friends: { path: pagePaths.friends, load: () => import('#web/routes/friends.tsx'), signedIn: true },

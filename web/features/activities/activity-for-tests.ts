@@ -3,7 +3,7 @@ import { anna } from '#web/session/user-for-tests.ts'
 import { itemForTests } from './item-for-tests.ts'
 
 /** A ride of the signed-in user, without a track. */
-export const activityForTests = (): Activity => ({
+export const activityForTests = (changes: Partial<Activity> = {}): Activity => ({
   ...itemForTests(),
   user_id: anna.id,
   channel_name: 'bergziege',
@@ -18,6 +18,9 @@ export const activityForTests = (): Activity => ({
   track: [],
   laps: [],
   pauses: [],
+  pool: null,
+  dive: null,
+  legs: [],
   point_count: 10,
   telemetry_url: '/api/activity/eu_01j00000000000000000000042/telemetry?v=1',
   duplicate_of: null,
@@ -30,4 +33,5 @@ export const activityForTests = (): Activity => ({
   crossing: null,
   created_at: '2026-05-02T09:00:00.000Z',
   updated_at: '2026-05-02T09:00:00.000Z',
+  ...changes,
 })

@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react'
 import { Link } from 'react-router'
-import type { ActivityItem } from '#contract/activity.ts'
+import type { OwnActivityItem } from '#contract/activity.ts'
 import { groupOfSport, labelOfSport } from '#domain/sport.ts'
 import { formatAltitude, formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
@@ -8,10 +8,10 @@ import styles from './activity-list.module.css'
 import { RouteSketch } from '#web/ui/pictures/route-sketch.tsx'
 import { texts } from './messages.ts'
 
-export type CreateProjectType = ComponentType<{ activity: Pick<ActivityItem, 'id' | 'title'> }>
+export type CreateProjectType = ComponentType<{ activity: Pick<OwnActivityItem, 'id' | 'title'> }>
 
 type ActivityRowProps = {
-  activity: ActivityItem
+  activity: OwnActivityItem
   units: UnitSystem
   isChosen: boolean
   CreateProject: CreateProjectType
@@ -43,7 +43,11 @@ export const ActivityRow = memo(function ActivityRow({
           {title}
         </Link>
         <span className={styles.when}>
-          {labelOfSport(sport)} · {writtenDay(activity)}
+          {[
+            labelOfSport(sport),
+            writtenDay(activity),
+            ...(activity.multisport_id ? [texts.partOfAnEvent] : []),
+          ].join(' · ')}
         </span>
       </div>
       <CreateProject activity={activity} />
@@ -76,7 +80,7 @@ function Figure({ label, value }: { label: string; value: string | null }) {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function writtenDay({ start_time_ms, timezone, is_timed }: ActivityItem): string {
+function writtenDay({ start_time_ms, timezone, is_timed }: OwnActivityItem): string {
   const key = `${timezone} ${is_timed}`
   const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const time = is_timed ? ({ hour: 'numeric', minute: '2-digit' } as const) : {}

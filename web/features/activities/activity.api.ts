@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getActivity, type Activity } from '#contract/activity.ts'
+import { getActivity, getActivityLegs, type Activity } from '#contract/activity.ts'
 import { withoutUnmeasured } from '#domain/telemetry/is-measured.ts'
 import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
@@ -43,6 +43,14 @@ export const activityQuery = (id: string, as: Audience) =>
       }),
   })
 
+/** All legs of the event that an activity is part of. */
+export const legsQuery = (id: string, as: Audience) =>
+  queryOptions({
+    queryKey: ['activity', id, as, 'legs'],
+    queryFn: async ({ signal }) =>
+      (await call(getActivityLegs, { params: { id }, query: { as } }, { signal })).items,
+  })
+
 /** Its address changes with its content, so it is fetched only once. */
 export const telemetryQuery = ({ telemetry_url, is_own }: Activity) =>
   queryOptions({
@@ -54,7 +62,7 @@ export const telemetryQuery = ({ telemetry_url, is_own }: Activity) =>
       if (is_own) void keepTelemetry(client, telemetry_url, bytes)
       const { samples, breaks } = decodeSamples(new Uint8Array(bytes))
       const recorded = withoutUnmeasured(samples)
-      return { ...openPauses({ samples: recorded, breaks }), recorded }
+      return { ...openPauses({ samples: recorded, breaks }), recorded, recordedBreaks: breaks }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * minuteMs,

@@ -1,6 +1,6 @@
-import type { ActivityItem } from '#contract/activity.ts'
+import type { OwnActivityItem } from '#contract/activity.ts'
 
-export function itemForTests(changes: Partial<ActivityItem> = {}): ActivityItem {
+export function itemForTests(changes: Partial<OwnActivityItem> = {}): OwnActivityItem {
   return {
     id: 'eu_01j00000000000000000000042',
     title: 'Morning ride',
@@ -18,6 +18,7 @@ export function itemForTests(changes: Partial<ActivityItem> = {}): ActivityItem 
     calories: null,
     visibility: 0,
     archived: false,
+    multisport_id: null,
     sketch: [
       [
         [0, 100],

@@ -1,9 +1,9 @@
-import type { ActivityItem, Filters, StatisticsItem } from '#contract/activity.ts'
+import type { OwnActivityItem, Filters, StatisticsItem } from '#contract/activity.ts'
 import type { ListFilter } from './list-filter.ts'
 import { monthOf } from './list-rows.ts'
 
 /** As the server filters, but for the descriptions, the origins and the gear, which lists do not have. */
-export function filterKept(items: readonly ActivityItem[], filter: ListFilter): ActivityItem[] {
+export function filterKept(items: readonly OwnActivityItem[], filter: ListFilter): OwnActivityItem[] {
   const { sport, year, country } = filter
   const words = (filter.q ?? '').toLocaleLowerCase().split(/\s+/)
   return items.filter(
@@ -15,7 +15,7 @@ export function filterKept(items: readonly ActivityItem[], filter: ListFilter): 
   )
 }
 
-const yearOf = (item: ActivityItem): number => Number(monthOf(item).slice(0, 4))
+const yearOf = (item: OwnActivityItem): number => Number(monthOf(item).slice(0, 4))
 
 const summed = [
   'distance_m',
@@ -27,7 +27,7 @@ const summed = [
 ] as const
 
 /** The totals of each month, in the order of the list. If the list goes on elsewhere, its last month is not whole. */
-export function monthsOfKept(items: readonly ActivityItem[], isWhole: boolean): StatisticsItem[] {
+export function monthsOfKept(items: readonly OwnActivityItem[], isWhole: boolean): StatisticsItem[] {
   const byMonth = Map.groupBy(items, monthOf)
   if (!isWhole) byMonth.delete(monthOf(items.at(-1) ?? { start_time_ms: 0, timezone: 'UTC' }))
   return [...byMonth].map(([period, some]) => {
@@ -51,8 +51,8 @@ export function monthsOfKept(items: readonly ActivityItem[], isWhole: boolean): 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
 
 /** What there is to filter by, the most frequent first, and years from the latest. */
-export function filtersOfKept(items: readonly ActivityItem[]): Filters {
-  const counted = <T>(valueOf: (item: ActivityItem) => T): [T, number][] =>
+export function filtersOfKept(items: readonly OwnActivityItem[]): Filters {
+  const counted = <T>(valueOf: (item: OwnActivityItem) => T): [T, number][] =>
     [...Map.groupBy(items, valueOf)].map(([value, some]): [T, number] => [value, some.length])
   return {
     sports: counted(({ sport }) => sport)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ActivityItem, Filters, StatisticsItem } from '#contract/activity.ts'
+import type { OwnActivityItem, Filters, StatisticsItem } from '#contract/activity.ts'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { keepsActivitiesStore } from '#web/session/device/keep-choice.ts'
 import type { KeptList } from '#web/session/device/kept-activities.ts'
@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 /** Nobody waits for it, unless there is no network. */
 const loadKept = () => import('#web/session/device/kept-activities.ts')
 
-type ListPage = { items: ActivityItem[]; next_cursor: string | null }
+type ListPage = { items: OwnActivityItem[]; next_cursor: string | null }
 type FirstPage = {
   page: ListPage
   askedAtMs: number

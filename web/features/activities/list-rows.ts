@@ -1,15 +1,15 @@
-import type { ActivityItem, StatisticsItem } from '#contract/activity.ts'
+import type { OwnActivityItem, StatisticsItem } from '#contract/activity.ts'
 
 /** A list by month, flattened, so that only visible rows have to be rendered. */
 export type ListRow =
   | { kind: 'month'; month: string; totals: StatisticsItem | undefined }
-  | { kind: 'activity'; activity: ActivityItem }
+  | { kind: 'activity'; activity: OwnActivityItem }
 
 /** The month in which it began, in local time: `2026-11`. */
 export function monthOf({
   start_time_ms,
   timezone,
-}: Pick<ActivityItem, 'start_time_ms' | 'timezone'>): string {
+}: Pick<OwnActivityItem, 'start_time_ms' | 'timezone'>): string {
   const parts = monthFormat(timezone).formatToParts(start_time_ms)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}`
@@ -25,16 +25,16 @@ function monthFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-const knownMonths = new WeakMap<ActivityItem, string>()
+const knownMonths = new WeakMap<OwnActivityItem, string>()
 
 /** When the list has grown by a page, the months of all its items are needed again. */
-function rememberedMonthOf(activity: ActivityItem): string {
+function rememberedMonthOf(activity: OwnActivityItem): string {
   const month = knownMonths.get(activity) ?? monthOf(activity)
   knownMonths.set(activity, month)
   return month
 }
 
-export function rowsOf(activities: readonly ActivityItem[], months: readonly StatisticsItem[]): ListRow[] {
+export function rowsOf(activities: readonly OwnActivityItem[], months: readonly StatisticsItem[]): ListRow[] {
   const totalsOf = new Map(months.map((month) => [month.period, month]))
   const rows: ListRow[] = []
   let last = ''

@@ -125,6 +125,8 @@ export const texts = {
   dropFitGpxTcxOrKmlFiles:
     'Drop FIT, GPX, TCX or KML files anywhere on this page, or a whole export from Strava, Garmin or komoot as a zip.',
 
+  partOfAnEvent: 'Part of a multisport event',
+
   // My map page
   myMapTrailcast: 'My map · Trailcast',
   myMap: 'My map',

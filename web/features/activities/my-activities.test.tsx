@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ActivityItem } from '#contract/activity.ts'
+import type { OwnActivityItem } from '#contract/activity.ts'
 import type { FitnessLink } from '#contract/fitness-sync.ts'
 import { quietLink } from '#web/app/testing/connections-for-tests.tsx'
 import { deadline, said } from '#web/app/testing/settings-for-tests.tsx'
@@ -40,7 +40,7 @@ const unloaded = 'eu_01j00000000000000000000044'
 
 type Sent = { url: string; body: unknown }
 
-function open(address: string, items: ActivityItem[], links: FitnessLink[] | null = null) {
+function open(address: string, items: OwnActivityItem[], links: FitnessLink[] | null = null) {
   windowWidth(1440)
   const sent: Sent[] = []
   const asked: string[] = []
@@ -220,7 +220,7 @@ test('where nothing can be connected there is the export', async () => {
   expect(hint.queryByRole('link')).toBeNull()
 })
 
-test.each<[string, string, ActivityItem[], FitnessLink[]]>([
+test.each<[string, string, OwnActivityItem[], FitnessLink[]]>([
   ['to whom something is connected', '/my_activities', [ride], [quietLink]],
   ['who has many', '/my_activities', manyRides, []],
   ['who looks at a part of them', '/my_activities?sport=hiking', [hike], []],

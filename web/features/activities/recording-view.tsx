@@ -24,7 +24,10 @@ export function RecordingView({ title, recording, summary }: RecordingViewProps)
     const track = drawnTrack(samples, breaks).pieces
     return { title, track, laps, pauses, bounding_box: boundsOf(samples.lat, samples.lon) }
   }, [title, recording, samples, breaks])
-  const telemetry = useMemo(() => ({ samples, breaks, recorded: samples }), [samples, breaks])
+  const telemetry = useMemo(
+    () => ({ samples, breaks, recorded: samples, recordedBreaks: breaks }),
+    [samples, breaks],
+  )
   const { axes, axis, view, setAxis } = useMoments(samples)
   const adjusted = useAdjustedPace(recording, telemetry)
   return (

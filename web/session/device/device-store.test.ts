@@ -40,8 +40,9 @@ afterEach(async () => {
 
 const samples = () => new Uint8Array([1, 2, 3]).buffer
 const open = (activity: Activity, asOfMs = nowMs) => keepOpened(anna.id, { activity, asOfMs })
+const { multisport_id, ...item } = itemForTests()
 const activityForTests = (changes: Partial<Activity>): Activity => ({
-  ...itemForTests(),
+  ...item,
   user_id: anna.id,
   channel_name: 'anna',
   is_own: true,
@@ -55,6 +56,9 @@ const activityForTests = (changes: Partial<Activity>): Activity => ({
   track: [],
   laps: [],
   pauses: [],
+  pool: null,
+  dive: null,
+  legs: [],
   point_count: 10,
   telemetry_url: '/ride',
   duplicate_of: null,
@@ -174,7 +178,7 @@ test('all activities can be removed, and the account stays known', async () => {
   await claimDevice(anna, nowMs)
   await open(ride)
   await keepSamples(anna.id, ride.telemetry_url, samples())
-  await keepList(anna.id, { asOfMs: nowMs, isWhole: true, items: [ride] })
+  await keepList(anna.id, { asOfMs: nowMs, isWhole: true, items: [{ ...ride, multisport_id }] })
   await removeActivities(anna.id)
   expect(await readKeptList()).toBeUndefined()
   expect(await readKeptFile(ride.telemetry_url)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { Activity, ActivityItem } from '#contract/activity.ts'
+import { Activity, OwnActivityItem } from '#contract/activity.ts'
 import { changeKept, fileKey, readKept } from './device-store.ts'
 import { bytesOf, divide, mostBytes, type Opened } from './opened-activities.ts'
 
@@ -15,14 +15,14 @@ export type KeptList = {
   asOfMs: number
   /** Whether these are all. */
   isWhole: boolean
-  items: ActivityItem[]
+  items: OwnActivityItem[]
 }
 export type KeptActivity = { asOfMs: number; activity: Activity }
 
 /** Kept by an older version of the application, its items may have another shape: then nothing is kept. */
 export async function readKeptList(): Promise<KeptList | undefined> {
   const kept = (await readKept(listKey)) as Partial<KeptList> | undefined
-  const { data: items } = ActivityItem.array().safeParse(kept?.items)
+  const { data: items } = OwnActivityItem.array().safeParse(kept?.items)
   return items && { asOfMs: kept?.asOfMs ?? 0, isWhole: kept?.isWhole === true, items }
 }
 

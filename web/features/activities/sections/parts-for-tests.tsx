@@ -17,7 +17,7 @@ export function partsOf(recording: Recording) {
   const moments = { axis, view: createChartView(axis) }
   return {
     activity: { sport, laps, pauses },
-    telemetry: { samples, breaks, recorded: samples },
+    telemetry: { samples, breaks, recorded: samples, recordedBreaks: breaks },
     moments,
   } satisfies PartedProps
 }

@@ -13,6 +13,7 @@ export type SectionTelemetry = {
   breaks: number[]
   /** As they were recorded, to count with. */
   recorded: Samples
+  recordedBreaks: number[]
 }
 
 /** What a section about the parts of an activity is made from. */

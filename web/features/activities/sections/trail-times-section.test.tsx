@@ -3,7 +3,6 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/account.ts'
-import type { Activity } from '#contract/activity.ts'
 import type { OwnTime, TrailTimes } from '#contract/trail-times.ts'
 import { userEvent } from '@testing-library/user-event'
 import { serverAnswers, demoSite } from '#web/app/testing/shell-for-tests.tsx'
@@ -11,11 +10,11 @@ import { deadline } from '#web/app/testing/settings-for-tests.tsx'
 import { currentUserQuery } from '#web/session/current-user.ts'
 import { anna } from '#web/session/user-for-tests.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
-import { itemForTests } from '../item-for-tests.ts'
+import { activityForTests } from '../activity-for-tests.ts'
 import type { SectionProps } from './section.ts'
 import { TrailTimesSection } from './trail-times-section.tsx'
 
-const activity = { ...itemForTests(), is_own: true } as Activity
+const activity = activityForTests()
 const user: User = { ...anna, units: 'metric' }
 const minuteMs = 60_000
 

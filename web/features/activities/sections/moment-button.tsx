@@ -1,0 +1,23 @@
+import { nearestIndex } from '#web/chart/decimate.ts'
+import { detailTexts } from './detail-messages.ts'
+import styles from './details.module.css'
+import type { SectionProps } from './section.ts'
+
+type MomentButtonProps = Pick<SectionProps, 'telemetry' | 'moments'> & { timeMs: number; timezone: string }
+
+/** A time of day that leads to its moment on the map and in the charts. */
+export function MomentButton({ telemetry, moments, timeMs, timezone }: MomentButtonProps) {
+  const text = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: timezone }).format(timeMs)
+  if (!telemetry || !moments) return text
+  const { axis, view } = moments
+  return (
+    <button
+      type="button"
+      className={styles.moment}
+      aria-label={detailTexts.goToMoment(text)}
+      onClick={() => view.cursor.set(axis.places[nearestIndex(telemetry.samples.time, timeMs)] ?? null)}
+    >
+      {text}
+    </button>
+  )
+}
