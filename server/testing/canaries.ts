@@ -13,7 +13,19 @@ export const schemaAndTable = (table: string, home: Region) => {
   return { schema: place === 'cell' ? home : place, name }
 }
 
-export async function columnsOf(engine: Engine, table: string, home: Region): Promise<Column[]> {
+/** Of each database, by schema and table. Asking is slow, and tests plant the same rows dozens of times. */
+const knownColumns = new WeakMap<Engine, Map<string, Promise<Column[]>>>()
+
+export function columnsOf(engine: Engine, table: string, home: Region): Promise<Column[]> {
+  const known = knownColumns.get(engine) ?? new Map<string, Promise<Column[]>>()
+  knownColumns.set(engine, known)
+  const key = `${home} ${table}`
+  const columns = known.get(key) ?? askForColumns(engine, table, home)
+  known.set(key, columns)
+  return columns
+}
+
+async function askForColumns(engine: Engine, table: string, home: Region): Promise<Column[]> {
   const { schema, name } = schemaAndTable(table, home)
   const { rows } = await sql<Column>`
     select column_name as name, data_type as type from information_schema.columns
