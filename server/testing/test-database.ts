@@ -58,11 +58,11 @@ export async function newPostgresDatabase(template = 'template1'): Promise<TestD
   const given = process.env['TEST_DATABASE_URL']
   const server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} }
   const name = `trailcast_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server.url, `create database ${name} template ${template}`)
+  await copyDatabase(server.url, template, name)
   return {
     config: postgresConfig(databaseUrl(server.url, name)),
     async remove() {
-      await runOnServer(server.url, `drop database ${name} with (force)`)
+      await onServer(server.url, (client) => client.query(`drop database ${name} with (force)`))
       await server.stop()
     },
   }
@@ -84,11 +84,23 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-async function runOnServer(url: string, sql: string): Promise<void> {
+/** A copy of the files is several times faster than one through the write-ahead log, which is the default. */
+const firstWithStrategies = 150_000
+
+const copyDatabase = (serverUrl: string, template: string, name: string): Promise<void> =>
+  onServer(serverUrl, async (client) => {
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::integer as version`,
+    )
+    const strategy = (rows[0]?.version ?? 0) < firstWithStrategies ? '' : 'strategy file_copy'
+    await client.query(`create database ${name} template ${template} ${strategy}`)
+  })
+
+async function onServer(url: string, act: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    await act(client)
   } finally {
     await client.end()
   }
