@@ -22,10 +22,10 @@ export async function listDaySums(db: CellDb, own: OwnDays, span: Span): Promise
   return rows
 }
 
-/** The days with activities since 1970, in order. */
+/** The days with activities since 1970, in order: as JSON, which is parsed several times faster than an array. */
 export async function listActiveDays(db: CellDb, own: OwnDays): Promise<number[]> {
   const { rows } = await sql<{ days: number[] | null }>`
-    select array_agg(day order by day) as days
+    select json_agg(day order by day) as days
     from (select distinct local_day - date '1970-01-01' as day from activity_day where ${isOf(own)}) as active`.execute(
     db,
   )

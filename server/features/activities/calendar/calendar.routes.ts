@@ -20,25 +20,28 @@ export function calendarRoutes(app: FastifyInstance, { cells, now }: Services): 
   handle(app, getCalendar, async ({ viewer, query: { from, to, sport, timezone } }) => {
     const { db } = cells.of(viewer.id)
     const own = { accountId: viewer.id, sport }
-    return {
-      today: localDay(now(), timezone),
-      ...(await findExtent(db, own)),
-      days: await listDaySums(db, own, { from, to }),
-      activities: await listActivitiesOfDays(db, own, { from, to }),
-    }
+    const [extent, days, activities] = await Promise.all([
+      findExtent(db, own),
+      listDaySums(db, own, { from, to }),
+      listActivitiesOfDays(db, own, { from, to }),
+    ])
+    return { today: localDay(now(), timezone), ...extent, days, activities }
   })
 
   handle(app, getYear, async ({ viewer, params: { year }, query: { sport, timezone } }) => {
     const { db } = cells.of(viewer.id)
     const own = { accountId: viewer.id, sport }
     const today = localDay(now(), timezone)
-    const active = await listActiveDays(db, own)
-    const kept = await listDaySums(db, own, { from: `${year - 1}-01-01`, to: `${year}-12-31` })
+    const [active, kept, records] = await Promise.all([
+      listActiveDays(db, own),
+      listDaySums(db, own, { from: `${year - 1}-01-01`, to: `${year}-12-31` }),
+      listRecords(db, own, { from: `${year}-01-01`, to: `${year}-12-31` }),
+    ])
     return {
       today,
       years: yearsOf(active),
       ...yearOfDays(kept, year, today),
-      records: await listRecords(db, own, { from: `${year}-01-01`, to: `${year}-12-31` }),
+      records,
       streaks: {
         days: streaksOfDays(active, numberOfDay(today)),
         weeks: streaksOfWeeks(active, numberOfDay(today)),
