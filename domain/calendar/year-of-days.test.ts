@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sport } from '#domain/sport.ts'
 import { noSums } from './add-sums.ts'
-import { yearOfDays, type DaySums } from './year-of-days.ts'
+import { comparedUntil, yearOfDays, type DaySums } from './year-of-days.ts'
 
 const sums = (day: string, sport: Sport, count: number, distance_m: number | null = null): DaySums => ({
   ...noSums,
@@ -13,9 +13,6 @@ const sums = (day: string, sport: Sport, count: number, distance_m: number | nul
 })
 
 const kept = [
-  sums('2025-03-01', 'cycling', 1, 50),
-  sums('2025-11-15', 'running', 2, 10),
-  sums('2025-11-16', 'running', 4, 20),
   sums('2026-01-01', 'cycling', 1, 100),
   sums('2026-01-01', 'running', 1),
   sums('2026-01-05', 'cycling', 1, 200),
@@ -23,7 +20,7 @@ const kept = [
 ]
 
 test('a year is summed up by sport, month, week and day', () => {
-  const year = yearOfDays(kept, 2026, '2026-11-15')
+  const year = yearOfDays(kept)
   expect(year.totals).toMatchObject({
     count: 6,
     distance_m: 300,
@@ -53,18 +50,11 @@ test('a year is summed up by sport, month, week and day', () => {
   ])
 })
 
-const before = (year: number, today: string) => {
-  const { until, totals } = yearOfDays(kept, year, today).before
-  return [until, totals.count, totals.active_days]
-}
-
-test('this year is compared with the year before up to the same day, and others with all of it', () => {
-  expect(before(2026, '2026-11-15')).toEqual(['2025-11-15', 3, 2])
-  expect(before(2026, '2026-11-16')).toEqual(['2025-11-16', 7, 3])
-  expect(before(2026, '2027-01-03')).toEqual(['2025-12-31', 7, 3])
-  expect(before(2025, '2026-11-15')).toEqual(['2024-12-31', 0, 0])
-  expect(
-    yearOfDays([sums('2023-02-28', 'running', 1), sums('2023-03-01', 'running', 1)], 2024, '2024-02-29')
-      .before.totals.count,
-  ).toBe(1)
+test.each([
+  [2026, '2026-11-15', '2025-11-15'],
+  [2026, '2027-01-03', '2025-12-31'],
+  [2025, '2026-11-15', '2024-12-31'],
+  [2024, '2024-02-29', '2023-02-28'],
+])('%i seen on %s is compared with the year before up to %s', (year, today, until) => {
+  expect(comparedUntil(year, today)).toBe(until)
 })

@@ -5,7 +5,7 @@ import { addSums, type Sums } from './add-sums.ts'
 /** The sums of one sport on one day. */
 export type DaySums = Sums & { day: string; sport: Sport }
 export type PeriodSums = Sums & { period: string; sport: Sport }
-type YearTotals = Sums & { active_days: number }
+export type YearTotals = Sums & { active_days: number }
 
 export type YearOfDays = {
   totals: YearTotals
@@ -16,31 +16,29 @@ export type YearOfDays = {
   weeks: PeriodSums[]
   /** All sports of a day together. */
   days: (Sums & { day: string })[]
-  /** The year before, up to the same day if this year is not over. */
-  before: { until: string; totals: YearTotals }
 }
 
-/** From the days of a year and of the year before. */
-export function yearOfDays(kept: readonly DaySums[], year: number, today: string): YearOfDays {
-  const own = kept.filter(({ day }) => Number(day.slice(0, 4)) === year)
-  const until = `${year - 1}-${today.startsWith(`${year}-`) ? today.slice(5) : '12-31'}`
-  const before = kept.filter(({ day }) => Number(day.slice(0, 4)) === year - 1 && day <= until)
+/** From the days of a year. */
+export function yearOfDays(days: readonly DaySums[]): YearOfDays {
   return {
-    totals: totalsOf(own),
-    sports: [...Map.groupBy(own, ({ sport }) => sport)]
-      .map(([sport, days]) => ({ sport, ...addSums(days) }))
+    totals: { ...addSums(days), active_days: new Set(days.map(({ day }) => day)).size },
+    sports: [...Map.groupBy(days, ({ sport }) => sport)]
+      .map(([sport, some]) => ({ sport, ...addSums(some) }))
       .toSorted((a, b) => b.count - a.count || (a.sport < b.sport ? -1 : 1)),
-    months: periodsOf(own, 'month'),
-    weeks: periodsOf(own, 'week'),
-    days: [...Map.groupBy(own, ({ day }) => day)].map(([day, sums]) => ({ day, ...addSums(sums) })),
-    before: { until, totals: totalsOf(before) },
+    months: periodsOf(days, 'month'),
+    weeks: periodsOf(days, 'week'),
+    days: [...Map.groupBy(days, ({ day }) => day)].map(([day, sums]) => ({ day, ...addSums(sums) })),
   }
 }
 
-const totalsOf = (days: readonly DaySums[]): YearTotals => ({
-  ...addSums(days),
-  active_days: new Set(days.map(({ day }) => day)).size,
-})
+/**
+ * The last day of the year before that a year is compared with: the same day while it is not over. The year
+ * before a leap year has no 29th of February.
+ */
+export function comparedUntil(year: number, today: string): string {
+  const day = today.startsWith(`${year}-`) ? today.slice(5) : '12-31'
+  return `${year - 1}-${day === '02-29' ? '02-28' : day}`
+}
 
 function periodsOf(days: readonly DaySums[], kind: 'week' | 'month'): PeriodSums[] {
   const periods = new Map<string, string>()

@@ -32,12 +32,11 @@ test.each<[Sport, number, string, string]>([
   expect(text.startsWith(String(cadence * factor))).toBe(true)
 })
 
-test('runners and swimmers have a pace where riders have a speed', () => {
-  const read = (sport: Sport) => {
-    const { label, format, pace } = lookOf('speed', sport, undefined)
-    return [label, written(format(2.5, 'metric')), pace]
-  }
-  expect(read('running')).toEqual(['Pace', '6:40 /km', 'pace'])
-  expect(read('swimming')).toEqual(['Pace', '0:40 /100 m', 'swim_pace'])
-  expect(read('cycling')).toEqual(['Speed', '9.0 km/h', undefined])
+test.each<[Sport, (string | undefined)[]]>([
+  ['running', ['Pace', '6:40 /km', 'pace']],
+  ['swimming', ['Pace', '0:40 /100 m', 'swim_pace']],
+  ['cycling', ['Speed', '9.0 km/h', undefined]],
+])('runners and swimmers have a pace where riders have a speed: %s', (sport, expected) => {
+  const { label, format, pace } = lookOf('speed', sport, undefined)
+  expect([label, written(format(2.5, 'metric')), pace]).toEqual(expected)
 })

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CalendarActivity, YearRecord } from '#contract/calendar.ts'
 import { limits } from '#contract/limits.ts'
-import type { DaySums } from '#domain/calendar/year-of-days.ts'
+import { noSums } from '#domain/calendar/add-sums.ts'
+import type { DaySums, YearTotals } from '#domain/calendar/year-of-days.ts'
 import { groupOfSport, isOnTheSpot, sports, type Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
 
@@ -20,6 +21,17 @@ export async function listDaySums(db: CellDb, own: OwnDays, span: Span): Promise
     select local_day as day, sport, count, distance_m, elapsed_time_ms, moving_time_ms, ascent_m, descent_m, calories
     from activity_day where ${isOf(own)} and ${isWithin(span)} order by local_day, sport`.execute(db)
   return rows
+}
+
+/** All sports and days together. */
+export async function sumDays(db: CellDb, own: OwnDays, span: Span): Promise<YearTotals> {
+  const { rows } = await sql<YearTotals>`
+    select coalesce(sum(count), 0)::int as count, sum(distance_m) as distance_m,
+      sum(elapsed_time_ms)::float8 as elapsed_time_ms, sum(moving_time_ms)::float8 as moving_time_ms,
+      sum(ascent_m) as ascent_m, sum(descent_m) as descent_m, sum(calories) as calories,
+      count(distinct local_day)::int as active_days
+    from activity_day where ${isOf(own)} and ${isWithin(span)}`.execute(db)
+  return rows[0] ?? { ...noSums, active_days: 0 }
 }
 
 /** The days with activities since 1970, in order: as JSON, which is parsed several times faster than an array. */

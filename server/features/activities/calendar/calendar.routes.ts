@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getCalendar, getYear } from '#contract/calendar.ts'
 import { numberOfDay } from '#domain/calendar/calendar-day.ts'
 import { streaksOfDays, streaksOfWeeks } from '#domain/calendar/streaks.ts'
-import { yearOfDays } from '#domain/calendar/year-of-days.ts'
+import { comparedUntil, yearOfDays } from '#domain/calendar/year-of-days.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { localDay } from '../import/place-and-day.ts'
@@ -12,6 +12,7 @@ import {
   listActivitiesOfDays,
   listDaySums,
   listRecords,
+  sumDays,
 } from './calendar.queries.ts'
 
 const dayMs = 86_400_000
@@ -32,15 +33,19 @@ export function calendarRoutes(app: FastifyInstance, { cells, now }: Services): 
     const { db } = cells.of(viewer.id)
     const own = { accountId: viewer.id, sport }
     const today = localDay(now(), timezone)
-    const [active, kept, records] = await Promise.all([
+    const whole = { from: `${year}-01-01`, to: `${year}-12-31` }
+    const until = comparedUntil(year, today)
+    const [active, days, before, records] = await Promise.all([
       listActiveDays(db, own),
-      listDaySums(db, own, { from: `${year - 1}-01-01`, to: `${year}-12-31` }),
-      listRecords(db, own, { from: `${year}-01-01`, to: `${year}-12-31` }),
+      listDaySums(db, own, whole),
+      sumDays(db, own, { from: `${year - 1}-01-01`, to: until }),
+      listRecords(db, own, whole),
     ])
     return {
       today,
       years: yearsOf(active),
-      ...yearOfDays(kept, year, today),
+      ...yearOfDays(days),
+      before: { until, totals: before },
       records,
       streaks: {
         days: streaksOfDays(active, numberOfDay(today)),
