@@ -22,7 +22,7 @@ test('settings begin with the agreed defaults, and nothing chosen', () => {
     stabilize: false,
     disableGL: false,
   })
-  expect(Object.keys(defaultSettings)).toHaveLength(25)
+  expect(Object.keys(defaultSettings)).toHaveLength(26)
 })
 
 test('a change is kept along with earlier choices, and nothing else', () => {
