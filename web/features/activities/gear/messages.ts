@@ -8,7 +8,7 @@ export const gearTexts = {
   kinds,
   gear: 'Gear',
   myGear: 'My gear',
-  lead: 'Your bikes, shoes and other equipment, and how far each of them has come. Only you see this.',
+  lead: 'Your bikes, shoes and other equipment, and the distance each has covered. Only you see this.',
   addGear: 'Add gear',
   noGearYet: 'No gear yet',
   noGearHelp:
