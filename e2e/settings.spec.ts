@@ -216,6 +216,8 @@ test.describe('by keyboard alone', () => {
     }
     await page.getByRole('main').focus()
 
+    const contents = page.getByRole('navigation', { name: 'Settings by subject' }).getByRole('link')
+    for (const entry of await contents.all()) await tabTo(entry)
     await tabTo(button(card(page, 'Confirm your email'), 'Send me a link'))
     const profile = card(page, 'Profile')
     await tabTo(field(profile, 'Name'))
@@ -243,6 +245,7 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('ArrowLeft')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 20, 24)')
 
+    await tabThrough('Heart rate and power')
     await tabThrough('Connections')
     await tabThrough('Notifications')
     const visibility = card(page, 'Who can see your activities')

@@ -42,6 +42,24 @@ test('moving time leaves out pauses and standing still; elapsed time does not', 
   expect(summary.series.speed?.average).toBeCloseTo(metres / 180, 6)
 })
 
+test('in a pool, lengths are moving time and rests at the wall are not', () => {
+  const second = [0, 30, 60, 90, 120]
+  const recording = recordingForTests({ second, distance: [0, 25, 50, 50, 75] }, { sport: 'swimming' })
+  const length = (from: number, to: number, is_rest: boolean) => ({
+    start_ms: recording.samples.time[0]! + from * 1000,
+    end_ms: recording.samples.time[0]! + to * 1000,
+    is_rest,
+    strokes: null,
+    stroke: null,
+  })
+  const lengths = [length(0, 28, false), length(28, 60, false), length(60, 95, true), length(95, 120, false)]
+  const pool = { pool_m: 25, unit: 'm' as const, lengths }
+  expect(summarize({ ...recording, pool }).moving_time_ms).toBe(85_000)
+  expect(summarize({ ...recording, pool: { ...pool, lengths: [length(60, 95, true)] } }).moving_time_ms).toBe(
+    summarize(recording).moving_time_ms,
+  )
+})
+
 test('a slow walk is moving, and rolling that slowly on a bike is standing still', () => {
   const second = count(100)
   const walk = second.map(() => 0.6)

@@ -1,3 +1,4 @@
+import { swimFiguresOf } from '#domain/swim/swim-sets.ts'
 import { altitudeSourceOf } from './altitude-source.ts'
 import { hasClimbs } from '#domain/sport.ts'
 import { climbedMetres } from './ascent.ts'
@@ -23,7 +24,9 @@ export function summarize(recording: Recording): Summary {
     ? climbedMetres({ ...samples, altitude_source: source }, joined)
     : { ascent_m: null, descent_m: null }
   const distance = series.distance?.at(-1) ?? null
-  const moving = isTimed ? movingTime(samples, joined) : null
+  // In a pool, the lengths say exactly who swims and who rests at the wall.
+  const swumMs = recording.pool ? swimFiguresOf(recording.pool).swum_ms : 0
+  const moving = swumMs || (isTimed ? movingTime(samples, joined) : null)
   const ranges: Summary['series'] = {}
   for (const name of seriesNames) {
     const range = series[name] && rangeOf(series[name], weights, isCountedWithoutZeros.has(name))

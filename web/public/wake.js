@@ -110,6 +110,14 @@ function repeatChange(control) {
 
 addEventListener('click', keepPress, true)
 addEventListener('input', keepChange, true)
+// This script comes after the page, which people may already have used.
+for (const control of document.querySelectorAll('#root input'))
+  if (
+    control.type === 'radio'
+      ? control.checked && !control.defaultChecked
+      : control.value !== control.defaultValue
+  )
+    changed.add(control)
 // The mark goes when the page is alive.
 new MutationObserver((_, observer) => {
   observer.disconnect()

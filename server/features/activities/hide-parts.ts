@@ -29,6 +29,8 @@ export function keepVisible(recording: Recording, isVisible: Uint8Array): Seen {
     laps: [],
     pauses: recording.pauses.filter((pause) => isPauseVisible(pause, time, isVisible)),
     device_totals: null,
+    pool: null,
+    dive: null,
     start_ms: time.some(Number.isFinite) ? (samples.time[0] ?? null) : recording.start_ms,
   })
   return { seen, hidesSome: true }

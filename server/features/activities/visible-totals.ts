@@ -1,12 +1,14 @@
 import type { TotalsComparison } from '#contract/activity.ts'
 import {
   comparedOf,
+  type ComparedName,
   type ComparedTotals,
   differingTotals,
   totalsOfDevice,
   withAverageSpeed,
 } from '#domain/telemetry/compare-totals.ts'
 import type { DeviceTotals, Recording, Summary } from '#domain/telemetry/recording.ts'
+import { hasClimbs, type Sport } from '#domain/sport.ts'
 import { summarize } from '#domain/telemetry/summarize.ts'
 import type { OurTotals, VisibleTotals } from '#server/db/schema.ts'
 import { firstPlace, timezoneAt } from './import/place-and-day.ts'
@@ -36,15 +38,17 @@ export function columnsOfDevice(ours: Shown, device: DeviceTotals) {
   }
 }
 
-/** For the owner, if the two differ noticeably. */
-export function compareTotals(row: Stored): TotalsComparison | null {
+/** For the owner, if the two differ noticeably. What devices count as climbed on the water is not worth a word. */
+export function compareTotals(row: Stored & { sport: Sport }): TotalsComparison | null {
   const { device_totals, our_totals } = row
   if (!device_totals) return null
   const ours = comparedOf(our_totals ?? row)
   const device = totalsOfDevice(ours, device_totals)
-  const differing = differingTotals(ours, device)
+  const differing = differingTotals(ours, device).filter((name) => hasClimbs(row.sport) || !isClimb(name))
   return differing.length > 0 ? { source: our_totals ? 'device' : 'ours', ours, device, differing } : null
 }
+
+const isClimb = (name: ComparedName): boolean => name === 'ascent_m' || name === 'descent_m'
 
 /** More than anyone does in a month, in any of the units. */
 const greatest = 1e11

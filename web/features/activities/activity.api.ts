@@ -5,6 +5,7 @@ import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { getActivityExtras } from '#contract/activity-extras.ts'
 import { call, CallError, isMissing, reasonOfStatus } from '#web/lib/api-client.ts'
+import { forMembers } from '#web/session/current-user.ts'
 import { orKept } from '#web/session/device/as-of.ts'
 import { requestOrKept } from '#web/session/device/request-or-kept.ts'
 import {
@@ -72,6 +73,7 @@ export const telemetryQuery = ({ telemetry_url, is_own }: Activity) =>
 export const extrasQuery = (id: string) =>
   queryOptions({
     queryKey: ['activity', id, 'extras'],
+    meta: forMembers,
     queryFn: ({ signal }) => call(getActivityExtras, { params: { id } }, { signal }),
   })
 

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { Activity } from '#contract/activity.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
+import { hasClimbs } from '#domain/sport.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
 import { texts } from './messages.ts'
 
 /** Where the altitude comes from, and for the owner the choice where there is one. */
-export function AltitudeFact({ activity }: { activity: Pick<Activity, 'id' | 'altitude'> }) {
+export function AltitudeFact({ activity }: { activity: Pick<Activity, 'id' | 'altitude' | 'sport'> }) {
   const [isBusy, setBusy] = useState(false)
   const { showAltitude } = useActivityActions(activity)
   const { source, model, has_choice } = activity.altitude
   const told = source && activityMessages.altitudeSources(model)[source]
-  if (!told) return null
+  // Nobody expects the altitude of a swim.
+  if (!told || (source === 'none' && !hasClimbs(activity.sport))) return null
   const other = source === 'model' ? 'recorded' : 'terrain'
   const choose = async () => {
     setBusy(true)

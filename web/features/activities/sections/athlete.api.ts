@@ -2,10 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { getAthlete } from '#contract/athlete.ts'
 import { getActivityEfforts } from '#contract/efforts.ts'
 import { call } from '#web/lib/api-client.ts'
+import { forMembers } from '#web/session/current-user.ts'
 
 /** Only of the current user. */
 export const athleteQuery = queryOptions({
   queryKey: ['athlete'],
+  meta: forMembers,
   queryFn: ({ signal }) => call(getAthlete, {}, { signal }),
 })
 
@@ -13,5 +15,6 @@ export const athleteQuery = queryOptions({
 export const effortsQuery = (id: string) =>
   queryOptions({
     queryKey: ['activity', id, 'efforts'],
+    meta: forMembers,
     queryFn: ({ signal }) => call(getActivityEfforts, { params: { id } }, { signal }),
   })

@@ -48,9 +48,9 @@ test('a swim shows its lengths, and its sets with their pace, strokes and rests'
     'Rest0:20 ',
   ])
   expect(rowsOf(screen.getByRole('table'))).toEqual([
-    ['Set', 'Distance', 'Time', 'Pace', 'Stroke', 'SWOLF', 'Rest'],
-    ['1', '50 m', '1:02', '2:04 /100 m', 'Freestyle', '50', '0:20'],
-    ['2', '25 m', '0:40', '2:40 /100 m', 'Breaststroke', '52', '–'],
+    ['Set', 'Distance', 'Time', 'Pace /100 m', 'Stroke', 'SWOLF', 'Rest'],
+    ['1', '50 m', '1:02', '2:04', 'Freestyle', '50', '0:20'],
+    ['2', '25 m', '0:40', '2:40', 'Breaststroke', '52', '–'],
   ])
   expect(screen.getByRole('figure', { name: 'Time of each of 3 lengths, from 0:30 to 0:40' })).toBeDefined()
   expect(screen.getByTitle('Length 3: 0:40, 12 strokes, Breaststroke, SWOLF 52')).toBeDefined()

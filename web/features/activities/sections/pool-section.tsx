@@ -18,19 +18,28 @@ export function PoolSection({ activity: { pool } }: Pick<SectionProps, 'activity
   const units = useUnits()
   if (!pool || pool.lengths.every((length) => length.is_rest)) return null
   const sets = swimSetsOf(pool)
+  const paceUnit = formatSwimPace(1, units).unit
   return (
     <Card title={texts.lengths} className={styles.section}>
       <FigureStrip figures={figuresOf(pool, units)} />
       <LengthBars pool={pool} />
       <FigureTable
-        columns={[texts.set, texts.distance, texts.time, texts.pace, texts.stroke, texts.swolf, texts.rest]}
+        columns={[
+          texts.set,
+          texts.distance,
+          texts.time,
+          `${texts.pace} ${paceUnit}`,
+          texts.stroke,
+          texts.swolf,
+          texts.rest,
+        ]}
         rows={sets.map((set, index) => ({
           key: set.start_ms,
           cells: [
             index + 1,
             written(formatSwimDistance(set.distance_m, units)),
             formatDuration(set.swum_ms),
-            written(paceOf(set, units)),
+            paceOf(set, units).value,
             set.stroke && strokeNames[set.stroke],
             set.swolf && Math.round(set.swolf),
             set.rest_ms === null ? null : formatDuration(set.rest_ms),

@@ -3,6 +3,7 @@ import type { Activity } from '#contract/activity.ts'
 import { getTrailTimes, type OwnTimes } from '#contract/trail-times.ts'
 import { formatDistance, formatDuration, written } from '#domain/units/format-quantity.ts'
 import { call } from '#web/lib/api-client.ts'
+import { forMembers } from '#web/session/current-user.ts'
 import { useUnits } from '#web/session/units.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { SectionProps } from './section.ts'
@@ -15,6 +16,7 @@ import styles from './trail-times-section.module.css'
 const trailTimesQuery = (id: string) =>
   queryOptions({
     queryKey: ['activity', id, 'trail-times'],
+    meta: forMembers,
     queryFn: ({ signal }) => call(getTrailTimes, { params: { id } }, { signal }),
   })
 
