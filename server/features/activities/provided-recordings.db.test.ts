@@ -6,6 +6,7 @@ import { givenStreams } from '#server/testing/given-streams.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { importProvided, listKnown, type ProvidedRecording } from './provided-recordings.service.ts'
+import { markAllDeleted } from './mark-deleted-for-tests.ts'
 
 let app: TestApp
 let owner: GivenAccount
@@ -78,10 +79,7 @@ test('what a platform allows others to see has the default visibility, unless it
 
 test('an activity that its owner deletes here does not come back', async () => {
   await provide(fromStrava(), fromIntervals({ bytes: givenFit({ startMs: Date.UTC(2026, 4, 10) }) }))
-  await db()
-    .updateTable('activity')
-    .set({ deleted_at: new Date(now) })
-    .execute()
+  await markAllDeleted(db(), owner.id, new Date(now))
   expect(
     await provide(
       fromStrava(),

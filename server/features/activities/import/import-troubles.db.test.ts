@@ -18,6 +18,7 @@ import { importUpload } from './import-upload.ts'
 import { listCandidates } from './candidate.queries.ts'
 import { makeReaderPool } from './reader-pool.ts'
 import { saveOutcomes } from './upload.queries.ts'
+import { markAllDeleted } from '../mark-deleted-for-tests.ts'
 
 let app: TestApp
 let owner: GivenAccount
@@ -151,11 +152,7 @@ test('if the same content is packed in two ways, the first is kept with its name
   }
   expect(await original()).toEqual({ filename: 'ride.fit', size: bytes.length, bytes })
   // Once its activity is deleted, the other file takes its place.
-  await cell()
-    .db.updateTable('activity')
-    .set({ deleted_at: new Date(now) })
-    .where('account_id', '=', owner.id)
-    .execute()
+  await markAllDeleted(cell().db, owner.id, new Date(now))
   await importFile('ride.fit.gz', packed)
   expect(await original()).toEqual({ filename: 'ride.fit.gz', size: packed.length, bytes: packed })
   expect(await objectsBelow('files/')).toHaveLength(1)

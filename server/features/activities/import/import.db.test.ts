@@ -13,6 +13,7 @@ import { givenZip } from '#server/testing/given-zip.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
+import { markAllDeleted } from '../mark-deleted-for-tests.ts'
 
 let app: TestApp
 let owner: GivenAccount
@@ -140,12 +141,12 @@ test('the same content again is already uploaded, however it is packed and calle
 test('a deleted activity is back after its file was uploaded again, with its owner’s changes', async () => {
   const bytes = givenFit({ startMs })
   const { activity } = await importFile('ride.fit', bytes)
-  const change = { deleted_at: new Date(now), title: 'My own title' }
   await cell()
     .db.updateTable('activity')
-    .set(change)
+    .set({ title: 'My own title' })
     .where('id', '=', activity?.id ?? '')
     .execute()
+  await markAllDeleted(cell().db, owner.id, new Date(now))
   expect(await importFile('ride.fit', bytes)).toMatchObject({ stored: 1, activity })
   expect(await activities()).toMatchObject([{ id: activity?.id, deleted_at: null, title: 'My own title' }])
 })

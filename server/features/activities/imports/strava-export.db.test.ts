@@ -14,6 +14,7 @@ import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { importActivities } from '../jobs/import-activities.job.ts'
 import { purgeActivities } from '../jobs/purge-activities.job.ts'
+import { markAllDeleted } from '../mark-deleted-for-tests.ts'
 
 let app: TestApp
 let owner: GivenAccount
@@ -245,11 +246,7 @@ test('privacy zones are added only when their owner says so, and are asked about
 test('photos go with their activity, a day after it was deleted', async () => {
   await importZip(wholeExport())
   expect((await objects()).filter((key) => key.startsWith('photos/'))).toHaveLength(1)
-  await db()
-    .updateTable('activity')
-    .set({ deleted_at: new Date(now) })
-    .where('account_id', '=', owner.id)
-    .execute()
+  await markAllDeleted(db(), owner.id, new Date(now))
   const before = now
   now += dayMs + 1
   await app.run(purgeActivities, {}, 'eu')
