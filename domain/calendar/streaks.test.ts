@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { numberOfDay } from './calendar-day.ts'
 import { streaksOfDays, streaksOfWeeks } from './streaks.ts'
 
-const numbers = (...days: string[]) => days.map(numberOfDay)
-const days = (active: string[], today: string) => streaksOfDays(numbers(...active), numberOfDay(today))
-const weeks = (active: string[], today: string) => streaksOfWeeks(numbers(...active), numberOfDay(today))
+const runs = (...days: string[]) => days.map(numberOfDay).map((day) => ({ first: day, last: day }))
+const days = (active: string[], today: string) => streaksOfDays(runs(...active), numberOfDay(today))
+const weeks = (active: string[], today: string) => streaksOfWeeks(runs(...active), numberOfDay(today))
 
 const three = ['2026-02-27', '2026-02-28', '2026-03-01']
 
@@ -48,4 +48,13 @@ test('a streak of weeks needs one day of each, from Monday to Sunday, and lives 
 test('on a Sunday, the next week may have begun elsewhere', () => {
   expect(weeks(['2026-03-02'], '2026-03-01').current?.length).toBe(1)
   expect(weeks(['2026-03-02'], '2026-02-28').current).toBeNull()
+})
+
+test('days in a row may come as one, and then count as each of them', () => {
+  const [from, to] = ['2026-01-30', '2026-02-09'].map(numberOfDay) as [number, number]
+  const each = Array.from({ length: to - from + 1 }, (_, n) => ({ first: from + n, last: from + n }))
+  for (const streaksOf of [streaksOfDays, streaksOfWeeks])
+    expect(streaksOf([{ first: from, last: to }], to)).toEqual(streaksOf(each, to))
+  expect(streaksOfDays(each, to).current?.length).toBe(11)
+  expect(streaksOfWeeks(each, to).current?.length).toBe(3)
 })

@@ -4,14 +4,15 @@ import { dayOfNumber, firstDayOfWeek, weekOfDay } from './calendar-day.ts'
 export type Streak = { length: number; from: string; to: string }
 export type Streaks = { current: Streak | null; longest: Streak | null }
 
-type Run = { first: number; last: number }
+/** Days since 1970, from the first to the last. */
+export type DayRun = { first: number; last: number }
 
 /**
  * Days in a row. A streak lives until the end of the day after its last one, so that today's activity can
  * still come.
  */
-export function streaksOfDays(activeDays: readonly number[], today: number): Streaks {
-  return streaksOf(runsOf(activeDays), { now: today, soon: today + 1 }, ({ first, last }) => ({
+export function streaksOfDays(active: readonly DayRun[], today: number): Streaks {
+  return streaksOf(joined(active), { now: today, soon: today + 1 }, ({ first, last }) => ({
     length: last - first + 1,
     from: dayOfNumber(first),
     to: dayOfNumber(last),
@@ -19,25 +20,25 @@ export function streaksOfDays(activeDays: readonly number[], today: number): Str
 }
 
 /** Weeks in a row. A streak lives until the end of the week after its last one. */
-export function streaksOfWeeks(activeDays: readonly number[], today: number): Streaks {
-  const weeks = [...new Set(activeDays.map(weekOfDay))]
+export function streaksOfWeeks(active: readonly DayRun[], today: number): Streaks {
+  const weeks = active.map(({ first, last }) => ({ first: weekOfDay(first), last: weekOfDay(last) }))
   const now = { now: weekOfDay(today), soon: weekOfDay(today + 1) }
-  return streaksOf(runsOf(weeks), now, ({ first, last }) => ({
+  return streaksOf(joined(weeks), now, ({ first, last }) => ({
     length: last - first + 1,
     from: dayOfNumber(firstDayOfWeek(first)),
     to: dayOfNumber(firstDayOfWeek(last) + 6),
   }))
 }
 
-/** Of numbers in order. */
-function runsOf(numbers: readonly number[]): Run[] {
-  const runs: Run[] = []
-  for (const number of numbers) {
-    const run = runs.at(-1)
-    if (run && number === run.last + 1) run.last = number
-    else runs.push({ first: number, last: number })
+/** Those that touch or overlap as one; they come in order. */
+function joined(runs: readonly DayRun[]): DayRun[] {
+  const whole: DayRun[] = []
+  for (const { first, last } of runs) {
+    const before = whole.at(-1)
+    if (before && first <= before.last + 1) before.last = Math.max(before.last, last)
+    else whole.push({ first, last })
   }
-  return runs
+  return whole
 }
 
 /**
@@ -45,12 +46,12 @@ function runsOf(numbers: readonly number[]): Run[] {
  * someone is doing now. Of several as long, the newest is the longest.
  */
 function streaksOf(
-  runs: readonly Run[],
+  runs: readonly DayRun[],
   { now, soon }: { now: number; soon: number },
-  describe: (run: Run) => Streak,
+  describe: (run: DayRun) => Streak,
 ): Streaks {
   const current = runs.findLast(({ first, last }) => first <= soon && last >= now - 1)
-  let longest: Run | undefined
+  let longest: DayRun | undefined
   for (const run of runs) if (!longest || run.last - run.first >= longest.last - longest.first) longest = run
   return { current: current ? describe(current) : null, longest: longest ? describe(longest) : null }
 }

@@ -25,8 +25,8 @@ export function yearOfDays(days: readonly DaySums[]): YearOfDays {
     sports: [...Map.groupBy(days, ({ sport }) => sport)]
       .map(([sport, some]) => ({ sport, ...addSums(some) }))
       .toSorted((a, b) => b.count - a.count || (a.sport < b.sport ? -1 : 1)),
-    months: periodsOf(days, 'month'),
-    weeks: periodsOf(days, 'week'),
+    months: periodsOf(days, monthOf),
+    weeks: periodsOf(days, weekOf),
     days: [...Map.groupBy(days, ({ day }) => day)].map(([day, sums]) => ({ day, ...addSums(sums) })),
   }
 }
@@ -40,14 +40,13 @@ export function comparedUntil(year: number, today: string): string {
   return `${year - 1}-${day === '02-29' ? '02-28' : day}`
 }
 
-function periodsOf(days: readonly DaySums[], kind: 'week' | 'month'): PeriodSums[] {
+const monthOf = (day: string): string => day.slice(0, 7)
+const weekOf = (day: string): string => periodOf(Date.parse(day), 'week')
+
+function periodsOf(days: readonly DaySums[], periodOfDay: (day: string) => string): PeriodSums[] {
   const periods = new Map<string, string>()
-  const periodOfDay = (day: string): string => {
-    const known = periods.get(day) ?? periodOf(Date.parse(day), kind)
-    periods.set(day, known)
-    return known
-  }
-  const groups = Map.groupBy(days, ({ day, sport }) => `${periodOfDay(day)} ${sport}`)
+  for (const { day } of days) if (!periods.has(day)) periods.set(day, periodOfDay(day))
+  const groups = Map.groupBy(days, ({ day, sport }) => `${periods.get(day)} ${sport}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     return first ? [{ period: periodOfDay(first.day), sport: first.sport, ...addSums(group) }] : []

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CalendarActivity, YearRecord } from '#contract/calendar.ts'
 import { limits } from '#contract/limits.ts'
 import { noSums } from '#domain/calendar/add-sums.ts'
+import type { DayRun } from '#domain/calendar/streaks.ts'
 import type { DaySums, YearTotals } from '#domain/calendar/year-of-days.ts'
 import { groupOfSport, isOnTheSpot, sports, type Sport } from '#domain/sport.ts'
 import type { CellDb } from '#server/db/schema.ts'
@@ -34,14 +35,20 @@ export async function sumDays(db: CellDb, own: OwnDays, span: Span): Promise<Yea
   return rows[0] ?? { ...noSums, active_days: 0 }
 }
 
-/** The days with activities since 1970, in order: as JSON, which is parsed several times faster than an array. */
-export async function listActiveDays(db: CellDb, own: OwnDays): Promise<number[]> {
-  const { rows } = await sql<{ days: number[] | null }>`
-    select json_agg(day order by day) as days
-    from (select distinct local_day - date '1970-01-01' as day from activity_day where ${isOf(own)}) as active`.execute(
-    db,
-  )
-  return rows[0]?.days ?? []
+/** The days with activities, in order: those in a row as one. */
+export async function listActiveDays(db: CellDb, own: OwnDays): Promise<DayRun[]> {
+  const { rows } = await sql<DayRun>`
+    with beginning as materialized (
+      select local_day, before from (
+        select local_day, lag(local_day) over (order by local_day) as before
+        from activity_day where ${isOf(own)}) as active
+      where before is null or local_day - before > 1)
+    select local_day - date '1970-01-01' as first,
+      coalesce(
+        lead(before) over (order by local_day),
+        (select max(local_day) from activity_day where ${isOf(own)})) - date '1970-01-01' as last
+    from beginning order by 1`.execute(db)
+  return rows
 }
 
 type Extent = { first_day: string | null; last_day: string | null }

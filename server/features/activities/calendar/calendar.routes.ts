@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getCalendar, getYear } from '#contract/calendar.ts'
 import { numberOfDay } from '#domain/calendar/calendar-day.ts'
-import { streaksOfDays, streaksOfWeeks } from '#domain/calendar/streaks.ts'
+import { streaksOfDays, streaksOfWeeks, type DayRun } from '#domain/calendar/streaks.ts'
 import { comparedUntil, yearOfDays } from '#domain/calendar/year-of-days.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -55,5 +55,12 @@ export function calendarRoutes(app: FastifyInstance, { cells, now }: Services): 
   })
 }
 
-const yearsOf = (days: readonly number[]): number[] =>
-  [...new Set(days.map((day) => new Date(day * dayMs).getUTCFullYear()))].toReversed()
+/** The newest first. */
+function yearsOf(days: readonly DayRun[]): number[] {
+  const years = new Set<number>()
+  for (const { first, last } of days)
+    for (let year = yearOf(first); year <= yearOf(last); year++) years.add(year)
+  return [...years].toReversed()
+}
+
+const yearOf = (day: number): number => new Date(day * dayMs).getUTCFullYear()
