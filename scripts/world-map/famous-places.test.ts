@@ -76,6 +76,16 @@ test('boxes are not turned over, and lengths are those of routes', () => {
   expect(wrong.map(named)).toEqual([])
 })
 
+test('valleys and other areas are in a region, but are none with a code of its own', () => {
+  const drafts = famousPlaceDrafts((_lon, _lat, country) => `${country}-X`)
+  const areas = drafts.filter(({ type }) => type === 'region')
+  expect(areas.length).toBeGreaterThan(50)
+  expect(areas.filter(({ iso3166_2 }) => iso3166_2 !== null)).toEqual([])
+  expect(drafts.filter(({ type, country }) => type === 'peak' && country === 'AT')).toSatisfy(
+    (peaks: typeof drafts) => peaks.length > 5 && peaks.every(({ iso3166_2 }) => iso3166_2 === 'AT-X'),
+  )
+})
+
 test('a place on a border is in no single country, but known to be in all of them', () => {
   const drafts = famousPlaceDrafts((_lon, _lat, country) => `${country}-X`)
   const draftOf = (name: string) => drafts.find((place) => place.name === name)

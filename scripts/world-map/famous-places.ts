@@ -113,13 +113,15 @@ export function famousPlaceDrafts(
   return listFamousPlaces().map((place) => {
     const [country = null, ...others] = place.countries
     const isOnBorder = others.length > 0
+    // Among places of this type, a code is the region's own: everything in Tyrol would be in the Ötztal.
+    const isArea = place.type === 'region'
     return {
       n: placeNumber(place.type, 'world', idOf(place)),
       type: place.type,
       name: place.name,
       names: Object.fromEntries(place.names.map((other, at) => [`alt_${at + 1}`, other])),
       country: isOnBorder ? null : country,
-      iso3166_2: isOnBorder || country === null ? null : regionAt(place.lon, place.lat, country),
+      iso3166_2: isOnBorder || country === null || isArea ? null : regionAt(place.lon, place.lat, country),
       importance: importances[place.fame],
       lat: place.lat,
       lon: place.lon,
