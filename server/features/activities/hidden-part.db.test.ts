@@ -114,7 +114,25 @@ const withoutVersions = (body: Buffer): string => body.toString('latin1').replac
 const activityOf = (atHome: AtHome) => {
   const recording = recordingOf(atHome)
   const title = defaultTitle('cycling', recording.samples.time[0] ?? 0, 'Europe/London')
-  return { title, visibility: Visibility.public, recording }
+  return { title, visibility: Visibility.public, recording, ...countedByDevice(recording) }
+}
+
+/** What a device says about the whole of it besides its samples. */
+function countedByDevice({ samples: { time } }: Recording) {
+  const [first = 0, last = 0] = [time[0], time.at(-1)]
+  const middle = noonMs + 60_000
+  const length = { is_rest: false, strokes: 20, stroke: 'freestyle' }
+  const lengths = [
+    { ...length, start_ms: first, end_ms: middle },
+    { ...length, start_ms: middle, end_ms: last },
+  ]
+  const dive = {
+    max_depth_m: last - first,
+    average_depth_m: 1,
+    bottom_time_ms: last - first,
+    surface_interval_ms: null,
+  }
+  return { pool: JSON.stringify({ pool_m: 25, unit: 'm', lengths }), dive: JSON.stringify(dive) }
 }
 
 describe.each([
