@@ -94,7 +94,7 @@ test('a history comes while one looks, waits while it is paused, and goes when i
   let count = 0
 
   await test.step('everything arrives without a reload', async () => {
-    await expect(strava(page).getByText('Up to date. New activities come by themselves.')).toBeVisible({
+    await expect(strava(page).getByText('Up to date. New activities arrive automatically.')).toBeVisible({
       timeout: 90_000,
     })
     count = await countOf(page)
@@ -170,7 +170,7 @@ test.describe('a folder', () => {
     await page.keyboard.press('Enter')
     const folder = page.getByRole('region', { name: 'Folder (WebDAV)' })
     await expect(folder).toContainText(`Reads ${address}`)
-    await expect(folder.getByText('Up to date. New activities come by themselves.')).toBeVisible({
+    await expect(folder.getByText('Up to date. New activities arrive automatically.')).toBeVisible({
       timeout: 90_000,
     })
     await button(page, 'Disconnect Folder (WebDAV)').click()

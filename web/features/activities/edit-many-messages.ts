@@ -27,7 +27,7 @@ export const manyTexts = {
   willHaveGear: (count: number, name: string) => `${counted(count)} will get the gear ${name}.`,
   willHaveNoGear: (count: number) => `${counted(count)} will have no gear.`,
   willChange: (count: number) => `${counted(count)} will change.`,
-  nothingToChange: 'The selected activities are like that already.',
+  nothingToChange: 'The selected activities already have these values.',
   chooseSomething: 'Choose what to change.',
   ownerOnlyStay: (count: number) =>
     plural(count, {

@@ -15,7 +15,7 @@ const behind = { done: 412, total: 1585 }
 
 describe('what a connection says about itself', () => {
   test.each<[string, Partial<FitnessLink>, string]>([
-    ['all is here', {}, 'Up to date. New activities come by themselves.'],
+    ['all is here', {}, 'Up to date. New activities arrive automatically.'],
     ['it is being asked', { next_at_ms: null }, 'Looking for new activities…'],
     ['its time has come', { next_at_ms: now }, 'Looking for new activities…'],
     [

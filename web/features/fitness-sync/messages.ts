@@ -22,7 +22,7 @@ const logKinds: Record<LogKind, string> = {
 /** What people read about connections to other platforms. */
 export const texts = {
   connections: 'Connections',
-  lead: 'Activities that are already somewhere else come here by themselves, the newest first.',
+  lead: 'Activities from other services arrive here automatically, the newest first.',
   couldNotLoad: 'Your connections could not be loaded.',
   alsoByExport: 'Years of activities? <link>The export of your platform</link> is the fastest way.',
 
@@ -47,7 +47,7 @@ export const texts = {
 
   looking: 'Looking for your activities…',
   lookingForNew: 'Looking for new activities…',
-  upToDate: 'Up to date. New activities come by themselves.',
+  upToDate: 'Up to date. New activities arrive automatically.',
   progress: (done: string, total: string) => `${done} of ${total} activities`,
   counted: (done: number) =>
     plural(done, {
@@ -137,7 +137,7 @@ export const texts = {
 
   webdavTitle: 'Connect a folder',
   webdavLead:
-    'New activity files in a folder of Nextcloud, ownCloud or any other WebDAV server come here by themselves. Nothing is changed there.',
+    'New activity files in a folder of Nextcloud, ownCloud or any other WebDAV server are imported automatically. Nothing is changed there.',
   address: 'Address of the folder',
   addressHint: `In Nextcloud: ${exampleAddress}`,
   addressMissing: `Please enter the address of the folder, such as ${exampleAddress}`,

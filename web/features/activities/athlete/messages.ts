@@ -4,7 +4,7 @@ import type { AthleteSettings } from '#domain/effort/athlete.ts'
 export const texts = {
   heartRateAndPower: 'Heart rate and power',
   whatFor:
-    'Your zones on activities come from these numbers. Leave empty what you do not know: it is estimated from your activities. Only you see them.',
+    'Your zones on activities come from these numbers. Leave a field empty if you do not know the value, and it is estimated from your activities. Only you see them.',
   save: 'Save',
   labels: {
     max_heart_rate: 'Maximum heart rate (bpm)',

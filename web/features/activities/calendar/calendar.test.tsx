@@ -175,11 +175,9 @@ test('the sport filters the calendar, and searching leads to the list', async ()
 test('the year has its totals, streaks and records, and its days lead to the calendar', async () => {
   const { person, router } = open('/my_activities?overview=2026')
   const map = within(await screen.findByRole('table', { name: 'Days of 2026' }, deadline))
-  expect(screen.getByText('Current streak of weeks').nextSibling?.textContent).toBe(
-    '3 weeksSince Oct 26, 2026',
-  )
-  expect(screen.getByText('Current streak of days').nextSibling?.textContent).toBe(
-    'NoneAn activity today begins one.',
+  expect(screen.getByText('Current week streak').nextSibling?.textContent).toBe('3 weeksSince Oct 26, 2026')
+  expect(screen.getByText('Current day streak').nextSibling?.textContent).toBe(
+    'NoneStart one with an activity today.',
   )
   const compared = within(screen.getByRole('region', { name: 'Compared with 2025' }))
   const texts = (name: string) =>

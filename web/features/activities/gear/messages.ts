@@ -12,7 +12,7 @@ export const gearTexts = {
   addGear: 'Add gear',
   noGearYet: 'No gear yet',
   noGearHelp:
-    'Add a bike or a pair of shoes, choose the sports you use it for, and new activities count towards it by themselves. An export from Strava brings its gear along.',
+    'Add a bike or a pair of shoes, choose the sports you use it for, and new activities are added to it automatically. A Strava export brings its gear along.',
   notLoaded: 'Your gear could not be loaded.',
   retiredGear: 'Retired',
   distance: 'Distance',
@@ -55,7 +55,7 @@ export const gearTexts = {
   editGear: 'Edit gear',
   kind: 'Kind',
   name: 'Name',
-  nameHint: 'As you call it, for example “Gravel bike”',
+  nameHint: 'What you call it, for example “Gravel bike”',
   nameRequired: 'Enter a name.',
   brand: 'Brand',
   model: 'Model',
