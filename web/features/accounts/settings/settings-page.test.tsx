@@ -79,6 +79,17 @@ test('every entry of the contents leads to a group that has cards', async () => 
   ])
 })
 
+test('a link to a group shows it', async () => {
+  const shown: string[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.id)
+  })
+  await openSettings({}, { path: '/settings#training' })
+  await screen.findByRole('heading', { name: 'Heart rate and power' }, deadline)
+  await waitFor(() => expect(shown).toEqual(['training']))
+  scroll.mockRestore()
+})
+
 describe('the profile', () => {
   test('saves only what was changed, says so, and the menu shows it', async () => {
     const { person, sent } = await openSettings({ [settingsPath]: accept })

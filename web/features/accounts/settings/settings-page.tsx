@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { regionNames } from '#domain/region.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -94,6 +94,11 @@ type GroupId = keyof typeof groupNames
 
 /** No landmark: the headings of its cards say what is in it. */
 function Group({ of, children }: { of: GroupId; children: ReactNode }) {
+  const { hash } = useLocation()
+  // From elsewhere, the router looks for it before the page is there.
+  useEffect(() => {
+    if (hash === `#${of}`) document.getElementById(of)?.scrollIntoView()
+  }, [hash, of])
   return (
     <div id={of} className={groups.group}>
       {children}
