@@ -20,7 +20,8 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = join(makeFolder(), 'disk')
   mkdirSync(folder)
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'trailcast-drill', folder])
-  inTheEnd(() => run('umount', [folder]))
+  // What a killed server started may still have files open there: the disk goes when they are closed.
+  inTheEnd(() => run('umount', ['--lazy', folder]))
   const ballast = join(folder, 'ballast')
   return {
     folder,

@@ -14,6 +14,7 @@ import {
   trackFile,
 } from '#server/features/videos/stream-files.ts'
 import type { Video } from '#server/features/videos/video.queries.ts'
+import { listRunning, type RunningProgram } from '#server/testing/running-programs.ts'
 
 /** What the server has acknowledged: that a video is stored, or deleted. */
 export type KnownVideo = { id: string; bytes: Buffer; isDeleted: boolean }
@@ -152,12 +153,8 @@ function countFrames(video: Buffer): number {
 }
 
 /** Processes that were started for a server with this folder. */
-export function listPrograms(dataDir: string): { pid: number; args: string }[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines
-    .map((line) => ({ pid: Number.parseInt(line, 10), args: line.trim().replace(/^\d+ /, '') }))
-    .filter(({ args }) => /^\S*ff(mpeg|probe) /.test(args) && args.includes(dataDir))
-}
+export const listPrograms = (dataDir: string): RunningProgram[] =>
+  listRunning().filter(({ args }) => /^\S*ff(mpeg|probe) /.test(args) && args.includes(dataDir))
 
 const countPrograms = (dataDir: string): number => listPrograms(dataDir).length
 /** Folders of jobs, which are removed with their jobs. */

@@ -6,7 +6,9 @@ import { findCeph } from './setup/ceph.mjs'
 import { findChromium } from './setup/chromium.mjs'
 import { demoContent } from './setup/demo-content.mjs'
 import { findFfmpeg } from './setup/ffmpeg.mjs'
+import { findFirefox } from './setup/firefox.mjs'
 import { installPackages } from './setup/packages.mjs'
+import { findNginx } from './setup/nginx.mjs'
 import { pinnedNode } from './setup/paths.mjs'
 import { findPostgres } from './setup/postgres.mjs'
 import {
@@ -71,7 +73,8 @@ const commands = {
     const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
     const hasPostgres = await findPostgres()
     const hasCeph = await findCeph()
-    return tests({ tools, hasPostgres, hasCeph, all })
+    const hasNginx = await findNginx()
+    return tests({ tools, hasPostgres, hasCeph, hasNginx, ...(await findFirefox()), all })
   },
 
   /** The fault drills; `npm run drill` runs them at full count. */
@@ -80,6 +83,7 @@ const commands = {
     const tools = { ...(await findFfmpeg()), ...(await findChromium()) }
     await findPostgres()
     await findCeph()
+    await findNginx()
     await makeDatabaseTemplate()
     await buildWeb()
     return drills(tools)

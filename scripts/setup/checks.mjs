@@ -168,36 +168,38 @@ export const checks = ({ all }) => runStages(quickStages, all ? {} : rememberPas
  * Everything: the checks, the database tests on both engines, the fault drills, and the journeys in a real
  * browser.
  */
-export async function tests({ tools, hasPostgres, hasCeph, all }) {
-  const firefox = process.env.FIREFOX_PATH ?? findOnPath('firefox-esr', 'firefox')
-  const screen = findOnPath('Xvfb')
-  const programs = [...Object.values(tools), ...initdbPrograms(), findOnPath('radosgw'), firefox, screen]
+export async function tests({ tools, hasPostgres, hasCeph, hasNginx, firefox, screen, all }) {
+  const others = ['radosgw', 'nginx'].map((name) => findOnPath(name))
+  const programs = [...Object.values(tools), ...initdbPrograms(), ...others, firefox, screen]
   const code = await runStages(
     [...preparingStages, ...quickStages, ...longStages({ tools, hasPostgres })],
     all ? {} : rememberPassed(programs),
   )
-  if (!hasPostgres) {
-    process.stdout.write(
-      '\nSKIPPED: nothing was tested on PostgreSQL, because none with PostGIS could be found or installed.\n' +
-        '         Install one (apt install postgresql postgresql-postgis) or set TEST_DATABASE_URL.\n',
-    )
-  }
-  if (!firefox) {
-    process.stdout.write(
-      '\nSKIPPED: nothing was tested in Firefox, because it is not installed.\n' +
-        '         Install it (apt install firefox-esr xvfb) or set FIREFOX_PATH.\n',
-    )
-  } else if (!screen) {
-    process.stdout.write(
-      '\nSKIPPED: maps were not tested in Firefox, which draws them only on a screen (apt install xvfb).\n',
-    )
-  }
-  if (!hasCeph) {
-    process.stdout.write(
-      '\nSKIPPED: nothing was tested on a real S3 server, because Ceph could not be found or installed.\n' +
-        '         Install it (apt install radosgw ceph-mon ceph-osd ceph-common).\n',
-    )
-  }
+  const skipped = [
+    !hasPostgres && [
+      'nothing was tested on PostgreSQL, because none with PostGIS could be found or installed.',
+      'Install one (apt install postgresql postgresql-postgis) or set TEST_DATABASE_URL.',
+    ],
+    !firefox && [
+      'nothing was tested in Firefox, because it could not be found or installed.',
+      'Install it (apt install firefox-esr xvfb) or set FIREFOX_PATH.',
+    ],
+    firefox &&
+      !screen && [
+        'maps were not tested in Firefox, which draws them only on a screen.',
+        'Install one in memory (apt install xvfb).',
+      ],
+    !hasCeph && [
+      'nothing was tested on a real S3 server, because Ceph could not be found or installed.',
+      'Install it (apt install radosgw ceph-mon ceph-osd ceph-common).',
+    ],
+    !hasNginx && [
+      'the settings for nginx in docs/operating.md were not tried, because it could not be found or installed.',
+      'Install it (apt install nginx openssl).',
+    ],
+  ]
+  for (const [what, remedy] of skipped.filter(Boolean))
+    process.stdout.write(`\nSKIPPED: ${what}\n         ${remedy}\n`)
   return code
 }
 

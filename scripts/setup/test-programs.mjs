@@ -2,6 +2,8 @@ import { hasCeph, cephPackages } from './ceph.mjs'
 import { chromiumPackage, systemChromium } from './chromium.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
 import { systemFfmpeg } from './ffmpeg.mjs'
+import { firefoxPackages, hasFirefox } from './firefox.mjs'
+import { hasNginx, nginxPackages } from './nginx.mjs'
 import { hasPostgres, postgresPackages } from './postgres.mjs'
 
 /**
@@ -14,6 +16,8 @@ export async function installTestPrograms() {
     ...(systemChromium() ? [] : [chromiumPackage]),
     ...(hasPostgres() ? [] : postgresPackages),
     ...(hasCeph() ? [] : cephPackages),
+    ...(hasFirefox() ? [] : firefoxPackages),
+    ...(hasNginx() ? [] : nginxPackages),
   ]
   if (missing.length > 0) await installDebianPackages(...missing)
 }

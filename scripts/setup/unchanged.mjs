@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { listFiles } from './list-files.mjs'
 import { root } from './paths.mjs'
 import { isDone, markDone } from './stamp.mjs'
 
@@ -20,8 +20,8 @@ export const dependsOn = (folders, ownTests) => (path) =>
  * is judged, all of them run.
  */
 export function rememberPassed(programs) {
-  const files = listFiles()
-  if (process.env.CI || !files) return {}
+  if (process.env.CI) return {}
+  const files = listFiles(root)
   const before = new Map()
   return {
     canSkip(stage) {
@@ -36,19 +36,6 @@ export function rememberPassed(programs) {
 }
 
 const stamp = (stage) => `passed ${stage.title}`.replaceAll(/\W+/g, '-').toLowerCase()
-
-/** Undefined when the sources are not in git. */
-function listFiles() {
-  try {
-    const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 26 })
-      .split('\0')
-      .filter(Boolean)
-      .toSorted()
-  } catch {
-    return undefined
-  }
-}
 
 function hashOf(files, programs) {
   const hash = createHash('sha256').update(process.version)

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { listRunning } from './running-programs.ts'
 
 /** An ffmpeg that makes the renditions of a video only while its gate is open, and otherwise waits for it. */
 export type GatedFfmpeg = {
@@ -13,7 +10,7 @@ export type GatedFfmpeg = {
   open(): void
   close(): void
   /** How many are waiting at the gate. */
-  running(): Promise<number>
+  running(): number
   remove(): Promise<void>
 }
 
@@ -39,10 +36,7 @@ export async function gatedFfmpeg(): Promise<GatedFfmpeg> {
     path,
     open: () => writeFileSync(`${path}.gate.open`, ''),
     close: () => rmSync(`${path}.gate.open`, { force: true }),
-    async running() {
-      const { stdout } = await run('ps', ['-eo', 'args'])
-      return stdout.split('\n').filter((line) => line.startsWith(`/bin/sh ${path}.gate `)).length
-    },
+    running: () => listRunning().filter(({ args }) => args.startsWith(`/bin/sh ${path}.gate `)).length,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

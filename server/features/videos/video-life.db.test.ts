@@ -205,7 +205,7 @@ test.each([
 async function givenBusyVideo(): Promise<string> {
   ffmpeg.close()
   const { id } = await sendVideo(server, ann, file)
-  await waitFor(async () => (await ffmpeg.running()) > 0, 60_000)
+  await waitFor(() => ffmpeg.running() > 0, 60_000)
   return id
 }
 /** Runs the purge as a minute later, when no job can still be working on the video. */
@@ -214,7 +214,7 @@ const purgeLater = () => {
   const [cell, signal] = [services.cells.at('eu'), new AbortController().signal]
   return purgeVideos.run({ services, cell, jobId: '', signal, report: async () => {} }, {})
 }
-const isQuiet = async () => (await ffmpeg.running()) === 0 && (await workFolders()).length === 0
+const isQuiet = async () => ffmpeg.running() === 0 && (await workFolders()).length === 0
 
 describe('while a video is being processed', () => {
   test('it can be stopped, and started again', async () => {
