@@ -79,6 +79,30 @@ test('without a clock correlation, the satellites’ seconds give the time', () 
   )
 })
 
+test('a camera whose records have positions is read by its records, in UTC', () => {
+  const ownTime = (seconds: number, lat: number): TestMessage => ({
+    ...record(0, { lat, lon: 11.5 }),
+    fields: record(0, { lat, lon: 11.5 }).fields.map((one) =>
+      one.number === 253 ? { ...one, value: seconds } : one,
+    ),
+  })
+  const { recordings, losses } = readFit(
+    fitFile([
+      fileId({ product: 2687 }),
+      correlation,
+      ownTime(1001, 47),
+      ownTime(1002, 47.0001),
+      ...places.slice(0, 2),
+    ]),
+  )
+  expect(losses).toEqual([])
+  expect(Array.from(recordings[0]?.samples.time ?? [])).toEqual([11_200, 12_200].map((ms) => startMs + ms))
+  expect(Array.from(recordings[0]?.samples.lat ?? [], (lat) => lat.toFixed(4))).toEqual([
+    '47.0000',
+    '47.0001',
+  ])
+})
+
 test('a watch that writes such messages besides its records is read by its records', () => {
   const { recordings } = readFit(
     fitFile([fileId(), record(0, { lat: 1, lon: 2 }), record(1, { lat: 1, lon: 2 }), ...places]),

@@ -1,25 +1,24 @@
 import { seriesNames, type Samples } from '#domain/telemetry/recording.ts'
 import { samplesLike } from '#domain/telemetry/sample-columns.ts'
-import { millisecondsOf } from './fit-time.ts'
+import { isPossibleTime, millisecondsOf } from './fit-time.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, scaledOf, type Message } from './message.ts'
 import { placeScale } from './record-fields.ts'
 import { ofKind } from './sessions.ts'
 
 /**
- * In the log of an action camera, separate messages hold the positions, timed from when it was switched on.
- * Its other records, such as the heart rate of a strap, are moved to the same clock. Other files stay as they
+ * In the log of an action camera, everything is timed from when it was switched on, and is moved to the clock
+ * of the satellites. Its positions are in its records, or else in separate messages. Other files stay as they
  * are.
  */
 export function withCameraLog(view: DataView, messages: Message[], records: Samples): Samples {
-  if (records.lat.some((lat) => !Number.isNaN(lat))) return records
+  const hasPositions = records.lat.some((lat) => !Number.isNaN(lat))
+  if (hasPositions && records.time.some(isPossibleTime)) return records
   const places = placesIn(view, messages)
-  const zeroMs = places.length > 0 ? zeroOf(view, messages) : null
+  const zeroMs = hasPositions || places.length > 0 ? zeroOf(view, messages) : null
   if (zeroMs === null) return records
-  return joinSamples(placesOf(view, places, zeroMs), {
-    ...records,
-    time: records.time.map((ms) => ms - millisecondsOf(0) + zeroMs),
-  })
+  const moved = { ...records, time: records.time.map((ms) => ms - millisecondsOf(0) + zeroMs) }
+  return hasPositions ? moved : joinSamples(placesOf(view, places, zeroMs), moved)
 }
 
 function placesIn(view: DataView, messages: Message[]): Message[] {

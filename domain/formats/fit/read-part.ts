@@ -2,6 +2,7 @@ import type { Sport } from '#domain/sport.ts'
 import { orderSamples } from '#domain/telemetry/order-samples.ts'
 import type { Recording, Samples } from '#domain/telemetry/recording.ts'
 import { withCameraLog } from './camera-log.ts'
+import { findClockJump, trueSpansOf, trueTimeOf, type ClockJump } from './clock-jump.ts'
 import { cutSessions } from './cut-sessions.ts'
 import { nativeEquivalentsOf } from './field-description.ts'
 import type { FilePart } from './file-parts.ts'
@@ -18,7 +19,7 @@ import { lengthsOf } from './pool-lengths.ts'
 import { readCourse } from './read-course.ts'
 import { recordingOf } from './recording-of.ts'
 import type { Scan } from './scan.ts'
-import { clockAheadOf, lapsOf, ofKind, pausesOf, sessionsOf, type Span } from './sessions.ts'
+import { clockAheadOf, elapsedOf, lapsOf, ofKind, pausesOf, sessionsOf, type Span } from './sessions.ts'
 
 export type PartReading = {
   /** The kind of file it claims to be. */
@@ -41,6 +42,8 @@ export function readPart(
   const samples = withCameraLog(view, messages, readColumns(view, scan, nativeEquivalentsOf(view, messages)))
   const ours = findOurs(view, scan)
   if (ours) addOurColumns(ours, samples)
+  const jump = ours ? null : findClockJump(samples, elapsedOf(view, messages), pausesOf(view, messages))
+  if (jump) samples.time = samples.time.map((ms) => trueTimeOf(jump, ms))
   const losses = damageOf(scan, part)
   if (kind === courseKind) return { kind, losses, ...readCourse(view, messages, samples) }
   const isAsWritten = ours !== undefined && isInOurOrder(samples)
@@ -49,17 +52,22 @@ export function readPart(
     : orderSamples(samples, isPossibleTime)
   if (dropped > 0) losses.push(samplesDropped(dropped))
   mergeHeartRate(beats, ordered)
-  const read = readRecordings(view, messages, ordered)
+  const read = readRecordings(view, messages, { samples: ordered, jump })
   const recordings =
     isAsWritten && read.length === 1 ? read.map((recording) => withOwnTexts(ours, recording)) : read
   return { kind, recordings, losses, reason: recordings.length > 0 ? null : reasonOf(scan, samples) }
 }
 
-function readRecordings(view: DataView, messages: Message[], samples: Samples): Recording[] {
-  const pieces = cutSessions(samples, sessionsOf(view, messages, spanOfSamples(samples)), {
-    laps: lapsOf(view, messages),
-    pauses: pausesOf(view, messages),
-    lengths: lengthsOf(view, messages),
+function readRecordings(
+  view: DataView,
+  messages: Message[],
+  { samples, jump }: { samples: Samples; jump: ClockJump | null },
+): Recording[] {
+  const sessions = sessionsOf(view, messages, spanOfSamples(samples))
+  const pieces = cutSessions(samples, trueSpansOf(jump, sessions), {
+    laps: trueSpansOf(jump, lapsOf(view, messages)),
+    pauses: trueSpansOf(jump, pausesOf(view, messages)),
+    lengths: trueSpansOf(jump, lengthsOf(view, messages)),
   })
   const device = deviceOf(view, messages)
   const otherwise = sportBeside(view, messages)

@@ -74,6 +74,12 @@ function totalsOf(view: DataView, message: Message): DeviceTotals {
   }
 }
 
+/** How long the device was recording; null if it does not say so, or recorded several sessions. */
+export function elapsedOf(view: DataView, messages: Message[]): number | null {
+  const [session, another] = ofKind(messages, messageNumbers.session)
+  return session && !another ? totalsOf(view, session).elapsed_time_ms : null
+}
+
 const msPerQuarter = 900_000
 const mostQuarters = 14 * 4
 
