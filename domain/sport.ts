@@ -53,6 +53,9 @@ export const sports = Object.keys(sportTable) as Sport[]
 export const groupOfSport = (sport: Sport): SportGroup => sportTable[sport].group
 /** On a trainer or a treadmill no one moves: any positions are those of a game. */
 export const isOnTheSpot = (sport: Sport): boolean => sport === 'indoor_cycling' || sport === 'indoor_running'
+/** Whether most of it may well be in one place. All others are about getting somewhere. */
+export const staysInPlace = (sport: Sport): boolean =>
+  isOnTheSpot(sport) || sport === 'climbing' || ['water', 'other'].includes(groupOfSport(sport))
 /** Rivers go downhill; on other water, any ascent is an error of the device. */
 const isRiver: ReadonlySet<Sport> = new Set(['rafting', 'kayaking'])
 export const hasClimbs = (sport: Sport): boolean => groupOfSport(sport) !== 'water' || isRiver.has(sport)

@@ -1,6 +1,7 @@
 import { distanceBetween } from '#domain/geo/distance.ts'
 import { fillGaps } from './fill-gaps.ts'
 import type { Samples } from './recording.ts'
+import { restsOf } from './rests.ts'
 
 /** Rounding makes a counter fall by centimetres; one that falls further was restarted or is broken. */
 const mostFall = 1
@@ -106,9 +107,12 @@ function repaired(counted: Float32Array, time: Float64Array): Float32Array {
   return distance
 }
 
-function pathOf({ time, lat, lon }: Samples, joined: Uint8Array): Float32Array | undefined {
+/** Of a rest, only the way from its first place to its last counts: receivers wander while they stand. */
+function pathOf(samples: Samples, joined: Uint8Array): Float32Array | undefined {
+  const { time, lat, lon } = samples
   const distance = new Float32Array(lat.length).fill(Number.NaN)
-  let [metres, last, isJoined] = [0, -1, true]
+  const rests = restsOf(samples, joined)
+  let [metres, last, isJoined, next] = [0, -1, true, 0]
   for (let row = 0; row < lat.length; row++) {
     if (joined[row] === 0) isJoined = false
     if (Number.isNaN(lat[row]!)) continue
@@ -116,6 +120,13 @@ function pathOf({ time, lat, lon }: Samples, joined: Uint8Array): Float32Array |
     distance[row] = metres
     last = row
     isJoined = true
+    const rest = rests[next]
+    if (rest?.from !== row) continue
+    // What lies between is filled in evenly.
+    metres += rest.metres
+    row = last = rest.to
+    distance[row] = metres
+    next++
   }
   if (last < 0) return undefined
   fillGaps(distance, time)

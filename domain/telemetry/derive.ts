@@ -16,7 +16,11 @@ export function derive(recording: Recording): Recording {
   // A counter at zero is not a missing sensor: rowing machines go nowhere, whatever speed they report.
   const { distance: counted } = cleaned.samples.series
   const measured = withoutUnmeasured(cleaned.samples)
-  const samples = counted ? { ...measured, series: { ...measured.series, distance: counted } } : measured
+  const samples: Samples = {
+    ...measured,
+    series: counted ? { ...measured.series, distance: counted } : measured.series,
+    altitude_source: altitudeSourceOf(measured, cleaned.device),
+  }
   const joined = joinedSteps(cleaned)
   const series: Samples['series'] = { ...samples.series }
   const heartRate = samples.series.heart_rate
@@ -28,8 +32,7 @@ export function derive(recording: Recording): Recording {
   if (speed) series.speed = speed
   if (series.altitude && distance && !series.grade)
     series.grade = deriveGrade(series.altitude, distance, joined)
-  const source = altitudeSourceOf(samples, cleaned.device)
-  return { ...cleaned, samples: { ...samples, series, altitude_source: source } }
+  return { ...cleaned, samples: { ...samples, series } }
 }
 
 /** Devices write zero while they search for the strap. */

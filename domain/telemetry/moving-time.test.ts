@@ -10,7 +10,7 @@ function movingSeconds(
 ): number {
   const distance = second.map((value) => value * 3)
   const { samples } = recordingForTests({ second, speed, distance })
-  return movingTime(samples, joinedForTests(second.length, ...breaks)) / 1000
+  return movingTime(samples, joinedForTests(second.length, ...breaks), 'cycling') / 1000
 }
 const times = <Value>(length: number, value: Value) => count(length).map(() => value)
 
@@ -46,7 +46,7 @@ const sparse = (gap: number, metres: number, usual = 4) => {
   const second = [...count(50), 49 + gap, ...count(50).map((value) => 50 + gap + value)]
   const distance = second.map((value, row) => (row < 50 ? value * usual : (value - gap) * usual + metres))
   const { samples } = recordingForTests({ second, speed: second.map(() => usual), distance })
-  return movingTime(samples, joinedForTests(second.length)) / 1000 - 99
+  return movingTime(samples, joinedForTests(second.length), 'cycling') / 1000 - 99
 }
 
 describe('samples that are far apart', () => {
@@ -73,7 +73,7 @@ const placed = (metres: number, seconds = 1000) => {
   const second = count(seconds + 1)
   const distance = second.map((value) => (value * metres) / seconds)
   const { samples } = recordingForTests({ second, speed: second.map(() => 0), distance })
-  return movingTime(samples, joinedForTests(second.length)) / 1000
+  return movingTime(samples, joinedForTests(second.length), 'cycling') / 1000
 }
 
 describe('a stationary activity', () => {
@@ -89,7 +89,7 @@ describe('a stationary activity', () => {
 
   test('does not extend across a gap', () => {
     const { samples } = recordingForTests({ second: [0, 1, 2, 1000, 1001], heart_rate: [60, 61, 62, 63, 64] })
-    expect(movingTime(samples, joinedForTests(5)) / 1000).toBe(3)
+    expect(movingTime(samples, joinedForTests(5), 'cycling') / 1000).toBe(3)
   })
 })
 
@@ -101,5 +101,5 @@ test('it adds up from sample to sample', () => {
     distance: [0, 8, 12, 12, 16, 24],
   })
   expect([...movingTimeAlong(samples, joinedForTests(6))]).toEqual([0, 2000, 4000, 4000, 6000, 8000])
-  expect(movingTime(recordingForTests({ second: [] }).samples, joinedForTests(0))).toBe(0)
+  expect(movingTime(recordingForTests({ second: [] }).samples, joinedForTests(0), 'cycling')).toBe(0)
 })

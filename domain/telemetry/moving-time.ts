@@ -1,4 +1,6 @@
+import { staysInPlace, type Sport } from '#domain/sport.ts'
 import type { Samples } from './recording.ts'
+import { restsOf } from './rests.ts'
 import { usualStep } from './usual-step.ts'
 
 /** Slower than this is standing; a resting device seems to creep. */
@@ -14,7 +16,7 @@ const fastest = 1
 const classWidth = 0.05
 /**
  * A recording with a lower average speed was made in one place. Anyone who got farther than this many metres
- * was travelling, and slept in between.
+ * was travelling, and slept in between; so was anyone with positions whose sport is to get somewhere.
  */
 const inPlace = 0.1
 const farthestInPlace = 1000
@@ -29,13 +31,16 @@ const usualSteps = 2.5
 const shareInGap = 0.5
 
 /** Milliseconds in motion: without pauses and without standing still. */
-export function movingTime(samples: Samples, joined: Uint8Array): number {
-  return movingTimeAlong(samples, joined).at(-1) ?? 0
+export function movingTime(samples: Samples, joined: Uint8Array, sport: Sport): number {
+  const isTravelling = !staysInPlace(sport) && samples.lat.some((lat) => !Number.isNaN(lat))
+  return movingTimeAlong(samples, joined, isTravelling).at(-1) ?? 0
 }
 
 /** The same up to each sample. */
-export function movingTimeAlong({ time, series }: Samples, joined: Uint8Array): Float64Array {
+export function movingTimeAlong(samples: Samples, joined: Uint8Array, isTravelling = false): Float64Array {
+  const { time, series } = samples
   const { speed, distance } = series
+  const isResting = restingSteps(samples, joined)
   const usual = speed ? usualSpeed(speed) : 0
   const least = Math.min(fastest, Math.max(slowest, usual * share))
   const longestMs = Math.max(longGapMs, usualSteps * usualStep(time))
@@ -45,13 +50,27 @@ export function movingTimeAlong({ time, series }: Samples, joined: Uint8Array): 
     const isGap = duration > longestMs
     const needed = isGap ? Math.max(least, usual * shareInGap) : least
     const isMoving =
-      duration > 0 && speed !== undefined && speedOver(row, duration, speed, distance) >= needed
+      duration > 0 &&
+      isResting[row] === 0 &&
+      speed !== undefined &&
+      speedOver(row, duration, speed, distance) >= needed
     all[row] = all[row - 1]! + (isGap && !isMoving ? 0 : duration)
     moving[row] = moving[row - 1]! + (isMoving ? duration : 0)
   }
   const travelled = distance ? distance.at(-1)! - distance[0]! : 0
   const farthest = Math.min(farthestInPlace, (inPlace * (all.at(-1) ?? 0)) / 1000)
-  return travelled < farthest ? all : moving
+  return travelled < farthest && !isTravelling ? all : moving
+}
+
+/** Where the positions stand still, and so does the counter: treadmills stand still too. */
+function restingSteps(samples: Samples, joined: Uint8Array): Uint8Array {
+  const { time, series } = samples
+  const isResting = new Uint8Array(time.length)
+  for (const { from, to } of restsOf(samples, joined)) {
+    const counted = series.distance ? series.distance[to]! - series.distance[from]! : 0
+    if (counted < (slowest * (time[to]! - time[from]!)) / 1000) isResting.fill(1, from + 1, to + 1)
+  }
+  return isResting
 }
 
 function speedOver(

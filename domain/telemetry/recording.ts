@@ -90,8 +90,14 @@ export type PoolSwim = {
   lengths: PoolLength[]
 }
 
+/** The modes of dive computers. */
+export const diveKinds = ['single_gas', 'multi_gas', 'gauge', 'apnea', 'apnea_hunt'] as const
+export type DiveKind = (typeof diveKinds)[number]
+
 /** What a dive computer says about a dive as a whole. */
 export type DiveTotals = {
+  /** Only if it says so. */
+  kind?: DiveKind
   max_depth_m: number | null
   average_depth_m: number | null
   bottom_time_ms: number | null

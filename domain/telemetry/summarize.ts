@@ -1,4 +1,5 @@
 import { swimFiguresOf } from '#domain/swim/swim-sets.ts'
+import { swumHeartRate } from '#domain/swim/swum-heart-rate.ts'
 import { altitudeSourceOf } from './altitude-source.ts'
 import { hasClimbs } from '#domain/sport.ts'
 import { climbedMetres } from './ascent.ts'
@@ -26,13 +27,15 @@ export function summarize(recording: Recording): Summary {
   const distance = series.distance?.at(-1) ?? null
   // In a pool, the lengths say exactly who swims and who rests at the wall.
   const swumMs = recording.pool ? swimFiguresOf(recording.pool).swum_ms : 0
-  const moving = swumMs || (isTimed ? movingTime(samples, joined) : null)
+  const moving = swumMs || (isTimed ? movingTime(samples, joined, sport) : null)
   const ranges: Summary['series'] = {}
   for (const name of seriesNames) {
     const range = series[name] && rangeOf(series[name], weights, isCountedWithoutZeros.has(name))
     // Older stored activities still have the zeros of unconnected sensors.
     if (isMeasuredRange(name, range)) ranges[name] = range
   }
+  if (ranges.heart_rate && series.heart_rate && recording.pool)
+    ranges.heart_rate.average = swumHeartRate(recording.pool, samples) ?? ranges.heart_rate.average
   // The displayed average speed is the distance divided by the time, as people expect.
   if (ranges.speed && distance && moving) ranges.speed.average = distance / (moving / 1000)
   return {

@@ -79,13 +79,15 @@ test('without a clock correlation, the satellites’ seconds give the time', () 
   )
 })
 
+/** A record with the seconds since the camera was switched on. */
+const ownTime = (seconds: number, lat: number): TestMessage => ({
+  ...record(0, { lat, lon: 11.5 }),
+  fields: record(0, { lat, lon: 11.5 }).fields.map((one) =>
+    one.number === 253 ? { ...one, value: seconds } : one,
+  ),
+})
+
 test('a camera whose records have positions is read by its records, in UTC', () => {
-  const ownTime = (seconds: number, lat: number): TestMessage => ({
-    ...record(0, { lat, lon: 11.5 }),
-    fields: record(0, { lat, lon: 11.5 }).fields.map((one) =>
-      one.number === 253 ? { ...one, value: seconds } : one,
-    ),
-  })
   const { recordings, losses } = readFit(
     fitFile([
       fileId({ product: 2687 }),

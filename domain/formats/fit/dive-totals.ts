@@ -1,9 +1,14 @@
-import type { DiveTotals } from '#domain/telemetry/recording.ts'
+import { diveKinds, type DiveKind, type DiveTotals } from '#domain/telemetry/recording.ts'
 import { messageNumbers } from './message-numbers.ts'
 import { numberOf, scaledOf, type Message } from './message.ts'
 
 const millimetres = 1000
 const messageIndex = 254
+const subSport = 6
+/** The sub sports of diving follow one another. */
+const firstDiveKind = 53
+
+export const subSportOfDive = (kind: DiveKind): number => firstDiveKind + diveKinds.indexOf(kind)
 
 /** Null unless the device was underwater. Dive computers write a summary about a session, others a few fields of it. */
 export function diveOf(view: DataView, session: Message, summaries: Message[]): DiveTotals | null {
@@ -16,7 +21,9 @@ export function diveOf(view: DataView, session: Message, summaries: Message[]): 
     (about && scaledOf(view, about, { number: inSummary, scale: millimetres })) ??
     scaledOf(view, session, { number: inSession, scale: millimetres })
   const seconds = (about && numberOf(view, about, 4)) ?? numberOf(view, session, 142)
+  const kind = diveKinds[(numberOf(view, session, subSport) ?? 0) - firstDiveKind]
   const totals: DiveTotals = {
+    ...(kind && { kind }),
     max_depth_m: metres(3, 141),
     average_depth_m: metres(2, 140),
     bottom_time_ms: about ? numberOf(view, about, 11) : null,

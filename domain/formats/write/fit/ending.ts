@@ -14,7 +14,7 @@ import { zoneOffset } from '#domain/time/align-clocks/zone-offset.ts'
 import type { StoredValue, WrittenField, WrittenMessage } from './layout.ts'
 import { locals } from './locals.ts'
 import { millisecondsOf } from './record-layout.ts'
-import { diveSummaryOf, lengthsOf, poolFields } from './pool-and-dive.ts'
+import { diveSummaryOf, lengthsOf, poolFields, subSportOf } from './pool-and-dive.ts'
 import { textBytes, textPieces } from './texts.ts'
 import { subSecondField } from './timer-events.ts'
 
@@ -81,7 +81,6 @@ function pausedWithin(
 function sessionOf(recording: WrittenRecording): WrittenMessage {
   const { samples, sport, summary, laps = [], device_totals: device } = recording
   const [startMs, endMs] = [samples.time[0]!, samples.time.at(-1)!]
-  const numbers = fitSportOf(sport)
   const { heart_rate, cadence, power, speed } = summary?.series ?? {}
   const texts = Object.entries(textsOf(recording)).map(([name, text]): WrittenField => {
     return [ourTexts[name as OurText].number, 'text', textBytes(text)]
@@ -98,8 +97,8 @@ function sessionOf(recording: WrittenRecording): WrittenMessage {
       [0, 'enum', happened.session],
       [1, 'enum', happened.stop],
       [2, 'uint32', secondsOf(Math.round(startMs))],
-      [5, 'enum', numbers.sport],
-      [6, 'enum', numbers.subSport],
+      [5, 'enum', fitSportOf(sport).sport],
+      [6, 'enum', subSportOf(recording)],
       [7, 'uint32', summary?.elapsed_time_ms ?? endMs - startMs],
       [8, 'uint32', endMs - startMs - pausedWithin(recording, { start_ms: startMs, end_ms: endMs })],
       [59, 'uint32', summary?.moving_time_ms ?? null],

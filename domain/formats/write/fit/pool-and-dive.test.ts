@@ -24,8 +24,7 @@ const dive: DiveTotals = {
   surface_interval_ms: null,
 }
 const swim = recordingForTests({ second: [0, 60, 130], distance: [0, 30, 68.58] }, { sport: 'swimming' })
-const bytesOf = (extra: { pool?: PoolSwim; dive?: DiveTotals }) =>
-  Buffer.concat([...writeFit({ ...swim, ...extra })])
+const bytesOf = (extra: Partial<typeof swim>) => Buffer.concat([...writeFit({ ...swim, ...extra })])
 
 test('a file of ours keeps the lengths of a swim and what a dive computer said', () => {
   const [again] = readFit(bytesOf({ pool, dive })).recordings
@@ -47,6 +46,30 @@ test('another reader finds the lengths too', async () => {
   expect(parsed.sessions).toMatchObject([
     { num_lengths: 4, num_active_lengths: 3, pool_length: 22.86, pool_length_unit: 'statute' },
   ])
+})
+
+const sportsOf = async (bytes: ReturnType<typeof bytesOf>) => {
+  const { sessions = [] } = await new FitParser({ force: false, mode: 'list' }).parseAsync(bytes)
+  return sessions.map(({ sport, sub_sport }) => [sport, sub_sport])
+}
+
+test('other readers are told that a swim was in a pool, and how someone dived', async () => {
+  expect(await sportsOf(bytesOf({ pool }))).toEqual([['swimming', 'lap_swimming']])
+  expect(await sportsOf(bytesOf({ sport: 'open_water_swimming' }))).toEqual([['swimming', 'open_water']])
+  const placed = { ...swim.samples, lat: swim.samples.lat.map(() => 47), lon: swim.samples.lon.map(() => 11) }
+  expect(await sportsOf(bytesOf({ samples: placed }))).toEqual([['swimming', 'generic']])
+  for (const [kind, told] of [
+    ['single_gas', 'single_gas_diving'],
+    ['multi_gas', 'multi_gas_diving'],
+    ['gauge', 'gauge_diving'],
+    ['apnea', 'apnea_diving'],
+    ['apnea_hunt', 'apnea_hunting'],
+  ] as const) {
+    const bytes = bytesOf({ sport: 'diving', dive: { ...dive, kind } })
+    expect(await sportsOf(bytes)).toEqual([['diving', told]])
+    expect(readFit(bytes).recordings[0]?.dive?.kind).toBe(kind)
+  }
+  expect(await sportsOf(bytesOf({ sport: 'diving', dive }))).toEqual([['diving', 'generic']])
 })
 
 test('a file of an activity that is neither has nothing of it', () => {

@@ -1,3 +1,5 @@
+import { subSportOfDive } from '#domain/formats/fit/dive-totals.ts'
+import { fitSportOf } from '#domain/formats/fit/fit-sport.ts'
 import { secondsOf } from '#domain/formats/fit/fit-time.ts'
 import { messageNumbers } from '#domain/formats/fit/message-numbers.ts'
 import { strokesInFit } from '#domain/formats/fit/pool-lengths.ts'
@@ -10,6 +12,7 @@ const happened = { length: 28, stop: 1 } as const
 const [restingLength, swumLength] = [0, 1]
 const [metric, statute] = [0, 1]
 const messageIndex = 254
+const lapSwimming = 17
 
 /** The lengths and rests of a swim in a pool. */
 export function lengthsOf({ pool }: WrittenRecording): WrittenMessage[] {
@@ -29,6 +32,13 @@ export function lengthsOf({ pool }: WrittenRecording): WrittenMessage[] {
       [12, 'enum', is_rest ? restingLength : swumLength],
     ],
   }))
+}
+
+/** Sports alone do not tell a pool from open water, nor how someone dived. */
+export function subSportOf({ sport, pool, dive, samples }: WrittenRecording): number {
+  if (sport === 'diving' && dive?.kind) return subSportOfDive(dive.kind)
+  const isInPool = sport === 'swimming' && (pool || !samples.lat.some(Number.isFinite))
+  return isInPool ? lapSwimming : fitSportOf(sport).subSport
 }
 
 /** Fields of the session. */

@@ -1,0 +1,129 @@
+import { radiansPerDegree } from '#domain/geo/ellipsoid.ts'
+import type { AltitudeSource, Samples } from './recording.ts'
+
+/** On the ground, exactly enough to tell standing from going. */
+export const metresPerDegree = 111_200
+
+/** Long enough to average out the errors of single positions. */
+const stepMs = 5000
+
+/**
+ * Whoever gains or loses so many metres, from the first third to the last of so long, climbs: even on the spot,
+ * on a ladder or a rope. Satellites need longer to tell a climb from their errors.
+ */
+const climbing: Record<AltitudeSource, { ms: number; metres: number }> = {
+  barometer: { ms: 60_000, metres: 1.2 },
+  fine_barometer: { ms: 60_000, metres: 1.2 },
+  satellites: { ms: 600_000, metres: 14 },
+  terrain: { ms: 600_000, metres: 14 },
+  model: { ms: 600_000, metres: 14 },
+}
+
+/** Means over a few seconds of samples that have a position, as columns of which `count` rows are used. */
+export type CoarseSteps = {
+  count: number
+  /** The first and last sample of each. */
+  first: Uint32Array
+  last: Uint32Array
+  time: Float64Array
+  lat: Float64Array
+  lon: Float64Array
+  /** 1 where the way from the previous one was not recorded. */
+  begins: Uint8Array
+  /** 1 where the altitude changes. */
+  climbs: Uint8Array
+  /** Metres along them from the beginning. */
+  way: Float64Array
+}
+
+/** Undefined without times or positions. */
+export function coarseSteps(
+  { time, lat, lon, series }: Samples,
+  joined: Uint8Array,
+  source: AltitudeSource | undefined,
+): CoarseSteps | undefined {
+  if (time.length === 0 || Number.isNaN(time[0]!)) return undefined
+  const make = () => new Float64Array(time.length)
+  const [times, lats, lons, altitudes] = [make(), make(), make(), make()]
+  const [first, last] = [new Uint32Array(time.length), new Uint32Array(time.length)]
+  const begins = new Uint8Array(time.length)
+  let [step, samples, heights, isTorn, untilMs] = [-1, 0, 0, true, -Infinity]
+  const finish = () => {
+    if (step < 0) return
+    times[step]! /= samples
+    lats[step]! /= samples
+    lons[step]! /= samples
+    altitudes[step]! /= heights
+  }
+  for (let row = 0; row < time.length; row++) {
+    if (joined[row] === 0) isTorn = true
+    if (Number.isNaN(lat[row]!)) continue
+    if (isTorn || time[row]! >= untilMs) {
+      finish()
+      step++
+      begins[step] = isTorn ? 1 : 0
+      first[step] = row
+      untilMs = time[row]! + stepMs
+      ;[samples, heights, isTorn] = [0, 0, false]
+    }
+    last[step] = row
+    times[step]! += time[row]!
+    lats[step]! += lat[row]!
+    lons[step]! += lon[row]!
+    samples++
+    const altitude = series.altitude?.[row] ?? Number.NaN
+    if (!Number.isNaN(altitude)) {
+      altitudes[step]! += altitude
+      heights++
+    }
+  }
+  finish()
+  const count = step + 1
+  if (count === 0) return undefined
+  const steps = { count, first, last, time: times, lat: lats, lon: lons, begins }
+  const climbs = source ? climbsAlong(altitudes, steps, climbing[source]) : new Uint8Array(count)
+  return { ...steps, climbs, way: wayAlong(steps) }
+}
+
+type Placed = Pick<CoarseSteps, 'count' | 'time' | 'lat' | 'lon' | 'begins'>
+
+function wayAlong({ count, lat, lon, begins }: Placed): Float64Array {
+  const way = new Float64Array(count)
+  for (let step = 1; step < count; step++) {
+    const north = (lat[step]! - lat[step - 1]!) * metresPerDegree
+    const east = (lon[step]! - lon[step - 1]!) * metresPerDegree * Math.cos(lat[step]! * radiansPerDegree)
+    way[step] = way[step - 1]! + (begins[step] === 1 ? 0 : Math.sqrt(north * north + east * east))
+  }
+  return way
+}
+
+/** Compares the mean altitude of the third before each step with that of the third after it. */
+function climbsAlong(
+  altitude: Float64Array,
+  { count, time, begins }: Placed,
+  { ms, metres }: { ms: number; metres: number },
+): Uint8Array {
+  const climbs = new Uint8Array(count)
+  const [sums, known] = [new Float64Array(count + 1), new Uint32Array(count + 1)]
+  const piece = new Uint32Array(count)
+  for (let step = 0; step < count; step++) {
+    const isKnown = !Number.isNaN(altitude[step]!)
+    sums[step + 1] = sums[step]! + (isKnown ? altitude[step]! : 0)
+    known[step + 1] = known[step]! + (isKnown ? 1 : 0)
+    piece[step] = begins[step] === 1 ? step : piece[step - 1]!
+  }
+  const mean = (from: number, to: number) => (sums[to]! - sums[from]!) / (known[to]! - known[from]!)
+  let [a, b, c, d] = [0, 0, 0, 0]
+  for (let step = 0; step < count; step++) {
+    const now = time[step]!
+    while (time[a]! < now - ms / 2) a++
+    while (time[b]! < now - ms / 6) b++
+    while (c < count && time[c]! <= now + ms / 6) c++
+    while (d < count && time[d]! <= now + ms / 2) d++
+    const start = Math.max(a, piece[step]!)
+    let end = d
+    while (end > c && piece[end - 1] !== piece[step]) end--
+    if (Math.abs(mean(c, end) - mean(start, Math.max(b, start))) >= metres) climbs[step] = 1
+  }
+  return climbs
+}
