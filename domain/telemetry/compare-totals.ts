@@ -1,4 +1,5 @@
-import type { DeviceTotals, Summary } from './recording.ts'
+import { hasClimbs } from '#domain/sport.ts'
+import type { DeviceTotals, Recording, Summary } from './recording.ts'
 
 /** Totals that the device counts as well, so that owners can choose whose are shown. */
 export const comparedNames = ['distance_m', 'moving_time_ms', 'ascent_m', 'descent_m'] as const
@@ -15,23 +16,41 @@ const trifles: Record<ComparedName, number> = {
   descent_m: 5,
 }
 
+/**
+ * Whether the device's totals are shown first. It knows the pressure between the samples and how its barometer
+ * errs, so its climbs are better than any that are added up afterwards; unless its distance is that of something
+ * else.
+ */
+export function isDeviceFirst(
+  { samples, sport, device_totals: device }: Recording,
+  ours: ComparedTotals,
+): boolean {
+  const { altitude_source: source } = samples
+  if (!device?.ascent_m || !hasClimbs(sport)) return false
+  if (source !== 'barometer' && source !== 'fine_barometer') return false
+  return device.distance_m === null || ours.distance_m === null || !isWorthTelling('distance_m', ours, device)
+}
+
 /** The totals for an owner who trusts the device: its own, and ours where it has none. */
 export function totalsOfDevice(ours: ComparedTotals, device: DeviceTotals): ComparedTotals {
   return {
     distance_m: device.distance_m ?? ours.distance_m,
     // Timer time is something else: it includes every rest without a pause.
     moving_time_ms: device.moving_time_ms ?? ours.moving_time_ms,
-    ascent_m: device.ascent_m ?? ours.ascent_m,
-    descent_m: device.descent_m ?? ours.descent_m,
+    // Devices that do not count them write zero.
+    ascent_m: device.ascent_m || ours.ascent_m,
+    descent_m: device.descent_m || ours.descent_m,
   }
 }
 
 /** The totals that differ noticeably. */
 export function differingTotals(ours: ComparedTotals, device: ComparedTotals): ComparedName[] {
-  return comparedNames.filter((name) => {
-    const [own, theirs] = [ours[name] ?? 0, device[name] ?? 0]
-    return Math.abs(own - theirs) > Math.max(trifles[name], worthTelling * theirs)
-  })
+  return comparedNames.filter((name) => isWorthTelling(name, ours, device))
+}
+
+function isWorthTelling(name: ComparedName, ours: ComparedTotals, device: ComparedTotals): boolean {
+  const [own, theirs] = [ours[name] ?? 0, device[name] ?? 0]
+  return Math.abs(own - theirs) > Math.max(trifles[name], worthTelling * theirs)
 }
 
 export function comparedOf(totals: ComparedTotals): ComparedTotals {

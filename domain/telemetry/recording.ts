@@ -126,7 +126,7 @@ export type Recording = {
   dive?: DiveTotals | null
   /** The same number for the legs of one multisport event, such as a triathlon, in a file. */
   event?: number
-  /** Only in our own files: the owner prefers the totals of the device. */
+  /** Only in our own files: whether the totals of the device are shown. */
   trusts_device?: boolean
   /** The start, for files whose samples have no times. */
   start_ms: number | null

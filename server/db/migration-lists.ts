@@ -42,6 +42,7 @@ import { cellActivityDays } from './migrations/0040_cell_activity_days.ts'
 import { cellGearUse } from './migrations/0041_cell_gear_use.ts'
 import { worldPeaks } from './migrations/0042_world_peaks.ts'
 import { cellReachedSpots } from './migrations/0044_cell_reached_spots.ts'
+import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -81,6 +82,7 @@ export const cellMigrations: Migration[] = [
   cellActivityDays,
   cellGearUse,
   cellReachedSpots,
+  cellTotalsAgain,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -82,7 +82,7 @@ export function withOwnTexts(ours: OurFile, recording: Recording): Recording {
     description: descriptionOf(text('description')),
     device: device.manufacturer === null && device.product === null ? null : device,
     device_totals: session ? deviceTotalsOf(ours, session) : null,
-    ...(text('totals_source') === 'device' && { trusts_device: true }),
+    ...(text('totals_source') !== '' && { trusts_device: text('totals_source') === 'device' }),
   }
 }
 

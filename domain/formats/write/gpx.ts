@@ -102,6 +102,11 @@ function element(tag: string, text: string | null): string {
   return text === null || text === '' ? '' : `  <${tag}>${escapeXml(text)}</${tag}>\n`
 }
 
+function totalsSource({ trusts_device }: WrittenRecording): string {
+  if (trusts_device === undefined) return ''
+  return trusts_device ? 'device' : 'ours'
+}
+
 function* extensionsOfTrack(recording: WrittenRecording): Generator<string> {
   const { samples, breaks, laps = [], pauses = [], device = null, device_totals = null, summary } = recording
   const { series: _, ...totals } = summary ?? { series: {} }
@@ -115,7 +120,7 @@ function* extensionsOfTrack(recording: WrittenRecording): Generator<string> {
     [ourElement('altitudeSource', samples.altitude_source ?? '')],
     [ourElement('clockAhead', clockAhead(recording))],
     [ourElement('totals', totalsText(totals))],
-    [ourElement('totalsSource', recording.trusts_device ? 'device' : '')],
+    [ourElement('totalsSource', totalsSource(recording))],
     [ourElement('deviceTotals', totalsText(device_totals ?? {}))],
     laps.map((lap) => ourElement('lap', lapText(lap))),
     pauses.map((pause) => ourElement('pause', pauseText(pause))),

@@ -224,11 +224,17 @@ function refuseToOpen(present: Editable, visibility: Visibility | undefined): vo
   if (present.is_owner_only) throw new AppError({ status: 422, code: 'owner_only' }, serverMessages.ownerOnly)
 }
 
+/** In `edited_fields`: whoever has chosen whose totals are shown keeps them, however they are counted later. */
+export const chosenTotals = 'totals'
+
 const editedNames = ['title', 'description', 'sport', 'visibility'] as const
 
 /** From then on, no platform overwrites what was changed. */
 function withEdited(present: Editable, edits: Edit['edits']): RawBuilder<string[]> {
-  const names = editedNames.filter((name) => edits[name] !== undefined && edits[name] !== present[name])
+  const names: string[] = editedNames.filter(
+    (name) => edits[name] !== undefined && edits[name] !== present[name],
+  )
+  if (edits.totals_source !== undefined) names.push(chosenTotals)
   return sql<string[]>`array(select distinct unnest(edited_fields || ${names}::text[]) order by 1)`
 }
 

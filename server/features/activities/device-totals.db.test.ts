@@ -8,6 +8,8 @@ import {
 } from '#contract/activity.ts'
 import { savePrivacy } from '#contract/privacy.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { fitFile, fitType } from '#domain/formats/fit/fit-file-for-tests.ts'
+import { fileId, record, session } from '#domain/formats/fit/fit-messages-for-tests.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { writeFit } from '#domain/formats/write/fit/fit.ts'
 import { derive } from '#domain/telemetry/derive.ts'
@@ -151,6 +153,56 @@ test('an import keeps the device’s totals, and a download contains the totals 
     )
     expect(again).toMatchObject(shownAndCompared(trusted))
   }
+})
+
+/** A hilly ride by a device with a barometer, which counted `ascent` metres itself. */
+const hilly = (ascent: number, metres = 2000) =>
+  fitFile([
+    fileId(),
+    ...Array.from({ length: 201 }, (_, second) =>
+      record(second, {
+        lat: 47 + second / 11_120,
+        lon: 11,
+        distance: second * 10,
+        altitude: 500 + (second % 40),
+      }),
+    ),
+    session({ start: 0, elapsed: 200 }, [
+      { number: 9, type: fitType.uint32, value: metres * 100 },
+      { number: 22, type: fitType.uint16, value: ascent },
+    ]),
+  ])
+
+test('where a barometer recorded, the climbs that the device counted are shown first', async () => {
+  const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
+  const id = await upload(ann, hilly(260))
+  const first = await page(id, ann)
+  expect(first).toMatchObject({ ascent_m: 260, totals_comparison: { source: 'device' } })
+  const { ours } = first.totals_comparison!
+  expect(ours.ascent_m).toBeLessThan(220)
+  expect(first.descent_m).toBe(ours.descent_m)
+
+  // Whoever prefers ours gets ours, and a download keeps the choice.
+  expect(await choose(id, 'ours', ann)).toBe(204)
+  const chosen = await page(id, ann)
+  expect(chosen).toMatchObject({ ascent_m: ours.ascent_m, totals_comparison: { source: 'ours' } })
+  for (const format of ['fit', 'gpx']) {
+    const file = await server.get(`/api/activity/${id}/${format}`, ann)
+    const someone = format === 'fit' ? bob : await givenAccount(server)
+    expect((await page(await upload(someone, file.rawPayload), someone)).ascent_m).toBeCloseTo(
+      ours.ascent_m!,
+      1,
+    )
+  }
+})
+
+test('a device that counted something else, or no climbs, is not shown first', async () => {
+  const [ann, bob] = [await givenAccount(server), await givenAccount(server)]
+  const other = await page(await upload(ann, hilly(260, 5000)), ann)
+  expect(other.totals_comparison?.source).toBe('ours')
+  const none = await page(await upload(bob, hilly(0)), bob)
+  expect(none.totals_comparison).toBeNull()
+  expect(none.ascent_m).toBeGreaterThan(150)
 })
 
 function shownAndCompared({ totals_comparison, series, calories, elapsed_time_ms, ...activity }: Activity) {

@@ -128,8 +128,12 @@ export function detailsOf(
   }
 }
 
-/** Our totals, unless the file says that its owner prefers the device's. */
-function totalsOf({ summary, deviceTotals, trustsDevice }: ActivityToSave) {
+/** Our totals, and those of the device in their place where it is trusted. */
+export function totalsOf({
+  summary,
+  deviceTotals,
+  trustsDevice,
+}: Pick<ReadActivity, 'summary' | 'deviceTotals' | 'trustsDevice'>) {
   const ours = {
     distance_m: finite(summary.distance_m),
     moving_time_ms: whole(summary.moving_time_ms),
@@ -143,7 +147,7 @@ function totalsOf({ summary, deviceTotals, trustsDevice }: ActivityToSave) {
     device_totals: deviceTotals && JSON.stringify(deviceTotals),
     ...(trustsDevice && deviceTotals
       ? columnsOfDevice({ ...ours, series }, deviceTotals)
-      : { ...ours, series: JSON.stringify(series) }),
+      : { ...ours, series: JSON.stringify(series), our_totals: null }),
   }
 }
 

@@ -137,7 +137,7 @@ function textsOf({
     ...(device?.manufacturer && { manufacturer: device.manufacturer }),
     ...(device?.product && { product: device.product }),
     ...(samples.altitude_source && { altitude_source: samples.altitude_source }),
-    ...(trusts_device && { totals_source: 'device' }),
+    ...(trusts_device !== undefined && { totals_source: trusts_device ? 'device' : 'ours' }),
   }
 }
 

@@ -103,17 +103,6 @@ test('a file that is gone or unreadable is not tried again, and nothing changes'
   expect(after).toEqual(before.map((row) => ({ ...row, is_detailed: true })))
 })
 
-test('totals of the device that its owner prefers stay', async () => {
-  const bytes = givenPoolSwim()
-  const totals = { distance_m: 70, moving_time_ms: 1, ascent_m: null, descent_m: null }
-  const id = await givenOld(bytes, asBefore(bytes), {
-    our_totals: JSON.stringify({ ...totals, distance_m: null, average_speed: null }),
-    distance_m: 70,
-  })
-  await readAll()
-  expect(await rowOf(id)).toMatchObject({ distance_m: 70, pool: { pool_m: 25 } })
-})
-
 test('upkeep has old files read, and only those', async () => {
   const id = await givenOld(dive, asBefore(dive))
   const other = await givenAccount(app)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { comparedNames } from '#domain/telemetry/compare-totals.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { ActivityRow } from '../activity.queries.ts'
 import type { NewActivity } from '../save-activity.ts'
 
-/** A file that says more than was kept when it was read. */
+/** A file that says more than was kept when it was read, or something else. */
 export type FileToReadAgain = {
   id: string
   sha256: string
@@ -27,11 +28,21 @@ export function findFileToReadAgain(db: CellDb, accountId: string): Promise<File
 const columns = [
   'id',
   'file_part',
-  'distance_m',
+  ...comparedNames,
   'series',
   'our_totals',
+  'edited_fields',
   'telemetry_key',
   'recorded_telemetry_key',
+  'start_time_ms',
+  'is_timed',
+  'hides_parts',
+  'title',
+  'description',
+  'sport',
+  'device',
+  'laps',
+  'pauses',
 ] as const
 export type Undetailed = Pick<ActivityRow, (typeof columns)[number]>
 
@@ -44,22 +55,7 @@ export function listUndetailed(trx: CellTransaction, fileId: string): Promise<Un
     .execute()
 }
 
-export type Details = Partial<
-  Pick<
-    NewActivity,
-    | 'pool'
-    | 'dive'
-    | 'multisport_id'
-    | 'telemetry_key'
-    | 'series'
-    | 'point_count'
-    | 'distance_m'
-    | 'moving_time_ms'
-    | 'elapsed_time_ms'
-    | 'hides_parts'
-    | 'is_measured'
-  >
->
+export type Details = Partial<NewActivity>
 
 export async function saveDetails(trx: CellTransaction, id: string, details: Details): Promise<void> {
   await trx

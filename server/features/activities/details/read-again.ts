@@ -1,13 +1,17 @@
 import { buffer } from 'node:stream/consumers'
-import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { gunzipSync } from 'node:zlib'
+import { type Recording, type Summary, UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { filesOf } from '#server/cells/files-of.ts'
+import { chosenTotals } from '../change-activities.ts'
+import { isPolarSession } from '../import/export/export-source.ts'
 import { namesOf } from '../import/file-objects.ts'
 import { importLimits } from '../import/import-limits.ts'
 import { ReadingMistakeError, type ReaderPool } from '../import/reader-pool.ts'
 import type { FileToRead, ReadActivity } from '../import/reader-protocol.ts'
 import { findRules } from '../privacy.queries.ts'
-import { detailsOf } from '../save-activity.ts'
+import { detailsOf, totalsOf } from '../save-activity.ts'
 import type { Details, FileToReadAgain, Undetailed } from './details.queries.ts'
 
 type Context = { cell: Cell; accountId: string; readers: ReaderPool; key: Uint8Array; nowMs: number }
@@ -20,6 +24,8 @@ export async function readAgain(context: Context, file: FileToReadAgain): Promis
   const { cell, accountId, readers, nowMs } = context
   const stream = await cell.files.read(file.object_key)
   if (!stream) return []
+  // What a platform's interface or an export said about an activity, instead of a file.
+  const isDocument = file.filename.endsWith('.json')
   const toRead: FileToRead = {
     position: 0,
     path: '',
@@ -28,6 +34,8 @@ export async function readAgain(context: Context, file: FileToReadAgain): Promis
     lastModifiedMs: null,
     texts: null,
     bytes: await buffer(stream),
+    isStreams: isDocument && !isPolarSession(file.filename),
+    isPolarSession: isDocument && isPolarSession(file.filename),
   }
   const timeMs = patience * (importLimits.readMs + (file.size / 1e6) * importLimits.readMsPerMegabyte)
   const privacy = await findRules(cell.db, accountId)
@@ -43,36 +51,71 @@ export async function readAgain(context: Context, file: FileToReadAgain): Promis
   }
 }
 
-/** Where the samples of an activity are once they were read again. */
+/** Where the samples of an activity are once they were read again: the same place if they are the same. */
 export const keyOfSamples = (accountId: string, id: string, { telemetryHash }: ReadActivity): string =>
   `${filesOf(accountId)}telemetry/${id}-${telemetryHash}.arrow.gz`
 
-/** Whether its samples say more than those that were kept: the depth, or how far someone swam. */
-export function saysMore(row: Undetailed, { summary, pool }: ReadActivity): boolean {
-  // Heights of the terrain are in samples of their own, and no one dives there.
-  if (row.recorded_telemetry_key !== null) return false
-  const hasNewDepth = summary.series.depth !== undefined && row.series.depth === undefined
-  return hasNewDepth || (pool !== null && row.distance_m === null && summary.distance_m !== null)
+type Again = { row: Undetailed; read: ReadActivity; fileId: string; accountId: string }
+
+/** Whether its samples are others than those that were kept. */
+export const hasOtherSamples = ({ row, read, accountId }: Omit<Again, 'fileId'>): boolean =>
+  (row.recorded_telemetry_key ?? row.telemetry_key) !== keyOfSamples(accountId, row.id, read)
+
+/** What is to be changed in the row of an activity. Whose totals are shown stays as its owner has chosen. */
+export function changesOf({ row, read, fileId, accountId }: Again): Details {
+  const isOther = hasOtherSamples({ row, read, accountId })
+  const isMoved = read.isTimed && row.is_timed && read.startMs !== row.start_time_ms
+  return {
+    ...detailsOf(read, fileId),
+    ...totalsOf({
+      ...read,
+      summary: isOther ? read.summary : withTerrain(read.summary, row),
+      trustsDevice: row.edited_fields.includes(chosenTotals)
+        ? row.our_totals !== null
+        : row.our_totals !== null || read.trustsDevice,
+    }),
+    ...(isOther && {
+      telemetry_key: keyOfSamples(accountId, row.id, read),
+      point_count: read.pointCount,
+      is_measured: false,
+      // The terrain is asked again.
+      recorded_telemetry_key: null,
+      terrain_model: null,
+      is_levelled: false,
+    }),
+    ...(isMoved && {
+      start_time_ms: read.startMs,
+      end_time_ms: read.endMs,
+      local_day: read.localDay,
+      laps: JSON.stringify(read.laps),
+      pauses: JSON.stringify(read.pauses),
+      is_crossed: false,
+    }),
+  }
 }
 
-const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms))
+/** What follows from the altitude comes from the terrain, where its heights have replaced those of the file. */
+function withTerrain(summary: Summary, row: Undetailed): Summary {
+  if (row.recorded_telemetry_key === null) return summary
+  const { ascent_m, descent_m } = row.our_totals ?? row
+  const { altitude, grade } = row.series
+  const series = { ...summary.series, ...(altitude && { altitude }), ...(grade && { grade }) }
+  return { ...summary, ascent_m, descent_m, series }
+}
 
-/** What is to be changed in the row of an activity. Totals of the device that its owner prefers stay. */
-export function changesOf(row: Undetailed, read: ReadActivity, fileId: string, accountId: string): Details {
-  const details = detailsOf(read, fileId)
-  if (!saysMore(row, read)) return details
-  const { distance_m, moving_time_ms, elapsed_time_ms, series } = read.summary
-  const totals =
-    row.our_totals === null && row.distance_m === null
-      ? { distance_m, moving_time_ms: whole(moving_time_ms), elapsed_time_ms: whole(elapsed_time_ms) }
-      : {}
+/** As its owner sees it from now on. */
+export function recordedIn(row: Undetailed, read: ReadActivity): Recording {
+  const { samples, breaks } = decodeSamples(gunzipSync(read.telemetry))
   return {
-    ...details,
-    ...totals,
-    series: JSON.stringify({ ...series, ...row.series }),
-    telemetry_key: keyOfSamples(accountId, row.id, read),
-    point_count: read.pointCount,
-    hides_parts: null,
-    is_measured: false,
+    samples,
+    breaks,
+    laps: read.laps,
+    pauses: read.pauses,
+    sport: row.sport,
+    name: row.title,
+    description: row.description,
+    device: row.device,
+    device_totals: null,
+    start_ms: read.startMs,
   }
 }

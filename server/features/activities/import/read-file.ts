@@ -8,6 +8,7 @@ import { readPolarSession } from '#domain/formats/polar/read-polar-session.ts'
 import { readStreams } from '#domain/formats/streams/read-streams.ts'
 import type { PrivacyRules } from '#domain/geo/privacy-zones.ts'
 import { sketchOf } from '#domain/geo/sketch.ts'
+import { isDeviceFirst } from '#domain/telemetry/compare-totals.ts'
 import { derive } from '#domain/telemetry/derive.ts'
 import {
   type Device,
@@ -82,6 +83,7 @@ async function readActivity(
   const timezone = timezoneAt(place, recording.clock_ahead_minutes ?? null)
   const title = file.texts?.name || recording.name || defaultTitle(sport, times.startMs, timezone)
   const telemetry = compress(encodeSamples(samples, breaks))
+  const summary = summarize(recording)
   return {
     part,
     title: storable(title, limits.titleMax) || defaultTitle(sport, times.startMs, timezone),
@@ -91,10 +93,10 @@ async function readActivity(
     timezone,
     localDay: localDay(times.startMs, timezone),
     country: await countryAt(place),
-    summary: summarize(recording),
+    summary,
     device: recording.device && storableDevice(recording.device),
     deviceTotals: storableTotals(recording.device_totals),
-    trustsDevice: recording.trusts_device ?? false,
+    trustsDevice: recording.trusts_device ?? isDeviceFirst(recording, summary),
     laps: recording.laps.slice(0, importLimits.laps),
     pauses: recording.pauses.slice(0, importLimits.pauses),
     pool: storablePool(recording.pool ?? null),

@@ -129,7 +129,7 @@ export type ReadActivity = {
   summary: Summary
   device: Device | null
   deviceTotals: DeviceTotals | null
-  /** Whether the owner prefers the device's totals. */
+  /** Whether the device's totals are shown, until the owner chooses otherwise. */
   trustsDevice: boolean
   laps: Lap[]
   pauses: Pause[]

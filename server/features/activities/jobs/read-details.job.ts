@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { comparedNames } from '#domain/telemetry/compare-totals.ts'
+import type { Recording } from '#domain/telemetry/recording.ts'
 import { Id } from '#contract/id.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { saveTracks } from '#server/features/tiles/track.service.ts'
 import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
 import { deriveKey } from '#server/keys.ts'
 import {
@@ -9,16 +12,21 @@ import {
   markWithoutFile,
   saveDetails,
   type FileToReadAgain,
+  type Undetailed,
 } from '../details/details.queries.ts'
-import { changesOf, keyOfSamples, readAgain, saysMore } from '../details/read-again.ts'
-import type { ReadActivity } from '../import/reader-protocol.ts'
+import { changesOf, hasOtherSamples, keyOfSamples, readAgain, recordedIn } from '../details/read-again.ts'
+import { hideParts, rulesFor } from '../hide-parts.ts'
 import { readers } from '../import/readers.ts'
-import { lockSettings } from '../privacy.queries.ts'
-import { deriveForOthers } from './derive-for-others.job.ts'
+import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
+import { saveDerived } from '../underived.queries.ts'
+import { readRecording } from '../stored-recording.ts'
+import { totalsOfSeen } from '../visible-totals.ts'
+import { levelActivities } from './level-activities.job.ts'
+import { measureActivities } from './measure-activities.job.ts'
 
 /**
- * Reads the files of activities again that were stored before pool lengths, depths and legs were kept. Can be
- * resumed: each file is marked when it is done.
+ * Reads the files of activities again that were stored before pool lengths, depths and legs were kept, or
+ * before totals were counted as they are now. Can be resumed: each file is marked when it is done.
  */
 export const readDetails = defineJob({
   name: 'read-details',
@@ -53,23 +61,45 @@ async function readOne(
     // Locked, so that an activity is not deleted or hidden meanwhile.
     if (!(await lockSettings(trx, accountId))) return { isAccountThere: false, unused: [] }
     const [changed, unused]: [string[], string[]] = [[], []]
+    const rules = await findRules(trx, accountId)
     for (const row of await listUndetailed(trx, file.id)) {
       const activity = read.find(({ part }) => part === row.file_part)
-      if (activity && saysMore(row, activity)) {
-        await storeSamples(row.id, activity)
-        changed.push(row.id)
-        unused.push(row.telemetry_key)
+      if (!activity) {
+        await saveDetails(trx, row.id, {})
+        continue
       }
-      await saveDetails(trx, row.id, activity ? changesOf(row, activity, file.id, accountId) : {})
+      const again = { row, read: activity, fileId: file.id, accountId }
+      const isOther = hasOtherSamples(again)
+      if (isOther) {
+        await cell.files.put(keyOfSamples(accountId, row.id, activity), activity.telemetry)
+        unused.push(...[row.telemetry_key, row.recorded_telemetry_key ?? []].flat())
+      }
+      const changes = changesOf(again)
+      await saveDetails(trx, row.id, changes)
+      if (isOther || comparedNames.some((name) => changes[name] !== row[name])) changed.push(row.id)
+      // What others see in part is counted anew, too. What is to be derived anyway waits for that.
+      if (row.hides_parts === null || !(isOther || row.hides_parts)) continue
+      const recording = isOther ? recordedIn(row, activity) : await readRecording(cell.files, row)
+      if (recording) await saveForOthers(trx, { accountId, rules, row, recording })
     }
     if (changed.length > 0) {
-      await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
+      await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx, key: accountId })
+      await cell.jobs.enqueue(measureActivities, { accountId }, { transaction: trx, key: accountId })
       await services.announce('recordingsChanged', { cell, trx, accountId, ids: changed })
     }
     return { isAccountThere: true, unused }
   }
+}
 
-  async function storeSamples(id: string, activity: ReadActivity): Promise<void> {
-    await cell.files.put(keyOfSamples(accountId, id, activity), activity.telemetry)
-  }
+const lineOf = ({ samples, breaks }: Recording) => ({ samples, breaks })
+
+type ForOthers = { accountId: string; rules: KeyedRules; row: Undetailed; recording: Recording }
+
+async function saveForOthers(
+  trx: CellTransaction,
+  { accountId, rules, row, recording }: ForOthers,
+): Promise<void> {
+  const { seen, hidesSome } = hideParts(recording, rulesFor(rules, row.id))
+  await saveDerived(trx, row.id, { hides_parts: hidesSome, seen_totals: totalsOfSeen(seen, hidesSome) })
+  await saveTracks(trx, [{ accountId, activityId: row.id, owner: lineOf(recording), others: lineOf(seen) }])
 }
