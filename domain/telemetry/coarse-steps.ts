@@ -19,6 +19,9 @@ const climbing: Record<AltitudeSource, { ms: number; metres: number }> = {
   model: { ms: 600_000, metres: 14 },
 }
 
+/** A gust of wind changes the pressure for less than this. */
+const gustMs = 30_000
+
 /** Means over a few seconds of samples that have a position, as columns of which `count` rows are used. */
 export type CoarseSteps = {
   count: number
@@ -43,46 +46,58 @@ export function coarseSteps(
   source: AltitudeSource | undefined,
 ): CoarseSteps | undefined {
   if (time.length === 0 || Number.isNaN(time[0]!)) return undefined
-  const make = () => new Float64Array(time.length)
+  const { altitude } = series
+  const most = mostSteps(time, joined)
+  const make = () => new Float64Array(most)
   const [times, lats, lons, altitudes] = [make(), make(), make(), make()]
-  const [first, last] = [new Uint32Array(time.length), new Uint32Array(time.length)]
-  const begins = new Uint8Array(time.length)
-  let [step, samples, heights, isTorn, untilMs] = [-1, 0, 0, true, -Infinity]
-  const finish = () => {
-    if (step < 0) return
-    times[step]! /= samples
-    lats[step]! /= samples
-    lons[step]! /= samples
-    altitudes[step]! /= heights
-  }
-  for (let row = 0; row < time.length; row++) {
+  const [first, last] = [new Uint32Array(most), new Uint32Array(most)]
+  const begins = new Uint8Array(most)
+  let [step, isTorn] = [-1, true]
+  for (let row = 0; row < time.length;) {
     if (joined[row] === 0) isTorn = true
-    if (Number.isNaN(lat[row]!)) continue
-    if (isTorn || time[row]! >= untilMs) {
-      finish()
-      step++
-      begins[step] = isTorn ? 1 : 0
-      first[step] = row
-      untilMs = time[row]! + stepMs
-      ;[samples, heights, isTorn] = [0, 0, false]
+    if (Number.isNaN(lat[row]!)) {
+      row++
+      continue
     }
-    last[step] = row
-    times[step]! += time[row]!
-    lats[step]! += lat[row]!
-    lons[step]! += lon[row]!
-    samples++
-    const altitude = series.altitude?.[row] ?? Number.NaN
-    if (!Number.isNaN(altitude)) {
-      altitudes[step]! += altitude
-      heights++
-    }
+    step++
+    begins[step] = isTorn ? 1 : 0
+    first[step] = row
+    isTorn = false
+    const untilMs = time[row]! + stepMs
+    let [samples, heights, timeSum, latSum, lonSum, altitudeSum] = [0, 0, 0, 0, 0, 0]
+    do {
+      const degrees = lat[row]!
+      if (!Number.isNaN(degrees)) {
+        samples++
+        timeSum += time[row]!
+        latSum += degrees
+        lonSum += lon[row]!
+        last[step] = row
+        const metres = altitude ? altitude[row]! : Number.NaN
+        if (!Number.isNaN(metres)) {
+          altitudeSum += metres
+          heights++
+        }
+      }
+      row++
+    } while (row < time.length && time[row]! < untilMs && joined[row] === 1)
+    times[step] = timeSum / samples
+    lats[step] = latSum / samples
+    lons[step] = lonSum / samples
+    altitudes[step] = altitudeSum / heights
   }
-  finish()
   const count = step + 1
   if (count === 0) return undefined
   const steps = { count, first, last, time: times, lat: lats, lon: lons, begins }
   const climbs = source ? climbsAlong(altitudes, steps, climbing[source]) : new Uint8Array(count)
   return { ...steps, climbs, way: wayAlong(steps) }
+}
+
+/** Each begins where the way was not recorded, or a while after the one before. */
+function mostSteps(time: Float64Array, joined: Uint8Array): number {
+  let torn = 1
+  for (let row = 0; row < joined.length; row++) if (joined[row] === 0) torn++
+  return Math.min(time.length, torn + Math.ceil((time.at(-1)! - time[0]!) / stepMs))
 }
 
 type Placed = Pick<CoarseSteps, 'count' | 'time' | 'lat' | 'lon' | 'begins'>
@@ -125,5 +140,15 @@ function climbsAlong(
     while (end > c && piece[end - 1] !== piece[step]) end--
     if (Math.abs(mean(c, end) - mean(start, Math.max(b, start))) >= metres) climbs[step] = 1
   }
+  dropGusts(climbs, time)
   return climbs
+}
+
+function dropGusts(climbs: Uint8Array, time: Float64Array): void {
+  for (let from = 0, to = 0; from < climbs.length; from = to + 1) {
+    to = from
+    if (climbs[from] === 0) continue
+    while (climbs[to + 1] === 1) to++
+    if (time[to]! - time[from]! < gustMs) climbs.fill(0, from, to + 1)
+  }
 }

@@ -2,6 +2,7 @@ import { radiansPerDegree } from '#domain/geo/ellipsoid.ts'
 import { altitudeSourceOf } from './altitude-source.ts'
 import { coarseSteps, metresPerDegree, type CoarseSteps } from './coarse-steps.ts'
 import type { Samples } from './recording.ts'
+import { SlidingRange } from './sliding-range.ts'
 
 /**
  * A stretch without getting anywhere, from one sample to another. `metres` is the way from its first place to
@@ -45,7 +46,8 @@ export function restsOf(samples: Samples, joined: Uint8Array): Rest[] {
   if (!steps) return []
   const still = new Uint8Array(steps.count)
   const box = new SlidingBox(steps)
-  for (const scale of scales) markStill(still, steps, box, scale)
+  const wholeMs = steps.time[steps.count - 1]! - steps.time[0]!
+  for (const scale of scales) if (scale.ms <= wholeMs) markStill(still, steps, box, scale)
   const runs = mergeNear(runsOf(still, steps, box), steps, box)
   return runs.flatMap((run) => {
     const { from, to } = trimmed(run, steps)
@@ -148,46 +150,34 @@ function metresBetween({ lat, lon }: CoarseSteps, one: number, other: number): n
   return Math.sqrt(north * north + east * east)
 }
 
-/** The box around the places of a window that slides over the steps; each step costs the same for any width. */
+/** The box around the places of a window that slides over the steps. */
 class SlidingBox {
-  readonly #columns: readonly Float64Array[]
-  /** The candidates for the least and the greatest latitude and longitude, each in a queue. */
-  readonly #queues: Int32Array[]
-  readonly #heads = [0, 0, 0, 0]
-  readonly #tails = [0, 0, 0, 0]
+  readonly #lat: SlidingRange
+  readonly #lon: SlidingRange
 
   constructor({ count, lat, lon }: CoarseSteps) {
-    this.#columns = [lat, lat, lon, lon]
-    this.#queues = this.#columns.map(() => new Int32Array(count + 1))
+    this.#lat = new SlidingRange(lat, count)
+    this.#lon = new SlidingRange(lon, count)
   }
 
   clear(): void {
-    this.#heads.fill(0)
-    this.#tails.fill(0)
+    this.#lat.clear()
+    this.#lon.clear()
   }
 
   add(step: number): void {
-    for (let side = 0; side < 4; side++) {
-      const [column, queue, sign] = [this.#columns[side]!, this.#queues[side]!, side % 2 === 0 ? 1 : -1]
-      let tail = this.#tails[side]!
-      while (tail > this.#heads[side]! && sign * column[queue[tail - 1]!]! >= sign * column[step]!) tail--
-      queue[tail] = step
-      this.#tails[side] = tail + 1
-    }
+    this.#lat.add(step)
+    this.#lon.add(step)
   }
 
   dropBefore(step: number): void {
-    for (let side = 0; side < 4; side++)
-      while (this.#heads[side]! < this.#tails[side]! && this.#queues[side]![this.#heads[side]!]! < step)
-        this.#heads[side]!++
+    this.#lat.dropBefore(step)
+    this.#lon.dropBefore(step)
   }
 
   diagonal(): number {
-    const at = (side: number) => this.#columns[side]![this.#queues[side]![this.#heads[side]!]!]!
-    if (this.#heads[0] === this.#tails[0]) return 0
-    const [south, north] = [at(0), at(1)]
-    const up = (north - south) * metresPerDegree
-    const across = (at(3) - at(2)) * metresPerDegree * Math.cos(south * radiansPerDegree)
+    const up = this.#lat.width() * metresPerDegree
+    const across = this.#lon.width() * metresPerDegree * Math.cos(this.#lat.least() * radiansPerDegree)
     return Math.sqrt(up * up + across * across)
   }
 }
