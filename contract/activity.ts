@@ -132,7 +132,8 @@ export const Activity = ActivityItem.extend({
   /** Changes with the content, so it can be cached for good. */
   telemetry_url: z.string(),
   /**
-   * Set when the same activity was recorded before: lists, totals and maps count only that one. Owner only.
+   * Set when the same activity was recorded before: lists, totals and maps count only that one, and others see
+   * only that one. Owner only.
    */
   duplicate_of: Id.nullable(),
   /**
@@ -304,8 +305,10 @@ const act = (action: string, summary: string) =>
 
 export const archiveActivity = act('archive', 'Archive an activity: it leaves all lists, maps and totals')
 export const restoreActivity = act('restore', 'Restore an activity from the archive')
-export const deleteActivity = act('delete', 'Delete an activity; the deletion can be undone for a day')
-export const undeleteActivity = act('undelete', 'Undo the deletion of an activity')
+export const undeleteActivity = act(
+  'undelete',
+  'Undo the deletion of an activity, and of what was deleted with it',
+)
 export const keepBothActivities = act(
   'keep_both',
   'Mark an activity as different from the one it was taken for',
@@ -314,19 +317,6 @@ export const mergeActivities = act(
   'merge',
   'Merge an activity with the one it may be the same as: the better recording counts from then on',
 )
-
-/** Activities the viewer does not own are skipped and not counted. */
-export const changeActivities = endpoint({
-  method: 'POST',
-  path: '/api/activities',
-  summary: 'Archive, restore, delete or undelete several activities',
-  access: 'signed_in',
-  body: z.object({
-    action: z.enum(['archive', 'restore', 'delete', 'undelete']),
-    ids: z.array(Id).min(1).max(limits.selectionMax),
-  }),
-  reply: z.object({ changed: z.number().int() }),
-})
 
 const Count = z.object({ count: z.number().int() })
 

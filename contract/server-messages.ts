@@ -118,6 +118,8 @@ export const serverMessages = {
     'The file of this activity contains no totals from its device, so you still see Trailcast’s totals.',
   ownerOnly:
     'The platform this activity came from allows nobody else to see it. Upload its original file to share it.',
+  duplicateFollows:
+    'This activity is a duplicate, which only you can see. Choose who can see the activity it is a duplicate of, or keep both.',
 
   // Gear
   gearNameTaken: 'You already have gear with this name. Choose another one, or merge the two.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DefaultVisibility, effectiveVisibility, isOpen, Visibility } from './visibility.ts'
+import { DefaultVisibility, effectiveVisibility, isOpen, narrowest, Visibility } from './visibility.ts'
 
 const { onlyMe, public: everyone, unlisted, friends } = DefaultVisibility
 const settings = [onlyMe, everyone, unlisted, friends]
@@ -19,4 +19,15 @@ test.each([
 
 test('public and unlisted things can be seen without signing in', () => {
   expect(settings.filter(isOpen)).toEqual([everyone, unlisted])
+})
+
+test('of two choices, the one holds that fewer people may see, also when the default becomes wider', () => {
+  const { byDefault } = Visibility
+  expect(narrowest(Visibility.public, Visibility.friends, onlyMe)).toBe(Visibility.friends)
+  expect(narrowest(Visibility.unlisted, Visibility.public, onlyMe)).toBe(Visibility.unlisted)
+  expect(narrowest(Visibility.friends, Visibility.unlisted, everyone)).toBe(Visibility.friends)
+  expect(narrowest(byDefault, Visibility.onlyMe, everyone)).toBe(Visibility.onlyMe)
+  expect(narrowest(Visibility.public, byDefault, onlyMe)).toBe(Visibility.onlyMe)
+  expect(narrowest(Visibility.public, byDefault, friends)).toBe(Visibility.friends)
+  expect(narrowest(byDefault, byDefault, friends)).toBe(byDefault)
 })

@@ -25,3 +25,24 @@ export function effectiveVisibility(
   if (isOwnerOnly || chosen === Visibility.onlyMe) return DefaultVisibility.onlyMe
   return chosen === Visibility.byDefault ? byDefault : chosen
 }
+
+/** From the fewest people to the most. */
+const byAudience: readonly DefaultVisibility[] = [
+  DefaultVisibility.onlyMe,
+  DefaultVisibility.friends,
+  DefaultVisibility.unlisted,
+  DefaultVisibility.public,
+]
+
+/**
+ * The choice for one thing that is made of two. Nobody sees it who could not see both; where the choices differ,
+ * it no longer follows the default, which could become wider than either.
+ */
+export function narrowest(one: Visibility, other: Visibility, byDefault: DefaultVisibility): Visibility {
+  if (one === other) return one
+  const audience = Math.min(
+    ...[one, other].map((chosen) => byAudience.indexOf(effectiveVisibility(chosen, byDefault))),
+  )
+  const effective = byAudience[audience] ?? DefaultVisibility.onlyMe
+  return effective === DefaultVisibility.onlyMe ? Visibility.onlyMe : effective
+}

@@ -42,6 +42,7 @@ import { cellActivityDays } from './migrations/0040_cell_activity_days.ts'
 import { cellGearUse } from './migrations/0041_cell_gear_use.ts'
 import { worldPeaks } from './migrations/0042_world_peaks.ts'
 import { cellReachedSpots } from './migrations/0044_cell_reached_spots.ts'
+import { cellDuplicatesFollow } from './migrations/0045_cell_duplicates_follow.ts'
 import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
 
 /** In the order they run. Add new ones at the end. */
@@ -82,6 +83,7 @@ export const cellMigrations: Migration[] = [
   cellActivityDays,
   cellGearUse,
   cellReachedSpots,
+  cellDuplicatesFollow,
   cellTotalsAgain,
 ]
 export const worldMigrations: Migration[] = [

@@ -178,8 +178,11 @@ type ActivityTable = {
   effective_visibility: Generated<DefaultVisibility>
   archived_at: Generated<Date | null>
   deleted_at: Generated<Date | null>
+  /** The activity whose deletion took this duplicate along, and whose return brings it back. */
+  deleted_with: Generated<string | null>
   /** What moderators decided. */
   restriction: Generated<Restriction | null>
+  /** The activity that counts, if this is another recording of it. Others see only that one. */
   duplicate_of: Generated<string | null>
   start_time_ms: number
   end_time_ms: number

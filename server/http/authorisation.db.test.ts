@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import {
-  changeActivities,
-  getFilters,
-  getStatistics,
-  listActivities,
-  type Filters,
-} from '#contract/activity.ts'
+import { getFilters, getStatistics, listActivities, type Filters } from '#contract/activity.ts'
+import { changeActivities } from '#contract/delete-activities.ts'
 import { getCalendar, getYear } from '#contract/calendar.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { serverMessages } from '#contract/server-messages.ts'
@@ -175,15 +170,15 @@ describe('what others may see of someone', () => {
       const many = await ask(server.app, changeActivities, scene.cookies[viewer], {
         body: { action: 'delete', ids },
       })
-      expect(many.body).toBe(viewer === 'visitor' ? serverMessages.notSignedIn : '{"changed":0}')
+      expect(many.body).toBe(viewer === 'visitor' ? serverMessages.notSignedIn : '{"changed":0,"duplicates":0}')
     }
     expect(await rows()).toEqual(before)
   })
 
   const found = (text: string) =>
-    scene.things.flatMap(({ id, canary, visibility, state, isOwnerOnly }) =>
+    scene.things.flatMap(({ id, canary, visibility, state, isOwnerOnly, isDuplicate }) =>
       text.includes(id) || text.includes(canary)
-        ? [`${visibility} ${state}${isOwnerOnly ? ' owner-only' : ''}`]
+        ? [`${visibility} ${state}${isOwnerOnly ? ' owner-only' : ''}${isDuplicate ? ' duplicate' : ''}`]
         : [],
     )
 
@@ -281,6 +276,7 @@ describe('what others may see of someone', () => {
   test.each([
     ['activity.deleted_at is null', 'true'],
     ['activity.archived_at is null', 'true'],
+    ['activity.duplicate_of is null', 'true'],
     ['activity.account_id = ', 'activity.account_id <> '],
     ['activity.effective_visibility in ', 'activity.effective_visibility not in '],
     ['activity.effective_visibility = ', 'activity.effective_visibility <> '],

@@ -37,6 +37,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
     effective_visibility: 3,
     duplicate_of: null,
     deleted_at: null,
+    deleted_with: null,
     restriction: 'limited',
     timezone: 'Europe/London',
     laps: '[]',

@@ -3,7 +3,6 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import {
   archiveActivity,
   changeActivity,
-  deleteActivity,
   downloadCsv,
   downloadFit,
   downloadGeoJson,
@@ -18,6 +17,7 @@ import {
   restoreActivity,
   undeleteActivity,
 } from '#contract/activity.ts'
+import { deleteActivity } from '#contract/delete-activities.ts'
 import { getActivityVideos } from '#contract/discovery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getActivityExtras, getActivityPhoto } from '#contract/activity-extras.ts'
@@ -47,6 +47,8 @@ export type Thing = {
   ownCanary: string
   /** The platform it came from allows nobody else to see it. */
   isOwnerOnly?: boolean
+  /** Another recording of something that everybody may see. */
+  isDuplicate?: boolean
   /** Other ids that calls need besides it. */
   params?: Record<string, string>
 }
@@ -90,17 +92,18 @@ export const writingCalls: Endpoint[] = [
 ]
 
 /** The rule. Nobody's default is public here. */
-export function mayRead(viewer: Viewer, { visibility, state, isOwnerOnly }: Thing): boolean {
+export function mayRead(viewer: Viewer, thing: Thing): boolean {
+  const { visibility, state, isOwnerOnly, isDuplicate } = thing
   if (state === 'deleted') return false
   if (viewer === 'owner') return true
-  if (isOwnerOnly) return false
+  if (isOwnerOnly || isDuplicate) return false
   if (state === 'archived' || visibility === 'byDefault' || visibility === 'onlyMe') return false
   return visibility !== 'friends' || viewer === 'friend'
 }
 
 const cookieOf = ({ cookie }: GivenAccount) => ({ cookie })
 
-export type Kind = Pick<Thing, 'visibility' | 'state' | 'isOwnerOnly'>
+export type Kind = Pick<Thing, 'visibility' | 'state' | 'isOwnerOnly' | 'isDuplicate'>
 type GivenThing = (server: TestApp, owner: GivenAccount, kind: Kind) => Promise<Thing>
 
 /** One activity (or another given thing) in every state, and everyone who comes to look at it. */
@@ -126,7 +129,8 @@ export async function givenScene(
     for (const state of states) things.push(await givenThing(server, owner, { visibility, state }))
   if (givenThing === givenSeenActivity)
     for (const visibility of visibilities)
-      things.push(await givenThing(server, owner, { visibility, state: 'live', isOwnerOnly: true }))
+      for (const kind of [{ isOwnerOnly: true }, { isDuplicate: true }])
+        things.push(await givenThing(server, owner, { visibility, state: 'live', ...kind }))
   const cookies = {
     visitor: {},
     stranger: cookieOf(stranger),
@@ -140,11 +144,14 @@ export async function givenScene(
 async function givenSeenActivity(server: TestApp, owner: GivenAccount, kind: Kind): Promise<Thing> {
   const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const time = new Date(server.services.now())
+  const original =
+    kind.isDuplicate && (await givenActivity(server, owner, { visibility: Visibility.public }))
   const { id } = await givenActivity(server, owner, {
     title: `title ${canary}`,
     description: `description ${canary}`,
     visibility: Visibility[kind.visibility],
     is_owner_only: kind.isOwnerOnly ?? false,
+    duplicate_of: original ? original.id : null,
     archived_at: kind.state === 'archived' ? time : null,
     deleted_at: kind.state === 'deleted' ? time : null,
     losses: [`loss ${ownCanary}`],

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeActivities, listActivities, type Activity, type ActivityItem } from '#contract/activity.ts'
+import { listActivities, type Activity, type ActivityItem } from '#contract/activity.ts'
+import { changeActivities } from '#contract/delete-activities.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
@@ -38,8 +39,8 @@ const titles = async (owner: GivenAccount, query = '') => {
 }
 const page = async (id: string, asker?: GivenAccount, query = '') =>
   (await server.get(`/api/activity/${id}${query}`, asker)).json<Activity>()
-const act = async (action: string, id: string, asker: GivenAccount) =>
-  (await server.post(`/api/activity/${id}/${action}`, {}, asker)).statusCode
+const act = async (action: string, id: string, asker: GivenAccount, body = {}) =>
+  (await server.post(`/api/activity/${id}/${action}`, body, asker)).statusCode
 
 describe('one activity', () => {
   let ann: GivenAccount
@@ -226,9 +227,9 @@ describe('archive and deletion', () => {
     const ids = [(await givenRow(ann)).id, (await givenRow(ann)).id, (await givenRow(bob)).id]
     const change = (action: string, some = ids) =>
       server.post(changeActivities.path, { action, ids: some }, ann)
-    expect((await change('delete')).json()).toEqual({ changed: 2 })
+    expect((await change('delete')).json()).toEqual({ changed: 2, duplicates: 0 })
     expect([(await titles(ann)).length, (await titles(bob)).length]).toEqual([0, 1])
-    expect((await change('undelete')).json()).toEqual({ changed: 2 })
+    expect((await change('undelete')).json()).toEqual({ changed: 2, duplicates: 0 })
     expect((await change('archive', [])).statusCode).toBe(422)
   })
 
@@ -244,7 +245,8 @@ describe('archive and deletion', () => {
       ['delete', first],
       ['undelete', second],
     ] as const) {
-      expect(await act(action, id, ann)).toBe(204)
+      const body = action === 'delete' ? { duplicates: 'keep' } : {}
+      expect(await act(action, id, ann, body)).toBe(204)
       states.push(await titles(ann))
     }
     expect(states).toEqual([['phone'], ['phone'], ['watch'], [], ['phone']])

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   archiveActivity,
-  changeActivities,
   changeActivity,
-  deleteActivity,
   getActivity,
   getActivityLegs,
   keepBothActivities,
@@ -13,21 +11,23 @@ import {
   undeleteActivity,
   type Activity,
 } from '#contract/activity.ts'
+import { changeActivities, countActivityDuplicates, deleteActivity } from '#contract/delete-activities.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { showActivity } from './activity-view.ts'
 import { listOwnActivities } from './activity.queries.ts'
-import { editActivity, mergeActivity, moveActivities, type Action } from './change-activities.ts'
+import { editActivity, moveActivities, type Action } from './change-activities.ts'
+import { countDuplicates } from './duplicates.ts'
 import { listLegs } from './legs.queries.ts'
+import { mergeActivity } from './merge-activity.ts'
 import { requireActivity } from './visible-activity.ts'
 import { telemetryVersion } from './telemetry-version.ts'
 
 const actions = [
   [archiveActivity, 'archive'],
   [restoreActivity, 'restore'],
-  [deleteActivity, 'delete'],
   [undeleteActivity, 'undelete'],
   [keepBothActivities, 'keep_both'],
 ] as const satisfies [unknown, Action][]
@@ -72,16 +72,26 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
 
   for (const [call, action] of actions)
     handle(app, call, async ({ params, viewer }) => {
-      const moved = await moveActivities(services, action, { accountId: viewer.id, ids: [params.id] })
-      if (moved.length === 0) throw notFound()
+      const { ids } = await moveActivities(services, action, { accountId: viewer.id, ids: [params.id] })
+      if (ids.length === 0) throw notFound()
     })
+
+  handle(app, deleteActivity, async ({ params, viewer, body: { duplicates } }) => {
+    const own = { accountId: viewer.id, ids: [params.id], duplicates }
+    const { ids } = await moveActivities(services, 'delete', own)
+    if (ids.length === 0) throw notFound()
+  })
 
   handle(app, mergeActivities, async ({ params, viewer }) => {
     if (!(await mergeActivity(services, { accountId: viewer.id, id: params.id }))) throw notFound()
   })
 
-  handle(app, changeActivities, async ({ viewer, body: { action, ids } }) => {
-    const moved = await moveActivities(services, action, { accountId: viewer.id, ids })
-    return { changed: moved.length }
+  handle(app, changeActivities, async ({ viewer, body: { action, ids, duplicates } }) => {
+    const moved = await moveActivities(services, action, { accountId: viewer.id, ids, duplicates })
+    return { changed: moved.ids.length, duplicates: moved.duplicates }
   })
+
+  handle(app, countActivityDuplicates, async ({ viewer, body: { ids } }) => ({
+    count: await countDuplicates(cells.of(viewer.id).db, { accountId: viewer.id, ids }),
+  }))
 }

@@ -9,9 +9,9 @@ import type { CellTransaction } from '#server/db/schema.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
+import { followOriginals, promoteDuplicates } from './duplicates.ts'
 import { findGear } from './gear/gear.queries.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
-import { isBetter } from './import/plan-newcomers.ts'
 import { levelActivities, levelSome } from './jobs/level-activities.job.ts'
 import { measureActivities } from './jobs/measure-activities.job.ts'
 import { lockSettings, type PrivacySettings } from './privacy.queries.ts'
@@ -21,37 +21,61 @@ export const undoMs = 86_400_000
 const levelMs = 10_000
 
 export type Action = 'archive' | 'restore' | 'delete' | 'undelete' | 'keep_both'
-type Own = { accountId: string; ids: string[] }
+export type Duplicates = 'delete' | 'keep'
+type Move = {
+  accountId: string
+  ids: string[]
+  /** Whether a deletion takes the duplicates of these activities along. Kept ones take their place. */
+  duplicates?: Duplicates
+  /** In the same transaction. */
+  alsoSave?: (trx: CellTransaction, moved: string[]) => Promise<void>
+}
+/** The ids that belong to the account, and how many duplicates were moved with them. */
+type Moved = { ids: string[]; duplicates: number }
 
-/** Returns the ids that belong to the account. Repeating a change has no further effect. */
-export function moveActivities(
+/** Repeating a change has no further effect. */
+export async function moveActivities(
   services: Services,
   action: Action,
-  { accountId, ids }: Own,
-  /** In the same transaction. */
-  alsoSave?: (trx: CellTransaction, moved: string[]) => Promise<void>,
-): Promise<string[]> {
+  { accountId, ids, duplicates = 'delete', alsoSave }: Move,
+): Promise<Moved> {
   const now = services.now()
-  return change(services, accountId, async ({ cell, trx }) => {
-    const { rows } = await sql<{ id: string }>`
-      update activity set ${changes[action](new Date(now))}, updated_at = ${new Date(now)}
-      where account_id = ${accountId} and id = any(${ids}) and ${applies(action, now)}
-      returning id`.execute(trx)
+  const done: Moved = { ids: [], duplicates: 0 }
+  await change(services, accountId, async ({ cell, trx }) => {
+    const { rows } = await sql<{ id: string; is_chosen: boolean }>`
+      update activity set ${changes[action](new Date(now), ids)}, updated_at = ${new Date(now)}
+      where account_id = ${accountId} and (id = any(${ids}) or ${goesAlong(action, { ids, duplicates })})
+        and ${applies(action, now)}
+      returning id, id = any(${ids}) as is_chosen`.execute(trx)
     const moved = rows.map(({ id }) => id)
+    done.ids = rows.flatMap(({ id, is_chosen }) => (is_chosen ? id : []))
+    done.duplicates = moved.length - done.ids.length
+    const isArchiving = action === 'archive' || action === 'restore'
+    const followed = isArchiving ? await followOriginals(trx, { accountId, ids: moved }) : []
     if (action !== 'keep_both')
-      await services.announce('recordingsChanged', { cell, trx, accountId, ids: moved })
+      await services.announce('recordingsChanged', { cell, trx, accountId, ids: [...moved, ...followed] })
     await alsoSave?.(trx, moved)
     const heirs = action === 'delete' || action === 'undelete' ? await promoteDuplicates(trx, accountId) : []
     return { moved, relisted: [...new Set([...moved, ...heirs])] }
   })
+  return done
 }
 
-const changes: Record<Action, (time: Date) => RawBuilder<unknown>> = {
+const changes: Record<Action, (time: Date, ids: string[]) => RawBuilder<unknown>> = {
   archive: (time) => sql`archived_at = coalesce(archived_at, ${time})`,
   restore: () => sql`archived_at = null`,
-  delete: (time) => sql`deleted_at = coalesce(deleted_at, ${time})`,
-  undelete: () => sql`deleted_at = null`,
+  delete: (time, ids) => sql`deleted_at = coalesce(deleted_at, ${time}),
+    deleted_with = case when deleted_at is not null or id = any(${ids}) then deleted_with else duplicate_of end`,
+  undelete: () => sql`deleted_at = null, deleted_with = null`,
   keep_both: () => sql`duplicate_of = null, maybe_same_as = null`,
+}
+
+/** What else is moved: a deletion and its undoing concern the same activities. */
+function goesAlong(action: Action, { ids, duplicates }: { ids: string[]; duplicates: Duplicates }) {
+  if (action === 'undelete') return sql<boolean>`deleted_with = any(${ids})`
+  return action === 'delete' && duplicates === 'delete'
+    ? sql<boolean>`duplicate_of = any(${ids}) and deleted_at is null`
+    : sql<boolean>`false`
 }
 
 /** A deleted activity exists for its owner only while the deletion can be undone. */
@@ -60,65 +84,6 @@ function applies(action: Action, now: number): RawBuilder<boolean> {
   return isMovable
     ? sql`(deleted_at is null or deleted_at > ${new Date(now - undoMs)})`
     : sql`deleted_at is null`
-}
-
-/**
- * If an activity with duplicates was deleted, its first duplicate takes its place, and the deleted one
- * becomes a duplicate of that. This way the activity counts once, whatever is deleted and restored. Returns
- * the ids of all that changed.
- */
-export async function promoteDuplicates(trx: CellTransaction, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with heir as (
-      select distinct on (original.id) original.id as original_id, duplicate.id
-      from activity as duplicate join activity as original on original.id = duplicate.duplicate_of
-      where duplicate.account_id = ${accountId} and duplicate.deleted_at is null and original.deleted_at is not null
-      order by original.id, duplicate.created_at, duplicate.id
-    )
-    update activity set duplicate_of = case when activity.id = heir.id then null else heir.id end
-    from heir
-    where activity.account_id = ${accountId}
-      and (activity.id = heir.original_id or activity.duplicate_of = heir.original_id)
-    returning activity.id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Whether the account has such an activity. The better recording counts, and the other becomes its duplicate.
- * Repeating it has no further effect.
- */
-export async function mergeActivity(
-  services: Services,
-  { accountId, id }: { accountId: string; id: string },
-): Promise<boolean> {
-  const merged = await change(services, accountId, async ({ trx }) => {
-    const one = await findMergeable(trx, { accountId, id })
-    if (!one) return { moved: [], relisted: [] }
-    const other = await findMergeable(trx, { accountId, id: one.maybe_same_as })
-    if (!other) return { moved: [id], relisted: [] }
-    const [kept, duplicate] = isBetter(one, other) ? [one, other] : [other, one]
-    const { rows } = await sql<{ id: string }>`
-      update activity set maybe_same_as = null, updated_at = ${new Date(services.now())},
-        duplicate_of = case when id = ${kept.id} then null else ${kept.id} end
-      where account_id = ${accountId} and (id in (${kept.id}, ${duplicate.id}) or duplicate_of = ${duplicate.id})
-      returning id`.execute(trx)
-    const ids = rows.map((row) => row.id)
-    return { moved: [id], relisted: ids }
-  })
-  return merged.length > 0
-}
-
-type Mergeable = { accountId: string; id: string | null }
-
-async function findMergeable(trx: CellTransaction, { accountId, id }: Mergeable) {
-  if (id === null) return undefined
-  return trx
-    .selectFrom('activity')
-    .select(['id', 'maybe_same_as', 'recording_rank as rank', 'is_owner_only as isOwnerOnly'])
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }
 
 type Edit = {
@@ -134,6 +99,7 @@ export async function editActivity(services: Services, { accountId, id, edits }:
     const present = await findEditable(trx, { accountId, id })
     if (!present) return { moved: [], relisted: [] }
     refuseToOpen(present, visibility)
+    refuseToPart(present, visibility)
     await requireGear(trx, accountId, gear_id)
     const totals = source && (await findColumnsShowing(trx, { accountId, id, source }))
     const edited = await trx
@@ -163,6 +129,7 @@ export async function editActivity(services: Services, { accountId, id, edits }:
       .returning('id')
       .execute()
     const ids = edited.map((row) => row.id)
+    if (visibility !== undefined) await followOriginals(trx, { accountId, ids })
     if (altitude !== undefined && sport === undefined && ids.length > 0)
       await cell.jobs.enqueue(levelActivities, { accountId }, { transaction: trx })
     if (sport !== undefined) await followSport(services, { cell, trx, accountId, ids })
@@ -208,7 +175,7 @@ export async function requireGear(
 function findEditable(trx: CellTransaction, { accountId, id }: { accountId: string; id: string }) {
   return trx
     .selectFrom('activity')
-    .select([...editedNames, 'is_owner_only'])
+    .select([...editedNames, 'is_owner_only', 'duplicate_of'])
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
@@ -226,6 +193,12 @@ function refuseToOpen(present: Editable, visibility: Visibility | undefined): vo
 
 /** In `edited_fields`: whoever has chosen whose totals are shown keeps them, however they are counted later. */
 export const chosenTotals = 'totals'
+
+/** A duplicate has what was chosen for its original, so that it shows no more if it takes its place. */
+function refuseToPart(present: Editable, visibility: Visibility | undefined): void {
+  if (present.duplicate_of !== null && visibility !== undefined && visibility !== present.visibility)
+    throw new AppError({ status: 422, code: 'duplicate' }, serverMessages.duplicateFollows)
+}
 
 const editedNames = ['title', 'description', 'sport', 'visibility'] as const
 

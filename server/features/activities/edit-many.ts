@@ -4,9 +4,10 @@ import { effectiveVisibility, Visibility, type DefaultVisibility } from '#domain
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { change, followSport, ofAnotherSport, requireGear } from './change-activities.ts'
+import { followOriginals } from './duplicates.ts'
 
 type Edits = { [Name in keyof ManyEdits]: ManyEdits[Name] | undefined }
-type Row = FormerActivity & { is_owner_only: boolean }
+type Row = FormerActivity & { is_owner_only: boolean; duplicate_of: string | null }
 /** The values that one activity gets; what is missing stays. */
 type Values = Edits & { id: string; edited_fields: FormerActivity['edited_fields'] }
 type EditMany = { accountId: string; ids: string[]; edits: Edits; isPreview: boolean }
@@ -27,9 +28,10 @@ export async function editMany(
     const rows = await listEditable(trx, accountId, ids)
     const opens = edits.visibility !== undefined && edits.visibility !== Visibility.onlyMe
     const values = rows.flatMap((row) => {
+      const own = editsOf(row, edits)
       const staysClosed = opens && row.is_owner_only && row.visibility !== edits.visibility
       if (staysClosed) done.owner_only += 1
-      return valuesFor(row, staysClosed ? { ...edits, visibility: undefined } : edits)
+      return valuesFor(row, staysClosed ? { ...own, visibility: undefined } : own)
     })
     done.changed = values.length
     if (isPreview) return { moved: [], relisted: [] }
@@ -59,7 +61,7 @@ export async function undoEditMany(services: Services, { accountId, edits, forme
       )
       const values = rows.flatMap((row) => {
         const before = formerOf.get(row.id)
-        return before ? valuesBefore(row, { edits, before, gear }) : []
+        return before ? valuesBefore(row, { edits: editsOf(row, edits), before, gear }) : []
       })
       const moved = await saveValues(services, { trx, accountId, rows, values, default_visibility })
       await followSport(services, { cell, trx, accountId, ids: moved.ofAnotherSport })
@@ -72,7 +74,7 @@ export async function undoEditMany(services: Services, { accountId, edits, forme
 /** Locked in one order, so that two edits of the same activities do not wait for each other. */
 async function listEditable(trx: CellTransaction, accountId: string, ids: string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, sport, visibility, gear_id, edited_fields, is_owner_only from activity
+    select id, sport, visibility, gear_id, edited_fields, is_owner_only, duplicate_of from activity
     where account_id = ${accountId} and id = any(${ids}::text[]) and deleted_at is null
     order by id for update`.execute(trx)
   return rows
@@ -83,6 +85,10 @@ async function listOwnGear(trx: CellTransaction, accountId: string, ids: string[
     select id from gear where account_id = ${accountId} and id = any(${ids}::text[])`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Who may see a duplicate follows from its original. */
+const editsOf = ({ duplicate_of }: Row, edits: Edits): Edits =>
+  duplicate_of === null ? edits : { ...edits, visibility: undefined }
 
 /** Empty if the activity is like that already. */
 function valuesFor(row: Row, edits: Edits): Values[] {
@@ -154,6 +160,8 @@ async function saveValues(
       )
       .execute()
   }
+  const shown = values.filter(({ visibility }) => visibility !== undefined)
+  await followOriginals(trx, { accountId, ids: idsOf(shown) })
   const ofSport = values.filter(({ sport }) => sport !== undefined)
   // Maps show neither gear nor anything that depends on it.
   const onMaps = values.filter(({ sport, visibility }) => sport !== undefined || visibility !== undefined)

@@ -243,6 +243,7 @@ async function insertSome(trx: CellTransaction, activities: NewActivity[]): Prom
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         deleted_at: null,
+        deleted_with: null,
         upload_id: sql`excluded.upload_id`,
         provider: sql`excluded.provider`,
         recording_rank: sql`excluded.recording_rank`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type DefaultVisibility, effectiveVisibility, Visibility } from '#domain/visibility.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { moveTracks, relistTracks } from '#server/features/tiles/track.service.ts'
+import { followOriginals } from './duplicates.ts'
 
 type Replacement = {
   accountId: string
@@ -88,6 +89,7 @@ export async function takeOver(trx: CellTransaction, replacement: Replacement): 
     .set({ is_recording: false })
     .where('activity_id', '=', to)
     .execute()
+  if (visibility !== old.visibility) await followOriginals(trx, { accountId, ids: [to] })
   await relistTracks(trx, accountId, [to])
   return [...telemetryOf(old), ...(await removeUnusedFile(trx, old.file_id))]
 }

@@ -6,6 +6,7 @@ import type { CellTransaction } from '#server/db/schema.ts'
 import { storable } from '#server/db/storable.ts'
 import { relistTracks } from '#server/features/tiles/track.service.ts'
 import type { Services } from '#server/services.ts'
+import { followOriginals } from './duplicates.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
 import { levelActivities } from './jobs/level-activities.job.ts'
 import { measureActivities } from './jobs/measure-activities.job.ts'
@@ -43,6 +44,7 @@ export function updateProvided(services: Services, update: Update): Promise<bool
       .set({ ...changes, updated_at: new Date(services.now()) })
       .where('id', 'in', ids)
       .execute()
+    if (changes.visibility !== undefined) await followOriginals(trx, { accountId, ids })
     await relistTracks(trx, accountId, ids)
     await services.announce('recordingsChanged', { cell, trx, accountId, ids })
     if (changes.sport !== undefined)

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { changeActivities } from '#contract/activity.ts'
+import { changeActivities } from '#contract/delete-activities.ts'
 import {
   FitnessLink,
   getFitnessLog,

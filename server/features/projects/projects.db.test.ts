@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteActivity } from '#contract/activity.ts'
+import { deleteActivity } from '#contract/delete-activities.ts'
 import { projectMessages } from '#contract/project-messages.ts'
 import {
   archiveProject,

@@ -52,8 +52,12 @@ const visibleTo = (table: 'activity' | 'project', viewerId: string | undefined):
   visibleIf(
     table,
     viewerId,
-    sql`${isNotTakenAway(sql.raw(`${table}.restriction`))} and ${isSharedWith(table, viewerId)}`,
+    sql`${isNotTakenAway(sql.raw(`${table}.restriction`))} and ${isSharedWith(table, viewerId)}
+      and ${table === 'activity' ? isOriginal : sql`true`}`,
   )
+
+/** Others see an activity once, however often it was recorded. */
+const isOriginal = sql`activity.duplicate_of is null`
 
 /** Moderators take things away from others, not from their owners. */
 const isNotTakenAway = (restriction: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -85,7 +89,7 @@ export function isFromFriend(table: 'activity' | 'project', viewerId: string): R
 /** The ids of the activities that friends share with this viewer alone. */
 export const activitiesFromFriends = (viewerId: string): RawBuilder<unknown> => sql`(
   select activity.id from activity join account on account.id = activity.account_id
-  where ${isFromFriend('activity', viewerId)} and activity.duplicate_of is null)`
+  where ${isFromFriend('activity', viewerId)})`
 
 /** Whether the owner, whose cell this is, counts the viewer among their friends. */
 export async function isFriendOf(

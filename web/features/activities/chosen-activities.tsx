@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { changeActivities } from '#contract/activity.ts'
+import { changeActivities } from '#contract/delete-activities.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { listActivityIds } from '#contract/edit-activities.ts'
 import { call } from '#web/lib/api-client.ts'

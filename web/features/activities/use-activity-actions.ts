@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   archiveActivity,
   changeActivity,
-  deleteActivity,
   keepBothActivities,
   mergeActivities,
   restoreActivity,
@@ -11,6 +10,7 @@ import {
   type ActivityChange,
   type TotalsSource,
 } from '#contract/activity.ts'
+import { deleteActivity } from '#contract/delete-activities.ts'
 import { activityMessages } from '#contract/activity-messages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { saveFailure } from '#web/session/use-save.ts'

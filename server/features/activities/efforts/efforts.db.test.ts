@@ -7,7 +7,8 @@ import {
   type RankedEffort,
   type Records,
 } from '#contract/efforts.ts'
-import { deleteActivity, undeleteActivity } from '#contract/activity.ts'
+import { undeleteActivity } from '#contract/activity.ts'
+import { deleteActivity } from '#contract/delete-activities.ts'
 import { effortRulesVersion } from '#domain/effort/effort-lengths.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'

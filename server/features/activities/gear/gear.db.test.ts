@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeActivities, changeActivity, listActivities, type ActivityItem } from '#contract/activity.ts'
+import { changeActivity, listActivities, type ActivityItem } from '#contract/activity.ts'
+import { changeActivities } from '#contract/delete-activities.ts'
 import { getActivityExtras, type ActivityExtras } from '#contract/activity-extras.ts'
 import { changeGear, createGear, deleteGear, listGear, mergeGear, type Gear } from '#contract/gear.ts'
 import { limits } from '#contract/limits.ts'

@@ -7,6 +7,7 @@ import { folderOfPictures } from '#server/cells/files-of.ts'
 import type { Announce } from '#server/changes.ts'
 import { codeOf } from '#server/db/failures.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
+import { joinOriginals } from '../duplicates.ts'
 import { deriveForOthers } from '../jobs/derive-for-others.job.ts'
 import { giveDefaultGear } from '../gear/gear.queries.ts'
 import { findRules, lockSettings } from '../privacy.queries.ts'
@@ -110,6 +111,12 @@ async function saveAll(
   const now = new Date(context.now())
   const options = { accountId, defaultVisibility: settings.default_visibility, now, uploadId }
   unused.push(...(await savePlanned(trx, { fresh, plans, twins, options })))
+  await joinOriginals(trx, {
+    ...options,
+    ids: [...plans].flatMap(([id, plan]) =>
+      plan.kind === 'stored' && (plan.duplicateOf !== null || twins.has(id)) ? id : [],
+    ),
+  })
   const replaced = [...plans.values()].flatMap((plan) => (plan.kind === 'replaces' ? plan.id : []))
   if (replaced.length > 0) await cell.jobs.enqueue(deriveForOthers, { accountId }, { transaction: trx })
   // An activity that was deleted and comes back is still in its projects.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeActivity, deleteActivity } from '#contract/activity.ts'
+import { changeActivity } from '#contract/activity.ts'
+import { deleteActivity } from '#contract/delete-activities.ts'
 import { getImport, getImportUndo, Import, ImportUndo, undoImport } from '#contract/import.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { givenArrivedUpload } from '#server/testing/given-arrived-upload.ts'

@@ -23,9 +23,15 @@ export const undoImportJob = defineJob({
       signal.throwIfAborted()
       const ids = await listLeft(cell.db, { accountId, uploadId }, atATime)
       if (ids.length === 0) break
-      await moveActivities(services, 'delete', { accountId, ids }, async (trx, moved) => {
-        await addUndone(trx, uploadId, moved.length)
-        await forgetExported(trx, moved)
+      await moveActivities(services, 'delete', {
+        accountId,
+        ids,
+        // Those that came in another way are not part of this import.
+        duplicates: 'keep',
+        async alsoSave(trx, moved) {
+          await addUndone(trx, uploadId, moved.length)
+          await forgetExported(trx, moved)
+        },
       })
       undone += ids.length
       await report(undone / (undone + atATime))

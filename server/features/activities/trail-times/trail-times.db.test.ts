@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeActivities, changeActivity } from '#contract/activity.ts'
+import { changeActivity } from '#contract/activity.ts'
+import { changeActivities } from '#contract/delete-activities.ts'
 import { getTrailTimes, type RouteTimes, type TrailTimes } from '#contract/trail-times.ts'
 import type { Coordinates } from '#domain/atlas/draft.ts'
 import { placeId, placeNumber } from '#domain/atlas/place.ts'
