@@ -15,7 +15,7 @@ export const deleteActivity = endpoint({
   summary: 'Delete an activity and, by default, its duplicates; the deletion can be undone for a day',
   access: 'signed_in',
   params: z.object({ id: Id }),
-  body: z.object({ duplicates: Duplicates }).prefault({}),
+  body: z.object({ duplicates: Duplicates }).nullish(),
   reply: 'empty',
 })
 

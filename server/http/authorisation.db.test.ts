@@ -170,7 +170,9 @@ describe('what others may see of someone', () => {
       const many = await ask(server.app, changeActivities, scene.cookies[viewer], {
         body: { action: 'delete', ids },
       })
-      expect(many.body).toBe(viewer === 'visitor' ? serverMessages.notSignedIn : '{"changed":0,"duplicates":0}')
+      expect(many.body).toBe(
+        viewer === 'visitor' ? serverMessages.notSignedIn : '{"changed":0,"duplicates":0}',
+      )
     }
     expect(await rows()).toEqual(before)
   })

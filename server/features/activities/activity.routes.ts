@@ -76,9 +76,9 @@ export function activityRoutes(app: FastifyInstance, services: Services): void {
       if (ids.length === 0) throw notFound()
     })
 
-  handle(app, deleteActivity, async ({ params, viewer, body: { duplicates } }) => {
-    const own = { accountId: viewer.id, ids: [params.id], duplicates }
-    const { ids } = await moveActivities(services, 'delete', own)
+  handle(app, deleteActivity, async ({ params, viewer, body }) => {
+    const own = { accountId: viewer.id, ids: [params.id] }
+    const { ids } = await moveActivities(services, 'delete', { ...own, ...body })
     if (ids.length === 0) throw notFound()
   })
 
