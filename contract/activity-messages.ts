@@ -2,16 +2,22 @@ import { plural } from './plural.ts'
 
 const counted = (count: number) => plural(count, { one: '# activity', other: '# activities' })
 
+/** What goes and comes back with activities. */
+const withDuplicates = (what: string, duplicates: number) =>
+  duplicates === 0 ? what : `${what} and ${plural(duplicates, { one: '# duplicate', other: '# duplicates' })}`
+
 /** Messages of the activity and privacy pages. Kept apart because only those pages download them. */
 export const activityMessages = {
   titleRequired: 'title is required',
   flightFailed: 'The elevation of this area could not be loaded, so the flight cannot begin. Try again.',
   activityArchived: 'Activity archived.',
   activityRestored: 'Activity restored.',
-  activityDeleted: 'Activity deleted.',
+  activityDeleted: (duplicates: number) => `${withDuplicates('Activity', duplicates)} deleted.`,
   activitiesArchived: (count: number) => `${counted(count)} archived.`,
-  activitiesRestored: (count: number) => `${counted(count)} restored.`,
-  activitiesDeleted: (count: number) => `${counted(count)} deleted.`,
+  activitiesRestored: (count: number, duplicates = 0) =>
+    `${withDuplicates(counted(count), duplicates)} restored.`,
+  activitiesDeleted: (count: number, duplicates = 0) =>
+    `${withDuplicates(counted(count), duplicates)} deleted.`,
   activitiesBothKept: 'Both activities count now.',
   activitiesMerged: 'Merged. The better recording counts.',
   activitiesFollowDefault: (count: number) =>

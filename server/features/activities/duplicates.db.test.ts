@@ -121,7 +121,8 @@ async function take(story: Story, taken: Step): Promise<void> {
   }
   if (taken.kind === 'delete') {
     await act(counted.id, 'delete', { duplicates: taken.duplicates })
-    if (taken.duplicates === 'delete') expect(await listed()).toEqual([])
+    const left = await listed()
+    if (taken.duplicates === 'delete' && left.length > 0) throw new Error(`${left.join()} came back`)
   }
 }
 
@@ -169,7 +170,7 @@ test('after everything that is listed was deleted, nothing is listed, and one un
   expect(await change('delete')).toEqual({ changed: 5, duplicates: 0 })
   expect(await change('undelete')).toEqual({ changed: 5, duplicates: 4 })
   const states = (all: typeof before) =>
-    all.map(({ id, duplicate_of, deleted_at }) => [id, duplicate_of, deleted_at]).toSorted()
+    new Map(all.map(({ id, duplicate_of, deleted_at }) => [id, [duplicate_of, deleted_at]]))
   expect(states(await rows())).toEqual(states(before))
   expect(await listed()).toEqual(ids)
   // Nothing is left a day later.
@@ -191,7 +192,7 @@ test('one activity is deleted with its duplicates unless the call says otherwise
   expect(await act(id, 'undelete')).toBe(204)
   expect(await listed()).toEqual([id])
   const living = (await rows()).filter(({ deleted_at }) => deleted_at === null)
-  expect(living.map((row) => row.id).toSorted()).toEqual([id, alone].toSorted())
+  expect(new Set(living.map((row) => row.id))).toEqual(new Set([id, alone]))
   expect(await act(id, 'delete', { duplicates: 'keep' })).toBe(204)
   expect(await listed()).toEqual([alone])
   expect(await act(id, 'delete', { duplicates: 'some' })).toBe(422)
@@ -274,7 +275,9 @@ test('when the file of an export takes the place of an activity, its duplicates 
   const other = await given({ duplicate_of: id })
   const row = {
     name: 'activities.csv',
-    bytes: Buffer.from('Activity ID,Activity Date,Filename\n123,"May 9, 2026, 7:00:00 AM",activities/9.fit\n'),
+    bytes: Buffer.from(
+      'Activity ID,Activity Date,Filename\n123,"May 9, 2026, 7:00:00 AM",activities/9.fit\n',
+    ),
   }
   await upload('export.zip', givenZip([row, { name: 'activities/9.fit', bytes: givenFit({ points: 121 }) }]))
   expect(await rowOf(id)).toMatchObject({ provider: 'file', visibility: onlyMe })

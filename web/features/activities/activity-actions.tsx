@@ -7,14 +7,17 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { MenuButton } from '#web/ui/popovers/menu.tsx'
 import type { MenuItem } from '#web/ui/popovers/menu-list.tsx'
 import type { Audience } from './activity.api.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { useActivityActions } from './use-activity-actions.ts'
+import { useDeletion } from './use-deletion.ts'
 import { texts } from './messages.ts'
 
 export function ActivityActions({ activity, as }: { activity: Activity; as: Audience }) {
   const [isEditing, setEditing] = useState(false)
   const { archive, restore, remove } = useActivityActions(activity)
   const navigate = useNavigate()
+  const deletion = useDeletion((deleted) => void remove(deleted, async () => navigate('/my_activities')))
   const owned: MenuItem[] = [
     activity.archived
       ? { label: texts.restoreFromArchive, icon: <Icon name="folder" />, onSelect: () => void restore() }
@@ -22,7 +25,7 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
     {
       label: texts.delete,
       icon: <Icon name="trash" />,
-      onSelect: () => void remove(async () => navigate('/my_activities')),
+      onSelect: () => void deletion.begin([activity.id]),
     },
   ]
   return (
@@ -53,6 +56,14 @@ export function ActivityActions({ activity, as }: { activity: Activity; as: Audi
         />
       )}
       {isEditing && <EditDialog activity={activity} onClose={() => setEditing(false)} />}
+      {deletion.asked !== null && (
+        <DeleteDialog
+          count={1}
+          duplicates={deletion.asked}
+          onDelete={deletion.confirm}
+          onClose={deletion.cancel}
+        />
+      )}
     </>
   )
 }

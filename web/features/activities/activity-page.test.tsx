@@ -11,7 +11,7 @@ import { activityForTests } from './activity-for-tests.ts'
 const ride = activityForTests()
 const path = `/activity/${ride.id}`
 
-function open(activity: Activity | null, arePlacesLoading = false) {
+function open(activity: Activity | null, { arePlacesLoading = false, duplicates = 0 } = {}) {
   windowWidth(1440)
   const sent: { url: string; body: unknown }[] = []
   const asked: string[] = []
@@ -21,6 +21,7 @@ function open(activity: Activity | null, arePlacesLoading = false) {
     other: async (url, init) => {
       asked.push(url)
       if (init?.method === 'POST') {
+        if (url === '/api/activities/duplicates') return Response.json({ count: duplicates })
         sent.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
         return new Response(null, { status: 204 })
       }
@@ -86,6 +87,48 @@ test('deleting an activity leaves its page, and can be undone', async () => {
     () => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/delete`, `/api${path}/undelete`]),
     deadline,
   )
+})
+
+test('deleting an activity asks about its duplicates, which go too unless they are kept', async () => {
+  const { person, sent, router } = open(ride, { duplicates: 2 })
+  const ask = async () => {
+    await person.click(await screen.findByRole('button', { name: 'More' }, deadline))
+    await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    return within(await screen.findByRole('dialog', { name: 'Delete this activity?' }, deadline))
+  }
+  const dialog = await ask()
+  expect(dialog.getByText(/You have 2 duplicates of it/)).toBeDefined()
+  expect(dialog.getByRole('radio', { name: 'Delete them, too', checked: true })).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect([screen.queryByRole('dialog'), sent]).toEqual([null, []])
+  const again = await ask()
+  await person.click(again.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my_activities'), deadline)
+  expect(said()).toContain('Activity and 2 duplicates deleted.')
+  expect(sent).toEqual([{ url: `/api${path}/delete`, body: { duplicates: 'delete' } }])
+})
+
+test('duplicates of a deleted activity can be kept', async () => {
+  const { person, sent } = open(ride, { duplicates: 1 })
+  await person.click(await screen.findByRole('button', { name: 'More' }, deadline))
+  await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this activity?' }, deadline))
+  expect(dialog.getByText(/You have 1 duplicate of it/)).toBeDefined()
+  await person.click(dialog.getByRole('radio', { name: 'Keep it' }))
+  await person.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(said()).toContain('Activity deleted.'), deadline)
+  expect(sent).toEqual([{ url: `/api${path}/delete`, body: { duplicates: 'keep' } }])
+})
+
+test('who can see a duplicate is not its own choice', async () => {
+  const { person, sent } = open({ ...ride, duplicate_of: 'eu_01j00000000000000000000099' })
+  await person.click(await screen.findByRole('button', { name: 'Edit' }, deadline))
+  const dialog = within(await screen.findByRole('dialog', undefined, deadline))
+  expect(dialog.queryByRole('radio')).toBeNull()
+  expect(dialog.getByText(/Only you can see it while it is a duplicate/)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent.at(-1)?.url).toBe(`/api${path}`), deadline)
+  expect(Object.keys(sent.at(-1)?.body ?? {})).not.toContain('visibility')
 })
 
 test('a duplicate says so, offers the other one, and can be counted nevertheless', async () => {
@@ -256,7 +299,7 @@ test.each([
   async (isLoading, count) => {
     const { asked } = open(
       { ...ride, bounding_box: { west: 9.5, south: 47.1, east: 9.6, north: 47.2 } },
-      isLoading,
+      { arePlacesLoading: isLoading },
     )
     await screen.findByRole('heading', { level: 1 }, deadline)
     await waitFor(() => expect(asked).toContain('/api/atlas'), deadline)

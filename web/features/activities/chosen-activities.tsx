@@ -11,9 +11,11 @@ import { Icon } from '#web/ui/pictures/icon.tsx'
 import { SelectionBar } from '#web/ui/layout/selection-bar.tsx'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { manyTexts } from './edit-many-messages.ts'
 import type { ListFilter } from './list-filter.ts'
 import { texts } from './messages.ts'
+import { useDeletion, type Duplicates } from './use-deletion.ts'
 
 type Action = 'archive' | 'restore' | 'delete' | 'undelete'
 
@@ -53,12 +55,12 @@ export function ChosenActivities({ chosen, filter, onChoose, onDone }: ChosenAct
       showToast({ text: saveFailure(error), tone: 'error' })
     }
   }
-  const perform = async (action: Action, ids: string[]) => {
+  const perform = async (action: Action, ids: string[], wanted: { duplicates?: Duplicates } = {}) => {
     try {
-      const { changed } = await call(changeActivities, { body: { action, ids } })
+      const { changed, duplicates } = await call(changeActivities, { body: { action, ids, ...wanted } })
       const undo = { label: texts.undo, onSelect: () => void perform(opposite[action], ids) }
       showToast({
-        text: said[action](changed),
+        text: said[action](changed, duplicates),
         seconds: undoSeconds,
         ...(action !== 'undelete' && { action: undo }),
       })
@@ -67,10 +69,11 @@ export function ChosenActivities({ chosen, filter, onChoose, onDone }: ChosenAct
     }
     await refreshActivities(client)
   }
-  const act = (action: Action) => {
+  const act = (action: Action, wanted?: { duplicates: Duplicates }) => {
     onDone()
-    void perform(action, [...chosen])
+    void perform(action, [...chosen], wanted)
   }
+  const deletion = useDeletion(({ duplicates }) => act('delete', { duplicates }))
   return (
     <SelectionBar label={texts.selectedActivities} count={chosen.size} onCancel={onDone}>
       <Button size="small" icon={<Icon name="check" />} onClick={() => void chooseAll()}>
@@ -86,13 +89,21 @@ export function ChosenActivities({ chosen, filter, onChoose, onDone }: ChosenAct
       >
         {isArchive ? texts.restore : texts.archive}
       </Button>
-      <Button size="small" icon={<Icon name="trash" />} onClick={() => act('delete')}>
+      <Button size="small" icon={<Icon name="trash" />} onClick={() => void deletion.begin([...chosen])}>
         {texts.delete}
       </Button>
       {isEditing && (
         <Suspense fallback={null}>
           <EditManyDialog ids={[...chosen]} onClose={() => setEditing(false)} onDone={onDone} />
         </Suspense>
+      )}
+      {deletion.asked !== null && (
+        <DeleteDialog
+          count={chosen.size}
+          duplicates={deletion.asked}
+          onDelete={deletion.confirm}
+          onClose={deletion.cancel}
+        />
       )}
     </SelectionBar>
   )

@@ -39,6 +39,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
   const [chosenGear, setChosenGear] = useState<string | null>(null)
   const gearId = chosenGear ?? extras?.gear?.id ?? ''
   const isNamed = title.trim() !== ''
+  const isShareable = !activity.is_owner_only && activity.duplicate_of === null
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +51,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
       description,
       ...(chosenGear !== null && { gear_id: chosenGear === '' ? null : chosenGear }),
     }
-    const body = activity.is_owner_only ? words : { ...words, visibility: Number(visibility) as Visibility }
+    const body = isShareable ? { ...words, visibility: Number(visibility) as Visibility } : words
     const isSaved = await save(
       () => call(changeActivity, { params: { id: activity.id }, body }),
       saveMessages.saved,
@@ -102,9 +103,7 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
             onChange={({ currentTarget }) => setChosenGear(currentTarget.value)}
           />
         )}
-        {activity.is_owner_only ? (
-          <p className={styles.note}>{texts.onlyYouUntilReplaced}</p>
-        ) : (
+        {isShareable ? (
           <RadioGroup
             legend={texts.whoCanSeeIt}
             name="visibility"
@@ -112,6 +111,10 @@ export function EditDialog({ activity, onClose }: { activity: Activity; onClose:
             onChange={setVisibility}
             options={visibilityOptions}
           />
+        ) : (
+          <p className={styles.note}>
+            {activity.is_owner_only ? texts.onlyYouUntilReplaced : texts.onlyYouWhileDuplicate}
+          </p>
         )}
       </form>
     </Dialog>

@@ -36,7 +36,7 @@ export const texts = {
     'This activity is in your archive. It does not appear in lists, on maps or in totals, and only you can see it.',
   keepBoth: 'Keep both',
   thisLooksLikeAnActivity:
-    'This looks like an activity you <link>already have</link>. Lists, maps and totals count only that one.',
+    'This looks like an activity you <link>already have</link>. Lists, maps and totals count only that one, and others see only that one.',
 
   merge: 'Merge',
   isThisTheSameActivity:
@@ -74,6 +74,22 @@ export const texts = {
   peaksAndHuts: 'Peaks, passes and huts',
   placesAlongTheWay: 'Places along the way',
 
+  // Delete dialog
+  deleteQuestion: (count: number) =>
+    plural(count, { one: 'Delete this activity?', other: 'Delete # activities?' }),
+  thereAreDuplicates: (count: number, duplicates: number) =>
+    `You have ${plural(duplicates, { one: '# duplicate', other: '# duplicates' })} of ${plural(count, { one: 'it', other: 'them' })}: the same activity from another file, device or platform. Your lists and totals leave ${plural(duplicates, { one: 'it', other: 'them' })} out.`,
+  whatAboutDuplicates: 'Duplicates',
+  deleteDuplicates: (duplicates: number) =>
+    plural(duplicates, { one: 'Delete it, too', other: 'Delete them, too' }),
+  deleteDuplicatesHint: 'You can undo this for a day.',
+  keepDuplicates: (duplicates: number) => plural(duplicates, { one: 'Keep it', other: 'Keep them' }),
+  keepDuplicatesHint: (duplicates: number) =>
+    plural(duplicates, {
+      one: 'It takes the place of the deleted activity, and the same people can see it.',
+      other: 'They take the place of the deleted activities, and the same people can see them.',
+    }),
+
   // Edit dialog
   editActivity: 'Edit activity',
   cancel: 'Cancel',
@@ -82,6 +98,8 @@ export const texts = {
   sport: 'Sport',
   description: 'Description',
   onlyYouUntilReplaced: 'Only you can see it, until you replace it by its original file.',
+  onlyYouWhileDuplicate:
+    'Only you can see it while it is a duplicate. If it takes the place of the activity you already have, the same people can see it.',
   whoCanSeeIt: 'Who can see it',
 
   // Filter bar

@@ -40,17 +40,20 @@ const unloaded = 'eu_01j00000000000000000000044'
 
 type Sent = { url: string; body: unknown }
 
-function open(address: string, items: OwnActivityItem[], links: FitnessLink[] | null = null) {
+type Options = { links?: FitnessLink[]; duplicates?: number }
+
+function open(address: string, items: OwnActivityItem[], { links, duplicates = 0 }: Options = {}) {
   windowWidth(1440)
   const sent: Sent[] = []
   const asked: string[] = []
   serverAnswers({
-    site: { ...demoSite, fitness_sync: links !== null },
+    site: { ...demoSite, fitness_sync: links !== undefined },
     user: { ...anna, units: 'metric' },
     other: async (url, init) => {
       if (init?.method === 'POST') {
+        if (url === '/api/activities/duplicates') return Response.json({ count: duplicates })
         sent.push({ url, body: JSON.parse(init.body as string) })
-        return Response.json({ changed: 1, owner_only: 1, former: [former] })
+        return Response.json({ changed: 1, duplicates, owner_only: 1, former: [former] })
       }
       asked.push(url)
       if (url === '/api/gear') return Response.json({ items: [gearForTests()] })
@@ -132,6 +135,30 @@ test('several activities are archived at once, and this can be undone', async ()
   expect(sent[1]?.body).toEqual({ action: 'restore', ids: [ride.id, hike.id] })
 })
 
+test('several activities are deleted with their duplicates, and the dialog says how many there are', async () => {
+  const { person, sent } = open('/my_activities', [ride, hike], { duplicates: 3 })
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Morning ride' }, deadline))
+  await person.click(screen.getByRole('checkbox', { name: 'Select Über die Alm' }))
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 activities?' }, deadline))
+  expect(dialog.getByText(/You have 3 duplicates of them/)).toBeDefined()
+  expect(sent).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(said()).toContain('1 activity and 3 duplicates deleted.'), deadline)
+  const ids = [ride.id, hike.id]
+  expect(sent[0]?.body).toEqual({ action: 'delete', ids, duplicates: 'delete' })
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent[1]?.body).toEqual({ action: 'undelete', ids }), deadline)
+})
+
+test('activities without duplicates are deleted without a question', async () => {
+  const { person, sent } = open('/my_activities', [ride])
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Morning ride' }, deadline))
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(said()).toContain('1 activity deleted.'), deadline)
+  expect(sent.map(({ body }) => body)).toEqual([{ action: 'delete', ids: [ride.id], duplicates: 'delete' }])
+})
+
 test('several activities are edited at once: it says before what will happen, and it can be undone', async () => {
   const { person, sent } = open('/my_activities', [ride, hike])
   await person.click(await screen.findByRole('checkbox', { name: 'Select Morning ride' }, deadline))
@@ -205,7 +232,7 @@ const manyRides = Array.from({ length: 10 }, (_, n) =>
 const settled = () => screen.findByRole('list', { name: 'Activities' }, deadline)
 
 test('someone with few activities is told how those that are elsewhere come here', async () => {
-  open('/my_activities', manyRides.slice(0, 9), [])
+  open('/my_activities', manyRides.slice(0, 9), { links: [] })
   const hint = within(await screen.findByRole('complementary', bring, deadline))
   expect(hint.getByText(/connect a platform, or connect a folder/)).toBeDefined()
   expect(hint.getByRole('button', { name: 'Choose an export' })).toBeDefined()
@@ -226,14 +253,14 @@ test.each<[string, string, OwnActivityItem[], FitnessLink[]]>([
   ['who looks at a part of them', '/my_activities?sport=hiking', [hike], []],
   ['who looks at the archive', '/my_activities?archived=1', [ride], []],
 ])('someone %s is told nothing', async (_, address, items, links) => {
-  const { client } = open(address, items, links)
+  const { client } = open(address, items, { links })
   await settled()
   await waitFor(() => expect(client.isFetching()).toBe(0), deadline)
   expect(screen.queryByRole('complementary', bring)).toBeNull()
 })
 
 test('an empty list leads to the connections, too', async () => {
-  open('/my_activities', [], [])
+  open('/my_activities', [], { links: [] })
   const link = await screen.findByRole('link', { name: 'Connect a platform or folder' }, deadline)
   expect(link.getAttribute('href')).toBe('/settings#connections')
 })

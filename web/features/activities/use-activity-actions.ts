@@ -17,6 +17,7 @@ import { saveFailure } from '#web/session/use-save.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { refreshActivities } from './activity.api.ts'
 import { texts } from './messages.ts'
+import type { Deletion } from './use-deletion.ts'
 
 type ActionCall = typeof archiveActivity
 type Action = () => Promise<unknown>
@@ -56,9 +57,9 @@ export function useActivityActions({ id }: Pick<Activity, 'id'>) {
       perform(by(archiveActivity), { said: activityMessages.activityArchived, undo: by(restoreActivity) }),
     restore: () =>
       perform(by(restoreActivity), { said: activityMessages.activityRestored, undo: by(archiveActivity) }),
-    remove: (leave: () => Promise<void>) =>
-      perform(by(deleteActivity), {
-        said: activityMessages.activityDeleted,
+    remove: ({ duplicates, count }: Deletion, leave: () => Promise<void>) =>
+      perform(() => call(deleteActivity, { params: { id }, body: { duplicates } }), {
+        said: activityMessages.activityDeleted(duplicates === 'delete' ? count : 0),
         undo: by(undeleteActivity),
         leave,
       }),
