@@ -143,3 +143,49 @@ test('what a privacy zone hides is hidden from others, and the owner can preview
   await expect(page).toHaveURL(/as=others/)
   await expect.poll(points).toBeLessThan(240)
 })
+
+test('what is deleted does not come back from another file, unless its owner keeps that', async ({
+  page,
+}) => {
+  await signUp(page.context())
+  const phone = activity({ name: 'Phone', startMs: may, sport: 'cycling', minutes: 39 })
+  const startMs = may - 40 * dayMs
+  const tablet = activity({ name: 'Tablet', startMs, sport: 'hiking', minutes: 29, lat: 47.3 })
+  await uploadActivities(page, [ride, hike, phone, tablet])
+  const title = (name: string) => page.getByRole('link', { name })
+
+  await test.step('all that is listed is deleted, and nothing is listed', async () => {
+    await page.goto('/my_activities')
+    await expect(title('Over the pass')).toBeVisible()
+    await expect(title('Phone')).toBeHidden()
+    await page.getByRole('checkbox', { name: 'Select Over the pass' }).check()
+    await button(page, 'Select all').click()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await button(page, 'Delete').click()
+    const question = dialog(page, 'Delete 2 activities?')
+    await expect(question).toContainText('You have 2 duplicates of them')
+    await expect(question.getByRole('radio', { name: 'Delete them, too' })).toBeChecked()
+    await expectGoodEverywhere(page)
+    await button(question, 'Delete').click()
+    await expect(said(page, '2 activities and 2 duplicates deleted.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No activities yet' })).toBeVisible()
+  })
+  await test.step('one undo brings all of it back', async () => {
+    await button(page, 'Undo').click()
+    await expect(title('Over the pass')).toBeVisible()
+    await expect(title('To the hut')).toBeVisible()
+    await expect(title('Phone')).toBeHidden()
+  })
+  await test.step('a duplicate that is kept takes the place of what is deleted', async () => {
+    await title('Over the pass').click()
+    await button(page, 'More').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = dialog(page, 'Delete this activity?')
+    await expect(question).toContainText('You have 1 duplicate of it')
+    await question.getByRole('radio', { name: 'Keep it' }).check()
+    await button(question, 'Delete').click()
+    await expect(said(page, 'Activity deleted.')).toBeVisible()
+    await expect(title('Phone')).toBeVisible()
+    await expect(title('Over the pass')).toBeHidden()
+  })
+})

@@ -10,10 +10,12 @@ import { cellDuplicatesFollow } from '#server/db/migrations/0045_cell_duplicates
 import { givenActivity, givenSamples, type ActivityOptions } from '#server/testing/given-activity.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
+import { describeGiven, draftOf } from '#server/testing/given-project.ts'
 import { fromIntervals, fromStrava, uploadFile } from '#server/testing/given-provided.ts'
 import { givenZip } from '#server/testing/given-zip.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { createProjectFor } from '#server/features/projects/project.service.ts'
 import { purgeActivities } from './jobs/purge-activities.job.ts'
 import { savePrivacy } from './change-privacy.ts'
 import { importProvided, updateProvided, type ProvidedRecording } from './provided-recordings.service.ts'
@@ -251,6 +253,23 @@ test('a duplicate cannot be shown to more people than its original', async () =>
   expect(await edit(duplicate, { visibility: everyone })).toEqual([204, ''])
   expect(await seenByVisitors()).toEqual([duplicate])
   expect((await rowOf(id))?.visibility).toBe(onlyMe)
+})
+
+test('a project goes on showing what its owner put into it, but leads nobody else to a duplicate', async () => {
+  const { id } = await given({ title: 'Watch' })
+  const duplicate = await given({ title: 'Around my house' })
+  const draft = draftOf({
+    title: 'Open',
+    visibility: everyone,
+    shared_telemetries: [{ id: duplicate.id, visible: null }],
+  })
+  const project = await createProjectFor(app.services, owner.id, draft)
+  await db().updateTable('activity').set({ duplicate_of: id }).where('id', '=', duplicate.id).execute()
+  await describeGiven(app, owner)
+  const told = async (asker?: GivenAccount) =>
+    (await app.get(`/api/project/${project}`, asker)).json<{ telemetries: object[] }>().telemetries
+  expect(await told()).toMatchObject([{ id: duplicate.id, title: 'Open', has_page: false }])
+  expect(await told(owner)).toMatchObject([{ title: 'Around my house', has_page: true }])
 })
 
 test('what a platform says is private is private with its duplicates', async () => {
