@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { platformNames } from '#contract/fitness-sync-messages.ts'
 import { audienceLabels } from '#contract/visibility-labels.ts'
+import { DefaultVisibility } from '#domain/visibility.ts'
 import { labelOfSport, groupOfSport } from '#domain/sport.ts'
 import { formatDistance } from '#domain/units/format-quantity.ts'
 import type { UnitSystem } from '#domain/units/unit-system.ts'
@@ -16,7 +17,8 @@ import { texts } from './messages.ts'
 /** When, where, by whom and visible to whom, in a line under the title. */
 export function ActivityFacts({ activity }: { activity: Activity }) {
   const units = useUnits()
-  const { sport, channel_name, is_own, user_id, effective_visibility, device, country, provider } = activity
+  const { sport, channel_name, is_own, user_id, device, country, provider } = activity
+  const audience = activity.duplicate_of === null ? activity.effective_visibility : DefaultVisibility.onlyMe
   return (
     <span className={styles.facts}>
       <SportName group={groupOfSport(sport)}>{labelOfSport(sport) + nearLabel(activity, units)}</SportName>
@@ -26,7 +28,7 @@ export function ActivityFacts({ activity }: { activity: Activity }) {
       {device !== null && <span>{[device.manufacturer, device.product].filter(Boolean).join(' ')}</span>}
       <AltitudeFact activity={activity} />
       {is_own && provider !== 'file' && <span>{texts.fromPlatform(platformNames[provider])}</span>}
-      {is_own && <Chip>{audienceLabels[effective_visibility]}</Chip>}
+      {is_own && <Chip>{audienceLabels[audience]}</Chip>}
     </span>
   )
 }

@@ -133,11 +133,13 @@ test('who can see a duplicate is not its own choice', async () => {
 
 test('a duplicate says so, offers the other one, and can be counted nevertheless', async () => {
   const other = 'eu_01j00000000000000000000099'
-  const { person, sent } = open({ ...ride, duplicate_of: other, losses: ['The end of the file is missing.'] })
+  const losses = ['The end of the file is missing.']
+  const { person, sent } = open({ ...ride, duplicate_of: other, effective_visibility: 1, losses })
   expect((await screen.findByRole('link', { name: 'already have' }, deadline)).getAttribute('href')).toBe(
     `/activity/${other}`,
   )
   expect(screen.getByText('The end of the file is missing.')).toBeDefined()
+  expect([screen.queryByText('Public'), screen.getByText('Only me')]).toEqual([null, expect.anything()])
   await person.click(screen.getByRole('button', { name: 'Keep both' }))
   await waitFor(() => expect(sent.map(({ url }) => url)).toEqual([`/api${path}/keep_both`]), deadline)
 })

@@ -42,7 +42,7 @@ export function DeleteDialog({ count, duplicates, onDelete, onClose }: DeleteDia
             {
               value: 'delete',
               label: texts.deleteDuplicates(duplicates),
-              hint: texts.deleteDuplicatesHint,
+              hint: texts.deleteDuplicatesHint(count),
             },
             {
               value: 'keep',

@@ -82,7 +82,8 @@ export const texts = {
   whatAboutDuplicates: 'Duplicates',
   deleteDuplicates: (duplicates: number) =>
     plural(duplicates, { one: 'Delete it, too', other: 'Delete them, too' }),
-  deleteDuplicatesHint: 'You can undo this for a day.',
+  deleteDuplicatesHint: (count: number) =>
+    plural(count, { one: 'Nothing of this activity stays.', other: 'Nothing of these activities stays.' }),
   keepDuplicates: (duplicates: number) => plural(duplicates, { one: 'Keep it', other: 'Keep them' }),
   keepDuplicatesHint: (duplicates: number) =>
     plural(duplicates, {
