@@ -272,6 +272,18 @@ test('a project goes on showing what its owner put into it, but leads nobody els
   expect(await told(owner)).toMatchObject([{ title: 'Around my house', has_page: true }])
 })
 
+test('what is chosen for many at once holds for their duplicates, and so does its undoing', async () => {
+  const { id, others } = await givenGroup(1)
+  const [duplicate = ''] = others
+  const edits = { visibility: onlyMe }
+  const { former } = (await app.post(editActivities.path, { ids: [id], edits }, owner)).json<{
+    former: object[]
+  }>()
+  expect(await rowOf(duplicate)).toMatchObject({ visibility: onlyMe, effective_visibility: 0 })
+  await app.post(undoEditActivities.path, { edits, former }, owner)
+  expect(await rowOf(duplicate)).toMatchObject({ visibility: byDefault, effective_visibility: 1 })
+})
+
 test('what a platform says is private is private with its duplicates', async () => {
   const [provided] = await provide(fromIntervals({ kind: 'file', bytes: givenFit({ points: 118 }) }))
   const id = provided?.activityId ?? ''

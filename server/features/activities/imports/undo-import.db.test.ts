@@ -91,6 +91,21 @@ test('undoing an import deletes what it stored and nothing else, with its gear a
   expect(await listKnown(cell().db, owner.id, 'strava', ['1', '2'])).toEqual(new Map())
 })
 
+test('a duplicate that came in another way stays when the import of its original is undone, and shows no more', async () => {
+  await cell().db.updateTable('account').set({ default_visibility: 1 }).where('id', '=', owner.id).execute()
+  const uploadId = await givenImported(exported())
+  await givenImported(givenFit({ startMs, points: 118 }), 'mine.fit')
+  expect(await found(uploadId)).toMatchObject({ can_undo: true })
+  await askUndo(uploadId)
+  await runUndo(uploadId)
+  expect(await found(uploadId)).toMatchObject({ undone: 2 })
+  expect(await living()).toEqual(['Morning ride'])
+  // The export came for its owner only.
+  const kept = await idOf('Morning ride')
+  const statuses = [await app.get(`/api/activity/${kept}`, owner), await app.get(`/api/activity/${kept}`)]
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+})
+
 test('what was edited since, is used in a project or was replaced is named before', async () => {
   const streams = { kind: 'streams', audience: 'owner_only', provider: 'strava', isPrivate: false } as const
   await importProvided(app.services, {
