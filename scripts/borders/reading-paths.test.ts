@@ -39,6 +39,7 @@ test('the way of an uploaded activity to its row is read in at most 37 files', (
     'imports/import.queries',
     // When the same activity comes from several sources.
     'take-over',
+    'duplicates',
     'source.queries',
     'import/find-twins',
   ].map(ofActivities)

@@ -144,8 +144,7 @@ export async function givenScene(
 async function givenSeenActivity(server: TestApp, owner: GivenAccount, kind: Kind): Promise<Thing> {
   const [canary, ownCanary] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const time = new Date(server.services.now())
-  const original =
-    kind.isDuplicate && (await givenActivity(server, owner, { visibility: Visibility.public }))
+  const original = kind.isDuplicate && (await givenActivity(server, owner, { visibility: Visibility.public }))
   const { id } = await givenActivity(server, owner, {
     title: `title ${canary}`,
     description: `description ${canary}`,

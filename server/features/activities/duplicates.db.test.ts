@@ -1,12 +1,10 @@
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-check'
-import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listActivities } from '#contract/activity.ts'
 import { changeActivities, countActivityDuplicates } from '#contract/delete-activities.ts'
 import { editActivities, undoEditActivities } from '#contract/edit-activities.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
-import { cellDuplicatesFollow } from '#server/db/migrations/0045_cell_duplicates_follow.ts'
 import { givenActivity, givenSamples, type ActivityOptions } from '#server/testing/given-activity.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
@@ -20,7 +18,7 @@ import { purgeActivities } from './jobs/purge-activities.job.ts'
 import { savePrivacy } from './change-privacy.ts'
 import { importProvided, updateProvided, type ProvidedRecording } from './provided-recordings.service.ts'
 
-const { byDefault, public: everyone, unlisted, friends, onlyMe } = Visibility
+const { byDefault, public: everyone, friends, onlyMe } = Visibility
 const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 4, 9, 7)
 
@@ -377,37 +375,4 @@ test('a deleted file that comes back as a duplicate brings its own duplicates al
   ])
   await act(counted, 'delete')
   expect(await listed()).toEqual([])
-})
-
-test('duplicates from before have what was chosen for their original, or the narrower choice', async () => {
-  await savePrivacy(app.services, owner.id, { default_visibility: 2 })
-  const pairs: [original: Visibility, own: Visibility, after: Visibility, effective: number][] = [
-    [onlyMe, byDefault, onlyMe, 0],
-    [onlyMe, everyone, onlyMe, 0],
-    [everyone, byDefault, everyone, 1],
-    [everyone, onlyMe, onlyMe, 0],
-    [byDefault, everyone, unlisted, 2],
-    [byDefault, friends, friends, 3],
-    [friends, unlisted, friends, 3],
-    [byDefault, byDefault, byDefault, 2],
-  ]
-  const others: string[] = []
-  for (const [original, own] of pairs) {
-    const { id } = await given({ visibility: original })
-    others.push((await given({ visibility: own, duplicate_of: id })).id)
-  }
-  const archived = await given({ archived_at: new Date(nowMs) })
-  const ofArchived = await given({ duplicate_of: archived.id })
-  const alone = await given({ visibility: everyone })
-  await db()
-    .transaction()
-    .execute(async (trx) => {
-      await sql`alter table activity drop column deleted_with`.execute(trx)
-      // A migration does not know the types of the tables.
-      await cellDuplicatesFollow.up(trx as unknown as Transaction<unknown>)
-    })
-  for (const [n, [, , visibility, effective_visibility]] of pairs.entries())
-    expect(await rowOf(others[n] ?? '')).toMatchObject({ visibility, effective_visibility })
-  expect((await rowOf(ofArchived.id))?.archived_at).toEqual(new Date(nowMs))
-  expect(await rowOf(alone.id)).toMatchObject({ visibility: everyone, archived_at: null })
 })
