@@ -15,7 +15,7 @@ const viewers = ['owner', 'friend', 'fan', 'stranger', undefined] as const
 type Viewer = (typeof viewers)[number]
 const visibilities = Object.values(DefaultVisibility)
 const accounts = ['living', 'deleted', 'suspended', 'unpaid'] as const
-const states = ['live', 'archived', 'deleted', 'hidden', 'removed', 'limited'] as const
+const states = ['live', 'archived', 'deleted', 'hidden', 'removed', 'limited', 'duplicate'] as const
 
 const restrictions: ReadonlySet<string> = new Set(['hidden', 'removed', 'limited'])
 
@@ -29,12 +29,16 @@ const things: Thing[] = visibilities.flatMap((visibility) =>
 )
 const nameOf = ({ visibility, account, state }: Thing) => `${visibility} ${account} ${state}`
 
+type Kind = 'activity' | 'project' | 'project with videos'
+
 /** The rule in another form, for one thing at a time. */
-function maySee(viewer: Viewer, { visibility, account, state }: Thing, hasVideos: boolean): boolean {
+function maySee(viewer: Viewer, { visibility, account, state }: Thing, kind: Kind): boolean {
   if (account === 'deleted' || account === 'suspended' || state === 'deleted') return false
   if (viewer === 'owner') return true
   // Nobody has paid for the storage of the videos for a month.
-  if (account === 'unpaid' && hasVideos) return false
+  if (account === 'unpaid' && kind === 'project with videos') return false
+  // Only activities can be recorded twice.
+  if (state === 'duplicate' && kind === 'activity') return false
   // Moderators hide and remove things; what is limited is only in no list.
   if (state === 'archived' || state === 'hidden' || state === 'removed') return false
   const isOpen = visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
@@ -60,7 +64,7 @@ const world = sql`
     ),
   )}),
   friendship (account_id, friend_id) as (values ('owner', 'friend'), ('fan', 'owner'), ('other', 'stranger')),
-  thing (id, account, account_id, effective_visibility, deleted_at, archived_at, restriction) as (values ${rowsOf(
+  thing (id, account, account_id, effective_visibility, deleted_at, archived_at, restriction, duplicate_of) as (values ${rowsOf(
     things.map((thing) =>
       cells(
         text(nameOf(thing)),
@@ -70,6 +74,7 @@ const world = sql`
         momentIf(thing.state === 'deleted'),
         momentIf(thing.state === 'archived'),
         restrictions.has(thing.state) ? text(thing.state) : sql`null::text`,
+        thing.state === 'duplicate' ? text('another') : sql`null::text`,
       ),
     ),
   )})`
@@ -79,24 +84,24 @@ async function seenIn(statement: RawBuilder<unknown>): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted()
 }
 
-const expected = (viewer: Viewer, hasVideos: boolean) =>
+const expected = (viewer: Viewer, kind: Kind) =>
   things
-    .filter((thing) => maySee(viewer, thing, hasVideos))
+    .filter((thing) => maySee(viewer, thing, kind))
     .map(nameOf)
     .toSorted()
 
 describe.each([
-  ['activity', activityVisibleTo, 'no videos'],
-  ['project', projectVisibleTo, 'no videos'],
-  ['project', projectVisibleTo, 'videos'],
-] as const)('an %s', (table, visibleTo, content) => {
+  ['activity', activityVisibleTo, 'activity'],
+  ['project', projectVisibleTo, 'project'],
+  ['project', projectVisibleTo, 'project with videos'],
+] as const)('an %s', (table, visibleTo, kind) => {
   test.each(viewers)('is visible to those who may see it, and to nobody else: %s', async (viewer) => {
     const seen = await seenIn(sql`
       with ${world}, ${sql.raw(table)} as (select * from thing),
-      project_video (project_id) as (select id from thing where ${content === 'videos'})
+      project_video (project_id) as (select id from thing where ${kind === 'project with videos'})
       select ${sql.raw(table)}.id from ${sql.raw(table)} join account on account.name = ${sql.raw(table)}.account
       where ${visibleTo(viewer)}`)
-    expect(seen).toEqual(expected(viewer, content === 'videos'))
+    expect(seen).toEqual(expected(viewer, kind))
     expect(seen.length).toBeGreaterThan(0)
   })
 })
@@ -119,7 +124,9 @@ describe('a video', () => {
         ...things.filter(({ account }) => account === 'living' || account === 'unpaid').map(nameOf),
         'unused',
       ].toSorted()
-      expect(await videosIn('live', viewer)).toEqual(viewer === 'owner' ? own : expected(viewer, true))
+      expect(await videosIn('live', viewer)).toEqual(
+        viewer === 'owner' ? own : expected(viewer, 'project with videos'),
+      )
       expect(await videosIn('archived', viewer)).toEqual(viewer === 'owner' ? own : [])
       expect(await videosIn('deleted', viewer)).toEqual([])
     },

@@ -302,9 +302,10 @@ describe('the list next to the map', () => {
     await server.run(findCrossed, { accountId: scene.ownerId })
     for (const viewer of viewers) {
       const listed = scene.things.filter(
-        ({ visibility, state, isOwnerOnly }) =>
+        ({ visibility, state, isOwnerOnly, isDuplicate }) =>
           state === 'live' &&
           !isOwnerOnly &&
+          !isDuplicate &&
           (visibility === 'public' || (visibility === 'friends' && viewer === 'friend')),
       )
       expect(listed).toHaveLength(viewer === 'friend' ? 2 : 1)
