@@ -5,7 +5,7 @@ import { PageQuery, pageOf } from './page.ts'
 import { ImportedFile } from './upload.ts'
 
 /** Whose export a zip is; `files` for any other zip or file. */
-export const importSources = ['strava', 'garmin', 'polar', 'suunto', 'files'] as const
+export const importSources = ['trailcast', 'strava', 'garmin', 'polar', 'suunto', 'files'] as const
 
 const Count = z.number().int()
 

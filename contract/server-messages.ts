@@ -110,6 +110,31 @@ export const serverMessages = {
     }),
   tableCutShort: (most: number) =>
     `The list of activities in this export has more than ${most} rows. The names and notes after that were not read.`,
+  exportTableDamaged: (name: string) =>
+    `${name} in this export of Trailcast is damaged, so nothing was restored. Please download the export again.`,
+  exportTableMissing: (name: string) =>
+    `${name} is missing in this export of Trailcast, so nothing says who may see its activities, and nothing was restored. Please upload the zip as you downloaded it.`,
+  exportTableRefused: (name: string, reason: string) =>
+    `${name} in this export of Trailcast could not be read, so nothing was restored. ${reason}`,
+  exportRowUnreadable: 'It could not be told which activity this row is about.',
+  notAsExported: 'It is not the file that was exported, so it was not restored. You can upload it separately.',
+  gearCutShort: (most: number) =>
+    `The list of gear in this export has more than ${most} rows. What comes after that was not restored.`,
+  activitiesCutShort: (most: number) =>
+    `The list of activities in this export has more than ${most} rows. What comes after that was not restored.`,
+  restoredForYou: (count: number) =>
+    plural(count, {
+      one: 'It is not clear who may see # activity in this export. Only you can see it now.',
+      other: 'It is not clear who may see # activities in this export. Only you can see them now.',
+    }),
+  restoredForYouAll:
+    'It is not clear what this export hides from others, so only you can see what was restored from it. You can share it activity by activity.',
+  privacyRestored:
+    'Your privacy zones and what you hide at the start and the end came with the export, so others see no more than before.',
+  newerExport:
+    'This export was made by a newer version of Trailcast, so only you can see what was restored from it. You can share it activity by activity.',
+  onlyWhileConnected:
+    'It came from a platform that lets Trailcast keep it only while you are connected there. Connect it in Settings, then upload this zip again.',
   namelessZone: (n: number) => `Privacy zone ${n}`,
   importStillRunning: 'This import is still running. You can undo it when it has finished.',
   importGivenUp: 'The server could not finish reading this file. Please try again later.',

@@ -47,7 +47,7 @@ type ActivityPhotoTable = {
 }
 
 /** Whose export a zip is; `files` for any other zip. */
-export type ImportSource = 'strava' | 'garmin' | 'polar' | 'suunto' | 'files'
+export type ImportSource = 'trailcast' | 'strava' | 'garmin' | 'polar' | 'suunto' | 'files'
 
 /** As in the export of a platform. */
 export type OfferedZone = { name: string; lat: number; lon: number; radius_m: number }

@@ -43,6 +43,7 @@ import { cellGearUse } from './migrations/0041_cell_gear_use.ts'
 import { worldPeaks } from './migrations/0042_world_peaks.ts'
 import { cellReachedSpots } from './migrations/0044_cell_reached_spots.ts'
 import { cellDuplicatesFollow } from './migrations/0045_cell_duplicates_follow.ts'
+import { cellOwnExports } from './migrations/0047_cell_own_exports.ts'
 import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
 
 /** In the order they run. Add new ones at the end. */
@@ -84,6 +85,7 @@ export const cellMigrations: Migration[] = [
   cellGearUse,
   cellReachedSpots,
   cellDuplicatesFollow,
+  cellOwnExports,
   cellTotalsAgain,
 ]
 export const worldMigrations: Migration[] = [

@@ -4,6 +4,7 @@ import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts
 import { saveDrawnTracks } from '#server/features/tiles/track.service.ts'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { FileSource, ReadActivity } from './import/reader-protocol.ts'
+import { columnsOfRestored } from './import/own/columns-of-restored.ts'
 import { columnsOfDevice } from './visible-totals.ts'
 
 export type ActivityToSave = ReadActivity & {
@@ -13,6 +14,8 @@ export type ActivityToSave = ReadActivity & {
   duplicateOf: string | null
   /** One that it may be the same as. */
   maybeSameAs: string | null
+  /** The event that it was restored as a leg of; null if of none. */
+  multisportId?: string | null
 }
 
 export type FileToSave = {
@@ -113,6 +116,8 @@ function rowOf(
     seen_totals: JSON.stringify(activity.seenTotals),
     created_at: now,
     updated_at: now,
+    ...(activity.restored && columnsOfRestored(activity.restored, { defaultVisibility, now })),
+    ...(activity.multisportId !== undefined && { multisport_id: activity.multisportId }),
   }
 }
 

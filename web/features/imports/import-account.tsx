@@ -28,7 +28,9 @@ export function ImportAccount({ found }: { found: Import }) {
       </dl>
       {isOver && stored === 0 && unreadable === 0 && <p>{texts.nothingNew}</p>}
       {years.length > 0 && <Years years={years} />}
-      {isOver && stored > 0 && source !== 'files' && <p className={styles.soft}>{texts.onlyYou}</p>}
+      {isOver && stored > 0 && source !== 'files' && (
+        <p className={styles.soft}>{source === 'trailcast' ? texts.asBefore : texts.onlyYou}</p>
+      )}
       {isOver && years.length > 0 && (
         <div>
           <LinkButton to="/my_activities" variant="primary">

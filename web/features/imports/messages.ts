@@ -5,6 +5,7 @@ const count = (number: number): string => number.toLocaleString('en')
 /** What people read on these screens. */
 export const texts = {
   titles: {
+    trailcast: 'Trailcast export',
     strava: 'Strava export',
     garmin: 'Garmin export',
     polar: 'Polar export',
@@ -33,6 +34,7 @@ export const texts = {
   activitiesOf: (number: number) => (number === 1 ? 'activity' : 'activities'),
   showActivities: 'Show my activities',
   onlyYou: 'These activities are visible only to you. Open one and choose Edit to share it.',
+  asBefore: 'These activities came back with who may see them, their gear and your notes.',
   nothingNew: 'Everything in this zip was already here, so nothing was added.',
 
   // Privacy zones

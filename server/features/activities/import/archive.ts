@@ -1,6 +1,6 @@
 import { closeSync, createWriteStream, fstatSync, openSync, readSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as finished } from 'node:stream/promises'
 import { crc32, createInflateRaw, gunzipSync, inflateRawSync } from 'node:zlib'
 import {
   type Entry,
@@ -13,6 +13,7 @@ import {
 import { serverMessages } from '#contract/server-messages.ts'
 import { fileKindOf } from '#domain/media/file-kind.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
+import { isOwnTable } from './export/export-source.ts'
 import { importLimits } from './import-limits.ts'
 import type { ZipEntry } from './reader-protocol.ts'
 
@@ -30,8 +31,8 @@ export type ArchiveListing = { entries: ListedEntry[]; isCutShort: boolean }
 /** Folders are left out. One bad entry does not spoil the others. */
 export async function listArchive(source: ByteSource): Promise<ArchiveListing> {
   const zip = await openArchive(source)
-  if (zip.entryCount > importLimits.entries)
-    throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.entries))
+  if (zip.entryCount > importLimits.zipEntries)
+    throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.zipEntries))
   const found: { name: string; entry: Entry }[] = []
   let isCutShort = false
   try {
@@ -107,7 +108,8 @@ function refuse(name: string, entry: Entry): string | null {
   if (name.includes('\0') || validateFileName(name) !== null) return serverMessages.zipEntryPath
   if (((externalFileAttributes >>> 16) & kindOfFile) === symbolicLink) return serverMessages.zipEntryLink
   if (entry.isEncrypted()) return serverMessages.zipEntryEncrypted
-  const mostBytes = fileKindOf(name) === 'zip' ? importLimits.nestedBytes : importLimits.fileBytes
+  const isStreamed = fileKindOf(name) === 'zip' || isOwnTable(name)
+  const mostBytes = isStreamed ? importLimits.nestedBytes : importLimits.fileBytes
   if (Math.max(uncompressedSize, compressedSize) > mostBytes)
     return serverMessages.fileTooLarge(mostBytes / 1e6)
   if (compressionMethod !== stored && compressionMethod !== deflated) return serverMessages.zipEntryMethod
@@ -165,9 +167,9 @@ export function readEntry(source: ByteSource, entry: ZipEntry): Buffer {
   return bytes
 }
 
-/** The same for an entry that is too large for the memory: unpacks it into a file. */
-export async function unpackEntry(source: ByteSource, entry: ZipEntry, path: string): Promise<void> {
-  const { compressedSize, size, crc32: checksum } = entry
+/** The same for an entry that is too large for the memory. */
+export async function* streamEntry(source: ByteSource, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const { compressedSize, size, isDeflated, crc32: checksum } = entry
   const start = bytesOfEntry(source, entry)
   let bytes = 0
   let sum = 0
@@ -175,22 +177,26 @@ export async function unpackEntry(source: ByteSource, entry: ZipEntry, path: str
     for (let at = 0; at < compressedSize; at += largestStep)
       yield source.read(start + at, Math.min(largestStep, compressedSize - at))
   }
-  async function* counted(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+  // What goes wrong is thrown where the chunks are read.
+  const chunks = isDeflated ? pipeline(Readable.from(packed()), createInflateRaw(), () => {}) : packed()
+  try {
+    for await (const chunk of chunks as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > size) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
       sum = crc32(chunk, sum)
       yield chunk
     }
-  }
-  try {
-    await pipeline(Readable.from(packed()), createInflateRaw(), counted, createWriteStream(path))
   } catch (error) {
     // What zlib says about the bytes; anything else, such as a full disk, is not their fault.
     const isDamage = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
     throw isDamage ? new UnreadableFileError(serverMessages.zipEntryDamaged, { cause: error }) : error
   }
   if (bytes !== size || sum !== checksum) throw new UnreadableFileError(serverMessages.zipEntryDamaged)
+}
+
+/** Unpacks an entry into a file. */
+export function unpackEntry(source: ByteSource, entry: ZipEntry, path: string): Promise<void> {
+  return finished(streamEntry(source, entry), createWriteStream(path))
 }
 
 function inflate(packed: Buffer, size: number): Buffer {

@@ -4,8 +4,8 @@ import { makeId, timeOfId } from '#domain/id.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { keyedHash } from '#server/keys.ts'
-import type { FileToSave, StoredContent } from '../save-activity.ts'
-import type { ActivityNames, FileToRead, ReadFile } from './reader-protocol.ts'
+import type { ActivityToSave, FileToSave, StoredContent } from '../save-activity.ts'
+import type { ActivityNames, FileToRead, ReadActivity, ReadFile } from './reader-protocol.ts'
 import { storable } from '#server/db/storable.ts'
 
 /** The key is for the ids. */
@@ -54,9 +54,21 @@ export function nameFile(namer: Namer, { file, sha256, read, before }: ReadConte
         telemetryKey: `${folder}telemetry/${own}-${activity.telemetryHash}.arrow.gz`,
         duplicateOf: null,
         maybeSameAs: null,
+        ...eventOf(namer, activity),
       }
     }),
   }
+}
+
+/** The event that a restored activity was a leg of, whatever its file says now. */
+function eventOf(
+  { cell: { region }, accountId, key }: Namer,
+  { restored }: ReadActivity,
+): Pick<ActivityToSave, 'multisportId'> {
+  if (restored?.event === undefined) return {}
+  if (restored.event === null) return { multisportId: null }
+  const { sha256, n } = restored.event
+  return { multisportId: `${activityIdOf(key, { region, accountId, sha256, part: 'file' })}-${n}` }
 }
 
 /** Stores the originals as they came, and the samples. */

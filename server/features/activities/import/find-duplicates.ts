@@ -17,7 +17,12 @@ export type Newcomer = {
   activity: ReadActivity
   rank: RecordingRank
   isOwnerOnly: boolean
+  /** Files whose activities were told apart from this one before it was restored. */
+  apartFrom?: ReadonlySet<string> | undefined
 }
+
+export const isApart = ({ apartFrom }: Newcomer, { file_id }: Candidate): boolean =>
+  file_id !== null && (apartFrom?.has(file_id) ?? false)
 
 /** Which pairs of activities were compared, and whether they are the same activity. */
 export type Comparisons = Map<string, boolean>
@@ -91,7 +96,8 @@ async function listRoutePairs(db: CellDb, accountId: string, newcomers: Newcomer
   })
   return candidates.flatMap((candidate) => {
     const newcomer = routes[candidate.n]
-    return newcomer && newcomer.id !== candidate.id ? [{ newcomer, candidate }] : []
+    const isPair = newcomer && newcomer.id !== candidate.id && !isApart(newcomer, candidate)
+    return isPair ? [{ newcomer, candidate }] : []
   })
 }
 
@@ -112,8 +118,8 @@ async function listTimedPairs(db: CellDb, accountId: string, newcomers: Newcomer
   return candidates.flatMap((candidate) => {
     const newcomer = timed[candidate.n]
     // A deleted activity that comes back is not a duplicate of itself.
-    const isPair = newcomer && newcomer.id !== candidate.id && overlapEnough(newcomer.activity, candidate)
-    return isPair ? [{ newcomer, candidate }] : []
+    if (!newcomer || newcomer.id === candidate.id || isApart(newcomer, candidate)) return []
+    return overlapEnough(newcomer.activity, candidate) ? [{ newcomer, candidate }] : []
   })
 }
 
@@ -162,6 +168,7 @@ function nearestTo(newcomer: Newcomer, others: Newcomer[]): Newcomer[] {
 /** Sessions of one file are different activities, whatever their times are. */
 function mayBeSameActivity(a: Newcomer, b: Newcomer): boolean {
   if (a.sha256 === b.sha256 || a.activity.isTimed !== b.activity.isTimed) return false
+  if (a.apartFrom && a.apartFrom === b.apartFrom) return false
   if (a.activity.isTimed) return overlapEnough(a.activity, b.activity)
   const [one, other] = [lengthOf(a) ?? 0, lengthOf(b) ?? 0]
   return one > 0 && Math.abs(one - other) <= lengthShare * one

@@ -1,6 +1,13 @@
 import type { CellDb } from '#server/db/schema.ts'
 import { listBegunAround, type Candidate } from './candidate.queries.ts'
-import { comparePaths, measuredOf, type Comparisons, type Means, type Newcomer } from './find-duplicates.ts'
+import {
+  comparePaths,
+  isApart,
+  measuredOf,
+  type Comparisons,
+  type Means,
+  type Newcomer,
+} from './find-duplicates.ts'
 import type { ReadActivity } from './reader-protocol.ts'
 import { longestShiftMs, shiftBetween } from './same-activity.ts'
 
@@ -72,7 +79,7 @@ async function listShiftedPairs(
   })
   return candidates.flatMap((candidate) => {
     const newcomer = timed[candidate.n]
-    if (!newcomer || newcomer.id === candidate.id) return []
+    if (!newcomer || newcomer.id === candidate.id || isApart(newcomer, candidate)) return []
     const shiftMs = shiftBetween(measuredOf(newcomer.activity), candidate)
     return shiftMs === null ? [] : [{ newcomer, candidate, shiftMs }]
   })

@@ -3,7 +3,10 @@
  * decompression bomb.
  */
 export const importLimits = {
+  /** Activity files in a zip. */
   entries: 20_000,
+  /** Entries of any kind. Trailcast's own exports have three for each activity. */
+  zipEntries: 100_000,
   /** For one activity file, both compressed and uncompressed. */
   fileBytes: 100_000_000,
   /** For all activity files of a zip together, uncompressed. */
@@ -22,10 +25,14 @@ export const importLimits = {
   tableBytes: 50_000_000,
   /** Activities in the table of an export. */
   tableRows: 50_000,
+  /** For a file with one object in Trailcast's own export. */
+  objectBytes: 1_000_000,
   /** Bikes, and pairs of shoes. */
   gear: 1000,
+  /** Privacy zones in Trailcast's own export. */
+  zones: 100,
   photoBytes: 30_000_000,
-  /** For a zip within a zip, unpacked. */
+  /** For a zip within a zip, and for a table of Trailcast's own exports, unpacked. */
   nestedBytes: 4_000_000_000,
   /** For the heap of a reader. */
   heapMegabytes: 384,

@@ -1,17 +1,25 @@
 import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { saveImport } from '../imports/import.queries.ts'
-import { findRules, type KeyedRules } from '../privacy.queries.ts'
+import { findRules, lockSettings, type KeyedRules } from '../privacy.queries.ts'
 import { listStoredContents, type StoredContent } from '../save-activity.ts'
 import { saveGear } from './export/save-gear.ts'
 import { namesOf } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
 import { keepPhoto } from './keep-photos.ts'
+import { prepareRestore, type RestoreContext } from './own/prepare-restore.ts'
+import { linkRestored } from './own/restore.queries.ts'
 import { release, type FileToRead, type Listing } from './reader-protocol.ts'
 import { ReadingMistakeError } from './reader-pool.ts'
 import { PrivacyChangedError, saveEach, type ReadOutcome, type SaveEachContext } from './save-batch.ts'
-import { alreadyUploaded, deletedHere, livingOf } from './tell-known.ts'
-import { listFinishedPositions, markFilesTotal, saveOutcomes, unreadable } from './upload.queries.ts'
+import { alreadyUploaded, deletedHere, livingFor } from './tell-known.ts'
+import {
+  type FileOutcome,
+  listFinishedPositions,
+  markFilesTotal,
+  saveOutcomes,
+  unreadable,
+} from './upload.queries.ts'
 
 export type ImportContext = SaveEachContext & {
   uploadId: string
@@ -21,6 +29,7 @@ export type ImportContext = SaveEachContext & {
   uploadedAtMs: number
   /** The limit for all its files together, unpacked, after which no more are read. */
   mostBytes: number
+  hideAsBefore: RestoreContext['hideAsBefore']
 }
 
 type UploadedFile = {
@@ -42,13 +51,15 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
     reader.ask({ kind: 'list', ...upload }, importLimits.listMs + timeFor(upload.size)),
   )
   const total = listing.files.length + listing.refused.length + listing.photos.length
-  const { source, zones, notes } = listing
+  const { source, zones } = listing
+  const restore = listing.own && (await prepareRestore(context, listing, listing.own))
+  const { notes, files: wanted, over } = restore ?? { ...listing, over: [] }
   if (!listing.isSingle) await saveImport(cell.db, { uploadId, accountId, source, zones, notes })
   await saveGear(cell.db, context, listing.gear)
   await markFilesTotal(cell.db, uploadId, total)
   const finished = await listFinishedPositions(cell.db, uploadId)
-  await saveRefused(context, listing, finished)
-  const files = listing.files.filter(({ position }) => !finished.has(position))
+  await saveOver(context, [...refusedOf(listing), ...over], finished)
+  const files = wanted.filter(({ position }) => !finished.has(position))
   const isKnown = await knownContents(context, files.length)
   let privacy = await findRules(cell.db, context.accountId)
   let done = total - files.length - listing.photos.length
@@ -61,7 +72,7 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
     let outcomes = batch
     for (;;) {
       try {
-        await saveEach(context, outcomes)
+        await saveEach(restore ? { ...context, siblings: restore.siblings } : context, outcomes)
         break
       } catch (error) {
         if (!(error instanceof PrivacyChangedError)) throw error
@@ -73,6 +84,7 @@ export async function importUpload(context: ImportContext, upload: UploadedFile)
     done += batch.length
     void context.report(done / total)
   }
+  if (restore) await linkAll(context, listing)
   // After the activities, which people wait for.
   for (const photo of listing.photos) {
     if (finished.has(photo.position)) continue
@@ -89,19 +101,26 @@ function readAgain(
   return Promise.all(outcomes.map(async (outcome) => (outcome.kind === 'new' ? read(outcome.file) : outcome)))
 }
 
-async function saveRefused(
+const refusedOf = ({ refused }: Listing): FileOutcome[] =>
+  refused.map(({ sentence, ...file }) => unreadable(file, sentence))
+
+/** What is known without reading the files. */
+async function saveOver(
   { cell, uploadId }: ImportContext,
-  { refused }: Listing,
+  all: FileOutcome[],
   finished: Set<number>,
 ): Promise<void> {
-  const outcomes = refused.filter(({ position }) => !finished.has(position))
-  for (let from = 0; from < outcomes.length; from += 1000) {
-    await saveOutcomes(
-      cell.db,
-      uploadId,
-      outcomes.slice(from, from + 1000).map(({ sentence, ...file }) => unreadable(file, sentence)),
-    )
-  }
+  const outcomes = all.filter(({ position }) => !finished.has(position))
+  for (let from = 0; from < outcomes.length; from += 1000)
+    await saveOutcomes(cell.db, uploadId, outcomes.slice(from, from + 1000))
+}
+
+/** Two files can have copies of each other's activities, and then one of them comes too early. */
+async function linkAll({ cell, accountId, uploadId }: ImportContext, { files }: Listing): Promise<void> {
+  const activities = files.flatMap(({ restore }) => restore?.activities ?? [])
+  await cell.db.transaction().execute(async (trx) => {
+    if (await lockSettings(trx, accountId)) await linkRestored(trx, { accountId, uploadId }, activities)
+  })
 }
 
 export type Known = (sha256: string) => Promise<StoredContent | undefined>
@@ -133,8 +152,9 @@ export async function readOne(
         timeFor(file.entry?.size ?? importLimits.fileBytes),
       )
       budget.leftBytes -= bytes
+      if (isOther(file, sha256)) throw new UnreadableFileError(serverMessages.notAsExported)
       const before = await isKnown(sha256)
-      const known = livingOf(before)
+      const known = livingFor(file, before)
       if (known.length > 0) return { kind: 'over', file, outcome: alreadyUploaded(file, known) }
       if (before && file.source?.origin === 'sync')
         return { kind: 'over', file, outcome: deletedHere(file, before) }
@@ -154,6 +174,10 @@ export async function readOne(
     return { kind: 'over', file, outcome: unreadable(file, serverMessages.fileNotRead) }
   }
 }
+
+/** What an export says about an activity is about its content, and about no other. */
+const isOther = ({ restore }: FileToRead, sha256: string): boolean =>
+  typeof restore?.sha256 === 'string' && restore.sha256 !== sha256
 
 const timeFor = (bytes: number): number =>
   importLimits.readMs + (bytes / 1e6) * importLimits.readMsPerMegabyte

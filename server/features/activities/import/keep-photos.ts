@@ -19,7 +19,7 @@ export async function keepPhoto(
   timeLimitMs: number,
 ): Promise<void> {
   const { cell, uploadId, readers } = context
-  const activityId = await findActivityOf(context, photo.of)
+  const activityId = await findActivityOf(context, photo)
   if (activityId === undefined)
     return saveOutcomes(cell.db, uploadId, [unreadable(photo, serverMessages.photoWithoutActivity)])
   try {
@@ -48,18 +48,26 @@ const kept = ({ position, name }: PhotoToKeep, activityId: string): FileOutcome 
   activities: [activityId],
 })
 
-/** The activity that the file at a position became. */
+/** The activity that the file of a picture became, or that a session of it did. */
 async function findActivityOf(
   { cell, uploadId }: ImportContext,
-  position: number,
+  { of, part }: PhotoToKeep,
 ): Promise<string | undefined> {
   const row = await cell.db
     .selectFrom('imported_file')
     .select('activities')
     .where('upload_id', '=', uploadId)
-    .where('position', '=', position)
+    .where('position', '=', of)
     .executeTakeFirst()
-  return row?.activities[0]
+  const [first, second] = row?.activities ?? []
+  if (part === undefined || second === undefined) return first
+  const session = await cell.db
+    .selectFrom('activity')
+    .select('id')
+    .where('id', 'in', row?.activities ?? [])
+    .where('file_part', '=', part)
+    .executeTakeFirst()
+  return session?.id
 }
 
 async function isKept({ cell }: ImportContext, activityId: string, name: string): Promise<boolean> {
@@ -103,6 +111,9 @@ async function store(context: ImportContext, { photo, read, activityId }: Kept):
         width: read.width,
         height: read.height,
         object_key,
+        ...(typeof photo.createdMs === 'number' && {
+          created_at: new Date(Math.min(photo.createdMs, context.now())),
+        }),
       })
       .onConflict((conflict) => conflict.columns(['activity_id', 'name']).doNothing())
       .execute()

@@ -15,6 +15,7 @@ import {
 import { isPolarSession, sourceOfNames } from './export/export-source.ts'
 import { listPhotos, listRowsWithoutFile, partsOf, readStravaExport } from './export/strava-export.ts'
 import { importLimits } from './import-limits.ts'
+import { listOwnExport } from './own/own-export.ts'
 import type { FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
 
 type UploadedFile = {
@@ -54,6 +55,8 @@ function kindOf(name: string): 'telemetry' | 'zip' | undefined {
 async function listOfArchive(source: ByteSource, upload: UploadedFile): Promise<Listing> {
   const { path, filename } = upload
   const { entries, isCutShort } = await listArchive(source)
+  const own = await listOwnExport({ source, listed: entries, path })
+  if (own) return ended(own, isCutShort ? cutShort(filename, entries.length) : [])
   const strava = readStravaExport(source, entries)
   const found: Found = { files: [], refused: [], bytes: 0, nextPosition: entries.length + 1 }
   const routes = strava ? `${strava.folder}routes/` : undefined
@@ -69,8 +72,9 @@ async function listOfArchive(source: ByteSource, upload: UploadedFile): Promise<
     else if (kind === 'zip') await addNested(found, { source, entry, position, upload })
     else add(found, { position, path, ...fileOf(entry), ...(row && partsOf(row)) })
   }
-  if (isCutShort)
-    found.refused.push({ position: entries.length, name: filename, sentence: serverMessages.zipCutShort })
+  if (found.files.length > importLimits.entries)
+    throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.entries))
+  if (isCutShort) found.refused.push(...cutShort(filename, entries.length))
   const whole = strava ? addStrava(found, strava, { entries, path, skippedRoutes }) : undefined
   const { files, refused } = found
   if (files.length + refused.length === 0) throw new UnreadableFileError(serverMessages.zipWithoutActivities)
@@ -86,6 +90,17 @@ async function listOfArchive(source: ByteSource, upload: UploadedFile): Promise<
     refused,
     source: platform,
   }
+}
+
+const cutShort = (name: string, position: number): RefusedFile[] => [
+  { position, name, sentence: serverMessages.zipCutShort },
+]
+
+function ended(listing: Listing, more: RefusedFile[]): Listing {
+  const refused = [...listing.refused, ...more]
+  if (listing.files.length + refused.length === 0)
+    throw new UnreadableFileError(serverMessages.zipWithoutActivities)
+  return { ...listing, refused }
 }
 
 type Strava = NonNullable<ReturnType<typeof readStravaExport>>

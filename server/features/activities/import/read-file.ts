@@ -25,6 +25,7 @@ import { storableTotals, totalsOfSeen } from '../visible-totals.ts'
 import { idOfPart } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
 import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
+import type { RestoredActivity } from './own/restored.ts'
 import {
   type Circumstances,
   type FileToRead,
@@ -49,13 +50,17 @@ export async function readFile(
   const columns = reading.recordings.map(({ samples }) => samples)
   for (const [index, recording] of reading.recordings.entries()) {
     const part = recording.part ?? index
-    const times = timesOf(recording, { lastModifiedMs: file.lastModifiedMs, nowMs: circumstances.nowMs })
+    const restored = file.restore?.activities.find((one) => one.part === part)
+    const times = timesOf(recording, {
+      lastModifiedMs: restored?.startMs ?? file.lastModifiedMs,
+      nowMs: circumstances.nowMs,
+    })
     const refusal = whyNotThen(times, circumstances.nowMs)
     if (refusal !== null) losses.push(refusal)
-    else {
+    else if (!file.restore || restored) {
       const derived = derive(recording)
       const privacy = rulesFor(circumstances.privacy, idOfPart(circumstances.names, part))
-      activities.push(await readActivity(derived, { part, times, file, privacy }))
+      activities.push(await readActivity(derived, { part, times, file, privacy, restored }))
       columns.push(derived.samples)
     }
   }
@@ -71,32 +76,40 @@ function readContent({ name, isStreams, isPolarSession }: FileToRead, content: U
   return isPolarSession ? readPolarSession(content) : readActivityFile(name.replace(/\.gz$/i, ''), content)
 }
 
-type Surroundings = { part: number; times: Times; file: FileToRead; privacy: PrivacyRules }
+type Surroundings = {
+  part: number
+  times: Times
+  file: FileToRead
+  privacy: PrivacyRules
+  restored: RestoredActivity | undefined
+}
 
 async function readActivity(
   recording: Recording,
-  { part, times, file, privacy }: Surroundings,
+  { part, times, file, privacy, restored }: Surroundings,
 ): Promise<ReadActivity> {
   const { samples, breaks } = recording
-  const sport = file.texts?.sport ?? recording.sport
+  const sport = restored?.sport ?? file.texts?.sport ?? recording.sport
   const place = firstPlace({ samples, sport })
-  const timezone = timezoneAt(place, recording.clock_ahead_minutes ?? null)
-  const title = file.texts?.name || recording.name || defaultTitle(sport, times.startMs, timezone)
+  const timezone = restored?.timezone ?? timezoneAt(place, recording.clock_ahead_minutes ?? null)
+  const named = restored?.title || file.texts?.name || recording.name
+  const title = named || defaultTitle(sport, times.startMs, timezone)
+  const described = restored ? restored.description : file.texts?.description || recording.description
   const telemetry = compress(encodeSamples(samples, breaks))
   const summary = summarize(recording)
   return {
     part,
     title: storable(title, limits.titleMax) || defaultTitle(sport, times.startMs, timezone),
-    description: storable(file.texts?.description || recording.description || '', limits.descriptionMax),
+    description: storable(described ?? '', limits.descriptionMax),
     sport,
     ...times,
     timezone,
     localDay: localDay(times.startMs, timezone),
-    country: await countryAt(place),
+    country: restored?.country === undefined ? await countryAt(place) : restored.country,
     summary,
     device: recording.device && storableDevice(recording.device),
     deviceTotals: storableTotals(recording.device_totals),
-    trustsDevice: recording.trusts_device ?? isDeviceFirst(recording, summary),
+    trustsDevice: restored?.trustsDevice ?? recording.trusts_device ?? isDeviceFirst(recording, summary),
     laps: recording.laps.slice(0, importLimits.laps),
     pauses: recording.pauses.slice(0, importLimits.pauses),
     pool: storablePool(recording.pool ?? null),
@@ -109,6 +122,7 @@ async function readActivity(
     probes: times.isTimed ? probesOf(samples) : routeProbesOf(samples),
     path: { time: samples.time, lat: samples.lat, lon: samples.lon },
     ...drawnOf(recording, privacy),
+    ...(restored && { restored }),
   }
 }
 

@@ -17,6 +17,7 @@ import type { VisibleTotals } from '#server/db/schema.ts'
 import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
 import type { KeyedRules } from '../privacy.queries.ts'
 import type { NamedGear } from './export/side-tables.ts'
+import type { OwnExport, Restore, RestoredActivity } from './own/restored.ts'
 
 /** Where the bytes of an entry are in its zip. */
 export type ZipEntry = {
@@ -63,6 +64,8 @@ export type FileToRead = {
   isPrivate?: boolean
   /** For its owner only. */
   extras?: { privateNote: string; gear: string }
+  /** What Trailcast's own export says about it. */
+  restore?: Restore
 }
 
 /** A file that is not even tried, with the reason. */
@@ -79,6 +82,9 @@ export type PhotoToKeep = {
   order: number
   /** The position of the activity's file. */
   of: number
+  /** Which session of it; the first if it does not say. */
+  part?: number
+  createdMs?: number | null
 }
 
 export type Listing = {
@@ -92,6 +98,8 @@ export type Listing = {
   notes: string[]
   /** Whether the upload is one file instead of a zip. */
   isSingle?: boolean
+  /** If it is one of Trailcast's own. */
+  own?: OwnExport
 }
 
 /** The ids for the activities of a content: those that existed before keep theirs. */
@@ -149,6 +157,8 @@ export type ReadActivity = {
   /** The totals of what others see; null if they see everything. */
   seenTotals: VisibleTotals | null
   probes: Probes
+  /** What Trailcast's own export says about it. */
+  restored?: RestoredActivity
 }
 
 export type ReadFile = {

@@ -18,6 +18,7 @@ import { compareActivities, type Comparisons, findDuplicates, type Newcomer } fr
 import { compareTwins, findTwins } from './find-twins.ts'
 import { nameFile, removeObjects, storeObjects } from './file-objects.ts'
 import { type ExtrasToSave, saveExtras } from './export/save-gear.ts'
+import { saveRestored, type SavedAgain } from './own/save-restored.ts'
 import { planNewcomers, type Plan } from './plan-newcomers.ts'
 import { ReadingMistakeError, type ReaderPool } from './reader-pool.ts'
 import type { FileToRead } from './reader-protocol.ts'
@@ -36,6 +37,8 @@ export type SaveContext = {
   key: Uint8Array
   now: () => number
   announce: Announce
+  /** The files of Trailcast's own export that is being restored. */
+  siblings?: ReadonlySet<string>
   /** Keeps what became of the files, in the same transaction. */
   saveOutcomes: (trx: CellTransaction, outcomes: FileOutcome[]) => Promise<void>
 }
@@ -68,7 +71,7 @@ export async function saveBatch(context: SaveContext, batch: ReadOutcome[]): Pro
       cell,
       firsts.map(({ content, toSave }) => ({ toSave, original: content.read.original })),
     )
-    const newcomers = firsts.flatMap(({ toSave }) => newcomersOf(toSave))
+    const newcomers = firsts.flatMap(({ toSave }) => newcomersOf(toSave, context))
     await compareActivities({ cell, accountId, readers }, newcomers, comparisons)
     await compareTwins({ cell, accountId, readers }, newcomers, comparisons)
     try {
@@ -101,7 +104,7 @@ async function saveAll(
     throw new PrivacyChangedError('other rules now')
   const { fresh, known, unused, certain } = await tellKnown(trx, accountId, files)
   const newcomers = fresh
-    .flatMap(({ toSave }) => newcomersOf(toSave))
+    .flatMap(({ toSave }) => newcomersOf(toSave, context))
     .toSorted((a, b) => b.rank - a.rank || Number(a.isOwnerOnly) - Number(b.isOwnerOnly))
   const matches = await findDuplicates(trx, { accountId, newcomers, comparisons, certain })
   if (!matches) throw new OutdatedError('there is another activity to compare with')
@@ -130,6 +133,7 @@ async function saveAll(
     ...fresh.map((named) => settledOf(named, plans)),
   ]
   await saveWhereFrom(trx, { accountId, now }, settled)
+  await saveRestored(trx, { accountId, uploadId, now }, restoredBy(fresh, plans))
   await saveExtras(trx, context, settled.flatMap(extrasOf))
   await giveDefaultGear(trx, {
     accountId,
@@ -148,9 +152,20 @@ function extrasOf({ file: { extras, texts }, outcome }: Settled): ExtrasToSave[]
   return extras ? [{ ...extras, sport: texts?.sport ?? null, activityIds: outcome.activities }] : []
 }
 
+/** What became of the restored activities. */
+function restoredBy(fresh: NamedFile[], plans: Plans): SavedAgain[] {
+  return fresh.flatMap(({ toSave }) =>
+    toSave.activities.flatMap(({ id, restored }) =>
+      restored
+        ? { restored, activityId: idBy(plans, id), isRecording: plans.get(id)?.kind !== 'merged' }
+        : [],
+    ),
+  )
+}
+
 /** The new activities of a file, unless an export says what was used, or that nothing was. */
 function withoutGearOf({ content, toSave }: NamedFile, plans: Plans): string[] {
-  if (content.file.extras) return []
+  if (content.file.extras || content.file.restore) return []
   return toSave.activities.flatMap(({ id }) => (plans.get(id)?.kind === 'stored' ? id : []))
 }
 
@@ -218,7 +233,9 @@ async function saveWhereFrom(
 ): Promise<void> {
   const sources: SourceToSave[] = []
   for (const { file, outcome } of settled) {
-    const { source, texts } = file
+    const { source, texts, restore } = file
+    // It says where each of its activities came from.
+    if (restore) continue
     const [activityId] = outcome.activities
     if (outcome.became === 'known')
       await raiseRank(trx, outcome.activities, {
@@ -251,9 +268,13 @@ function settledOf({ content: { file, read }, toSave: { activities } }: NamedFil
   }
 }
 
-function newcomersOf({ sha256, activities, source }: FileToSave): Newcomer[] {
-  const { rank = RecordingRank.original, isOwnerOnly = false } = source ?? {}
-  return activities.map((activity) => ({ id: activity.id, sha256, activity, rank, isOwnerOnly }))
+function newcomersOf({ sha256, activities, source }: FileToSave, { siblings }: SaveContext): Newcomer[] {
+  return activities.map((activity) => {
+    const { restored } = activity
+    const { rank = RecordingRank.original, isOwnerOnly = false } = restored ?? source ?? {}
+    const apartFrom = restored && siblings
+    return { id: activity.id, sha256, activity, rank, isOwnerOnly, apartFrom }
+  })
 }
 
 export type SaveEachContext = SaveContext & {

@@ -48,7 +48,7 @@ export async function tellKnown(trx: CellTransaction, accountId: string, files: 
     const { file } = content
     const found = stored.get(content.sha256)
     const twin = told.fresh.find((other) => other.toSave.sha256 === content.sha256)
-    const activities = twin ? twin.toSave.activities.map(({ id }) => id) : livingOf(found)
+    const activities = twin ? twin.toSave.activities.map(({ id }) => id) : livingFor(file, found)
     const source = sources.get(file)
     if (activities.length > 0) {
       // Another import was faster, with the same content packed in another way.
@@ -108,6 +108,17 @@ const keysOf = ({ objectKey, activities }: FileToSave): string[] => [
 /** The ids of activities that were not deleted. */
 export const livingOf = (content: StoredContent | undefined): string[] =>
   content?.activities.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id) ?? []
+
+/**
+ * The ids of what a file is known as here; none if it has to be stored. A restored file is known once all of the
+ * sessions that are missing are there.
+ */
+export function livingFor({ restore }: FileToRead, content: StoredContent | undefined): string[] {
+  if (!restore) return livingOf(content)
+  const living = content?.activities.filter(({ isDeleted }) => !isDeleted) ?? []
+  const wanted = living.filter(({ part }) => restore.activities.some((one) => one.part === part))
+  return wanted.length < restore.activities.length ? [] : wanted.map(({ id }) => id)
+}
 
 export function alreadyUploaded({ position, name }: FileToRead, activities: string[]): FileOutcome {
   return {

@@ -7,6 +7,7 @@ import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
 import { deriveKey } from '#server/keys.ts'
 import { importLimits } from '../import/import-limits.ts'
 import { importUpload, type ImportContext } from '../import/import-upload.ts'
+import { hideAsBefore } from '../import/own/hide-as-before.ts'
 import { ReadingMistakeError } from '../import/reader-pool.ts'
 import { readers } from '../import/readers.ts'
 import { AccountGoneError } from '../import/save-batch.ts'
@@ -72,6 +73,7 @@ async function importAll(
       services.log.error({ upload_id: uploadId, err: error }, 'a file was not read because of a bug'),
     uploadedAtMs: created_at.getTime(),
     mostBytes: importLimits.totalBytes,
+    hideAsBefore: (privacy) => hideAsBefore(services, account_id, privacy),
   }
   try {
     const { dataDir } = services.config

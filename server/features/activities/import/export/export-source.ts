@@ -1,7 +1,7 @@
 import type { ImportSource } from '#server/db/import-schema.ts'
 
 /** How the exports of platforms are recognised, by the paths in them. */
-const marks: [Exclude<ImportSource, 'files' | 'strava'>, RegExp][] = [
+const marks: [Exclude<ImportSource, 'files' | 'strava' | 'trailcast'>, RegExp][] = [
   ['garmin', /(^|\/)DI[-_]CONNECT\//i],
   ['polar', /(^|\/)(training-session|training-target|activity|account-data|account-profile)-[^/]*\.json$/],
   ['suunto', /suunto|movescount/i],
@@ -15,3 +15,6 @@ export function sourceOfNames(filename: string, names: readonly string[]): Impor
 
 /** The only files of a Polar export with samples. */
 export const isPolarSession = (name: string): boolean => /(^|\/)training-session-[^/]*\.json$/.test(name)
+
+/** Such as `activities.json` of Trailcast's own export. It is read row by row, so it may be large. */
+export const isOwnTable = (name: string): boolean => /(^|\/)[a-z_]+\.json$/.test(name)
