@@ -3,6 +3,7 @@ import { downloadAccount } from '#contract/ownership.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { spendProof } from './ownership-proof.ts'
+import { aboutExport } from './export/about-export.ts'
 import type { ExportedFile } from './export/personal-data.ts'
 import { personalData } from './export/registry.ts'
 import { zipFiles } from './export/zip-files.ts'
@@ -20,5 +21,6 @@ export function exportRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function* filesOfAccount(services: Services, accountId: string): AsyncGenerator<ExportedFile> {
+  yield* aboutExport(services.now())
   for (const data of personalData) yield* data.files(services, accountId)
 }

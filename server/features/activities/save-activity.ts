@@ -4,7 +4,7 @@ import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts
 import { saveDrawnTracks } from '#server/features/tiles/track.service.ts'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
 import type { FileSource, ReadActivity } from './import/reader-protocol.ts'
-import { columnsOfRestored } from './import/own/columns-of-restored.ts'
+import { columnsOfRestored } from './own-export/columns-of-restored.ts'
 import { columnsOfDevice } from './visible-totals.ts'
 
 export type ActivityToSave = ReadActivity & {

@@ -15,7 +15,7 @@ import {
 import { isPolarSession, sourceOfNames } from './export/export-source.ts'
 import { listPhotos, listRowsWithoutFile, partsOf, readStravaExport } from './export/strava-export.ts'
 import { importLimits } from './import-limits.ts'
-import { listOwnExport } from './own/own-export.ts'
+import { listOwnExport } from '../own-export/own-export.ts'
 import type { FileToRead, Listing, RefusedFile } from './reader-protocol.ts'
 
 type UploadedFile = {

@@ -25,7 +25,7 @@ import { storableTotals, totalsOfSeen } from '../visible-totals.ts'
 import { idOfPart } from './file-objects.ts'
 import { importLimits } from './import-limits.ts'
 import { countryAt, firstPlace, localDay, timezoneAt } from './place-and-day.ts'
-import type { RestoredActivity } from './own/restored.ts'
+import type { RestoredActivity } from '../own-export/restored.ts'
 import {
   type Circumstances,
   type FileToRead,

@@ -17,7 +17,7 @@ import type { VisibleTotals } from '#server/db/schema.ts'
 import type { DrawnTrack } from '#server/features/tiles/draw-tracks.service.ts'
 import type { KeyedRules } from '../privacy.queries.ts'
 import type { NamedGear } from './export/side-tables.ts'
-import type { OwnExport, Restore, RestoredActivity } from './own/restored.ts'
+import type { OwnExport, Restore, RestoredActivity } from '../own-export/restored.ts'
 
 /** Where the bytes of an entry are in its zip. */
 export type ZipEntry = {

@@ -18,7 +18,7 @@ import { compareActivities, type Comparisons, findDuplicates, type Newcomer } fr
 import { compareTwins, findTwins } from './find-twins.ts'
 import { nameFile, removeObjects, storeObjects } from './file-objects.ts'
 import { type ExtrasToSave, saveExtras } from './export/save-gear.ts'
-import { saveRestored, type SavedAgain } from './own/save-restored.ts'
+import { saveRestored, type SavedAgain } from '../own-export/save-restored.ts'
 import { planNewcomers, type Plan } from './plan-newcomers.ts'
 import { ReadingMistakeError, type ReaderPool } from './reader-pool.ts'
 import type { FileToRead } from './reader-protocol.ts'

@@ -1,10 +1,10 @@
 import { basename } from 'node:path/posix'
 import { serverMessages } from '#contract/server-messages.ts'
 import { RecordingRank } from '#domain/fitness/recording-rank.ts'
-import type { ListedEntry } from '../archive.ts'
-import { isPolarSession } from '../export/export-source.ts'
-import { importLimits } from '../import-limits.ts'
-import type { FileToRead, PhotoToKeep, RefusedFile } from '../reader-protocol.ts'
+import type { ListedEntry } from '../import/archive.ts'
+import { isPolarSession } from '../import/export/export-source.ts'
+import { importLimits } from '../import/import-limits.ts'
+import type { FileToRead, PhotoToKeep, RefusedFile } from '../import/reader-protocol.ts'
 import type { ExportedFileRow, ExportedPhoto } from './exported-rows.ts'
 import type { RestoredActivity } from './restored.ts'
 import type { Opened } from './tables.ts'
@@ -42,10 +42,12 @@ export function placeFiles({ entries, folder }: Opened, { restored, files, path 
     else refused.push({ name, sentence: serverMessages.zipEntryTwice })
   }
   // Those that others are copies of come first.
-  const isCopy = ({ restore }: FileToRead) =>
-    Number(restore?.activities.some(({ duplicateOf, maybeSameAs }) => duplicateOf ?? maybeSameAs) ?? false)
-  return { files: [...placed.values()].toSorted((a, b) => isCopy(a) - isCopy(b)), refused }
+  const later = Object.groupBy(placed.values(), (file) => String(refersToOthers(file)))
+  return { files: [...(later['false'] ?? []), ...(later['true'] ?? [])], refused }
 }
+
+const refersToOthers = ({ restore }: FileToRead): boolean =>
+  restore?.activities.some(({ duplicateOf, maybeSameAs }) => duplicateOf ?? maybeSameAs) ?? false
 
 const isSamePart =
   ({ part }: RestoredActivity) =>

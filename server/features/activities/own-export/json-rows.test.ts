@@ -41,12 +41,11 @@ test.each([
   await expect(rowsOf(text)).rejects.toThrow('activities.json')
 })
 
+async function* endless() {
+  yield Buffer.from('[{"a":"')
+  for (let n = 0; n < 1000; n++) yield Buffer.alloc(1_000_000, 'x')
+}
+
 test('a row that never ends is refused before it fills the memory', async () => {
-  async function* endless() {
-    yield Buffer.from('[{"a":"')
-    for (let n = 0; n < 1000; n++) yield Buffer.alloc(1_000_000, 'x')
-  }
-  await expect(async () => {
-    for await (const row of jsonRows(endless(), 'activities.json')) expect(row).toBeUndefined()
-  }).rejects.toThrow('activities.json')
+  await expect(jsonRows(endless(), 'activities.json').next()).rejects.toThrow('activities.json')
 })

@@ -20,8 +20,7 @@ export function restoredRows(
     const sha256 = hashes.get(row?.file_id ?? '')
     return row && sha256 !== undefined ? { sha256, part: row.file_part } : null
   }
-  const choiceOf = (row: ExportedActivity | undefined): Choice =>
-    isNewer ? onlyMe : (row?.choice ?? onlyMe)
+  const choiceOf = (row: ExportedActivity | undefined): Choice => (isNewer ? onlyMe : (row?.choice ?? onlyMe))
   const restored = [...byId.values()].map((row): RestoredActivity => {
     const original = row.duplicate_of === null ? row : originalOf(row, byId)
     const isCopy = original !== row

@@ -1,7 +1,7 @@
 import { serverMessages } from '#contract/server-messages.ts'
 import { UnreadableFileError } from '#domain/telemetry/recording.ts'
-import { readEntry, streamEntry, type ByteSource, type ListedEntry } from '../archive.ts'
-import { importLimits } from '../import-limits.ts'
+import { readEntry, streamEntry, type ByteSource, type ListedEntry } from '../import/archive.ts'
+import { importLimits } from '../import/import-limits.ts'
 import { jsonRows } from './json-rows.ts'
 
 /** The entries of an export by their names, each with its number in the zip. */

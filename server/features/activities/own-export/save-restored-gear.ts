@@ -1,17 +1,19 @@
 import { limits } from '#contract/limits.ts'
 import { makeId, timeOfId } from '#domain/id.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import { storable } from '#server/db/storable.ts'
 import { keyedHash } from '#server/keys.ts'
-import { lockSettings } from '../../privacy.queries.ts'
-import type { RestoreContext } from './prepare-restore.ts'
+import { lockSettings } from '../privacy.queries.ts'
 import type { RestoredGear } from './restored.ts'
+
+type Owner = { cell: Cell; accountId: string; key: Uint8Array; now: () => number }
 
 /**
  * Brings gear back with everything that its owner says about it, and returns what it is called here. Gear that is here
  * under its old id or its name stays as it is, and so do the defaults here.
  */
 export async function saveRestoredGear(
-  { cell, accountId, key, now }: RestoreContext,
+  { cell, accountId, key, now }: Owner,
   gear: RestoredGear[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()

@@ -1,9 +1,9 @@
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import { activityIdOf } from '../file-objects.ts'
-import type { FileToRead, Listing } from '../reader-protocol.ts'
-import { alreadyUploaded } from '../tell-known.ts'
-import { type FileOutcome, unreadable } from '../upload.queries.ts'
+import { activityIdOf } from '../import/file-objects.ts'
+import type { FileToRead, Listing } from '../import/reader-protocol.ts'
+import { alreadyUploaded } from '../import/tell-known.ts'
+import { type FileOutcome, unreadable } from '../import/upload.queries.ts'
 import { findHere, listLinked, saveForgotten } from './restore.queries.ts'
 import type { OwnExport, RestoredActivity, RestoredPrivacy } from './restored.ts'
 import { onlyMe } from './safe-choice.ts'
@@ -54,7 +54,8 @@ export async function prepareRestore(
     gearId: gearIds.get(activity.gearId ?? '') ?? null,
     ...(!isHidden && { choice: onlyMe }),
   })
-  const hides = own.privacy && own.privacy.zones.length + own.privacy.hide_start_m + own.privacy.hide_end_m > 0
+  const hides =
+    own.privacy && own.privacy.zones.length + own.privacy.hide_start_m + own.privacy.hide_end_m > 0
   return {
     files: files.map((file) => changed(file, (activities) => activities.map(withGear))),
     over,
@@ -83,8 +84,7 @@ async function tellMissing({ cell: { db }, accountId }: RestoreContext, files: F
     if (missing.length === 0) {
       const ids = activities.flatMap(({ id }) => here.get(id) ?? [])
       told.over.push(alreadyUploaded(file, ids))
-    } else if (allowed.length === 0)
-      told.over.push(unreadable(file, serverMessages.onlyWhileConnected))
+    } else if (allowed.length === 0) told.over.push(unreadable(file, serverMessages.onlyWhileConnected))
     else
       told.files.push(
         changed(file, () =>

@@ -1,8 +1,8 @@
 import { serverMessages } from '#contract/server-messages.ts'
-import type { ByteSource, ListedEntry } from '../archive.ts'
-import { importLimits } from '../import-limits.ts'
-import type { Listing } from '../reader-protocol.ts'
-import { ownExport } from '../../own-export.service.ts'
+import type { ByteSource, ListedEntry } from '../import/archive.ts'
+import { importLimits } from '../import/import-limits.ts'
+import type { Listing } from '../import/reader-protocol.ts'
+import { ownExport } from '../own-export.service.ts'
 import {
   readAccountRow,
   readActivityRow,

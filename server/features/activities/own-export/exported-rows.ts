@@ -58,9 +58,16 @@ const ActivityRow = z.object({
   our_totals: z.unknown(),
   keeps_recorded_altitude: flag,
   timezone: z.string().refine(isZone).nullable().catch(null),
-  country: z.stringFormat('country', /^[A-Z]{2}$/).nullable().optional().catch(undefined),
+  country: z
+    .stringFormat('country', /^[A-Z]{2}$/)
+    .nullable()
+    .optional()
+    .catch(undefined),
   start_time_ms: z.number().int().nullable().catch(null),
-  multisport_id: z.stringFormat('event', /^.{1,200}-\d{1,4}$/s).nullable().catch(null),
+  multisport_id: z
+    .stringFormat('event', /^.{1,200}-\d{1,4}$/s)
+    .nullable()
+    .catch(null),
   is_detailed: flag,
   created_at: moment,
   updated_at: moment,

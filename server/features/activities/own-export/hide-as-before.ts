@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Services } from '#server/services.ts'
-import { addZone, savePrivacy } from '../../change-privacy.ts'
-import { findSettings, listZones } from '../../privacy.queries.ts'
+import { addZone, savePrivacy } from '../change-privacy.ts'
+import { findSettings, listZones } from '../privacy.queries.ts'
 import type { RestoredPrivacy } from './restored.ts'
 
 /**
