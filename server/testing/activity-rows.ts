@@ -37,7 +37,11 @@ export async function activityRows(
     (await sql<Row>`select * from ${sql.table(table)} where account_id = ${accountId}`.execute(db)).rows
   const hashOf = async (key: unknown) => {
     const stream = typeof key === 'string' ? await files.read(key) : undefined
-    return stream ? createHash('sha256').update(await buffer(stream)).digest('hex') : null
+    return stream
+      ? createHash('sha256')
+          .update(await buffer(stream))
+          .digest('hex')
+      : null
   }
   const labels = new Map([[accountId, 'the account']])
   for (const { id, sha256 } of await read('activity_file')) labels.set(String(id), `file ${String(sha256)}`)

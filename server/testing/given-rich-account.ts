@@ -9,8 +9,15 @@ import {
 } from '#contract/activity.ts'
 import { changeGear, createGear } from '#contract/gear.ts'
 import { downloadAccount } from '#contract/ownership.ts'
-import { fitFile } from '#domain/formats/fit/fit-file-for-tests.ts'
-import { depthField, fileId, record, session } from '#domain/formats/fit/fit-messages-for-tests.ts'
+import { fitFile, fitType } from '#domain/formats/fit/fit-file-for-tests.ts'
+import {
+  depthField,
+  fileId,
+  lap,
+  record,
+  session,
+  timer,
+} from '#domain/formats/fit/fit-messages-for-tests.ts'
 import { importProvided } from '#server/features/activities/provided-recordings.service.ts'
 import { givenFit } from './given-fit.ts'
 import { givenGpx } from './given-gpx.ts'
@@ -32,6 +39,19 @@ const fixture = (name: string): Buffer =>
 const dive = fitFile([
   fileId(),
   ...[0, 5, 12, 3].map((metres, n) => record(n * 10, { heartRate: 90 + n }, [depthField(metres)])),
+  timer(10, 4),
+  timer(20, 0),
+  lap(0, 30, 0),
+  {
+    // What the dive computer says about it.
+    message: 268,
+    fields: [
+      { number: 0, type: fitType.uint16, value: 18 },
+      { number: 1, type: fitType.uint16, value: 0 },
+      { number: 2, type: fitType.uint32, value: 9500 },
+      { number: 3, type: fitType.uint32, value: 18_200 },
+    ],
+  },
   session({ start: 0, elapsed: 30, sport: 53 }),
 ])
 
@@ -47,13 +67,14 @@ const uploads: [filename: string, bytes: Uint8Array, edits: (ActivityChange & { 
   ['friends.fit.gz', gzipSync(givenFit({ startMs: startMs + 2 * dayMs })), [{ visibility: 3 }]],
   ['default.fit', givenFit({ startMs: startMs + 3 * dayMs, lat: 45 }), []],
   ['triathlon.fit', givenTriathlon(), [{ visibility: 4 }, { title: 'The ride' }]],
-  ['swim.fit', givenPoolSwim().slice(), []],
+  // A copy of the first leg.
+  ['swim.fit', givenPoolSwim(), [{ visibility: 4 }]],
   ['dive.fit', dive, [{ title: 'The wreck' }]],
   ['cut.fit', givenFit({ startMs: startMs + 4 * dayMs, points: 400 }).subarray(0, 9000), [{ visibility: 4 }]],
   ['power.fit', fixture('road-with-power.fit'), [{ totals_source: 'device', altitude: 'recorded' }]],
   ['fields.gpx', fixture('gpx1.1_with_all_fields.gpx'), []],
   // The same as the first, from another program: a copy.
-  ['copy.gpx', givenGpx({ startMs }), []],
+  ['copy.gpx', givenGpx({ startMs }), [{ visibility: 4 }]],
   // By a clock that was three hours off: its owner is asked.
   ['shifted.fit', givenFit({ startMs: startMs + 3 * 3_600_000 }), []],
   ['archived.fit', givenFit({ startMs: startMs + 5 * dayMs, lat: 44 }), [{ visibility: 1 }]],
@@ -121,7 +142,12 @@ export async function givenRichAccount(app: TestApp): Promise<GivenAccount> {
     accountId: owner.id,
     recordings: [
       fromIntervals({ bytes: givenFit(far(9)) }),
-      fromIntervals({ externalId: 'i10', kind: 'streams', filename: 'i10.json', bytes: givenStreams(far(10)) }),
+      fromIntervals({
+        externalId: 'i10',
+        kind: 'streams',
+        filename: 'i10.json',
+        bytes: givenStreams(far(10)),
+      }),
       fromStrava({ bytes: givenStreams(far(11)) }),
       // What Strava calls something whose file is here.
       fromStrava({ externalId: '124', bytes: givenStreams({ startMs: startMs + 2 * dayMs }) }),

@@ -33,11 +33,12 @@ async function firstOf<Row extends object>(
   return { rows: rows.map(({ count: _count, ...row }) => row as unknown as Row), count: rows[0]?.count ?? 0 }
 }
 
-/** Changed by their owner since. */
+/** Changed by their owner since. What came back from Trailcast's own export was changed before. */
 export const listEdited = (db: CellDb, own: Own, most: number): Promise<Some<Named>> =>
   firstOf(
     db,
     sql`select id, title from activity where ${isLeft(own)} and cardinality(edited_fields) > 0
+          and updated_at >= (select upload.created_at from upload where upload.id = activity.upload_id)
         order by start_time_ms desc, id`,
     most,
   )

@@ -41,21 +41,20 @@ const ActivityRow = z.object({
   title: text,
   description: text,
   sport: SportName.nullable().catch(null),
-  visibility: z.unknown(),
-  effective_visibility: z.unknown(),
-  restriction: z.unknown(),
+  visibility: z.unknown().optional(),
+  effective_visibility: z.unknown().optional(),
+  restriction: z.unknown().optional(),
   provider: z.enum(['file', ...providerIds]).catch('file'),
   recording_rank: z.enum(RecordingRank).catch(RecordingRank.original),
   // If in doubt, nobody else sees it.
   is_owner_only: z.boolean().default(false).catch(true),
   edited_fields: z.array(z.enum(['title', 'description', 'sport', 'visibility'])).catch([]),
-  archived_at: z.unknown(),
-  deleted_at: z.unknown(),
+  archived_at: z.unknown().optional(),
   duplicate_of: Key.nullable().catch(null),
   maybe_same_as: Key.nullable().catch(null),
   gear_id: Key.nullable().catch(null),
   private_note: text,
-  our_totals: z.unknown(),
+  our_totals: z.unknown().optional(),
   keeps_recorded_altitude: flag,
   timezone: z.string().refine(isZone).nullable().catch(null),
   country: z
@@ -78,12 +77,12 @@ export type ExportedActivity = Omit<z.infer<typeof ActivityRow>, 'archived_at'> 
   archivedMs: number | null
 }
 
-/** Undefined if it cannot be told which activity it is about, or if that was deleted. */
-export function readActivityRow(row: unknown): ExportedActivity | 'deleted' | undefined {
+/** Undefined if it cannot be told which activity it is about. */
+export function readActivityRow(row: Record<string, unknown>): ExportedActivity | 'deleted' | undefined {
+  if (isSaid(row['deleted_at'])) return 'deleted'
   const { data } = ActivityRow.safeParse(row)
   if (!data) return undefined
   const { archived_at, ...rest } = data
-  if (isSaid(data.deleted_at)) return 'deleted'
   const choice = choiceOf({
     visibility: data.visibility,
     effective: data.effective_visibility,

@@ -33,7 +33,7 @@ export async function listOwnExport({ source, listed, path }: Zip): Promise<List
   )
   const zip: Opened = { source, entries, folder }
   requireTable(entries, `${folder}activities.json`)
-  const table = <Row>(name: string, read: (row: unknown) => Row, most: number) =>
+  const table = <Row>(name: string, read: (row: Record<string, unknown>) => Row, most: number) =>
     readTable({ source, entries, name: folder + name, read, most })
   const files = await table('activity_files.json', readFileRow, importLimits.tableRows)
   const sources = await table('activity_sources.json', readSourceRow, importLimits.zipEntries)

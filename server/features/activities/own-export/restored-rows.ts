@@ -1,6 +1,6 @@
 import type { ExportedActivity, ExportedFileRow, ExportedSource } from './exported-rows.ts'
 import type { Content, RestoredActivity, RestoredSource } from './restored.ts'
-import { narrowerOf, onlyMe, type Choice } from './safe-choice.ts'
+import { choiceOfCopy, onlyMe, type Choice } from './safe-choice.ts'
 
 type Around = { files: ExportedFileRow[]; sources: ExportedSource[]; isNewer: boolean }
 
@@ -31,8 +31,7 @@ export function restoredRows(
       title: row.title,
       description: row.description,
       sport: row.sport,
-      // A copy is never seen by more people than its original.
-      choice: isCopy ? narrowerOf(choiceOf(row), choiceOf(original)) : choiceOf(row),
+      choice: isCopy ? choiceOfCopy(choiceOf(row), choiceOf(original)) : choiceOf(row),
       provider: row.provider,
       rank: row.recording_rank,
       isOwnerOnly: row.is_owner_only,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { effectiveVisibility, Visibility } from '#domain/visibility.ts'
-import { choiceOf, narrowerOf, onlyMe, safeChoice } from './safe-choice.ts'
+import { choiceOf, choiceOfCopy, onlyMe, safeChoice } from './safe-choice.ts'
 
 const said = (visibility: unknown, effective: unknown) =>
   choiceOf({ visibility, effective, isOwnerOnly: false, isRestricted: false })
@@ -51,9 +51,12 @@ test('what moderators have restricted is for its owner', () => {
   expect(choiceOf({ visibility: 1, effective: 1, isOwnerOnly: false, isRestricted: true })).toEqual(onlyMe)
 })
 
-test('of two choices, the one that fewer people see counts', () => {
+test('a copy has the choice made for its original, unless fewer people see it by its own', () => {
   const [everyone, friends] = [said(1, 1) ?? onlyMe, said(0, 3) ?? onlyMe]
-  expect(narrowerOf(everyone, friends)).toBe(friends)
-  expect(narrowerOf(friends, everyone)).toBe(friends)
-  expect(narrowerOf(friends, onlyMe)).toBe(onlyMe)
+  expect(choiceOfCopy(everyone, friends)).toBe(friends)
+  expect(choiceOfCopy(friends, everyone)).toBe(friends)
+  expect(choiceOfCopy(friends, onlyMe)).toBe(onlyMe)
+  const byDefault = said(0, 0) ?? everyone
+  expect(choiceOfCopy(byDefault, onlyMe)).toBe(onlyMe)
+  expect(choiceOfCopy(onlyMe, byDefault)).toBe(onlyMe)
 })

@@ -14,8 +14,12 @@ const widths: Record<DefaultVisibility, number> = {
 
 const isNarrower = (one: DefaultVisibility, other: DefaultVisibility): boolean => widths[one] < widths[other]
 
-export const narrowerOf = (one: Choice, other: Choice): Choice =>
-  isNarrower(other.audience, one.audience) ? other : one
+/** What was chosen for the original, unless fewer people see the copy by its own choice. */
+export function choiceOfCopy(own: Choice, original: Choice): Choice {
+  const isOwnNarrower = isNarrower(own.audience, original.audience)
+  const isSame = own.audience === original.audience && own.visibility !== Visibility.byDefault
+  return isOwnNarrower || isSame ? own : original
+}
 
 type Said = { visibility: unknown; effective: unknown; isOwnerOnly: boolean; isRestricted: boolean }
 

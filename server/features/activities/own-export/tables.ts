@@ -37,7 +37,7 @@ type Reading<Row> = {
   source: ByteSource
   entries: Entries
   name: string
-  read: (row: unknown) => Row
+  read: (row: Record<string, unknown>) => Row
   most: number
 }
 
