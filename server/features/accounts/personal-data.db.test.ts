@@ -8,6 +8,7 @@ import { checkChannelName, requestPasswordReset, signIn, signUp } from '#contrac
 import { readFit } from '#domain/formats/fit/read-fit.ts'
 import { readGpx } from '#domain/formats/gpx/read-gpx.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
+import { Visibility } from '#domain/visibility.ts'
 import { filesOf } from '#server/cells/files-of.ts'
 import { cleanUp } from '#server/process/housekeeping.ts'
 import { columnsOf, plantRow, schemaAndTable, type Canary } from '#server/testing/canaries.ts'
@@ -158,6 +159,21 @@ test('every column that is not secret is in the download, whether it is empty or
       table === 'world.directory_claim' ? columns.filter((name) => name !== 'user_id') : columns
     expect(Object.keys(row ?? {}).toSorted()).toEqual(expected.toSorted())
   }
+})
+
+test('the download says what it is, for people and for whoever restores it', async () => {
+  const ann = await givenOwner(server)
+  const files = await download(ann, await givenProof(server, ann))
+  expect([...files.keys()].slice(0, 2)).toEqual(['README.txt', 'manifest.json'])
+  expect(JSON.parse(files.get('manifest.json')?.toString() ?? '')).toMatchObject({
+    format: 'trailcast-export',
+    version: 2,
+  })
+  const readme = files.get('README.txt')?.toString() ?? ''
+  expect(readme).toContain('drop the whole zip on any page of Trailcast')
+  // What it says about numbers is what they mean.
+  expect(readme).toContain(`${Visibility.onlyMe} only you`)
+  expect(readme).toContain(`${Visibility.byDefault} the default of the account`)
 })
 
 test('a long list is exported completely, as one list', async () => {

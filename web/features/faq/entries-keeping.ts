@@ -105,7 +105,7 @@ export const account: FaqGroup = {
       id: 'leave',
       question: 'Can I take my data with me, or have it deleted?',
       answer: [
-        'Both, in your settings. “Download everything” gives you one zip file with everything stored about you, including the original files. “Delete account” permanently removes the account with all your data and files. Before either, you confirm that the account is yours: with your password, or by signing in with the account you have connected.',
+        'Both, in your settings. “Download everything” gives you one zip file with everything stored about you, including the original files. Drop it on any page, and your activities come back, in this account or another one. “Delete account” permanently removes the account with all your data and files. Before either, you confirm that the account is yours: with your password, or by signing in with the account you have connected.',
       ],
       more: { label: 'What deletion means', href: '/privacy.html#deletion' },
     },

@@ -61,6 +61,15 @@ test('a zip without anything new says so', async () => {
   expect(await screen.findByText(texts.nothingNew, {}, deadline)).toBeDefined()
 })
 
+test('what came from another platform is for its owner, and what Trailcast exported is as it was', async () => {
+  await open({})
+  expect(await screen.findByText(texts.onlyYou, {}, deadline)).toBeDefined()
+  closeSettings()
+  await open({ source: 'trailcast' })
+  expect(await screen.findByText(texts.asBefore, {}, deadline)).toBeDefined()
+  expect(screen.queryByText(texts.onlyYou)).toBeNull()
+})
+
 test('a zip that nothing could be read of says why', async () => {
   const sentence = 'There is no activity file in this zip.'
   await open({ source: 'files', state: 'failed', sentence, files_done: 0, can_undo: false })

@@ -34,7 +34,7 @@ export const texts = {
   activitiesOf: (number: number) => (number === 1 ? 'activity' : 'activities'),
   showActivities: 'Show my activities',
   onlyYou: 'These activities are visible only to you. Open one and choose Edit to share it.',
-  asBefore: 'These activities came back with who may see them, their gear and your notes.',
+  asBefore: 'These activities came back as you left them. Nobody can see more of them than before.',
   nothingNew: 'Everything in this zip was already here, so nothing was added.',
 
   // Privacy zones

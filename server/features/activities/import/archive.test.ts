@@ -132,8 +132,10 @@ test('a truncated zip is reported, and keeps what was found before', async () =>
 test('a zip as a whole is refused when it is damaged, too full, or without activities', async () => {
   await expect(listOf(givenZip([good]).subarray(0, 60))).rejects.toThrow(serverMessages.zipUnreadable)
   await expect(listOf(givenZip([good], importLimits.zipEntries + 1))).rejects.toThrow(
-    serverMessages.zipTooManyFiles(100_000),
+    serverMessages.zipTooManyFiles(60_000),
   )
+  const twins = Array.from({ length: 20_000 }, (_, n) => ({ ...good, name: `${n}.gpx`, sameAs: 0 }))
+  await expect(listOf(givenZip([good, ...twins]))).rejects.toThrow(serverMessages.zipTooManyFiles(20_000))
   await expect(listOf(givenZip([{ name: 'a.txt', bytes: content }]))).rejects.toThrow(
     serverMessages.zipWithoutActivities,
   )

@@ -6,7 +6,7 @@ export const importLimits = {
   /** Activity files in a zip. */
   entries: 20_000,
   /** Entries of any kind. Trailcast's own exports have three for each activity. */
-  zipEntries: 100_000,
+  zipEntries: 60_000,
   /** For one activity file, both compressed and uncompressed. */
   fileBytes: 100_000_000,
   /** For all activity files of a zip together, uncompressed. */

@@ -72,7 +72,7 @@ async function listOfArchive(source: ByteSource, upload: UploadedFile): Promise<
     else if (kind === 'zip') await addNested(found, { source, entry, position, upload })
     else add(found, { position, path, ...fileOf(entry), ...(row && partsOf(row)) })
   }
-  if (found.files.length > importLimits.entries)
+  if (found.files.length + found.refused.length > importLimits.entries)
     throw new UnreadableFileError(serverMessages.zipTooManyFiles(importLimits.entries))
   if (isCutShort) found.refused.push(...cutShort(filename, entries.length))
   const whole = strava ? addStrava(found, strava, { entries, path, skippedRoutes }) : undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeActivity, getActivity } from '#contract/activity.ts'
+import { changeActivity, getActivity, keepBothActivities } from '#contract/activity.ts'
 import { createGear } from '#contract/gear.ts'
 import { getImport, Import } from '#contract/import.ts'
 import { limits } from '#contract/limits.ts'
@@ -100,34 +100,30 @@ test('what was deleted comes back, also one leg of several, and what was changed
 })
 
 test('a copy stays a copy of what it was a copy of, and what was told apart stays apart', async () => {
-  await upload('ride.fit', givenFit({ startMs }))
-  await upload('ride.gpx', givenGpx({ startMs }))
-  await upload('ride-2.fit', givenFit({ startMs, seed: 0.01 }))
-  const [first, copy, third] = await activities(owner)
-  const original = [first, copy, third].find((one) => one?.duplicate_of === null)
-  const copies = [first, copy, third].filter((one) => one !== original)
-  expect(copies.map((one) => one?.duplicate_of)).toEqual([original?.id, original?.id])
+  const files: [string, Uint8Array][] = [
+    ['Original', givenFit({ startMs })],
+    ['Copy', givenGpx({ startMs })],
+    ['Told apart', givenFit({ startMs, seed: 0.01 })],
+  ]
+  for (const [title, bytes] of files) {
+    const uploadId = await upload(title === 'Copy' ? 'a.gpx' : 'a.fit', bytes)
+    await db(owner).updateTable('activity').set({ title }).where('upload_id', '=', uploadId).execute()
+  }
+  const there = await activities(owner)
+  const original = there.find(({ title }) => title === 'Original')
+  expect(there.filter(({ duplicate_of }) => duplicate_of === original?.id)).toHaveLength(2)
   await edit(owner, original?.id, { visibility: 4 })
-  // As if its owner had said that it is another activity.
-  await db(owner)
-    .updateTable('activity')
-    .set({ duplicate_of: null })
-    .where('id', '=', copies[0]?.id ?? '')
-    .execute()
+  const apart = there.find(({ title }) => title === 'Told apart')
+  await app.post(keepBothActivities.path.replace(':id', apart?.id ?? ''), {}, owner)
   const zip = await download()
   await restore(another, zip)
   const restored = await activities(another)
-  const hereOf = (id: string | null | undefined) => {
-    const there = [first, copy, third].find((one) => one?.id === id)
-    return restored.find(
-      ({ distance_m, device }) => distance_m === there?.distance_m && !!device === !!there?.device,
-    )
-  }
-  expect(restored.filter(({ duplicate_of }) => duplicate_of === null)).toHaveLength(2)
-  expect(restored.map(({ duplicate_of }) => duplicate_of).filter(Boolean)).toEqual([hereOf(original?.id)?.id])
+  const hereOf = (wanted: string) => restored.find(({ title }) => title === wanted)
+  expect(restored).toHaveLength(3)
+  expect(hereOf('Original')).toMatchObject({ duplicate_of: null, visibility: 4 })
+  expect(hereOf('Told apart')).toMatchObject({ duplicate_of: null })
   // A copy is never for more people than its original.
-  const only = restored.find(({ duplicate_of }) => duplicate_of !== null)
-  expect(only?.visibility).toBe(4)
+  expect(hereOf('Copy')).toMatchObject({ duplicate_of: hereOf('Original')?.id, visibility: 4 })
   await restore(another, zip)
   expect(await activities(another)).toEqual(restored)
 })
