@@ -181,3 +181,24 @@ export async function downloadEverything(app: TestApp, owner: GivenAccount): Pro
   const proof = await givenProof(app, owner)
   return (await app.get(`${downloadAccount.path}?proof=${proof}`, owner)).rawPayload
 }
+
+/** As if the account had gone through the window of Strava. */
+export async function connectWithStrava({ services }: TestApp, { id, home }: GivenAccount): Promise<void> {
+  const now = services.now()
+  await services.cells
+    .at(home)
+    .db.insertInto('fitness_link')
+    .values({
+      account_id: id,
+      provider: 'strava',
+      provider_user_id: id,
+      username: 'someone',
+      address: null,
+      sealed_tokens: null,
+      tokens_expire_at: null,
+      connected_at: new Date(now),
+      next_at: new Date(now),
+      deletes_on_unlink: true,
+    })
+    .execute()
+}

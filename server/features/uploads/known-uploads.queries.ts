@@ -5,7 +5,8 @@ type KnownUpload = { fingerprint: string; size: number; activity_id: string | nu
 
 /**
  * The files this account has uploaded before. Files of which nothing is left and files that could not be read
- * do not count, because they can be tried again. Files that are waiting to be read do count.
+ * do not count, because they can be tried again; nor do Trailcast's own exports of which anything is missing, because
+ * it comes back. Files that are waiting to be read do count.
  */
 export async function listKnownUploads(
   db: CellDb,
@@ -29,6 +30,13 @@ export async function listKnownUploads(
     left join video on video.id = upload.video_id and video.version = upload.id and video.deleted_at is null
     where upload.account_id = ${accountId} and upload.fingerprint = any(${fingerprints})
       and (upload.state = 'complete' or (upload.state = 'done' and (made.count > 0 or video.id is not null)))
+      and not exists (
+        select from activity_import
+        join imported_file on imported_file.upload_id = activity_import.upload_id
+        left join lateral jsonb_array_elements_text(imported_file.activities) as named (id) on true
+        left join activity on activity.id = named.id and activity.deleted_at is null
+        where activity_import.upload_id = upload.id and activity_import.source = 'trailcast'
+          and upload.state = 'done' and activity.id is null)
     order by upload.completed_at`.execute(db)
   return rows.map(({ fingerprint, size, activity_id, video_id }) => ({
     fingerprint,

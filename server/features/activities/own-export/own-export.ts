@@ -42,7 +42,7 @@ export async function listOwnExport({ source, listed, path }: Zip): Promise<List
   const activities = await table('activities.json', readActivityRow, importLimits.tableRows)
   const isNewer = readVersion(readObject(source, entries, folder + ownExport.manifest)) > ownExport.version
   const living = activities.rows.filter((row) => row !== 'deleted')
-  const { restored, unclear } = restoredRows(living.flatMap(found), {
+  const restored = restoredRows(living.flatMap(found), {
     files: files.rows.flatMap(found),
     sources: sources.rows.flatMap(found),
     isNewer,
@@ -67,12 +67,11 @@ export async function listOwnExport({ source, listed, path }: Zip): Promise<List
     gear: [],
     zones: [],
     notes: [
-      ...(isNewer ? [serverMessages.newerExport] : []),
-      ...(unclear > 0 && !isNewer ? [serverMessages.restoredForYou(unclear)] : []),
       ...(gear.isCutShort ? [serverMessages.gearCutShort(importLimits.gear)] : []),
       ...(activities.isCutShort ? [serverMessages.activitiesCutShort(importLimits.tableRows)] : []),
     ],
     own: {
+      isNewer,
       accountId: readAccountRow(readObject(source, entries, `${folder}account.json`))?.id ?? null,
       gear: gear.rows.flatMap(found),
       forgotten: sources.rows.flatMap((row) => (row?.activityId === null ? row.source : [])),

@@ -54,18 +54,25 @@ export async function prepareRestore(
     gearId: gearIds.get(activity.gearId ?? '') ?? null,
     ...(!isHidden && { choice: onlyMe }),
   })
-  const hides =
-    own.privacy && own.privacy.zones.length + own.privacy.hide_start_m + own.privacy.hide_end_m > 0
-  return {
-    files: files.map((file) => changed(file, (activities) => activities.map(withGear))),
-    over,
-    notes: [
-      ...listing.notes,
-      ...(isHidden ? [] : [serverMessages.restoredForYouAll]),
-      ...(isHidden && !isSameAccount && hides ? [serverMessages.privacyRestored] : []),
-    ],
-    siblings,
-  }
+  const restored = files.map((file) => changed(file, (activities) => activities.map(withGear)))
+  const about = aboutPrivacy(restored, own, { isHidden, isSameAccount })
+  return { files: restored, over, notes: [...listing.notes, ...about], siblings }
+}
+
+/** What its owner has to know about who sees what was restored. */
+function aboutPrivacy(
+  files: FileToRead[],
+  { isNewer, privacy }: OwnExport,
+  { isHidden, isSameAccount }: { isHidden: boolean; isSameAccount: boolean },
+): string[] {
+  if (!isHidden) return [serverMessages.restoredForYouAll]
+  if (isNewer) return [serverMessages.newerExport]
+  const unclear = files.flatMap(({ restore }) => restore?.activities.filter((one) => one.isUnclear) ?? [])
+  const hides = privacy && privacy.zones.length + privacy.hide_start_m + privacy.hide_end_m > 0
+  return [
+    ...(unclear.length > 0 ? [serverMessages.restoredForYou(unclear.length)] : []),
+    ...(hides && !isSameAccount ? [serverMessages.privacyRestored] : []),
+  ]
 }
 
 type Told = Pick<Prepared, 'files' | 'over'>

@@ -5,15 +5,19 @@ import { getImport, Import } from '#contract/import.ts'
 import { limits } from '#contract/limits.ts'
 import { addPrivacyZone, getPrivacy, Privacy, removePrivacyZone, savePrivacy } from '#contract/privacy.ts'
 import { serverMessages } from '#contract/server-messages.ts'
+import { alreadyUploaded, completeUploadActivity } from '#contract/upload.ts'
 import { changedExport, changeRows } from '#server/testing/changed-export.ts'
 import { givenFit } from '#server/testing/given-fit.ts'
 import { givenGpx } from '#server/testing/given-gpx.ts'
 import { givenOwner } from '#server/testing/given-proof.ts'
 import { fromIntervals, fromStrava, uploadFile } from '#server/testing/given-provided.ts'
-import { downloadEverything } from '#server/testing/given-rich-account.ts'
+import { connectWithStrava, downloadEverything } from '#server/testing/given-rich-account.ts'
+import { givenStreams } from '#server/testing/given-streams.ts'
 import { givenTriathlon } from '#server/testing/given-triathlon.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { givenSentUpload } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { importActivities } from '../jobs/import-activities.job.ts'
 import { deriveForOthers } from '../jobs/derive-for-others.job.ts'
 import { purgeActivities } from '../jobs/purge-activities.job.ts'
 import { undoImportJob } from '../jobs/undo-import.job.ts'
@@ -24,6 +28,7 @@ let now = Date.UTC(2026, 10, 15, 12)
 let [owner, another]: GivenAccount[] = []
 const startMs = Date.UTC(2026, 4, 9, 7)
 const dayMs = 86_400_000
+const never = new AbortController().signal
 const home = { name: 'Home', lat: 47.2, lon: 11.4, radius_m: 400 }
 
 beforeAll(async () => {
@@ -97,6 +102,41 @@ test('what was deleted comes back, also one leg of several, and what was changed
     gear_id: gear.id,
     effective_visibility: 0,
   })
+})
+
+test('the same zip counts as uploaded only while all of it is here', async () => {
+  await upload('ride.fit', givenFit({ startMs }))
+  await upload('ride-2.fit', givenFit({ startMs: startMs + dayMs }))
+  const recordings = [fromStrava({ bytes: givenStreams({ startMs: startMs + 2 * dayMs }) })]
+  await importProvided(app.services, { accountId: owner.id, recordings, signal: never })
+  const zip = await download()
+  const fingerprint = 'ab'.repeat(32)
+  const send = async () => {
+    const uploadId = await givenSentUpload(app, another, zip, { fingerprint, filename: 'trailcast.zip' })
+    await app.post(completeUploadActivity.path, { upload_id: uploadId }, another)
+    await app.run(importActivities, { accountId: another.id, uploadId }, 'us')
+  }
+  const isKnown = async () => {
+    const reply = await app.post(
+      alreadyUploaded.path,
+      { items: [{ fingerprint, size: zip.length }] },
+      another,
+    )
+    return alreadyUploaded.reply.parse(reply.json()).items.length > 0
+  }
+  await send()
+  expect(await activities(another)).toHaveLength(2)
+  // What Strava sent may come once there is a connection.
+  expect(await isKnown()).toBe(false)
+  await connectWithStrava(app, another)
+  await send()
+  expect(await activities(another)).toHaveLength(3)
+  expect(await isKnown()).toBe(true)
+  await remove(another, [(await activities(another))[0]?.id])
+  expect(await isKnown()).toBe(false)
+  await send()
+  expect(await activities(another)).toHaveLength(3)
+  expect(await isKnown()).toBe(true)
 })
 
 test('a copy stays a copy of what it was a copy of, and what was told apart stays apart', async () => {
@@ -217,7 +257,7 @@ test('what a platform lends only to those who are connected comes back only to t
   await importProvided(app.services, {
     accountId: owner.id,
     recordings,
-    signal: new AbortController().signal,
+    signal: never,
   })
   const zip = await download()
   const uploadId = await restore(another, zip)

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getImport, Import } from '#contract/import.ts'
+import { completeUploadActivity } from '#contract/upload.ts'
 import { activityRows, activityTables } from '#server/testing/activity-rows.ts'
 import { columnsOf } from '#server/testing/canaries.ts'
-import { uploadFile } from '#server/testing/given-provided.ts'
-import { downloadEverything, givenRichAccount } from '#server/testing/given-rich-account.ts'
+import {
+  connectWithStrava,
+  downloadEverything,
+  givenRichAccount,
+} from '#server/testing/given-rich-account.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { givenSentUpload } from '#server/testing/sent-upload.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { deriveForOthers } from '../jobs/derive-for-others.job.ts'
+import { importActivities } from '../jobs/import-activities.job.ts'
 import { findCrossed } from '../jobs/find-crossed.job.ts'
 import { levelActivities } from '../jobs/level-activities.job.ts'
 import { measureActivities } from '../jobs/measure-activities.job.ts'
@@ -78,27 +84,13 @@ async function rowsOf(account: GivenAccount) {
   )
 }
 
-async function connectWithStrava({ id, home }: GivenAccount): Promise<void> {
-  await app.services.cells
-    .at(home)
-    .db.insertInto('fitness_link')
-    .values({
-      account_id: id,
-      provider: 'strava',
-      provider_user_id: id,
-      username: 'someone',
-      address: null,
-      sealed_tokens: null,
-      tokens_expire_at: null,
-      connected_at: new Date(now),
-      next_at: new Date(now),
-      deletes_on_unlink: true,
-    })
-    .execute()
+/** As a browser sends it. */
+async function restore(account: GivenAccount): Promise<string> {
+  const uploadId = await givenSentUpload(app, account, zip, { filename: 'trailcast-account.zip' })
+  await app.post(completeUploadActivity.path, { upload_id: uploadId }, account)
+  await app.run(importActivities, { accountId: account.id, uploadId }, account.home)
+  return uploadId
 }
-
-const restore = (account: GivenAccount, bytes: Uint8Array = zip) =>
-  uploadFile(app, account, { filename: 'trailcast-account.zip', bytes })
 const accountOf = async (account: GivenAccount, uploadId: string): Promise<Import> =>
   Import.parse((await app.get(getImport.path.replace(':upload_id', uploadId), account)).json())
 
@@ -126,7 +118,7 @@ test('there is something of everything', async () => {
 
 test('in an empty account elsewhere, everything comes back as it was, and a second drop changes nothing', async () => {
   const another = await givenAccount(app, { home: 'us' })
-  await connectWithStrava(another)
+  await connectWithStrava(app, another)
   const uploadId = await restore(another)
   expect(await accountOf(another, uploadId)).toMatchObject({ source: 'trailcast', notes: [], unreadable: 0 })
   await runJobs(another)

@@ -4,14 +4,11 @@ import { choiceOfCopy, onlyMe, type Choice } from './safe-choice.ts'
 
 type Around = { files: ExportedFileRow[]; sources: ExportedSource[]; isNewer: boolean }
 
-/**
- * What is restored of each activity, and for how many the export does not clearly say who may see them. Ids lead from
- * one row to another; from here on, contents do.
- */
+/** What is restored of each activity. Ids lead from one row to another; from here on, contents do. */
 export function restoredRows(
   rows: ExportedActivity[],
   { files, sources, isNewer }: Around,
-): { restored: RestoredActivity[]; unclear: number } {
+): RestoredActivity[] {
   const hashes = new Map(files.map(({ id, sha256 }) => [id, sha256]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const sourcesOf = groupSources(sources)
@@ -21,7 +18,7 @@ export function restoredRows(
     return row && sha256 !== undefined ? { sha256, part: row.file_part } : null
   }
   const choiceOf = (row: ExportedActivity | undefined): Choice => (isNewer ? onlyMe : (row?.choice ?? onlyMe))
-  const restored = [...byId.values()].map((row): RestoredActivity => {
+  return [...byId.values()].map((row): RestoredActivity => {
     const original = row.duplicate_of === null ? row : originalOf(row, byId)
     const isCopy = original !== row
     return {
@@ -32,6 +29,7 @@ export function restoredRows(
       description: row.description,
       sport: row.sport,
       choice: isCopy ? choiceOfCopy(choiceOf(row), choiceOf(original)) : choiceOf(row),
+      isUnclear: row.choice === undefined,
       provider: row.provider,
       rank: row.recording_rank,
       isOwnerOnly: row.is_owner_only,
@@ -52,7 +50,6 @@ export function restoredRows(
       sources: sourcesOf.get(row.id) ?? [],
     }
   })
-  return { restored, unclear: rows.filter(({ choice }) => choice === undefined).length }
 }
 
 /** What a copy is a copy of in the end; undefined if that is not in the export. */

@@ -21,6 +21,8 @@ export type RestoredActivity = {
   description: string
   sport: Sport | null
   choice: Choice
+  /** Whether the export says nothing sensible about that. */
+  isUnclear: boolean
   provider: 'file' | ProviderId
   rank: RecordingRank
   isOwnerOnly: boolean
@@ -76,6 +78,8 @@ export type RestoredPrivacy = { zones: OfferedZone[]; hide_start_m: number; hide
 
 /** What an export of Trailcast holds besides activities. */
 export type OwnExport = {
+  /** Whether a newer version has made it, whose meaning nobody here knows. */
+  isNewer: boolean
   /** Whose it is. */
   accountId: string | null
   gear: RestoredGear[]
