@@ -105,6 +105,14 @@ test('people are told when it is not clear who may see their activities', async 
   expect(found.notes).toEqual([serverMessages.restoredForYou(1)])
 })
 
+test('an export of a newer version is for its owner, because nobody here knows what it means', async () => {
+  const { rows, found } = await restoreChanged((files) => {
+    files.set('manifest.json', Buffer.from('{"format":"trailcast-export","version":99}'))
+  })
+  expect(rows).toMatchObject([{ visibility: 4, effective_visibility: 0 }])
+  expect(found.notes).toEqual([serverMessages.newerExport])
+})
+
 test.each<[string, (files: ExportedFiles) => void]>([
   ['zones are missing', (files) => files.delete('privacy_zones.json')],
   ['account is missing', (files) => files.delete('account.json')],
@@ -220,7 +228,7 @@ test('ids of others lead nowhere', async () => {
     (await app.post(createGear.path, { kind: 'bike', name: 'Not yours' }, victim)).json(),
   )
   const before = await activities(victim)
-  const [{ id = '', file_id } = {}] = before
+  const { id, file_id } = before[0] ?? { id: '', file_id: '' }
   const { rows, account } = await restoreChanged((files) => {
     withActivity({
       id,

@@ -72,10 +72,13 @@ async function runJobs({ id: accountId, home }: GivenAccount): Promise<void> {
 
 const tables = Object.keys(differing)
 
+const isCompared =
+  (table: string) =>
+  ([name]: [string, unknown]): boolean =>
+    !(name in (differing[table] ?? {}))
+
 async function rowsOf(account: GivenAccount) {
   const rows = await activityRows(app, account, tables)
-  const isCompared = (table: string) => (column: [string, unknown]) =>
-    !(column[0] in (differing[table] ?? {}))
   return Object.fromEntries(
     Object.entries(rows).map(([table, all]) => [
       table,
