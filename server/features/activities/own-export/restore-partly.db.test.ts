@@ -169,6 +169,25 @@ test('a copy stays a copy of what it was a copy of, and what was told apart stay
   expect(await activities(another)).toEqual(restored)
 })
 
+test('a copy that comes back is not for more people than its original is by now', async () => {
+  await upload('ride.fit', givenFit({ startMs }))
+  const [original] = await activities(owner)
+  await edit(owner, original?.id, { visibility: 1 })
+  await upload('ride.gpx', givenGpx({ startMs }))
+  const copy = (await activities(owner)).find(({ id }) => id !== original?.id)
+  await db(owner)
+    .updateTable('activity')
+    .set({ visibility: 1, effective_visibility: 1 })
+    .where('id', '=', copy?.id ?? '')
+    .execute()
+  const zip = await download()
+  await remove(owner, [copy?.id])
+  await edit(owner, original?.id, { visibility: 4 })
+  await restore(owner, zip)
+  const back = (await activities(owner)).find(({ id }) => id === copy?.id)
+  expect(back).toMatchObject({ duplicate_of: original?.id, visibility: 4, effective_visibility: 0 })
+})
+
 test('what is here from elsewhere is not doubled: what comes back is a copy of it', async () => {
   await upload('ride.fit', givenFit({ startMs }))
   await edit(owner, (await activities(owner))[0]?.id, { visibility: 1 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import { Visibility } from '#domain/visibility.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { storable } from '#server/db/storable.ts'
 import type { SourceFields } from '#server/db/source-schema.ts'
@@ -110,6 +111,12 @@ export async function linkRestored(
   if (copies.length + asked.length > 0) await relistTracks(trx, accountId, [...copies, ...asked])
 }
 
+/** Who may see the original of a copy may have been changed since the export. */
+const isWider = (column: Link['column']) =>
+  column === 'duplicate_of'
+    ? sql<boolean>`other.effective_visibility = 0 and activity.effective_visibility <> 0`
+    : sql<boolean>`false`
+
 type Link = Import & { activities: RestoredActivity[]; column: 'duplicate_of' | 'maybe_same_as' }
 
 async function link(
@@ -122,7 +129,9 @@ async function link(
   })
   if (links.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    update activity set ${sql.ref(column)} = coalesce(other.duplicate_of, other.id)
+    update activity set ${sql.ref(column)} = coalesce(other.duplicate_of, other.id),
+      visibility = case when ${isWider(column)} then ${sql.lit(Visibility.onlyMe)} else activity.visibility end,
+      effective_visibility = case when ${isWider(column)} then 0 else activity.effective_visibility end
     from unnest(
       ${links.map(({ content }) => content.sha256)}::text[], ${links.map(({ content }) => content.part)}::int[],
       ${links.map(({ to }) => to.sha256)}::text[], ${links.map(({ to }) => to.part)}::int[]
