@@ -117,7 +117,8 @@ export const serverMessages = {
   exportTableRefused: (name: string, reason: string) =>
     `${name} in this export of Trailcast could not be read, so nothing was restored. ${reason}`,
   exportRowUnreadable: 'It could not be told which activity this row is about.',
-  notAsExported: 'It is not the file that was exported, so it was not restored. You can upload it separately.',
+  notAsExported:
+    'It is not the file that was exported, so it was not restored. You can upload it separately.',
   gearCutShort: (most: number) =>
     `The list of gear in this export has more than ${most} rows. What comes after that was not restored.`,
   activitiesCutShort: (most: number) =>
