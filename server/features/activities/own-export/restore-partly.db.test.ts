@@ -211,10 +211,7 @@ test('the default here never shows more than the default there did', async () =>
   const [restored] = await activities(another)
   expect(restored).toMatchObject({ visibility: 3, effective_visibility: 3 })
   expect(await statusFor(restored?.id)).toBe(404)
-
-  const third = await givenAccount(app, { home: 'eu' })
-  await restore(third, zip)
-  expect((await activities(third))[0]).toMatchObject({ visibility: 0, effective_visibility: 0 })
+})
 })
 
 test('privacy zones and hidden ends are there before what they hide', async () => {
@@ -301,19 +298,6 @@ test('what a platform lends only to those who are connected comes back only to t
   // The owner still has both.
   const again = await restore(owner, zip)
   expect(await accountOf(owner, again)).toMatchObject({ stored: 0, already_uploaded: 2, unreadable: 0 })
-})
-
-test('what moderators have restricted comes back for its owner', async () => {
-  await upload('ride.fit', givenFit({ startMs }))
-  const [ride] = await activities(owner)
-  await edit(owner, ride?.id, { visibility: 1 })
-  await db(owner)
-    .updateTable('activity')
-    .set({ restriction: 'hidden' })
-    .where('id', '=', ride?.id ?? '')
-    .execute()
-  await restore(another, await download())
-  expect((await activities(another))[0]).toMatchObject({ visibility: 4, restriction: null })
 })
 
 test('an older export, packed again in a folder, comes back the same way', async () => {
