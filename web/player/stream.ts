@@ -1,4 +1,5 @@
 import type Hls from 'hls.js'
+import type { FrameRunMs } from './engine/frame-times.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import { someoneIsThere } from '#web/lib/presence.ts'
 import { recoverFrom, type StreamFailures } from './recover-stream.ts'
@@ -9,6 +10,8 @@ export type VideoAddress = { url: string; mime: string }
 type StreamOptions = StreamFailures & {
   /** Where in the video to begin, so that nothing before it is loaded. */
   startMs?: number
+  /** A part has arrived: when its frames begin. */
+  onFrames?: (run: FrameRunMs) => void
 }
 
 const streamMime = 'application/vnd.apple.mpegurl'
@@ -52,8 +55,8 @@ export class Stream {
   }
 
   async #playByHls(url: string, options: StreamOptions): Promise<void> {
-    const { startMs = 0 } = options
-    const { Hls: Player } = await loadChunk(() => import('./hls.ts'))
+    const { startMs = 0, onFrames } = options
+    const { Hls: Player, tellFrames } = await loadChunk(() => import('./hls.ts'))
     const kept = url.startsWith('kept:') ? await loadChunk(() => import('./kept-loader.ts')) : null
     // Loading the beginning of a video is for those who may play it.
     await someoneIsThere()
@@ -79,6 +82,7 @@ export class Stream {
     this.#hls = hls
     hls.on(Player.Events.MANIFEST_PARSED, () => this.setHeight(this.#height))
     tellEnd({ hls, Player, video: this.#video })
+    if (onFrames) tellFrames({ hls, Player, onFrames })
     recoverFrom({ hls, Player, video: this.#video, failures: options, signal: this.#ending.signal })
     this.#ending.signal.addEventListener('abort', () => hls.destroy())
     hls.loadSource(url)

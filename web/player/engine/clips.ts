@@ -8,7 +8,7 @@ import {
   type PlayerSource,
 } from '#web/player/player-source.ts'
 import type { FirstView } from '#web/player/view/first-view.ts'
-import { usualFps } from './frame-clock.ts'
+import { FrameTimes } from './frame-times.ts'
 
 /** The videos of a source, with the newest addresses and the current colours. */
 export class Clips {
@@ -16,6 +16,7 @@ export class Clips {
   readonly #clips: readonly PlayerClip[]
   readonly #videos: VideoInfo[]
   readonly #colours: Colours[]
+  readonly #frames: FrameTimes[]
   /** The videos on YouTube whose duration was already asked for. */
   readonly #asked: Set<string>
   /** The position of each video when its addresses were last requested, in milliseconds. */
@@ -27,11 +28,16 @@ export class Clips {
     this.#asked = before ? before.#asked : new Set()
     this.#renewedAt = before ? before.#renewedAt : new Map()
     const known = before ? before.#videos : []
+    const frames = before ? before.#frames : []
     // Addresses requested in the meantime may be newer than those of the page.
     this.#videos = clips.map(
       ({ video }) => known.find((other) => isSameVideo(other, video) && endsLater(other, video)) ?? video,
     )
     this.#colours = clips.map(({ colours }) => colours)
+    this.#frames = this.#videos.map((video) => {
+      const index = known.findIndex((other) => isSameVideo(other, video) && other.fps === video.fps)
+      return frames[index] ?? new FrameTimes(video.fps)
+    })
   }
 
   video(clip: number): VideoInfo | undefined {
@@ -55,26 +61,14 @@ export class Clips {
     return this.#videos[clip]?.youtube_id !== null
   }
 
-  frameMs(clip: number): number {
-    return 1000 / (this.#videos[clip]?.fps ?? usualFps)
-  }
-
-  /** Whether a frame that begins at a moment is the one on screen a little later. */
-  isFrameOf(clip: number, mediaMs: number, laterMs: number): boolean {
-    return laterMs > mediaMs && laterMs - mediaMs < 1.5 * this.frameMs(clip)
+  /** When its frames begin, as far as that is known by now. */
+  frames(clip: number): FrameTimes {
+    return this.#frames[clip] ?? new FrameTimes(null)
   }
 
   /** Where the last frame of a piece is; at its end, another piece begins, or nothing. */
   lastFrameOf({ clip, mediaFromMs, mediaToMs }: Piece): number {
-    const frameMs = this.frameMs(clip)
-    return Math.max(mediaFromMs, (frameAt(mediaToMs - 0.1 * frameMs, frameMs) + inside) * frameMs)
-  }
-
-  /** The project time of the frame that is a number of frames after the one at a moment. */
-  stepFrom(piece: Piece, mediaMs: number, frames: number): number {
-    const frameMs = this.frameMs(piece.clip)
-    const here = frameAt(Math.min(mediaMs, this.lastFrameOf(piece)), frameMs)
-    return piece.projectFromMs + (here + frames + inside) * frameMs - piece.mediaFromMs
+    return Math.max(mediaFromMs, this.frames(clip).lastBefore(mediaToMs))
   }
 
   /** The index of the matching clip; null when there is none. */
@@ -132,12 +126,6 @@ export class Clips {
 const asRecorded: FirstView = {}
 
 const samePlaceMs = 10_000
-
-/** A little into a frame, so that rounding does not end up in the previous one. */
-const inside = 0.1
-
-/** The number of the frame at a moment, tolerating a little rounding: clocks count in fractions. */
-const frameAt = (mediaMs: number, frameMs: number) => Math.floor(mediaMs / frameMs + inside / 2)
 
 const hasEnded = ({ expires_at_ms: end }: VideoInfo) => end !== null && end <= Date.now()
 

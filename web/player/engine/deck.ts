@@ -1,5 +1,6 @@
 import type { VideoInfo } from '#contract/project.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
+import type { FrameTimes } from './frame-times.ts'
 
 /** Events that a deck reports to its owner. */
 export type DeckListener = {
@@ -40,4 +41,4 @@ export type Deck = {
   destroy(): void
 }
 
-export type DeckLoad = { video: VideoInfo; startMs: number; listener: DeckListener }
+export type DeckLoad = { video: VideoInfo; frames: FrameTimes; startMs: number; listener: DeckListener }

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FrameClock, frameStart, frameStartByClock } from './frame-clock.ts'
+import { FrameClock } from './frame-clock.ts'
+import { FrameTimes, type FrameRunMs } from './frame-times.ts'
 import { arrive, endSeek, installMedia, showFrame } from './media-for-tests.ts'
 
 let clock: FrameClock
 const seen: number[] = []
 
-function watch(fps: number | null): HTMLVideoElement {
+function watch(fps: number | null, run?: FrameRunMs): HTMLVideoElement {
   const video = document.createElement('video')
-  clock = new FrameClock(video, fps, (mediaMs) => seen.push(mediaMs))
+  const frames = new FrameTimes(fps)
+  if (run) frames.learn(run)
+  clock = new FrameClock(video, frames, (mediaMs) => seen.push(mediaMs))
   arrive(video)
   showFrame(video, 0)
   seen.length = 0
@@ -82,19 +85,45 @@ test('a frame that the browser does not report again is announced after a tenth 
   expect(seen).toEqual([3040])
 })
 
-test.each([
-  [0, 25, 0],
-  [3.05, 25, 3.04],
-  [3.076, 25, 3.04],
-  [3.0799, 25, 3.08],
-  [10, 29.97, 299 / 29.97],
-  [1.234, null, 1.234],
-])('at %d s of a video with %s frames per second, the one at %d s is shown', (seconds, fps, start) => {
-  expect(frameStart(seconds, fps)).toBeCloseTo(start, 9)
+/** A frame of 200 ms among frames of 10 ms. */
+const uneven = { starts: [0, 10, 20, 220, 230, 240], endMs: 250 }
+
+test('after a seek into a long frame, that frame is believed, and no other', () => {
+  const video = watch(25, uneven)
+  video.currentTime = 0.15
+  endSeek(video)
+  showFrame(video, 0.15, 0.23)
+  expect(seen).toEqual([])
+  showFrame(video, 0.15, 0.02)
+  expect(seen).toEqual([20])
+  video.currentTime = 0.2
+  endSeek(video)
+  vi.advanceTimersByTime(100)
+  expect(seen).toEqual([20, 20])
+})
+
+test('after a step back from a short frame, the frame before the step is not believed', () => {
+  const video = watch(25, uneven)
+  video.currentTime = 0.231
+  endSeek(video)
+  showFrame(video, 0.231, 0.24)
+  expect(seen).toEqual([230])
 })
 
 test('by the clock alone, the frame is the one that began half a frame ago', () => {
-  expect(frameStartByClock(1.01, 25)).toBeCloseTo(0.96, 9)
-  expect(frameStartByClock(1.03, 25)).toBeCloseTo(1, 9)
-  expect(frameStartByClock(0, 25)).toBe(0)
+  // Browsers without it do not report their frames.
+  Reflect.deleteProperty(HTMLMediaElement.prototype, 'requestVideoFrameCallback')
+  const video = watch(25)
+  void video.play()
+  const showAt = (seconds: number) => {
+    seen.length = 0
+    Object.defineProperty(video, 'currentTime', { configurable: true, value: seconds })
+    vi.advanceTimersByTime(20)
+    return seen[0]
+  }
+  endSeek(video)
+  vi.advanceTimersByTime(100)
+  expect(showAt(1.01)).toBeCloseTo(960, 6)
+  expect(showAt(1.03)).toBeCloseTo(1000, 6)
+  expect(showAt(0)).toBe(0)
 })

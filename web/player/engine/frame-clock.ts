@@ -1,22 +1,10 @@
+import type { FrameTimes } from './frame-times.ts'
+import { grabFrame, timeOfFrame } from './grab-frame.ts'
+
 const settleMs = 100
-/** Used where the frame rate is unknown. */
-export const usualFps = 30
 
 /** As a share of a frame: clocks count in fractions, so that a frame may seem to begin a little later. */
 const rounding = 0.05
-
-/** The start of the frame that a player shows after a seek: the last one that begins before its target. */
-export function frameStart(seconds: number, fps: number | null): number {
-  return fps === null ? seconds : Math.floor(seconds * fps + rounding) / fps
-}
-
-/**
- * Used where the browser does not say which frame it shows: its clock is ahead of the picture by up to one
- * frame.
- */
-export function frameStartByClock(seconds: number, fps: number | null): number {
-  return fps === null ? seconds : Math.max(0, Math.floor((seconds - 0.5 / fps) * fps) / fps)
-}
 
 /**
  * Reports which frame a video element shows. The first one after a seek may still carry the time of a frame
@@ -24,7 +12,7 @@ export function frameStartByClock(seconds: number, fps: number | null): number {
  */
 export class FrameClock {
   readonly #video: HTMLVideoElement
-  readonly #fps: number | null
+  readonly #frames: FrameTimes
   readonly #onFrame: (mediaMs: number) => void
   readonly #ending = new AbortController()
   #state: 'seeking' | 'settling' | 'running' = 'running'
@@ -32,9 +20,9 @@ export class FrameClock {
   #timer: ReturnType<typeof setTimeout> | undefined
   #request = 0
 
-  constructor(video: HTMLVideoElement, fps: number | null, onFrame: (mediaMs: number) => void) {
+  constructor(video: HTMLVideoElement, frames: FrameTimes, onFrame: (mediaMs: number) => void) {
     this.#video = video
-    this.#fps = fps
+    this.#frames = frames
     this.#onFrame = onFrame
     const { signal } = this.#ending
     video.addEventListener('seeking', () => this.#begin('seeking'), { signal })
@@ -63,10 +51,21 @@ export class FrameClock {
     this.#timer = setTimeout(() => this.#settled(), settleMs)
   }
 
-  #settled(seconds = frameStart(this.#video.currentTime, this.#fps)): void {
+  #settled(mediaMs = this.#startNow()): void {
     clearTimeout(this.#timer)
     this.#state = 'running'
-    this.#onFrame(seconds * 1000)
+    this.#onFrame(mediaMs)
+  }
+
+  /** When the frame begins that is on screen: by the tables, by the frame itself, or by the rate. */
+  #startNow(): number {
+    const nowMs = this.#video.currentTime * 1000
+    if (this.#frames.at(nowMs).by === 'read') return this.#frames.startAt(nowMs)
+    const frame = grabFrame(this.#video)
+    if (!frame) return this.#frames.startAt(nowMs)
+    const startMs = timeOfFrame(frame, this.#frames.startAt(nowMs))
+    frame.close()
+    return startMs
   }
 
   #ask(): void {
@@ -79,21 +78,43 @@ export class FrameClock {
   #show(mediaTime: number): void {
     if (this.#ending.signal.aborted) return
     this.#ask()
-    if (this.#state === 'running') this.#onFrame(mediaTime * 1000)
+    const mediaMs = mediaTime * 1000
+    if (this.#state === 'running') {
+      this.#frames.see(mediaMs)
+      this.#onFrame(mediaMs)
+    }
     if (this.#state !== 'settling') return
-    const { currentTime, paused } = this.#video
-    const frames = (currentTime - mediaTime) * (this.#fps ?? usualFps)
-    // While it plays, its clock is ahead of the picture.
-    if (frames > -rounding && frames < (paused ? 1 : 1.5)) this.#settled(mediaTime)
-    else if (Math.abs(frames) < 1.5 || performance.now() >= this.#settleBy) this.#settled()
+    if (this.#isOfTarget(mediaMs)) {
+      this.#frames.see(mediaMs)
+      this.#settled(mediaMs)
+    } else if (this.#isNear(mediaMs) || performance.now() >= this.#settleBy) this.#settled()
   }
 
+  /** Whether a frame can be the one on screen after the seek. While it plays, its clock is ahead of the picture. */
+  #isOfTarget(mediaMs: number): boolean {
+    const { currentTime, paused } = this.#video
+    const nowMs = currentTime * 1000
+    const frames = this.#frames
+    const here = frames.at(nowMs)
+    if (here.by === 'read') {
+      const { fromMs } = frames.at(mediaMs)
+      return fromMs === here.fromMs || (!paused && fromMs === frames.at(frames.before(nowMs)).fromMs)
+    }
+    const behind = (nowMs - mediaMs) / frames.meanMs
+    return behind > -rounding && behind < (paused ? 1 : 1.5)
+  }
+
+  #isNear(mediaMs: number): boolean {
+    return Math.abs(this.#video.currentTime * 1000 - mediaMs) < 1.5 * this.#frames.meanMs
+  }
+
+  /** Where the browser does not say which frame it shows: its clock is ahead of the picture by up to one frame. */
   #showByClock(): void {
     if (this.#ending.signal.aborted) return
     this.#ask()
-    if (this.#state === 'running' && !this.#video.paused) {
-      this.#onFrame(frameStartByClock(this.#video.currentTime, this.#fps) * 1000)
-    }
+    if (this.#state !== 'running' || this.#video.paused) return
+    const behindMs = this.#video.currentTime * 1000 - this.#frames.meanMs / 2
+    this.#onFrame(Math.max(0, this.#frames.startAt(behindMs)))
   }
 }
 

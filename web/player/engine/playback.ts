@@ -3,6 +3,7 @@ import { videoMessages } from '#contract/video-messages.ts'
 import { momentAt, projectTimeOf, type Piece, type Timeline } from '#domain/time/timeline.ts'
 import type { Playhead } from '#web/player/playhead.ts'
 import type { Colours, PlayerSource } from '#web/player/player-source.ts'
+import { Aim } from './aim.ts'
 import { Clips } from './clips.ts'
 import type { Deck, DeckListener, Precision } from './deck.ts'
 import { Decks, type Loaded } from './decks.ts'
@@ -11,6 +12,7 @@ import type { Picture } from './picture.ts'
 import { followsOn, momentIn } from './piece-times.ts'
 import { Screen } from './screen.ts'
 import { loadedState, stopped, type StateStore } from './state-store.ts'
+import { placeOfStep } from './step-frames.ts'
 import { Troubles } from './troubles.ts'
 
 type Surroundings = {
@@ -41,6 +43,7 @@ export class Playback {
   #measured: number | null = null
   /** The target of the last seek; the frame on screen there began a little before it. */
   #soughtMs = 0
+  readonly #aim = new Aim()
 
   constructor(source: PlayerSource, { store, playhead, picture, isEmbedAllowed }: Surroundings) {
     this.#source = source
@@ -117,6 +120,7 @@ export class Playback {
     this.#troubles.reset()
     this.#placeAt(projectMs)
     this.#soughtMs = moment.mediaMs
+    this.#aim.set(precision === 'exact' ? moment.mediaMs : null)
     this.#cue(moment.piece.clip, Math.min(moment.mediaMs, this.#clips.lastFrameOf(moment.piece)), precision)
   }
 
@@ -144,10 +148,17 @@ export class Playback {
     this.#isHeld = false
   }
 
-  /** The project time of the frame that is a number of frames after the current one. */
-  placeOfStep(frames: number): number | null {
-    const piece = this.#pieceNow
-    return piece ? this.#clips.stepFrom(piece, this.#playhead.moment.mediaMs, frames) : null
+  /** To the frame that is a number of frames after the current one. */
+  step(frames: number): void {
+    const [{ mediaMs }, piece] = [this.#playhead.moment, this.#pieceNow]
+    const { pieces } = this.timeline
+    const motion = this.screen.viewed?.motion
+    if (piece && motion) this.#clips.frames(piece.clip).learnFrom(motion)
+    const projectMs = placeOfStep(this.#clips, pieces, { piece: this.#piece, mediaMs }, frames)
+    if (projectMs === null) return
+    const shownMs = this.#decks.active?.shownMs ?? null
+    this.goTo(projectMs, 'exact')
+    if (frames > 0 && piece === this.#pieceNow) this.#aim.set(this.#soughtMs, shownMs)
   }
 
   setColours(clip: number, colours: Colours): void {
@@ -224,7 +235,10 @@ export class Playback {
   #open(clip: number, startMs: number, listener: DeckListener): Deck | null {
     const video = this.#clips.video(clip)
     this.screen.prepare(clip)
-    return video ? makeDeck(video, { startMs, listener }, this.#store.get(), this.#isEmbedAllowed()) : null
+    const frames = this.#clips.frames(clip)
+    return video
+      ? makeDeck({ video, frames, startMs, listener }, this.#store.get(), this.#isEmbedAllowed())
+      : null
   }
 
   #onFrame(loaded: Loaded, mediaMs: number): void {
@@ -233,8 +247,22 @@ export class Playback {
     if (!this.#isActive(loaded) || loaded.clip !== piece?.clip) return
     // The last frame begins a little before the end, and is reported after it.
     if (this.#store.get().hasEnded) return
-    this.#tellMoment(this.#clips.isFrameOf(loaded.clip, mediaMs, this.#soughtMs) ? this.#soughtMs : mediaMs)
+    const isSought =
+      this.#soughtMs > mediaMs && this.#clips.frames(loaded.clip).isSame(mediaMs, this.#soughtMs)
+    this.#tellMoment(isSought ? this.#soughtMs : mediaMs)
+    this.#keepAim(piece, mediaMs)
     this.#watchEnd(piece, mediaMs)
+  }
+
+  /** While it plays, the right frame comes by itself. */
+  #keepAim(piece: Piece, shownMs: number): void {
+    if (this.#store.get().isPlaying || this.#isHeld) {
+      this.#aim.set(null)
+      return
+    }
+    const frames = this.#clips.frames(piece.clip)
+    const betterMs = this.#aim.correct(frames, this.#clips.lastFrameOf(piece), shownMs)
+    if (betterMs !== null) this.#cue(piece.clip, betterMs, 'exact')
   }
 
   #onReady(loaded: Loaded): void {
@@ -258,7 +286,7 @@ export class Playback {
     const { isPlaying, rate } = this.#store.get()
     if (!isPlaying || this.#isHeld) return
     const leftMs = piece.mediaToMs - mediaMs
-    if (leftMs < this.#clips.frameMs(piece.clip) / 2) this.#goOn()
+    if (leftMs < this.#clips.frames(piece.clip).meanMs / 2) this.#goOn()
     else if (leftMs < preparedAheadMs * Math.max(1, rate)) this.#prepareNext(piece)
   }
 

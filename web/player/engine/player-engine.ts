@@ -93,9 +93,10 @@ export class PlayerEngine implements PlayerControl {
   }
 
   step(frames: number): void {
+    clearTimeout(this.#scrubTimer)
     this.pause()
-    const projectMs = this.#playback.placeOfStep(frames)
-    if (projectMs !== null) this.seek(projectMs)
+    this.#playback.letGo()
+    this.#playback.step(frames)
   }
 
   setRate(rate: number): void {

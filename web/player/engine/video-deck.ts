@@ -3,6 +3,7 @@ import { Stream } from '#web/player/stream.ts'
 import { bufferedIn } from './buffered.ts'
 import type { Deck, DeckListener, DeckLoad, Precision } from './deck.ts'
 import { FrameClock } from './frame-clock.ts'
+import type { FrameTimes } from './frame-times.ts'
 import { SeekQueue } from './seek-queue.ts'
 
 /** HTMLMediaElement.HAVE_CURRENT_DATA, which the test DOM does not have. */
@@ -14,13 +15,15 @@ export class VideoDeck implements Deck {
   readonly #stream: Stream
   readonly #clock: FrameClock
   readonly #seeks: SeekQueue
+  readonly #frames: FrameTimes
   readonly #ending = new AbortController()
   readonly #startMs: number
 
-  constructor(url: string, { video: info, startMs, listener }: DeckLoad) {
+  constructor(url: string, { video: info, frames, startMs, listener }: DeckLoad) {
     const video = document.createElement('video')
     this.element = video
     this.#startMs = startMs
+    this.#frames = frames
     video.playsInline = true
     video.preload = 'auto'
     // The renderer may not read frames from another host unless that host allows it.
@@ -28,14 +31,14 @@ export class VideoDeck implements Deck {
     video.tabIndex = -1
     video.disableRemotePlayback = true
     if (info.poster !== null && startMs === 0) video.poster = posterFor(info) ?? info.poster
-    this.#clock = new FrameClock(video, info.fps, listener.onFrame)
+    this.#clock = new FrameClock(video, frames, listener.onFrame)
     this.#seeks = new SeekQueue(video)
     this.#tell(listener)
     const { onTrouble, onBroken } = listener
     this.#stream = new Stream(
       video,
       { url, mime: info.mime ?? 'video/mp4' },
-      { startMs, onTrouble, onBroken },
+      { startMs: frames.inside(startMs), onFrames: (run) => frames.learn(run), onTrouble, onBroken },
     )
   }
 
@@ -61,7 +64,9 @@ export class VideoDeck implements Deck {
   }
 
   seek(mediaMs: number, precision: Precision): void {
-    this.#seeks.seek(mediaMs, precision)
+    // The beginning of a frame is rounded in several ways on its way to the browser, which may then show the
+    // frame before.
+    this.#seeks.seek(precision === 'exact' ? this.#frames.inside(mediaMs) : mediaMs, precision)
   }
 
   async play(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { videoForTests } from '#web/player/source-for-tests.ts'
 import { neutralColours } from '#web/player/player-source.ts'
 import type { DeckListener } from './deck.ts'
+import { FrameTimes } from './frame-times.ts'
 import { Picture } from './picture.ts'
 import { YouTubeDeck } from './youtube-deck.ts'
 import { embedAddress, readReport, youtubeOrigin } from './youtube-messages.ts'
@@ -29,6 +30,7 @@ function open() {
   const listener = Object.fromEntries(names.map((name) => [name, tell(name)])) as unknown as DeckListener
   deck = new YouTubeDeck('abcdefghijk', {
     video: videoForTests('', { id: null, youtube_id: 'abcdefghijk', duration_ms: null }),
+    frames: new FrameTimes(null),
     startMs: 0,
     listener,
   })
