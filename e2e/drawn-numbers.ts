@@ -1,4 +1,4 @@
-import { readNumbered, type ReadPicture } from './numbered-picture.ts'
+import { numberIn, pictureSize, readNumbered, type ReadPicture } from './numbered-picture.ts'
 
 /** Runs in a page: reads back each picture that the player draws, before the browser takes it away. */
 
@@ -18,6 +18,21 @@ export function watchDrawing(): void {
 
 /** All pictures since this was last asked. */
 export const takeDrawn = (): ReadPicture[] => drawn.splice(0)
+
+/** The frame that the browser itself shows; -1 while it looks for one. */
+export function shownNumber(): number {
+  const video = Array.from(document.querySelectorAll('video')).find(({ hidden }) => !hidden)
+  if (!video || video.seeking) return -1
+  const { width, height } = pictureSize
+  const canvas = Object.assign(document.createElement('canvas'), pictureSize)
+  const context = canvas.getContext('2d')!
+  context.drawImage(video, 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  return numberIn({
+    ...pictureSize,
+    light: Float32Array.from({ length: width * height }, (_, at) => data[4 * at]!),
+  })
+}
 
 function pictureIn(gl: WebGL2RenderingContext) {
   const { drawingBufferWidth: width, drawingBufferHeight: height } = gl

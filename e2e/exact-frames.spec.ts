@@ -3,12 +3,13 @@ import type { Page } from '@playwright/test'
 import { cyclingCamera } from '#domain/camera/camera-file-for-tests.ts'
 import { serveModules } from '#server/testing/serve-modules.ts'
 import type * as Drawn from './drawn-numbers.ts'
-import { publishVideo } from './given-project.ts'
+import { publishVideo, publishVideos } from './given-project.ts'
 import { expect, test } from './journey.ts'
 import { forMaps } from './launch-options.ts'
 import type { ReadPicture } from './numbered-picture.ts'
 import { makeNumberedVideo, type NumberedVideo } from './numbered-video.ts'
 import { signUp, takeChannelName } from './sign-up.ts'
+import { makeUnevenVideo, unevenTimes } from './uneven-video.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, ...forMaps })
 test.slow()
@@ -56,6 +57,7 @@ const videos: [string, NumberedVideo][] = [
   // Less than four seconds, and no tenth of them is the beginning of a frame.
   ['29.97', { frames: 119, rate: { ticks: 30_000, per: 1001 } }],
   ['59.94', { frames: 239, rate: { ticks: 60_000, per: 1001 } }],
+  ['29.97, whose tenths are beginnings of frames,', { frames: 120, rate: { ticks: 30_000, per: 1001 } }],
 ]
 
 for (const [name, video] of videos) {
@@ -125,3 +127,50 @@ for (const [name, video] of videos) {
     })
   })
 }
+
+test('at a rate that varies, keys step to the very next frame, and seeks reach the frame that begins there', async ({
+  page,
+}) => {
+  await signUp(page.context())
+  await takeChannelName(page.context(), `rider-${randomUUID().slice(0, 8)}`)
+  const folder = test.info().outputPath('video')
+  // More than one part of a stream, and another video after it.
+  const [frames, others, firstNumber] = [100, 20, 200]
+  const id = await publishVideos(page, [
+    await makeUnevenVideo(folder, { name: 'one.mp4', frames }),
+    await makeUnevenVideo(folder, { name: 'two.mp4', frames: others, firstNumber }),
+  ])
+  await serveModules(page)
+  await page.goto(`/watch/${id}`)
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 2, null, patiently)
+  const shown = () =>
+    page.evaluate(async (path) => ((await import(path)) as typeof Drawn).shownNumber(), module)
+  const press = async (key: string, frame: number, times = 1) => {
+    for (let left = times; left > 0; left--) await page.keyboard.press(key)
+    await expect.poll(shown, patiently).toBe(frame)
+  }
+  await test.step('one after another, and back', async () => {
+    await press('0', 0)
+    for (let frame = 1; frame <= 17; frame++) await press('.', frame)
+    for (let frame = 16; frame >= 0; frame--) await press(',', frame)
+  })
+  await test.step('many presses before any frame has come', async () => {
+    await press('.', 60, 60)
+    await press('.', 97, 37)
+    await press(',', 85, 12)
+  })
+  await test.step('across the border to the next video, and back', async () => {
+    await press('.', frames - 1, frames - 1 - 85)
+    for (const frame of [200, 201, 202]) await press('.', frame)
+    for (const frame of [201, 200, frames - 1, frames - 2]) await press(',', frame)
+    await press('End', firstNumber + others - 1)
+    await press(',', firstNumber + others - 2)
+  })
+  await test.step('seeks to the beginning of each frame show it, wherever the video was', async () => {
+    const times = unevenTimes(frames)
+    for (const frame of [0, 51, 3, 97, 22, 64, 41]) {
+      await page.goto(`/watch/${id}?t=${times[frame]! / 1000}`)
+      await expect.poll(shown, patiently).toBe(frame)
+    }
+  })
+})

@@ -19,16 +19,33 @@ export async function givenProject(page: Page): Promise<string> {
 /** Publishes the video of a camera as who is signed in. Returns the id of the project. */
 export async function publishVideo(page: Page, path: string, filmedMs: number): Promise<string> {
   const id = await uploadVideo(page, path)
-  const timing = { start_ms: filmedMs, rate: 1, ranges: null, verdict: 'sure' }
-  const project = await post<{ id: string }>(page, '/api/myproject/', {
+  return publish(page, [linkTo(id, filmedMs)], [{ id, visible: null }])
+}
+
+/** Publishes videos without telemetry, one filmed a minute after the other. */
+export async function publishVideos(page: Page, paths: readonly string[]): Promise<string> {
+  const links = []
+  for (const [index, path] of paths.entries())
+    links.push(linkTo(await uploadVideo(page, path, false), startMs + 60_000 * index))
+  return publish(page, links, [])
+}
+
+const linkTo = (id: string, filmedMs: number) => ({
+  video_id: id,
+  video_url: null,
+  timing: { start_ms: filmedMs, rate: 1, ranges: null, verdict: 'sure' },
+})
+
+async function publish(page: Page, trailcast_links: object[], shared_telemetries: object[]): Promise<string> {
+  const { id } = await post<{ id: string }>(page, '/api/myproject/', {
     title: 'Down to the river',
     description: '',
     sport: 'mountain_biking',
     visibility: 1,
-    trailcast_links: [{ video_id: id, video_url: null, timing }],
-    shared_telemetries: [{ id, visible: null }],
+    trailcast_links,
+    shared_telemetries,
   })
-  return project.id
+  return id
 }
 
 /** Uploads an activity of half an hour. Returns its id. */

@@ -60,7 +60,7 @@ export type ReadPicture = {
 /** What a level view of such a picture shows. */
 export function readNumbered(picture: Picture): ReadPicture {
   const { width, height } = picture
-  const shown = numberIn(picture)
+  const shown = numberIn(picture, zoom)
   const lean = horizonFall(picture, (column) => {
     const aside = Math.abs(column + 0.5 - width / 2) / height / zoom
     return aside > horizonFrom && aside < horizonTo
@@ -69,11 +69,12 @@ export function readNumbered(picture: Picture): ReadPicture {
   return { shown, applied: frameOfRoll(rollOf(shown) + lean, shown), lean }
 }
 
-function numberIn({ width, height, light }: Picture): number {
+/** The number of the frame in a picture that is zoomed in, or as recorded. */
+export function numberIn({ width, height, light }: Picture, zoomed = 1): number {
   const directions = 60
   let number = 0
   for (let ring = 0; ring < rings; ring++) {
-    const radius = (ring + 0.5) * ringWidth * zoom * height
+    const radius = (ring + 0.5) * ringWidth * zoomed * height
     let sum = 0
     for (let at = 0; at < directions; at++) {
       const turn = (2 * Math.PI * at) / directions

@@ -10,7 +10,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const patiently = { timeout: 180_000 }
 
 /** Uploads a video of one part through the API, and waits until it can be watched. Returns its id. */
-export async function uploadVideo(page: Page, path: string): Promise<string> {
+export async function uploadVideo(page: Page, path: string, hasTelemetry = true): Promise<string> {
   const { request } = page.context()
   const bytes = await readFile(path)
   const uploadRequest = {
@@ -41,7 +41,7 @@ export async function uploadVideo(page: Page, path: string): Promise<string> {
     const { status, has_telemetry } = (await reply.json()) as { status: string; has_telemetry: boolean }
     return { status, has_telemetry }
   }
-  await expect.poll(isReady, patiently).toEqual({ status: 'ready', has_telemetry: true })
+  await expect.poll(isReady, patiently).toEqual({ status: 'ready', has_telemetry: hasTelemetry })
   return video.id
 }
 

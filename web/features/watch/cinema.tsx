@@ -48,7 +48,7 @@ export function Cinema({
   const isRoomy = useMediaQuery('(width >= 900px) and (height >= 500px)')
   // On a small screen its buttons would hide everything else.
   const isMapInPicture = useIsFullScreen(control) && isRoomy
-  const hasWay = scene.route.bounds !== null || scene.route.filmedBounds !== null
+  const hasWay = scene.route.bounds !== null
   const hasPanel = project.telemetries.length > 0
   const hasTheatre = useIsWide()
   const mini = <MiniRoute scene={scene} />

@@ -44,16 +44,16 @@ export function MiniRoute({ scene: { route, control, preview, placeAt } }: { sce
 
 type Drawing = { whole: string; filmed: string; toSheet: (place: LonLat) => [x: number, y: number] }
 
-function drawingOf({ whole, filmed, bounds, filmedBounds }: Route): Drawing | null {
-  const box = bounds ?? filmedBounds
+function drawingOf({ whole, filmed, bounds: box }: Route): Drawing | null {
   if (!box) return null
   const narrowing = Math.cos((((box.north + box.south) / 2) * Math.PI) / 180)
   const east = box.east < box.west ? box.east + 360 : box.east
+  const middle = (box.west + east) / 2
   const [width, height] = [(east - box.west) * narrowing, box.north - box.south]
   const scale = (sheet - 2 * margin) / Math.max(width, height, 1e-6)
   const [left, top] = [(sheet - width * scale) / 2, (sheet - height * scale) / 2]
   const toSheet = ([lon, lat]: LonLat): [number, number] => [
-    left + ((lon < box.west ? lon + 360 : lon) - box.west) * narrowing * scale,
+    left + (nearest(lon, middle) - box.west) * narrowing * scale,
     top + (box.north - lat) * scale,
   ]
   const pathOf = (line: readonly LonLat[]) => `M${apartOnSheet(line.map(toSheet)).join('L')}`
@@ -63,6 +63,9 @@ function drawingOf({ whole, filmed, bounds, filmedBounds }: Route): Drawing | nu
     toSheet,
   }
 }
+
+/** The same longitude on the side of the 180th meridian that another one is on. */
+const nearest = (lon: number, other: number): number => lon + 360 * Math.round((other - lon) / 360)
 
 /** A day has thousands of positions, which shrink to a few hundred on a sheet of this size. */
 function apartOnSheet(points: readonly [x: number, y: number][]): string[] {

@@ -13,8 +13,9 @@ export type Route = {
   /** All of the way that may be seen. */
   whole: LonLat[][]
   filmed: FilmedStretch[]
-  /** Around what was filmed, and around all of it. */
+  /** Around what was filmed. */
   filmedBounds: BoundingBox | null
+  /** Around both: where a camera and a watch disagree, a filmed point may lie beside the way. */
   bounds: BoundingBox | null
   /** Around all recordings, of which pictures of the map show simultaneous ones, too. */
   recordedBounds: BoundingBox | null
@@ -31,11 +32,12 @@ export function routeOf(
 ): Route {
   const whole = apart(recordings).flatMap(({ prepared }) => prepared.lines.map(pointsOf))
   const filmed = sampler ? filmedStretches(sampler, timeline) : []
+  const filmedLines = filmed.map(({ points }) => points)
   return {
     whole,
     filmed,
-    filmedBounds: boundsOfLines(filmed.map(({ points }) => points)),
-    bounds: boundsOfLines(whole),
+    filmedBounds: boundsOfLines(filmedLines),
+    bounds: boundsOfLines([...whole, ...filmedLines]),
     recordedBounds: boundsOfLines(recordings.flatMap(({ prepared }) => prepared.lines.map(pointsOf))),
   }
 }

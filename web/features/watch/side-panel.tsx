@@ -25,7 +25,7 @@ type SidePanelProps = {
 /** The map and the profile beside the video. */
 export function SidePanel({ scene, choice, onChoice, map, onMapWanted }: SidePanelProps) {
   const { source, route } = scene
-  const hasMap = route.bounds !== null || route.filmedBounds !== null
+  const hasMap = route.bounds !== null
   const [chosen, setChosen] = useState<ProfiledName>('altitude')
   const names = source.telemetry ? profiledIn(source.telemetry) : []
   const name = names.includes(chosen) ? chosen : names[0]

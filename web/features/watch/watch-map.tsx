@@ -89,7 +89,7 @@ export function WatchMap({ scene, extent, isFollowing }: WatchMapProps) {
       <LazyMap
         className={styles.map}
         label={texts.mapOfTitle(source.title)}
-        bounds={(extent === 'video' ? route.filmedBounds : null) ?? route.bounds ?? route.filmedBounds}
+        bounds={(extent === 'video' ? route.filmedBounds : null) ?? route.bounds}
         padding={40}
         cooperative
         onReady={open}

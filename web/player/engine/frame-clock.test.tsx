@@ -85,6 +85,22 @@ test('a frame that the browser does not report again is announced after a tenth 
   expect(seen).toEqual([3040])
 })
 
+test('while another seek is under way, the frame of the one before is not told, or steps would start from there', () => {
+  const video = watch(25)
+  video.currentTime = 7.004
+  endSeek(video)
+  // Browsers say so a little later.
+  const seeking = vi.spyOn(video, 'seeking', 'get').mockReturnValue(true)
+  showFrame(video, 7.004, 7)
+  vi.advanceTimersByTime(100)
+  expect(seen).toEqual([])
+  seeking.mockRestore()
+  video.currentTime = 7.044
+  endSeek(video)
+  showFrame(video, 7.044, 7.04)
+  expect(seen).toEqual([7040])
+})
+
 /** A frame of 200 ms among frames of 10 ms. */
 const uneven = { starts: [0, 10, 20, 220, 230, 240], endMs: 250 }
 

@@ -48,7 +48,7 @@ export class FrameClock {
     this.#begin('settling')
     this.#settleBy = performance.now() + settleMs
     // A frame that was already on screen is not reported again.
-    this.#timer = setTimeout(() => this.#settled(), settleMs)
+    this.#timer = setTimeout(() => this.#video.seeking || this.#settled(), settleMs)
   }
 
   #settled(mediaMs = this.#startNow()): void {
@@ -78,6 +78,8 @@ export class FrameClock {
   #show(mediaTime: number): void {
     if (this.#ending.signal.aborted) return
     this.#ask()
+    // The next seek may have begun before anyone is told.
+    if (this.#video.seeking) return
     const mediaMs = mediaTime * 1000
     if (this.#state === 'running') {
       this.#frames.see(mediaMs)
