@@ -91,9 +91,20 @@ test('a viewer watches a video steady and level, and the choice is kept', async 
     await expect(mark(page, 'overview')).toBeHidden()
   })
   await test.step('while V is held, it is as recorded', async () => {
+    // Keyboards repeat a key that is held.
+    await page.keyboard.down('v')
     await page.keyboard.down('v')
     await expect(drawn(page)).toHaveCSS('clip-path', 'inset(0px 0px 0px 100%)')
     await page.keyboard.up('v')
+    await expect(drawn(page)).toHaveCSS('clip-path', 'none')
+  })
+  await test.step('a tap on V opens a line between both, and another one takes it away', async () => {
+    const line = page.getByRole('slider', { name: 'Line between the video as recorded and as shown' })
+    await page.keyboard.press('v')
+    await expect(line).toBeVisible()
+    await expect(drawn(page)).toHaveCSS('clip-path', 'inset(0px 0px 0px 50%)')
+    await page.keyboard.press('v')
+    await expect(line).toBeHidden()
     await expect(drawn(page)).toHaveCSS('clip-path', 'none')
   })
   await test.step('the map shows where the camera looks, and turns with it', async () => {

@@ -15,8 +15,8 @@ import { cameraAxes } from './camera-axes.ts'
 import { rowsAt } from './rows-at.ts'
 
 /**
- * No sensor at all; stabilized by the camera in an unknown way; no rotation recorded; the mounting of the
- * sensors is unknown; or the picture shows all directions.
+ * No sensor at all; stabilized by the camera in an unknown way, and not even known how it moved; no rotation
+ * recorded; the mounting of the sensors is unknown; or the picture shows all directions.
  */
 export type MotionUnavailable =
   | 'no_sensor'
@@ -53,7 +53,13 @@ export function orientationOf(
 ): Orientation | MotionUnavailable {
   const { CORI: body, IORI: image, GYRO: gyro } = streams
   const isStabilized = textFact(facts, 'EISE') === 'Y'
-  if (isStabilized && !image) return body || gyro ? 'stabilized_by_camera' : 'no_sensor'
+  // Up to the HERO7, nothing says what the camera did to the picture. How it moved is known all the same, and
+  // that it cannot be used to steady the picture.
+  if (isStabilized && !image) {
+    const moved = fromGyro(gyro, { pictures, model })
+    if (typeof moved !== 'string') return moved
+    return body || gyro ? 'stabilized_by_camera' : 'no_sensor'
+  }
   if (body && body.columns.length >= 4) {
     if (!isTurning(body)) return 'not_recorded'
     const imageTurns = image && image.columns.length >= 4 ? turnsAt(image, pictures) : null
@@ -64,6 +70,13 @@ export function orientationOf(
     }
     return { source: 'cori', lag: 0, turns, imageTurns }
   }
+  return fromGyro(gyro, { pictures, model })
+}
+
+function fromGyro(
+  gyro: GpmfStream | undefined,
+  { pictures, model }: { pictures: Float64Array; model: string },
+): Orientation | MotionUnavailable {
   if (!gyro || gyro.columns.length < 3 || !covers(gyro.t, pictures)) return 'no_sensor'
   const axes = cameraAxes(gyro, model)
   if (!axes) return 'unknown_axes'

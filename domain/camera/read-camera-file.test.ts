@@ -18,6 +18,7 @@ import { cameraFileForTests, cyclingCamera, type TestCameraFile } from './camera
 import { telemetryTrack } from './simulate-camera.ts'
 import type { CameraFile } from './camera-file.ts'
 import { readCameraFile } from './read-camera-file.ts'
+import { isStabilizedByCamera } from '#domain/stabilization/check-motion.ts'
 
 const read = (file: TestCameraFile = {}): Promise<CameraFile> =>
   readCameraFile(bytesInMemory(cameraFileForTests(file)))
@@ -292,12 +293,14 @@ test('without an orientation the gyroscope is integrated, and the accelerometer 
   expect(shown(motion.gravity.subarray(180, 183))).toEqual(shown(down))
 })
 
-test('a picture that the camera stabilized without saying how has no usable motion', async () => {
-  const { motion, motionUnavailable } = await read({
-    camera: { hasOrientation: false },
-    facts: [fact('EISE', 'c', 'Y')],
-  })
-  expect([motion, motionUnavailable]).toEqual([null, 'stabilized_by_camera'])
+test('where the camera stabilized the picture without saying how, that is told with how it moved', async () => {
+  const facts = [fact('EISE', 'c', 'Y')]
+  const motion = motionOf(await read({ camera: { hasOrientation: false }, facts }))
+  expect(motion).toMatchObject({ source: 'gyro', eis: true })
+  expect(isStabilizedByCamera(motion)).toBe(true)
+  expect(worstTurn(motion, cyclingCamera.turn, 0.01)).toBeLessThan(0.1)
+  const steady = motionOf(await read({ camera: { hasOrientation: false } }))
+  expect(isStabilizedByCamera(steady)).toBe(false)
 })
 
 test('an orientation that never changes was not recorded', async () => {

@@ -29,3 +29,7 @@ function isOf(motion: Motion, { durationMs, width, height }: WatchedVideo): bool
 /** Whether a lens can have taken a picture of this size. */
 export const hasShapeOf = ({ w, h }: Pick<MotionLens, 'w' | 'h'>, width: number, height: number): boolean =>
   !(Math.abs(width / height / (w / h) - 1) > aspectError)
+
+/** The camera stabilized the picture itself, and what it did to it is known only from its own orientations. */
+export const isStabilizedByCamera = ({ eis, source }: Pick<Motion, 'eis' | 'source'>): boolean =>
+  eis && source === 'gyro'

@@ -12,6 +12,7 @@ const surprises: ReadonlySet<ViewLimit> = new Set([
   'other_shape',
   'stabilized_by_camera',
   'no_gl',
+  'gl_lost',
 ])
 
 /**

@@ -1,5 +1,6 @@
 import type { MotionUnavailable } from '#domain/camera/orientation.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
+import { isStabilizedByCamera } from '#domain/stabilization/check-motion.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { VideoContent } from '#web/workers/video-reader/protocol.ts'
 import { FactList, type Fact } from './fact-list.tsx'
@@ -37,7 +38,10 @@ export function LensAndMotion({ video: { camera, motion } }: { video: VideoConte
     <Card title={texts.lensAndMotion}>
       {lens ? <FactList facts={lensFacts(lens)} /> : <p>{texts.theVideoDoesNotSayEnoughAbout}</p>}
       {motion ? (
-        <FactList facts={motionFacts(motion)} />
+        <>
+          <FactList facts={motionFacts(motion)} />
+          {isStabilizedByCamera(motion) && <p>{missingLabels.stabilized_by_camera}</p>}
+        </>
       ) : (
         motionUnavailable && <p>{missingLabels[motionUnavailable]}</p>
       )}

@@ -3,6 +3,7 @@ import type { PlayerSettings } from '#web/player/player-settings.ts'
 import { limitText } from '#web/player/view/limit-messages.ts'
 import type { ViewSettingName } from '#web/player/view/wanted-view.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
+import { pressCompare, releaseCompare } from './compare-key.ts'
 import { nextRate } from './rates.ts'
 import { texts } from './messages.ts'
 
@@ -25,8 +26,8 @@ type PlayerKey = {
   isShared?: boolean
   needsTheatre?: boolean
   act: (tools: KeyTools, key: string) => void
-  /** When it is let go. */
-  release?: (tools: KeyTools) => void
+  /** When it is let go, here or in another window. */
+  release?: (tools: KeyTools, where: 'here' | 'elsewhere') => void
 }
 
 /** Where it cannot work, the reason is told instead. */
@@ -139,9 +140,9 @@ export const playerKeys: PlayerKey[] = [
   {
     keys: ['v'],
     label: 'V',
-    does: texts.holdForAsRecorded,
-    act: ({ control }) => control.getState().comparison ?? control.setComparison(1),
-    release: ({ control }) => control.getState().comparison === 1 && control.setComparison(null),
+    does: texts.compareOrHold,
+    act: ({ control }) => pressCompare(control),
+    release: ({ control }, where) => releaseCompare(control, where),
   },
   { keys: ['?'], label: '?', does: texts.theseShortcuts, act: ({ showKeys }) => showKeys() },
 ]
@@ -153,5 +154,5 @@ export function findKey(key: string): PlayerKey | undefined {
 
 /** As if all of them had been let go. */
 export function releaseKeys(tools: KeyTools): void {
-  for (const { release } of playerKeys) release?.(tools)
+  for (const { release } of playerKeys) release?.(tools, 'elsewhere')
 }

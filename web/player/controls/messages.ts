@@ -34,7 +34,8 @@ export const texts = {
   straightLinesOnOrOff: 'Straight lines on or off',
   overviewOnOrOff: 'Show what is cut off, or not',
   horizonLineOnOrOff: 'Horizon line on or off',
-  holdForAsRecorded: 'Hold to see the video as recorded',
+  compareOrHold: 'Compare with the video as recorded; hold to see only that',
+  nothingToCompare: 'There is nothing to compare: the video is shown as recorded.',
   theseShortcuts: 'These shortcuts',
 
   // Seek bar
@@ -73,7 +74,7 @@ export const texts = {
   showTheHorizonLine: 'Show the horizon line',
   compareWithTheRecording: 'Compare with the video as recorded',
   showVideosAsTheirOwnersChose: 'Show videos as their owners chose',
-  dragTheLineOrHoldV: 'Drag the line, or hold V to see all of it as recorded.',
+  dragTheLineOrHoldV: 'Drag the line. V shows and hides it; hold V to see all of the video as recorded.',
 
   // Compare divider
   recordedToTheLeft: 'Line between the video as recorded and as shown',

@@ -13,7 +13,7 @@ export function useKeys(container: RefObject<HTMLElement | null>, tools: KeyTool
     event.preventDefault()
     found.act(tools, event.key)
   })
-  const release = useEffectEvent(({ key }: KeyboardEvent) => tools && findKey(key)?.release?.(tools))
+  const release = useEffectEvent(({ key }: KeyboardEvent) => tools && findKey(key)?.release?.(tools, 'here'))
   // A key that is let go in another window is never reported.
   const releaseAll = useEffectEvent(() => tools && releaseKeys(tools))
   useEffect(() => {

@@ -32,6 +32,8 @@ export class Picture {
   #renderer: Renderer | null | undefined
   #isSlowAllowed = false
   #losses = 0
+  /** It could not draw, although it was there. */
+  #hasFailed = false
   #ratio = usualRatio
   #comparison: number | null = null
   /** The last settings applied to each element. */
@@ -53,7 +55,9 @@ export class Picture {
   /** Why the graphics processor cannot draw, as far as that is known. */
   get limit(): DrawingLimit | null {
     if (this.#way.disableGL) return 'gl_disabled'
-    return this.#losses >= mostLosses || (this.#renderer === null && this.#isSlowAllowed) ? 'no_gl' : null
+    const isMissing = this.#renderer === null && this.#isSlowAllowed
+    if (this.#losses >= mostLosses || (this.#losses > 0 && isMissing)) return 'gl_lost'
+    return this.#hasFailed || isMissing ? 'no_gl' : null
   }
 
   add(deck: Deck): void {
@@ -119,6 +123,10 @@ export class Picture {
     this.#host.replaceChildren()
   }
 
+  get #isGivenUp(): boolean {
+    return this.#hasFailed || this.#losses >= mostLosses
+  }
+
   get #drawn(): HTMLCanvasElement | null {
     return this.#canvas && !this.#canvas.hidden ? this.#canvas : null
   }
@@ -128,14 +136,14 @@ export class Picture {
   }
 
   #drawByGl(video: HTMLVideoElement, look: FrameLook, frame: VideoFrame | null): boolean {
-    if (this.#way.disableGL || this.#losses >= mostLosses || video.videoWidth === 0) return false
+    if (this.#way.disableGL || this.#isGivenUp || video.videoWidth === 0) return false
     // Colours can be corrected in another way, the view cannot.
     const renderer = this.#rendererFor(look.drawing !== null)
     this.#seeSize(video)
     const isDrawn = renderer?.draw(frame ?? video, this.#sizes, look) ?? false
     // If drawing failed once, it is not tried again at each frame. A lost context is counted when the browser
     // says so, which may be some frames later.
-    if (renderer && !isDrawn && !renderer.isLost()) this.#losses = mostLosses
+    if (renderer && !isDrawn && !renderer.isLost()) this.#hasFailed = true
     return isDrawn
   }
 

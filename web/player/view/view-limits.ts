@@ -1,5 +1,6 @@
 import type { VideoInfo } from '#contract/project.ts'
 import type { Motion } from '#domain/motion/motion.ts'
+import { isStabilizedByCamera } from '#domain/stabilization/check-motion.ts'
 import { verdictOf } from '#domain/stabilization/match-motion.ts'
 import { viewSettingNames, type ViewChoice, type ViewSettingName } from './wanted-view.ts'
 
@@ -8,6 +9,7 @@ export type ViewLimit =
   | 'youtube'
   | 'gl_disabled'
   | 'no_gl'
+  | 'gl_lost'
   | 'no_motion'
   | 'bad_motion'
   | 'no_match'
@@ -22,7 +24,7 @@ export type ViewLimit =
 export type ViewLimits = Record<ViewSettingName, ViewLimit | null>
 
 /** Why the graphics processor cannot draw; null if it can. */
-export type DrawingLimit = Extract<ViewLimit, 'gl_disabled' | 'no_gl'>
+export type DrawingLimit = Extract<ViewLimit, 'gl_disabled' | 'no_gl' | 'gl_lost'>
 
 /** What has been found out about a video so far. */
 export type ViewFacts = {
@@ -72,8 +74,7 @@ function motionLimit(video: ViewFacts['video'], motion: ViewFacts['motion']): Vi
   if (verdictOf(video.motion_quality) === 'off') return 'no_match'
   if (motion === undefined) return null
   if (motion === null) return 'bad_motion'
-  // What the camera did to the picture is known only from its own orientations.
-  return motion.eis && motion.source === 'gyro' ? 'stabilized_by_camera' : null
+  return isStabilizedByCamera(motion) ? 'stabilized_by_camera' : null
 }
 
 const all = (limit: ViewLimit): ViewLimits =>

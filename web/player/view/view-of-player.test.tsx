@@ -137,7 +137,7 @@ test('while V is held, the video is shown as recorded', async () => {
   await until(() => expect(canvas()?.hidden).toBe(false))
   expect(canvas()?.style.clipPath).toBe('')
   const person = userEvent.setup()
-  await person.keyboard('{v>}')
+  await person.keyboard('{v>3}')
   expect(canvas()?.style.clipPath).toBe('inset(0 0 0 100%)')
   await person.keyboard('{/v}')
   expect(canvas()?.style.clipPath).toBe('')
@@ -192,6 +192,77 @@ test('a graphics processor that was taken away for a moment is used again', asyn
   act(() => void lost.dispatchEvent(new Event('webglcontextlost', { cancelable: true })))
   expect(canvas()).not.toBe(lost)
   expect(canvas()?.hidden).toBe(false)
+})
+
+const loseContext = () =>
+  act(() => void canvas()!.dispatchEvent(new Event('webglcontextlost', { cancelable: true })))
+
+test('a graphics processor that was taken away twice is not used again, and a message says that it was lost', async () => {
+  installGl()
+  changePlayerSettings({ stabilize: true })
+  watch(steadied())
+  await until(() => expect(canvas()?.hidden).toBe(false))
+  loseContext()
+  expect(screen.queryByText(/was lost/)).toBeNull()
+  loseContext()
+  await screen.findByText(/^The graphics processor was lost, so the video is shown as recorded/)
+  await openSettings()
+  expect(reasonOf('Steady picture')).toContain('was lost')
+})
+
+test('a graphics processor that does not come back was lost, and is not said to be missing in this browser', async () => {
+  const getContext = installGl()
+  changePlayerSettings({ stabilize: true })
+  watch(steadied())
+  await until(() => expect(canvas()?.hidden).toBe(false))
+  getContext.mockReturnValue(null)
+  loseContext()
+  await screen.findByText(/^The graphics processor was lost/)
+  expect(screen.queryByText(/Needs WebGL 2/)).toBeNull()
+})
+
+test('a tap on V opens the line between the video as recorded and as shown, and another one takes it away', async () => {
+  installGl()
+  changePlayerSettings({ stabilize: true })
+  watch(steadied())
+  await until(() => expect(canvas()?.hidden).toBe(false))
+  await userEvent.keyboard('v')
+  expect(line()?.getAttribute('aria-valuenow')).toBe('50')
+  await userEvent.keyboard('v')
+  expect([line(), canvas()?.style.clipPath]).toEqual([null, ''])
+})
+
+test.each(['repeated by the keyboard', 'held for a while'])(
+  'while V is %s, all of the picture is as recorded, and the line is where it was afterwards',
+  async (how) => {
+    installGl()
+    changePlayerSettings({ stabilize: true })
+    watch(steadied())
+    await until(() => expect(canvas()?.hidden).toBe(false))
+    let nowMs = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    const hold = async () => {
+      await userEvent.keyboard(how === 'held for a while' ? '{v>}' : '{v>3}')
+      expect([line(), canvas()?.style.clipPath]).toEqual([null, 'inset(0 0 0 100%)'])
+      if (how === 'held for a while') nowMs += 600
+      act(() => void document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'v', bubbles: true })))
+    }
+    await hold()
+    expect([line(), canvas()?.style.clipPath]).toEqual([null, ''])
+    await userEvent.keyboard('v')
+    await hold()
+    expect(line()?.getAttribute('aria-valuenow')).toBe('50')
+  },
+)
+
+test('V says so where there is nothing to compare', async () => {
+  installGl()
+  watch(steadied())
+  await userEvent.keyboard('v')
+  expect(listToasts().map(({ text }) => text)).toEqual([expect.stringContaining('nothing to compare')])
+  changePlayerSettings({ stabilize: true })
+  await until(() => expect(canvas()?.hidden).toBe(false))
+  expect(line()).toBeNull()
 })
 
 test('motion data that could not be loaded are asked for again when someone opens the settings', async () => {

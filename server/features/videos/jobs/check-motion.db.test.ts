@@ -144,6 +144,11 @@ test('a video without motion, or with that of a longer one, is not compared', as
   expect(await qualityOf(await made(longer, withoutGrey()))).toBeNull()
 })
 
+test('a picture that the camera stabilized without saying how is not compared: players say so themselves', async () => {
+  const other = motionOfTurns((t) => turnBy([0, 0, 0.4 * Math.sin(2 * t)]), { seconds, rate, lens })
+  expect(await qualityOf(await made({ ...other, eis: true, source: 'gyro' }))).toBeNull()
+})
+
 test('a check that fails leaves the video as it is, with its thumbnails', async () => {
   const id = await made(walk, withoutGrey())
   expect(await qualityOf(id)).toBeNull()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
-import { checkMotion, type WatchedVideo } from '#domain/stabilization/check-motion.ts'
+import { checkMotion, isStabilizedByCamera, type WatchedVideo } from '#domain/stabilization/check-motion.ts'
 import { matchMotion } from '#domain/stabilization/match-motion.ts'
 import type { Picture } from '#domain/stabilization/track-points.ts'
 import {
@@ -34,8 +34,10 @@ export type MotionCheckAnswer = {
 
 const { motion: bytes, video, frameStep, pictures } = workerData as MotionCheck
 const motion = everyNthFrame(decodeMotion(bytes), frameStep)
-// Players refuse motion of another video by themselves, so there is nothing to compare.
-const wanted = typeof checkMotion(motion, video) === 'string' ? [] : wantedPictures(motion)
+// Players refuse motion of another video by themselves, and say so where the camera stabilized the picture, so
+// there is nothing to compare.
+const isRefused = typeof checkMotion(motion, video) === 'string' || isStabilizedByCamera(motion)
+const wanted = isRefused ? [] : wantedPictures(motion)
 const size = wantedSize(motion)
 const quality = pictures === null ? null : matchOf(readFileSync(pictures))
 parentPort?.postMessage({ wanted, size, quality } satisfies MotionCheckAnswer, [])
