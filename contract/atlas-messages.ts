@@ -31,7 +31,7 @@ export const placeTypeLabels: Record<PlaceType, string> = {
   pass: 'Pass',
   saddle: 'Saddle',
   viewpoint: 'Viewpoint',
-  resort: 'Ski resort',
+  resort: 'Resort',
 }
 
 /** Many pistes have no name; their type stands in for it. */

@@ -9,7 +9,7 @@ import { famousPlaceDrafts } from './famous-places.ts'
 import { labelPoint } from './label-point.ts'
 import { largerRegionDrafts, type Part } from './larger-regions.ts'
 import { mountains } from './mountains.ts'
-import { usefulNames } from './other-names.ts'
+import { isKnownAfar, usefulNames } from './other-names.ts'
 import { regionFinder } from './region-finder.ts'
 import type { KnownRegion } from './regions.ts'
 import { isWrittenIn } from './scripts-of-countries.ts'
@@ -169,15 +169,16 @@ function cityPlaces(
         region !== undefined && Object.values({ ...region.names, name: region.name }).includes(name)
       const names = isItsName && !namesTaken.has(region) ? likelyNames(region) : {}
       if (isItsName) namesTaken.add(region)
+      const others = otherNames.get(id) ?? []
       return {
         ...nothingElse,
         n: placeNumber('city', 'world', id),
         type: 'city' as const,
         name,
-        names: { ...othersThan(name, names), ...usefulNames(city, otherNames.get(id) ?? []) },
+        names: { ...othersThan(name, names), ...usefulNames(city, others) },
         country,
         iso3166_2: region?.code ?? null,
-        importance: Math.min(0.95, Math.log10(Math.max(10, population)) / 7.5 + (isCapital ? 0.05 : 0)),
+        importance: importanceOf(population, isCapital || isKnownAfar(others)),
         population: population === 0 ? null : population,
         lat,
         lon,
@@ -186,6 +187,10 @@ function cityPlaces(
       }
     })
 }
+
+/** By its people; capitals and what people all over the world have a name for count as larger. */
+const importanceOf = (population: number, isKnown: boolean): number =>
+  Math.min(0.95, Math.log10(Math.max(10, population)) / 7.5 + (isKnown ? 0.05 : 0))
 
 /** From about 30 thousand people on. */
 const important = 0.6

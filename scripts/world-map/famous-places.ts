@@ -35,6 +35,7 @@ const tables: readonly Table[] = [
   { file: 'parks', type: 'national park', whereOf: box, size: null },
   { file: 'protected-areas', type: 'protected area', whereOf: box, size: null },
   { file: 'areas', type: 'region', whereOf: box, size: null },
+  { file: 'lakes', type: 'region', whereOf: middle, size: null },
   { file: 'trails', type: 'trail', whereOf: waypoints, size: 'km' },
   { file: 'cycle-routes', type: 'bicycle', whereOf: waypoints, size: 'km' },
 ]
@@ -86,6 +87,15 @@ function spot(cell: string): Where {
 function box(cell: string): Where {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbersIn(cell)
   return { lat: (south + north) / 2, lon: (west + east) / 2, bounds: { west, south, east, north } }
+}
+
+const kmPerDegree = 111.2
+
+/** The middle and how many kilometres it is across. */
+function middle(cell: string): Where {
+  const [lat = Number.NaN, lon = Number.NaN, km = Number.NaN] = numbersIn(cell)
+  const [north, east] = [km / 2 / kmPerDegree, km / 2 / kmPerDegree / Math.cos((lat * Math.PI) / 180)]
+  return { lat, lon, bounds: { west: lon - east, south: lat - north, east: lon + east, north: lat + north } }
 }
 
 /** Its course is not known in detail, so it has no line: only where it begins, passes and ends. */

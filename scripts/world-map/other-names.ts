@@ -18,6 +18,9 @@ const largePopulation = 100_000
 const manyNames = 18
 const most = { large: 40, small: 12, otherScripts: 30, homeScripts: 3 }
 
+/** Whether people all over the world know a place, however few live there. */
+export const isKnownAfar = (others: readonly string[]): boolean => others.length >= manyNames
+
 type NamedCity = { name: string; population: number; country: string }
 
 /** Those of the other names that people might search for, as the atlas stores names. */
@@ -40,13 +43,13 @@ function latinNames({ name, population }: NamedCity, others: readonly string[]):
 
 /** Of most places only as their own people write: there are too many for all others. */
 function namesInOtherScripts({ population, country }: NamedCity, others: readonly string[]): string[] {
-  const isKnownAfar = population >= largePopulation || others.length >= manyNames
+  const isKnown = population >= largePopulation || isKnownAfar(others)
   const names = others.filter((other) => {
     const home = homeOfScript(other)
-    return home !== undefined && (isKnownAfar || home.includes(country))
+    return home !== undefined && (isKnown || home.includes(country))
   })
   const different = new Map(names.map((name) => [normaliseName(name), name]))
-  return [...different.values()].slice(0, isKnownAfar ? most.otherScripts : most.homeScripts)
+  return [...different.values()].slice(0, isKnown ? most.otherScripts : most.homeScripts)
 }
 
 /** Transliterations begin with a small letter, and the codes of airports are short. */

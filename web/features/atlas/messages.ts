@@ -52,7 +52,7 @@ export const texts = {
   parksAndForests: 'Parks and forests',
   bikeRoutes: 'Bike routes',
   mountainHuts: 'Mountain huts',
-  skiResorts: 'Ski resorts',
+  resorts: 'Resorts',
 
   // Place options
   places: 'Places',

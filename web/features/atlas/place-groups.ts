@@ -31,7 +31,7 @@ export const groupLabels: Record<PlaceGroup, string> = {
   huts: texts.mountainHuts,
   passes: 'Passes',
   viewpoints: 'Viewpoints',
-  resorts: texts.skiResorts,
+  resorts: texts.resorts,
 }
 
 const groups: Record<PlaceType, PlaceGroup> = {

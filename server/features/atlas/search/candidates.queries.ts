@@ -111,14 +111,14 @@ function localParts({ typed, country, cells }: Begin): RawBuilder<unknown>[] {
   return [...(country === undefined ? [] : [ofCountry]), ...(cells.length === 0 ? [] : [shown])]
 }
 
-/** Names in these countries or on a border that begin as typed, whole names first. */
-export function listWithin(world: WorldDb, typed: string, countries: string[]): Promise<Candidate[]> {
+/** Names in these countries (null: in any) or on a border that begin as typed, whole names first. */
+export function listWithin(world: WorldDb, typed: string, countries: string[] | null): Promise<Candidate[]> {
   return runKept(
     world,
     sql<Candidate>`
       select ${columns} from (
         select ${columns} from place_key where ${between(typed)} order by key limit ${sql.lit(10 * mostRead)}) as known
-      where country = any(${countries}::text[]) or country is null
+      where ${countries}::text[] is null or country = any(${countries}::text[]) or country is null
       order by key = ${typed} desc, importance desc limit ${sql.lit(mostRead)}`,
   )
 }

@@ -12,7 +12,7 @@ export type FamousPlace = {
 
 type Line = readonly [typed: string, name: string, country: string | null]
 
-const those = (types: readonly PlaceType[], lines: readonly Line[]): FamousPlace[] =>
+export const those = (types: readonly PlaceType[], lines: readonly Line[]): FamousPlace[] =>
   lines.map(([typed, name, country]) => ({ typed, name, types, country }))
 
 const peaks = those(

@@ -12,6 +12,7 @@ export type FoundPlace = { place: PlaceRow; foundAs: string | null; score: numbe
 /** Two places of the same type and name within this distance are one place, known from two sources. */
 const samePlaceM = 10_000
 export const mostResults = 10
+const extended: readonly PlaceType[] = ['trail', 'bicycle', 'mtb', 'national park', 'protected area']
 
 /** Reads the matched places, and sorts them by everything that is known about them. */
 export async function findNamed(
@@ -28,10 +29,32 @@ export async function findNamed(
     const place = places.get(match.n)
     return place && isWanted(place) ? [nameAndScore(place, match, typed)] : []
   })
-  return withoutTwins(found.toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)).slice(
-    0,
-    mostResults,
-  )
+  const inOrder = townsFirst(found, typed).toSorted((a, b) => b.score - a.score || a.place.n - b.place.n)
+  return withoutTwins(inOrder).slice(0, mostResults)
+}
+
+/** What bears the name of a town beside it, and is often better known: resorts, routes and parks. */
+const namedAfterTowns: readonly PlaceType[] = ['resort', ...extended]
+/** Ski areas and bike trails begin this far from the town they are named after. */
+const besideTownM = 20_000
+
+/** Lakes are called after their town for short: Lake Bled is Bled. */
+const isNamedAfterTown = ({ place: { type, iso3166_2 }, foundAs }: FoundPlace): boolean =>
+  namedAfterTowns.includes(type) || (type === 'region' && iso3166_2 === null && foundAs !== null)
+
+/** Someone who types the name of a town means the town before what is named after it. */
+function townsFirst(found: FoundPlace[], { texts }: Typed): FoundPlace[] {
+  const isWhole = ({ place, foundAs }: FoundPlace) => texts.includes(normaliseName(foundAs ?? place.name))
+  const after = found.filter((one) => isNamedAfterTown(one) && isWhole(one))
+  return found.map((one) => {
+    if (one.place.type !== 'city' || one.foundAs !== null || !isWhole(one)) return one
+    const best = after
+      .filter(
+        ({ place: { lat, lon } }) => distanceBetween(lat, lon, one.place.lat, one.place.lon) < besideTownM,
+      )
+      .reduce((most, { score }) => Math.max(most, score), one.score)
+    return best > one.score ? { ...one, score: best + 0.01 } : one
+  })
 }
 
 function nameAndScore(
@@ -48,6 +71,7 @@ function nameAndScore(
     isSameCountry: country !== undefined && place.country === country,
     fit,
     edits,
+    isOwnName: fit === 'whole' && foundAs === null,
     nearness: box ? nearnessOf(box, place) : 0,
   })
   return { place, foundAs, score }
@@ -56,7 +80,11 @@ function nameAndScore(
 /** The name in another language that a key belongs to; null if it is the place's main name. */
 function nameOfKey({ name, names }: PlaceRow, key: string): string | null {
   const plain = normaliseName(name)
-  if (plain === key || plain.endsWith(` ${key}`) || keysOfName(name).includes(key)) return null
+  if (plain === key) return null
+  // `Etna` is a whole name of Mount Etna, and not only its last word.
+  const whole = Object.values(names).find((other) => normaliseName(other) === key)
+  if (whole !== undefined) return whole
+  if (plain.endsWith(` ${key}`) || keysOfName(name).includes(key)) return null
   const [, foundAs = null] =
     Object.entries(names).find(([kind, other]) => keysOfOtherName(kind, other).includes(key)) ?? []
   return foundAs
@@ -81,8 +109,6 @@ function withoutTwins(found: FoundPlace[]): FoundPlace[] {
 /** The labels of long trails and large parks may be far from each other. */
 const isNear = (a: PlaceRow, b: PlaceRow): boolean =>
   distanceBetween(a.lat, a.lon, b.lat, b.lon) <= samePlaceM || isExtended(a, b) || isExtended(b, a)
-
-const extended: readonly PlaceType[] = ['trail', 'bicycle', 'mtb', 'national park', 'protected area']
 
 const isExtended = ({ type, west, south, east, north }: PlaceRow, { lat, lon }: PlaceRow): boolean =>
   extended.includes(type) && lat >= south && lat <= north && lon >= west && lon <= east

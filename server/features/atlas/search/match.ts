@@ -21,7 +21,16 @@ export function matchOf(candidate: Candidate, { texts, country, cells }: Typed, 
   return {
     ...candidate,
     edits,
-    score: scoreOf({ n, importance, isSameCountry, fit: fitOf(key, texts), edits, nearness }),
+    // Whether it is the main name is known once the place is read.
+    score: scoreOf({
+      n,
+      importance,
+      isSameCountry,
+      fit: fitOf(key, texts),
+      edits,
+      isOwnName: false,
+      nearness,
+    }),
   }
 }
 

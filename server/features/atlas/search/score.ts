@@ -11,7 +11,7 @@ const fitWeights: Record<Fit, number> = { whole: 1.5, words: 0.1, letters: 0 }
  * Bonuses that can raise a place above a more important one. A typo lowers it below all names that begin as
  * typed.
  */
-const weights = { country: 0.15, edit: 4, shown: 0.2 } as const
+const weights = { country: 0.15, edit: 4, shown: 0.2, ownName: 0.05 } as const
 
 /** Compares a normalised name with the spellings of the typed text. */
 export function fitOf(name: string, texts: readonly string[]): Fit {
@@ -39,16 +39,19 @@ export type Scored = {
   isSameCountry: boolean
   fit: Fit
   edits: number
+  /** All of its main name was typed, not one it has elsewhere or had before: Three Rivers was once called Moab. */
+  isOwnName: boolean
   /** From 0, far away from the visible map, to 1, on it. */
   nearness: number
 }
 
-export function scoreOf({ n, importance, isSameCountry, fit, edits, nearness }: Scored): number {
+export function scoreOf({ n, importance, isSameCountry, fit, edits, isOwnName, nearness }: Scored): number {
   return (
     importance +
     typeWeightOf(n) +
     (isSameCountry ? weights.country : 0) +
     fitWeights[fit] +
+    (isOwnName ? weights.ownName : 0) +
     nearness * weights.shown -
     edits * weights.edit
   )

@@ -1,3 +1,4 @@
+import { fromGreek } from '#domain/atlas/greek-letters.ts'
 import { cut, lengthOf } from '#domain/atlas/name-keys.ts'
 import { normaliseName } from '#domain/atlas/normalise-name.ts'
 import { isSearchable } from '#domain/atlas/searchable.ts'
@@ -12,7 +13,7 @@ import {
 } from '#domain/atlas/typos.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { WorldDb } from '#server/db/schema.ts'
-import { countriesOf, findArea, isWithin } from './areas.ts'
+import { countriesOf, findArea, isAcrossBorders, isWithin } from './areas.ts'
 import { listAnyBegin, listBegin, listNear, listWithin, type Candidate } from './candidates.queries.ts'
 import { findNamed, mostResults, type FoundPlace } from './found-places.ts'
 import { matchOf, onceEach, type Match, type Typed } from './match.ts'
@@ -62,6 +63,10 @@ export async function searchByName(world: WorldDb, { text, country, box }: Searc
     const split = await searchWithin(world, typedAs(front), [back])
     if (split.length > 0) return split
   }
+  for (const latin of fromGreek(name)) {
+    const foreign = await searchAnywhere(world, typedAs(latin))
+    if (foreign.length > 0) return foreign
+  }
   return findNamed(world, typed, bestOf(await listSimilar(world, typed), typed))
 }
 
@@ -101,10 +106,10 @@ async function searchWithin(world: WorldDb, typed: Typed, areas: string[]): Prom
   const known = await Promise.all(areas.map((area) => findArea(world, area)))
   const around = known.flatMap((area) => area ?? [])
   if (around.length < areas.length) return []
-  const countries = [...new Set(around.flatMap(countriesOf))]
+  const countries = around.some(isAcrossBorders) ? null : [...new Set(around.flatMap(countriesOf))]
   const hits = await Promise.all(typed.texts.map((one) => listWithin(world, one, countries)))
   const matches = hits.flat().map((hit) => matchOf(hit, typed, 0))
-  const inCountries = ({ country }: Match) => country === null || countries.includes(country)
+  const inCountries = ({ country }: Match) => !country || !countries || countries.includes(country)
   const all = matches.length > 0 ? matches : (await listSimilar(world, typed)).filter(inCountries)
   return findNamed(world, typed, onceEach(all), (place) => around.every((area) => isWithin(area, place)))
 }

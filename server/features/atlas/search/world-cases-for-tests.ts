@@ -64,6 +64,14 @@ export const worldCases: WorldCase[] = [
   place('Graubünden', 'Grisons', 'CH-GR'),
   place('Paris', 'Paris', 'FR'),
   place('Springfield', 'Springfield', 'US', 2),
+  // A town that the world knows comes before a larger one, and before what is named after it.
+  place('Interlaken', 'Interlaken', 'CH-BE'),
+  place('Moab', 'Moab', 'US-UT'),
+  place('Whistler', 'Whistler', 'CA-BC'),
+  place('Bled', 'Bled', 'SI'),
+  // A mountain whose short name is also that of towns, and a lake whose name is also given to a park.
+  place('Etna', 'Mount Etna', 'IT'),
+  place('Königssee', 'Königssee', 'DE'),
   // With a region or a country.
   place('Latsch, Italy', 'Laces', 'IT-BZ'),
   place('Latsch, Italien', 'Laces', 'IT-BZ'),
@@ -84,6 +92,9 @@ export const worldCases: WorldCase[] = [
   place('Cambridge, UK', 'Cambridge', 'GB'),
   place('Cambridge, Massachusetts', 'Cambridge', 'US-MA'),
   place('Sprinfield, Illinois', 'Springfield', 'US-IL'),
+  // With a landscape, which has no borders.
+  place('Triberg Schwarzwald', 'Triberg', 'DE-BW'),
+  place('Davos, Alps', 'Davos', 'CH-GR'),
   // Typos, where nothing is written like this.
   place('Innsbrcuk', 'Innsbruck', 'AT-7'),
   place('Grindlewald', 'Grindelwald', 'CH-BE'),
