@@ -183,6 +183,7 @@ function guessedScore(typed: string, { n, name, importance }: Guess): number {
     isSameCountry: false,
     fit: edits === 0 ? fitOf(normaliseName(name), [typed]) : 'letters',
     edits,
+    isOwnName: false,
     nearness: 0,
   })
 }
