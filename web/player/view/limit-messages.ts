@@ -4,8 +4,7 @@ const limitTexts: Record<ViewLimit, string> = {
   youtube: 'YouTube’s own player shows this video, so its picture cannot be changed here.',
   gl_disabled: 'Needs the graphics processor, which you have switched off in the player’s settings.',
   no_gl: 'Needs WebGL 2, which this browser does not have or has switched off.',
-  gl_lost:
-    'The graphics processor was lost, so the video is shown as recorded. Reloading the page may bring it back.',
+  gl_lost: 'The graphics processor was lost, so the video is shown as recorded until you reload.',
   no_motion:
     'This video has no motion data: its camera recorded none, or stabilized the picture without saying how.',
   bad_motion:
