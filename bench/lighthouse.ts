@@ -95,7 +95,7 @@ async function listPages(origin: string): Promise<Record<string, string>> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     const reply = await fetch(`${origin}${getRecommendedVideos.path}?number=1`)
-    const videos = getRecommendedVideos.reply.parse(await reply.json())
+    const { items: videos } = getRecommendedVideos.reply.parse(await reply.json())
     const ready = videos.filter((video) => video.is_ready && video.poster !== null)
     for (const { id } of ready.length < demoProjects ? [] : ready) {
       const project = await fetch(origin + getProject.path.replace(':id', id))

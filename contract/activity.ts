@@ -11,6 +11,7 @@ import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { PictureQuery } from './map-picture.ts'
 import { PageQuery, pageOf } from './page.ts'
+import { MaybeIncomplete } from './unreachable.ts'
 
 export const SportName = z.enum(sports)
 
@@ -320,7 +321,7 @@ export const mergeActivities = act(
 
 const Count = z.object({ count: z.number().int() })
 
-export const Filters = z.object({
+export const Filters = MaybeIncomplete.extend({
   sports: z.array(Count.extend({ sport: SportName })),
   years: z.array(Count.extend({ year: z.number().int() })),
   countries: z.array(Count.extend({ country: z.string() })),

@@ -44,6 +44,7 @@ export const commentMessages = {
     by_owner: 'Removed by the owner of the video.',
     by_moderator: 'Removed by a moderator.',
     unwanted: 'From someone you muted or blocked.',
+    unreachable: 'This comment cannot be shown at the moment.',
   },
   owner: 'Owner',
   edited: 'edited',

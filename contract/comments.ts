@@ -13,7 +13,15 @@ const CommentAccess = z.enum(['open', 'friends', 'off'])
 export type CommentAccess = z.infer<typeof CommentAccess>
 
 /** Those who removed it, or the viewer who does not want to see its author. Of these only a line is left. */
-const CommentState = z.enum(['shown', 'held', 'deleted', 'by_owner', 'by_moderator', 'unwanted'])
+const CommentState = z.enum([
+  'shown',
+  'held',
+  'deleted',
+  'by_owner',
+  'by_moderator',
+  'unwanted',
+  'unreachable',
+])
 
 const Reply = z.object({
   id: Id,

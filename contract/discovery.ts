@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { PageQuery, pageOf } from './page.ts'
 import { ProjectItem } from './project.ts'
+import { MaybeIncomplete } from './unreachable.ts'
 
 /** A part of a project that was filmed in the searched area. */
 export const VideoSegment = ProjectItem.extend({
@@ -43,7 +44,7 @@ export const searchVideos = endpoint({
     /** The page, counted from 0. */
     pi: z.coerce.number().int().min(0).max(lastSearchPage).default(0),
   }),
-  reply: z.object({
+  reply: MaybeIncomplete.extend({
     /** This page and the next one; null at the end. */
     pi: z.number().int(),
     next_pi: z.number().int().nullable(),
@@ -61,8 +62,9 @@ export const getRecommendedVideos = endpoint({
     'Get recommended projects, public ones and what friends share. The same number gives the same order for some minutes',
   access: 'anyone',
   query: z.object({ number: z.coerce.number().int().min(1).max(100), sport: SportName.optional() }),
-  reply: z.array(ProjectItem),
+  reply: MaybeIncomplete.extend({ items: z.array(ProjectItem) }),
 })
+export type RecommendedVideos = z.infer<typeof getRecommendedVideos.reply>
 
 export const getNextUp = endpoint({
   method: 'GET',
@@ -70,7 +72,11 @@ export const getNextUp = endpoint({
   summary: 'Get projects to watch next: on the same trail, nearby, or from the same channel',
   access: 'anyone',
   params: z.object({ id: Id }),
-  reply: z.array(ProjectItem.extend({ reason: z.enum(['trail', 'nearby', 'channel']), time_ms: z.number() })),
+  reply: MaybeIncomplete.extend({
+    items: z.array(
+      ProjectItem.extend({ reason: z.enum(['trail', 'nearby', 'channel']), time_ms: z.number() }),
+    ),
+  }),
 })
 
 export const getActivityVideos = endpoint({

@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { ChannelName } from './names.ts'
 import { Person } from './person.ts'
 import { Email } from './sign-in.ts'
+import { MaybeIncomplete } from './unreachable.ts'
 
 /** Someone in one of the lists, with the name of their channel. */
 export const Friend = z.object({
@@ -18,7 +19,7 @@ export const Friend = z.object({
 export type Friend = z.infer<typeof Friend>
 
 /** Seen by their owner only. */
-export const Friends = z.object({
+export const Friends = MaybeIncomplete.extend({
   friends: z.array(Friend),
   sentInvitations: z.array(Friend),
   receivedInvitations: z.array(Friend),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { MaybeIncomplete } from './unreachable.ts'
 
 /** The query of every paged list. */
 export const PageQuery = z.object({
@@ -10,5 +11,5 @@ export type PageQuery = z.infer<typeof PageQuery>
 
 /** A page of a list; `next_cursor` is null at the end. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
+  return MaybeIncomplete.extend({ items: z.array(item), next_cursor: z.string().nullable() })
 }

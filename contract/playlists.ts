@@ -5,6 +5,7 @@ import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { PageQuery, pageOf } from './page.ts'
 import { ProjectItem } from './project.ts'
+import { MaybeIncomplete } from './unreachable.ts'
 
 export const PlaylistDraft = z.object({
   name: z.string().trim().min(1).max(limits.playlistNameMax),
@@ -56,7 +57,7 @@ export const getPlaylist = endpoint({
     after: Id.optional(),
     limit: PageQuery.shape.limit,
   }),
-  reply: z.object({
+  reply: MaybeIncomplete.extend({
     playlist: Playlist,
     /** How many come before these. */
     offset: z.number().int(),

@@ -193,6 +193,8 @@ export const serverMessages = {
   headersTooLarge: 'The headers of the request are too large.',
   notBuilt: 'The pages of Trailcast have not been built yet. Start it with "npm start".',
   botCheckAway: 'The bot check is not available right now. Please try again in a moment.',
+  regionAway: (region: string) =>
+    `The ${region} region cannot be reached right now. Please try again in a moment.`,
   databaseAway: 'The database cannot be reached right now. Please try again in a moment.',
   diskFull: 'The server has no space left. Nothing was changed; please try again later.',
   busy: 'The server is busy. Please try again in a moment.',

@@ -3,6 +3,7 @@ import { regions } from '#domain/region.ts'
 import { SportName } from './activity.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
+import { MaybeIncomplete } from './unreachable.ts'
 
 /**
  * `my_tracks`: the viewer's own activities, in full. `tracks`: what everyone may see. `friends_tracks`: what
@@ -44,7 +45,7 @@ export const getFriendsRegions = endpoint({
   path: '/api/friends_tracks',
   summary: 'Get the regions in which friends share activities with you',
   access: 'signed_in',
-  reply: z.object({ regions: z.array(z.enum(regions)) }),
+  reply: MaybeIncomplete.extend({ regions: z.array(z.enum(regions)) }),
 })
 
 /** The version of the caller's own tracks: the `v` of their tiles. */

@@ -58,6 +58,7 @@ export function wireServices(
   const cellOf = (region: Region): Cell => ({
     region,
     db: engine.cellDb(region),
+    contact: engine.contactWith(region),
     files: storageOf(config, region),
     jobs: queueOf(region),
   })

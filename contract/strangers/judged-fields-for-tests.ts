@@ -87,7 +87,7 @@ const mapActivity = {
   ),
   ...as('atlas', 'items.trails.id items.trails.name items.trails.type items.trails.difficulty'),
   // The start and the id of the last item on the page.
-  ...as('seen', 'next_cursor'),
+  ...as('seen', 'next_cursor unreachable_regions'),
 }
 
 const pictures = as(
@@ -180,7 +180,9 @@ const decision = as(
 )
 
 const file = (judgement: Judgement): Record<string, Judgement> => ({ file: judgement })
-const page = as('seen', 'next_cursor')
+/** Whether a region can be reached is the same for everybody. */
+const incomplete = as('seen', 'unreachable_regions')
+const page = { ...as('seen', 'next_cursor'), ...incomplete }
 
 /** Every call that shows strangers activities or projects, with each value in its reply. */
 export const judged: Record<string, Record<string, Judgement>> = {
@@ -200,6 +202,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ),
     ...as('words', 'sports.sport'),
     ...as('atlas', 'trails.id trails.name trails.type trails.difficulty difficulties.difficulty'),
+    ...incomplete,
   },
   'GET /api/map_activities': mapActivity,
   'GET /api/tile/:layer/:region/:z/:x/:y': file('seen'),
@@ -215,9 +218,13 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/search': {
     ...inside(projectItem, 'items'),
     ...as('seen', 'items.time_ms items.video_segment_duration items.geom pi next_pi i'),
+    ...incomplete,
   },
-  'GET /api/recommended_videos': projectItem,
-  'GET /api/next_up/:id': { ...projectItem, ...as('seen', 'reason time_ms') },
+  'GET /api/recommended_videos': { ...inside(projectItem, 'items'), ...incomplete },
+  'GET /api/next_up/:id': {
+    ...inside({ ...projectItem, ...as('seen', 'reason time_ms') }, 'items'),
+    ...incomplete,
+  },
   'GET /api/channel/:id': {
     ...inside(projectItem, 'items'),
     ...page,
@@ -245,6 +252,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...inside(playlist, 'playlist'),
     ...inside(projectItem, 'items'),
     ...as('seen', 'offset next_offset'),
+    ...incomplete,
   },
   'GET /api/oembed': {
     ...as('words', 'type version title author_name author_url provider_name provider_url html'),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
+import type { Region } from '#domain/region.ts'
 import { invalidCursor } from '#server/http/app-error.ts'
+import { askCells } from './ask-cells.ts'
 import type { Cell } from './cell.ts'
 
 /** The position of a row in a list: newest or greatest first, ties broken by id. */
 export type Position = { key: number; id: string }
 
 export type PageRequest = { cursor?: string | undefined; limit: number }
-export type Page<Row> = { items: Row[]; next_cursor: string | null }
+/** Without the rows of the regions that cannot be reached, if there are any. */
+export type Page<Row> = { items: Row[]; next_cursor: string | null; unreachable_regions?: Region[] }
 
 type Question<Row> = PageRequest & {
   positionOf: (row: Row) => Position
@@ -16,8 +19,9 @@ type Question<Row> = PageRequest & {
 }
 
 /**
- * A list across all cells: queries every cell in parallel and merges the results. It fails when one cell
- * fails, because a list that silently lacks half of the world would be cached and believed.
+ * A list across all cells: queries every cell in parallel and merges the results of those that are there. The
+ * position names no cell, so the next page continues after it in every cell that is there by then: what a cell
+ * was away for is missing, and nothing comes twice.
  */
 export async function acrossCells<Row>(
   cells: { all(): Cell[] },
@@ -25,7 +29,7 @@ export async function acrossCells<Row>(
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // One row more than the page holds shows whether there is a next page.
-  const answers = await Promise.all(cells.all().map((cell) => ask(cell, after, limit + 1)))
+  const { answers, unreachable } = await askCells(cells, (cell) => ask(cell, after, limit + 1))
   const rows = answers
     .flat()
     .map((row) => ({ row, position: positionOf(row) }))
@@ -34,8 +38,13 @@ export async function acrossCells<Row>(
   return {
     items: rows.slice(0, limit).map(({ row }) => row),
     next_cursor: rows.length > limit && last ? writeCursor(last.position) : null,
+    ...whereUnreachable(unreachable),
   }
 }
+
+/** What a reply says about regions that cannot be reached: nothing, if all can. */
+export const whereUnreachable = (regions: Region[]): { unreachable_regions?: Region[] } =>
+  regions.length === 0 ? {} : { unreachable_regions: regions }
 
 function compare(a: Position, b: Position): number {
   if (a.key !== b.key) return b.key - a.key

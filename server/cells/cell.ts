@@ -1,5 +1,6 @@
 import type { Region } from '#domain/region.ts'
 import type { ObjectStorage } from '#server/adapters/object-storage/object-storage.ts'
+import type { ContactState } from '#server/contact.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import type { JobQueue } from '#server/jobs/queue.ts'
 
@@ -7,6 +8,8 @@ import type { JobQueue } from '#server/jobs/queue.ts'
 export type Cell = {
   region: Region
   db: CellDb
+  /** With the database. */
+  contact: ContactState
   files: ObjectStorage
   jobs: JobQueue
 }

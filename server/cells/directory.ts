@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderId } from '#domain/fitness/provider.ts'
 import { foldCase, looksOf } from '#domain/names/look-alikes.ts'
+import { isAway } from './ask-cells.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 
@@ -184,7 +185,13 @@ export function makeDirectory({ world, secret, now, valueOf }: Options): Directo
     claim: { user_id: string; claimed_at: Date },
   ): Promise<boolean> {
     if (claim.claimed_at.getTime() >= now() - claimHeldMs) return false
-    return !isCarried(kind, hash, await valueOf(kind, claim.user_id, 'all'))
+    try {
+      return !isCarried(kind, hash, await valueOf(kind, claim.user_id, 'all'))
+    } catch (error) {
+      // What someone holds whose region cannot be reached stays theirs.
+      if (isAway(error)) return false
+      throw error
+    }
   }
 
   /** Renewing a claim always changes its time, so that the first claimant can tell that it was renewed. */

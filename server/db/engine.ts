@@ -1,6 +1,10 @@
 import type { Db as JobsDatabase } from 'pg-boss'
 import type { Region } from '#domain/region.ts'
+import type { ContactState } from '#server/contact.ts'
 import type { CellDb, WorldDb } from './schema.ts'
+
+/** A cell's database, or the one that all cells share. */
+export type EnginePart = Region | 'world'
 
 /**
  * The database behind all cells: one embedded instance, or a PostgreSQL server for each. The SQL is the same.
@@ -11,10 +15,20 @@ export type Engine = {
   worldDb: WorldDb
   /** The database that a cell's job queue uses; its tables are in the schema `<region>_jobs`. */
   jobsDatabase(region: Region): JobsDatabase
-  /** Migrates every schema to this version. Fails with `DatabaseNewerError` or `DatabaseAwayError`. */
-  migrate(): Promise<void>
-  /** Resolves when every database answers; fails with `DatabaseAwayError`. */
-  check(): Promise<void>
+  /**
+   * Migrates the schema of one part, or every schema, to this version. Fails with `DatabaseNewerError` or
+   * `DatabaseAwayError`.
+   */
+  migrate(part?: EnginePart): Promise<void>
+  /** Resolves when the database of the part answers, or every one; fails with `DatabaseAwayError`. */
+  check(part?: EnginePart): Promise<void>
+  /** Whether the database of a part can be reached, as far as is known. */
+  contactWith(part: EnginePart): ContactState
+  /**
+   * From now on, and until it is migrated, each part refuses queries as if it were away: it may have been
+   * away when this process started, and be of an older version when it is back.
+   */
+  refuseUntilMigrated(): void
   /**
    * Purges deleted rows from the pages of tables with personal data. Queries on a table wait while it is
    * purged.
@@ -26,6 +40,8 @@ export type Engine = {
 /** The database cannot be reached now, but may be later. The caller may retry. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
+  /** Whose database it is, where each has its own. */
+  part?: EnginePart
 }
 
 /** The database was made by a newer version of the program. */

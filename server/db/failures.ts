@@ -1,4 +1,4 @@
-import { DatabaseAwayError } from './engine.ts'
+import { DatabaseAwayError, type EnginePart } from './engine.ts'
 
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
@@ -29,9 +29,13 @@ export function isAway(error: unknown): boolean {
 }
 
 /** The same error, wrapped in a `DatabaseAwayError` when it means that the database is down. */
-export function translateFailure(error: unknown): unknown {
+export function translateFailure(error: unknown, part?: EnginePart): unknown {
   if (error instanceof DatabaseAwayError || !isAway(error)) return error
-  return new DatabaseAwayError(`the database is away: ${messageOf(error)}`, { cause: error })
+  return awayFrom(part, `the database is away: ${messageOf(error)}`, error)
+}
+
+export function awayFrom(part: EnginePart | undefined, message: string, cause?: unknown): DatabaseAwayError {
+  return Object.assign(new DatabaseAwayError(message, { cause }), part === undefined ? {} : { part })
 }
 
 /** Refused without trying, because an earlier write found the disk full. */
@@ -65,7 +69,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Node reports a refused `localhost` as one error around several, with an empty message. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,12 +1,23 @@
 import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import type { Contact } from '#server/contact.ts'
 import { columnTypes } from './column-types.ts'
-import { isAway, translateFailure } from './failures.ts'
+import { DatabaseAwayError, type EnginePart } from './engine.ts'
+import { translateFailure } from './failures.ts'
 import { joinResults } from './query-results.ts'
 import type { Session, Sessions } from './session.ts'
 
 /** A `statementTimeoutMs` of 0 means no limit. */
-export type PostgresPoolOptions = { url: string; schema: string; size: number; statementTimeoutMs: number }
+export type PostgresPoolOptions = {
+  url: string
+  schema: string
+  size: number
+  statementTimeoutMs: number
+  /** With the server: nobody waits for it while it is known to be away. */
+  contact?: Pick<Contact, 'through'>
+  /** Whose database it is, where each has its own. */
+  part?: EnginePart | undefined
+}
 export type PostgresPool = Sessions & { close(): Promise<void> }
 
 const connectTimeoutMs = 5_000
@@ -15,9 +26,11 @@ const idleMs = 5 * 60_000
 /** How much longer than the server's own timeout we wait before the connection counts as dead. */
 const silenceMs = 5_000
 
+const direct: Pick<Contact, 'through'> = { through: (work) => work() }
+
 /** Connections to one database, all in one schema. Opened on demand, so the server may be down now. */
 export function openPool(
-  { url, schema, size, statementTimeoutMs }: PostgresPoolOptions,
+  { url, schema, size, statementTimeoutMs, contact = direct, part }: PostgresPoolOptions,
   log: Logger,
 ): PostgresPool {
   // No JIT: the cost estimates of PostGIS functions are so high that short queries would be compiled, which
@@ -43,29 +56,37 @@ export function openPool(
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error, schema }, 'a database connection was lost')),
   )
+  const translated = async <Result>(result: Promise<Result>): Promise<Result> => {
+    try {
+      return await result
+    } catch (error) {
+      throw translateFailure(error, part)
+    }
+  }
+  const connect = () => translated(pool.connect())
   return {
     async acquire() {
-      try {
-        return poolSession(await pool.connect())
-      } catch (error) {
-        throw translateFailure(error)
-      }
+      const client = await contact.through(connect, (late) => late.release())
+      return poolSession(client, (query) => contact.through(() => translated(query())))
     },
     close: () => pool.end(),
   }
 }
 
-function poolSession(client: PoolClient): Session {
+type Through = <Result>(query: () => Promise<Result>) => Promise<Result>
+
+function poolSession(client: PoolClient, through: Through): Session {
   let isBroken = false
   return {
     async query(sql, parameters, name) {
       const wasIdle = client.getTransactionStatus() === 'I'
       try {
         const values = parameters ? { values: [...parameters] } : {}
-        return joinResults(await client.query({ text: sql, ...values, ...(name !== undefined && { name }) }))
+        const query = { text: sql, ...values, ...(name !== undefined && { name }) }
+        return joinResults(await through(() => client.query(query)))
       } catch (error) {
         // Its answer may still arrive and be taken for the next one's.
-        isBroken ||= isAway(error)
+        isBroken ||= error instanceof DatabaseAwayError
         // A block of statements may have started a transaction, and its outcome is only known after the
         // error.
         if (wasIdle && !isBroken && !parameters?.length) {
@@ -74,7 +95,7 @@ function poolSession(client: PoolClient): Session {
             () => true,
           )
         }
-        throw translateFailure(error)
+        throw error
       }
     },
     release(destroy = false) {

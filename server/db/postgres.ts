@@ -2,7 +2,8 @@ import type { Db as JobsDatabase } from 'pg-boss'
 import type { Logger } from 'pino'
 import { regions, type Region } from '#domain/region.ts'
 import type { PostgresConfig } from '#server/config/config.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, EnginePart } from './engine.ts'
+import { awayFrom } from './failures.ts'
 import { makeKysely } from './make-kysely.ts'
 import { migrateSchema } from './migrate.ts'
 import type { Migration } from './migration.ts'
@@ -10,89 +11,133 @@ import { cellMigrations, worldMigrations } from './migration-lists.ts'
 import { refuseNestedQuery } from './nested-query-guard.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { openPool, type PostgresPool } from './postgres-pool.ts'
+import { openContact, type PostgresContact } from './postgres-pulse.ts'
 import { cellSchema, schemasOfCell, worldSchema } from './schema-names.ts'
 import type { CellDatabase, CellDb, WorldDatabase } from './schema.ts'
-import { withSession } from './session.ts'
+import { withSession, type Sessions } from './session.ts'
 import { wipeStatistics, wipeTables } from './wipe-tables.ts'
 
-type CellPool = { url: string; pool: PostgresPool; db: CellDb }
+type Part = { url: string; schema: string; migrations: Migration[]; pool: PostgresPool; sessions: Sessions }
+
+const partNames: readonly EnginePart[] = [...regions, 'world']
 
 /** PostgreSQL servers, one URL for each cell and one for the world. They need not answer yet. */
 export function openPostgres(config: PostgresConfig, log: Logger): Engine {
-  const open = (url: string, schema: string): PostgresPool =>
-    openPool({ url, schema, size: config.poolSize, statementTimeoutMs: config.statementTimeoutMs }, log)
-  const cells = new Map<Region, CellPool>(
-    regions.map((region) => [
+  const contacts = new Map<string, PostgresContact>()
+  const refused = new Set<EnginePart>()
+  const urlOf = (part: EnginePart) => (part === 'world' ? config.worldUrl : config.cellUrls[part])
+  /** Only where each region has its own database, something can be said about one of them. */
+  const aloneAt = (url: string): EnginePart | undefined => {
+    const there = regions.filter((region) => urlOf(region) === url)
+    return there.length > 1 ? undefined : (there[0] ?? 'world')
+  }
+  const contactAt = (url: string) => {
+    const there = partNames.filter((part) => urlOf(part) === url)
+    const known = contacts.get(url) ?? openContact(url, { name: there.join(', '), part: aloneAt(url) }, log)
+    contacts.set(url, known)
+    return known.contact
+  }
+  const openPart = (name: EnginePart, schema: string, migrations: Migration[]): Part => {
+    const url = urlOf(name)
+    const { poolSize: size, statementTimeoutMs } = config
+    const reach = { contact: contactAt(url), part: aloneAt(url) }
+    const pool = openPool({ url, schema, size, statementTimeoutMs, ...reach }, log)
+    const sessions: Sessions = {
+      async acquire() {
+        if (refused.has(name)) throw awayFrom(aloneAt(url), `the database of ${name} is not migrated yet`)
+        return pool.acquire()
+      },
+    }
+    return { url, schema, migrations, pool, sessions }
+  }
+  const parts = new Map<EnginePart, Part>([
+    ...regions.map((region): [Region, Part] => [
       region,
-      cellPool(config.cellUrls[region], open(config.cellUrls[region], cellSchema(region))),
+      openPart(region, cellSchema(region), cellMigrations),
     ]),
+    ['world', openPart('world', worldSchema, worldMigrations)],
+  ])
+  const partOf = (name: EnginePart): Part => {
+    const part = parts.get(name)
+    if (!part) throw new Error(`there is no cell ${name}`)
+    return part
+  }
+  const cells = new Map<EnginePart, CellDb>(
+    regions.map((region) => [region, makeKysely<CellDatabase>(partOf(region).sessions)]),
   )
-  const world = open(config.worldUrl, worldSchema)
-  const pools = [...[...cells.values()].map(({ pool }) => pool), world]
+  const cellDb = (region: Region): CellDb => {
+    const db = cells.get(region)
+    if (!db) throw new Error(`there is no cell ${region}`)
+    return db
+  }
+
   /** On its own connection: building an index takes as long as it takes. */
-  const migrateAt = async (url: string, schema: string, migrations: Migration[]): Promise<void> => {
-    const patient = openPool({ url, schema, size: 1, statementTimeoutMs: 0 }, log)
+  const migratePart = async (name: EnginePart): Promise<void> => {
+    const { url, schema, migrations } = partOf(name)
+    const contact = contactAt(url)
+    await contact.ask()
+    const patient = openPool({ url, schema, size: 1, statementTimeoutMs: 0, contact }, log)
     try {
       await migrateSchema(makeKysely(patient), schema, migrations)
+      refused.delete(name)
     } finally {
       await patient.close()
     }
   }
   let closing: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
-    await Promise.all(pools.map((pool) => pool.close()))
-  }
-  const cellOf = (region: Region): CellPool => {
-    const cell = cells.get(region)
-    if (!cell) throw new Error(`there is no cell ${region}`)
-    return cell
+    await Promise.all([...contacts.values()].map((contact) => contact.close()))
+    await Promise.all([...parts.values()].map(({ pool }) => pool.close()))
   }
   return {
     kind: 'postgres',
-    worldDb: makeKysely<WorldDatabase>(world),
-    cellDb: (region) => cellOf(region).db,
-    jobsDatabase: (region) => jobsDatabase(cellOf(region), log),
-    async migrate() {
-      for (const region of regions) await migrateAt(cellOf(region).url, cellSchema(region), cellMigrations)
-      await migrateAt(config.worldUrl, worldSchema, worldMigrations)
+    worldDb: makeKysely<WorldDatabase>(partOf('world').sessions),
+    cellDb,
+    jobsDatabase: (region) => jobsDatabase(partOf(region), log),
+    async migrate(part) {
+      for (const name of part === undefined ? partNames : [part]) await migratePart(name)
     },
-    async check() {
-      await Promise.all(pools.map((pool) => withSession(pool, (session) => session.query('select 1'))))
+    async check(part) {
+      const asked = part === undefined ? partNames : [part]
+      await Promise.all(
+        asked.map((name) => withSession(partOf(name).pool, (session) => session.query('select 1'))),
+      )
+    },
+    contactWith: (part) => contactAt(urlOf(part)),
+    refuseUntilMigrated() {
+      for (const name of partNames) refused.add(name)
     },
     async wipe() {
-      for (const region of regions) await wipeAt(cellOf(region).url, schemasOfCell(region), log)
-      await wipeAt(config.worldUrl, [worldSchema], log)
+      for (const region of regions) await wipeAt(urlOf(region), schemasOfCell(region))
+      await wipeAt(config.worldUrl, [worldSchema])
     },
     close() {
       closing ??= closeAll()
       return closing
     },
   }
-}
 
-/** Only a superuser may rewrite the server's statistics and log; the server does so by itself over time. */
-async function wipeAt(url: string, schemas: string[], log: Logger): Promise<void> {
-  const patient = openPool({ url, schema: 'public', size: 1, statementTimeoutMs: 0 }, log)
-  try {
-    await wipeTables(patient, schemas)
-    for (const statement of [wipeStatistics, 'checkpoint'])
-      await withSession(patient, (session) => session.query(statement)).catch((error: unknown) =>
-        log.warn({ err: error }, `the database server refused this statement: ${statement}`),
-      )
-  } finally {
-    await patient.close()
+  /** Only a superuser may rewrite the server's statistics and log; the server does so by itself over time. */
+  async function wipeAt(url: string, schemas: string[]): Promise<void> {
+    const contact = contactAt(url)
+    const patient = openPool({ url, schema: 'public', size: 1, statementTimeoutMs: 0, contact }, log)
+    try {
+      await wipeTables(patient, schemas)
+      for (const statement of [wipeStatistics, 'checkpoint'])
+        await withSession(patient, (session) => session.query(statement)).catch((error: unknown) =>
+          log.warn({ err: error }, `the database server refused this statement: ${statement}`),
+        )
+    } finally {
+      await patient.close()
+    }
   }
 }
 
-function cellPool(url: string, pool: PostgresPool): CellPool {
-  return { url, pool, db: makeKysely<CellDatabase>(pool) }
-}
-
-function jobsDatabase({ url, pool }: CellPool, log: Logger): JobsDatabase {
+function jobsDatabase({ url, sessions }: Part, log: Logger): JobsDatabase {
   return {
     async executeSql(text, values) {
       refuseNestedQuery()
-      return withSession(pool, (session) => session.query(text, values))
+      return withSession(sessions, (session) => session.query(text, values))
     },
     async listen(channel, onNotification, onReconnect) {
       const listener = PostgresListener.start({ url, channel, onNotification, onReconnect }, log)

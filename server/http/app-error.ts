@@ -1,4 +1,5 @@
 import { serverMessages } from '#contract/server-messages.ts'
+import { regionNames, type Region } from '#domain/region.ts'
 
 type Refusal = { status: number; code: string; headers?: Record<string, string> }
 
@@ -75,8 +76,13 @@ export const tooManyRequests = (seconds: number) =>
 export const tooManyStreams = () =>
   new AppError({ status: 429, code: 'too_many_streams' }, serverMessages.tooManyTabs)
 
-export const databaseAway = () =>
-  new AppError({ status: 503, code: 'database_away', headers: retryAfter(2) }, serverMessages.databaseAway)
+export const databaseAway = (part?: Region | 'world') =>
+  new AppError(
+    { status: 503, code: 'database_away', headers: retryAfter(2) },
+    part === undefined || part === 'world'
+      ? serverMessages.databaseAway
+      : serverMessages.regionAway(regionNames[part]),
+  )
 export const busy = () =>
   new AppError({ status: 503, code: 'busy', headers: retryAfter(2) }, serverMessages.busy)
 export const diskFull = () => new AppError({ status: 507, code: 'disk_full' }, serverMessages.diskFull)

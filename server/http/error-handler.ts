@@ -45,7 +45,7 @@ export function answerTo(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalid(error)
   if (isDiskFull(error)) return diskFull()
   for (const cause of causesOf(error)) {
-    if (cause instanceof DatabaseAwayError) return databaseAway()
+    if (cause instanceof DatabaseAwayError) return databaseAway(cause.part)
     if (cause instanceof StorageFullError) return diskFull()
     if (cause instanceof BotCheckAwayError) return botCheckAway()
     if (isPassing(cause)) return busy()

@@ -9,6 +9,7 @@ import { newsRoom } from '#web/features/following/news-room.ts'
 import { HomePage, type HomeLook } from '#web/features/home/home-page.tsx'
 import { useKnownMember } from '#web/features/home/use-known-member.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
+import { unreachableIn } from '#web/lib/unreachable-regions.ts'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { usePlaceSearch } from '#web/session/page-search.ts'
 import { useUnits } from '#web/session/units.ts'
@@ -30,7 +31,8 @@ export function Component() {
   const search = known ?? noSearch
   const [number] = useState(() => recommendedNumber(Date.now()))
   const recommended = useQuery({ ...recommendedQuery(number, search.sport), enabled: known?.q === '' })
-  const isWithout = search.q === '' && search.sport === null && recommended.data?.length === 0
+  const isEmpty = recommended.data?.items.length === 0 && unreachableIn(recommended.data).length === 0
+  const isWithout = search.q === '' && search.sport === null && isEmpty
   const isMembers = Boolean(user) && search.q === ''
   const look: HomeLook = isWithout ? 'whole' : user || search.q !== '' ? 'plain' : 'welcome'
   return (

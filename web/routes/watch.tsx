@@ -32,6 +32,7 @@ const BotCheck = lazy(async () => ({
   default: (await loadChunk(() => import('#web/features/accounts/sign-up/bot-check.tsx'))).BotCheck,
 }))
 
+const noFollowing = { items: [] }
 const noMoments: readonly CommentMoment[] = []
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -43,7 +44,7 @@ export function Component() {
   const [search] = useSearchParams()
   const start = search.get('t')
   const list = search.get('list')
-  const { data: items = [] } = useQuery(nextUpQuery(id))
+  const { data: { items } = noFollowing } = useQuery(nextUpQuery(id))
   const { data: queue } = useQuery({ ...playlistAfterQuery(list ?? '', id), enabled: list !== null })
   const { data: { items: moments = noMoments } = {} } = useQuery(momentsQuery(id))
   const marks = useMemo(() => moments.map(markOf), [moments])

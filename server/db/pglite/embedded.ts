@@ -1,6 +1,7 @@
 import type { Db as JobsDatabase } from 'pg-boss'
 import type { Logger } from 'pino'
 import { regions, type Region } from '#domain/region.ts'
+import { alwaysThere } from '#server/contact.ts'
 import type { EmbeddedDatabaseConfig } from '#server/config/config.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { makeKysely } from '#server/db/make-kysely.ts'
@@ -84,15 +85,16 @@ function embeddedEngine(
       return db
     },
     jobsDatabase: () => jobs,
-    async migrate() {
-      for (const region of regions)
-        await migrateSchema(
-          makeKysely(patientlyInSchema(cellSchema(region))),
-          cellSchema(region),
-          cellMigrations,
-        )
-      await migrateSchema(makeKysely(patientlyInSchema(worldSchema)), worldSchema, worldMigrations)
+    async migrate(part) {
+      for (const name of part === undefined ? [...regions, 'world' as const] : [part]) {
+        const [schema, migrations] =
+          name === 'world' ? [worldSchema, worldMigrations] : [cellSchema(name), cellMigrations]
+        await migrateSchema(makeKysely(patientlyInSchema(schema)), schema, migrations)
+      }
     },
+    contactWith: () => alwaysThere,
+    // Nothing can ask before the only process that has it open.
+    refuseUntilMigrated() {},
     async check() {
       await withSession(database, (session) => session.query('select 1'))
     },

@@ -44,8 +44,10 @@ export function placeRoutes(app: FastifyInstance, services: Services): void {
     // The place is shown without its profile while the heights cannot be read.
     const byTerrain =
       place.length_m === null ? null : await profileOfTerrain(services, geometry).catch(() => null)
-    const profile = byTerrain ?? (await findProfile(cells, place.n, place.length_m))
-    forAll(reply)
+    const { profile, isWhole } = byTerrain
+      ? { profile: byTerrain, isWhole: true }
+      : await findProfile(cells, place.n, place.length_m)
+    if (isWhole) forAll(reply)
     return wholePlace(place, geometry, profile)
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#contract/place.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
 
 /** Barometers differ, but the median of a few is close to the truth. */
@@ -10,9 +11,13 @@ export async function findProfile(
   cells: { all(): Cell[] },
   n: number,
   lengthM: number | null,
-): Promise<Place['profile']> {
-  if (lengthM === null) return null
-  const found = (await Promise.all(cells.all().map((cell) => listProfiles(cell, n)))).flat()
+): Promise<{ profile: Place['profile']; isWhole: boolean }> {
+  if (lengthM === null) return { profile: null, isWhole: true }
+  const { answers, unreachable } = await askCells(cells, (cell) => listProfiles(cell, n))
+  return { profile: middleProfile(answers.flat(), lengthM), isWhole: unreachable.length === 0 }
+}
+
+function middleProfile(found: number[][], lengthM: number): Place['profile'] {
   const places = found[0]?.length ?? 0
   const alike = found.filter(({ length }) => length === places)
   if (places < 2) return null

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { BillingState } from '#domain/plans/billing-of.ts'
+import { askSome } from '#server/cells/ask-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { CellDatabase, CellDb, CellTransaction } from '#server/db/schema.ts'
@@ -23,7 +24,7 @@ export async function findAccountOfCustomer(
   cells: Cells,
   customerId: string,
 ): Promise<{ cell: Cell; accountId: string } | undefined> {
-  for (const cell of cells.all()) {
+  const { answers, unreachable, firstAbsence } = await askSome(cells.all(), async (cell) => {
     const row = await cell.db
       .selectFrom('billing_customer')
       .innerJoin('account', 'account.id', 'billing_customer.account_id')
@@ -31,9 +32,12 @@ export async function findAccountOfCustomer(
       .where('customer_id', '=', customerId)
       .where('account.deleted_at', 'is', null)
       .executeTakeFirst()
-    if (row) return { cell, accountId: row.account_id }
-  }
-  return undefined
+    return row && { cell, accountId: row.account_id }
+  })
+  const found = answers.find((answer) => answer !== undefined)
+  // They may be a customer in the region that cannot be reached.
+  if (!found && unreachable.length > 0) throw firstAbsence
+  return found
 }
 
 /** The number of a look at the provider that begins now; undefined for those who are no customers. */

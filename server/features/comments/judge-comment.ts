@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { cleanComment, sameForm } from '#domain/people/comment-text.ts'
 import { holdReasonOf, wordsOf, type HoldReason } from '#domain/people/hold-reason.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
 import type { Services } from '#server/services.ts'
 import { emptyComment } from './comment-errors.ts'
@@ -38,16 +39,14 @@ export async function judgeComment(
 
 type Sent = { authorId: string; hash: Buffer; exceptId: string | undefined }
 
-/** How often someone has sent the same text within a day, in all cells. */
+/** How often someone has sent the same text within a day, in all cells that are there. */
 async function countSent({ cells, now }: Services, { authorId, hash, exceptId }: Sent): Promise<number> {
-  const counts = await Promise.all(
-    cells.all().map(async ({ db }) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from comment
-        where author_id = ${authorId} and created_at > ${new Date(now() - dayMs)} and text_hash = ${hash}
-          and id <> ${exceptId ?? ''}`.execute(db)
-      return rows[0]?.count ?? 0
-    }),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+  const { answers } = await askCells(cells, async ({ db }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from comment
+      where author_id = ${authorId} and created_at > ${new Date(now() - dayMs)} and text_hash = ${hash}
+        and id <> ${exceptId ?? ''}`.execute(db)
+    return rows[0]?.count ?? 0
+  })
+  return answers.reduce((sum, count) => sum + count, 0)
 }

@@ -1,7 +1,6 @@
 import type { Comment, CommentReply } from '#contract/comments.ts'
-import type { Person } from '#contract/person.ts'
 import { isEditable } from '#domain/people/comment-rules.ts'
-import { findPeople, findSuspended } from '#server/features/people/people.service.ts'
+import { findPeopleToShow, type ShownPeople } from '#server/features/people/people.service.ts'
 import { findVotes } from '#server/features/ratings/rating.service.ts'
 import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
 import type { Services } from '#server/services.ts'
@@ -21,17 +20,14 @@ export type Looking = {
 export async function showComments(looking: Looking, rows: readonly CommentRow[]): Promise<CommentReply[]> {
   const { services, seen, viewerId } = looking
   const authorIds = rows.flatMap(({ author_id }) => author_id ?? [])
-  const people = await findPeople(services, authorIds)
-  const suspended = await findSuspended(
-    services,
-    authorIds.filter((id) => !people.has(id)),
-  )
+  const { people, suspended, unreachable } = await findPeopleToShow(services, authorIds)
   const ids = rows.map(({ id }) => id)
   const votes =
     viewerId === undefined
       ? new Map<string, 1 | -1>()
       : await findVotes(seen.cell.db, 'comment', { ids, voterId: viewerId })
-  return rows.map((row) => showComment(looking, row, { people, suspended, mine: votes.get(row.id) ?? 0 }))
+  const known = { people, suspended, unreachable }
+  return rows.map((row) => showComment(looking, row, { ...known, mine: votes.get(row.id) ?? 0 }))
 }
 
 export const withoutTree = (reply: CommentReply): Comment => ({
@@ -41,33 +37,35 @@ export const withoutTree = (reply: CommentReply): Comment => ({
   next_reply_cursor: null,
 })
 
-type Known = { people: ReadonlyMap<string, Person>; suspended: ReadonlySet<string>; mine: 1 | -1 | 0 }
+type Known = ShownPeople & { mine: 1 | -1 | 0 }
 
-/** A suspension hides what someone wrote while it lasts: the line says so, and the text comes back afterwards. */
+/**
+ * A suspension hides what someone wrote while it lasts: the line says so, and the text comes back afterwards. While
+ * the author's region cannot be reached, nobody knows whether they are suspended.
+ */
 function stateFor(
+  { services, unwanted }: Looking,
   { author_id, state }: CommentRow,
-  unwanted: readonly string[],
-  suspended: ReadonlySet<string>,
+  { suspended, unreachable }: ShownPeople,
 ): CommentReply['state'] {
   if (author_id === null) return state
   if (unwanted.includes(author_id)) return 'unwanted'
-  return suspended.has(author_id) && (state === 'shown' || state === 'held') ? 'by_moderator' : state
+  if (state !== 'shown' && state !== 'held') return state
+  if (unreachable.includes(services.cells.of(author_id).region)) return 'unreachable'
+  return suspended.has(author_id) ? 'by_moderator' : state
 }
 
-function showComment(
-  { services, seen, viewerId, unwanted, spans }: Looking,
-  row: CommentRow,
-  { people, suspended, mine }: Known,
-): CommentReply {
+function showComment(looking: Looking, row: CommentRow, { mine, ...known }: Known): CommentReply {
+  const { services, seen, viewerId, spans } = looking
   const { id, parent_id, depth, author_id, up, down, pinned, hearted } = row
   const isOwn = author_id !== null && author_id === viewerId
-  const state = stateFor(row, unwanted, suspended)
+  const state = stateFor(looking, row, known)
   const place = { id, parent_id, depth, created_at: row.created_at.toISOString() }
   if (state !== 'shown' && state !== 'held') return { ...place, ...onlyALine, state }
   return {
     ...place,
     state,
-    author: author_id === null ? null : (people.get(author_id) ?? null),
+    author: author_id === null ? null : (known.people.get(author_id) ?? null),
     is_own: isOwn,
     is_by_owner: author_id === seen.row.account_id,
     comment: row.text,

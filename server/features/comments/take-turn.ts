@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askCells } from '#server/cells/ask-cells.ts'
 import { useAllowance } from '#server/features/people/standing.service.ts'
 import { tooManyRequests } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
@@ -20,16 +21,14 @@ export async function takeTurn(
   return useAllowance(services, author, anHour)
 }
 
-/** In whichever cell. */
+/** In whichever cell that is there. */
 async function lastWritten({ cells }: Services, authorId: string): Promise<number> {
-  const times = await Promise.all(
-    cells.all().map(async ({ db }) => {
-      const { rows } = await sql<{ created_at: Date }>`
-        select created_at from comment where author_id = ${authorId} order by created_at desc limit 1`.execute(
-        db,
-      )
-      return rows[0]?.created_at.getTime() ?? 0
-    }),
-  )
-  return Math.max(...times)
+  const { answers } = await askCells(cells, async ({ db }) => {
+    const { rows } = await sql<{ created_at: Date }>`
+      select created_at from comment where author_id = ${authorId} order by created_at desc limit 1`.execute(
+      db,
+    )
+    return rows[0]?.created_at.getTime() ?? 0
+  })
+  return Math.max(...answers)
 }

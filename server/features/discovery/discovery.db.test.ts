@@ -257,7 +257,7 @@ test('pages across all cells follow each other without a gap, newest first', asy
 const recommended = async (query: Record<string, string | number> = { number: 1 }) =>
   getRecommendedVideos.reply.parse(
     (await server.get(`${getRecommendedVideos.path}?${queryOf(query)}`)).json(),
-  )
+  ).items
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 
 describe('the recommended list', () => {

@@ -29,7 +29,7 @@ test('the start page shows the beginning of a list, and says which one, so that 
   const page = await home()
   const number = /<html data-recommended="(\d+)" lang="en">/.exec(page)?.[1]
   const reply = await server.get(`${getRecommendedVideos.path}?number=${number}`)
-  const list = getRecommendedVideos.reply.parse(reply.json()).map(({ id }) => id)
+  const list = getRecommendedVideos.reply.parse(reply.json()).items.map(({ id }) => id)
   expect(cardsIn(page)).toEqual(list.slice(0, 6))
   expect(page).not.toContain('waiting')
 })

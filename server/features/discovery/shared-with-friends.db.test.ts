@@ -78,10 +78,9 @@ async function listsFor(viewer: GivenAccount | undefined): Promise<Record<string
   const text = async (path: string) => (await server.get(path, viewer)).body
   const has = async (path: string) => (await text(path)).includes(project.id)
   const map = JSON.parse(await text(getChannelMap.path.replace(':id', owner.id))) as ChannelMap
-  const next = JSON.parse(await text(getNextUp.path.replace(':id', open.id))) as {
-    id: string
-    reason: string
-  }[]
+  const { items: next } = getNextUp.reply.parse(
+    JSON.parse(await text(getNextUp.path.replace(':id', open.id))),
+  )
   const filters = JSON.parse(await text(`${getFilters.path}?scope=all`)) as Filters
   const tile = async (layer: string, query = '') =>
     (await text(`/api/tile/${layer}/us/${tileAt({ lon: -0.1, lat: 51.5 }, 12)}.mvt${query}`)).includes(
@@ -152,7 +151,7 @@ describe('what is for friends only', () => {
     await server.post(signOut.path)
     const ask = async (viewer?: GivenAccount) => {
       const reply = await server.get(`${getRecommendedVideos.path}?number=7`, viewer)
-      return { ids: reply.json<{ id: string }[]>().map(({ id }) => id), reply }
+      return { ids: reply.json<{ items: { id: string }[] }>().items.map(({ id }) => id), reply }
     }
     const [visitor, ofFriend] = [await ask(), await ask(friend)]
     expect(visitor.ids.toSorted()).toEqual(listed.toSorted())

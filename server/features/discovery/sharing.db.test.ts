@@ -31,7 +31,7 @@ beforeEach(() => server.deleteAll())
 
 const nextUp = async (id: string, asker?: Asker) => {
   const reply = await server.get(getNextUp.path.replace(':id', id), asker)
-  return reply.statusCode === 200 ? getNextUp.reply.parse(reply.json()) : reply.statusCode
+  return reply.statusCode === 200 ? getNextUp.reply.parse(reply.json()).items : reply.statusCode
 }
 
 const channelOf = async (id: string, asker?: Asker, query = '') =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { listUnwanted } from '#server/features/people/block.service.ts'
 import { selectViews, toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
@@ -27,18 +28,16 @@ export async function listNewVideosFor(
     listUnwanted(db, accountId),
   ])
   if (channels.length + places.length + areas.length === 0) return { items: [], is_incomplete: false }
-  const answers = await Promise.allSettled(
-    services.cells
-      .all()
-      .map((cell) => listNewIn(cell.db, { channels, places, areas }, [...unwanted, accountId])),
+  const { answers, unreachable } = await askCells(services.cells, (cell) =>
+    listNewIn(cell.db, { channels, places, areas }, [...unwanted, accountId]),
   )
-  const rows = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const rows = answers.flat()
   return {
     items: rows
       .toSorted((a, b) => b.shown_ms - a.shown_ms || (a.project_id < b.project_id ? 1 : -1))
       .slice(0, most)
       .map((row) => toProjectItem(services, row)),
-    is_incomplete: answers.some(({ status }) => status === 'rejected'),
+    is_incomplete: unreachable.length > 0,
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type KeptAway,
 } from '#contract/blocks.ts'
 import { hasBlocked, isMuted, listKept, type Keeping } from '#server/features/people/block.service.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeopleToShow, mayBeThere } from '#server/features/people/people.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -81,14 +81,14 @@ export function blockRoutes(app: FastifyInstance, services: Services): void {
 
 async function requireOther(services: Services, accountId: string, personId: string): Promise<void> {
   if (personId === accountId) throw yourself()
-  if (!(await findPeople(services, [personId])).has(personId)) throw notFound()
+  if (!(await mayBeThere(services, personId))) throw notFound()
 }
 
 /** Those who have left are in no list. */
 async function listOf(services: Services, accountId: string): Promise<KeptAway> {
   const { db } = services.cells.of(accountId)
   const [blocks, mutes] = [await listKept(db, 'block', accountId), await listKept(db, 'mute', accountId)]
-  const people = await findPeople(
+  const { people } = await findPeopleToShow(
     services,
     [...blocks, ...mutes].map(({ person_id }) => person_id),
   )

@@ -7,7 +7,7 @@ import {
   listFriends,
   removeFriend,
 } from '#contract/friends.ts'
-import { findPeople, findPersonByChannelName } from '#server/features/people/people.service.ts'
+import { findPersonByChannelName, mayBeThere } from '#server/features/people/people.service.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { acceptPerson, invitePerson } from './befriend.ts'
@@ -43,7 +43,7 @@ export function friendRoutes(app: FastifyInstance, services: Services): void {
     handle(app, call, async ({ viewer, body: { id } }) => {
       if (id === viewer.id) throw yourself()
       // Nothing is kept about ids that nobody has.
-      if ((await findPeople(services, [id])).has(id))
+      if (await mayBeThere(services, id))
         await endRelation(services, { accountId: viewer.id, personId: id, how })
       return listFriendsOf(services, viewer.id)
     })

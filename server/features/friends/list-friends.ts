@@ -1,8 +1,11 @@
 import type { Friend, Friends } from '#contract/friends.ts'
 import type { Person } from '#contract/person.ts'
+import type { Region } from '#domain/region.ts'
+import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { listUnwanted } from '#server/features/people/block.service.ts'
-import { findPeople } from '#server/features/people/people.service.ts'
+import { findPeopleToShow } from '#server/features/people/people.service.ts'
 import type { Services } from '#server/services.ts'
 import { listSentTo, type EmailInvitation } from './invitation.queries.ts'
 import { invitedEmailHash } from './invitation-token.ts'
@@ -12,10 +15,10 @@ import { findRelation, listRelations } from './relation.queries.ts'
 export async function listFriendsOf(services: Services, accountId: string): Promise<Friends> {
   const { cells, now } = services
   const relations = await listRelations(cells.of(accountId).db, accountId, now())
-  const byEmail = await listReceivedByEmail(services, accountId)
-  const people = await findPeople(services, [
+  const byEmail = await findReceivedByEmail(services, accountId)
+  const { people, unreachable } = await findPeopleToShow(services, [
     ...relations.map(({ person_id }) => person_id),
-    ...byEmail.map(({ account_id }) => account_id),
+    ...byEmail.invitations.map(({ account_id }) => account_id),
   ])
   const named = (rows: { id: string; since: Date }[]): Friend[] =>
     rows.flatMap(({ id, since }) => {
@@ -25,10 +28,12 @@ export async function listFriendsOf(services: Services, accountId: string): Prom
   const inState = (state: string) =>
     relations.filter((row) => row.state === state).map(({ person_id, since }) => ({ id: person_id, since }))
   const known = new Set(relations.map(({ person_id }) => person_id))
-  const received = byEmail
+  const received = byEmail.invitations
     .filter(({ account_id }) => !known.has(account_id))
     .map(({ account_id, created_at }) => ({ id: account_id, since: created_at }))
+  const missing = new Set([...byEmail.unreachable, ...unreachable])
   return {
+    ...whereUnreachable([...missing]),
     friends: named(inState('friends')),
     sentInvitations: named(inState('sent')),
     receivedInvitations: named(
@@ -49,13 +54,21 @@ export const toFriend = ({ id, channel_name, picture }: Person, since: Date): Fr
  * invitations of others by signing up with their address.
  */
 export async function listReceivedByEmail(services: Services, accountId: string): Promise<EmailInvitation[]> {
+  return (await findReceivedByEmail(services, accountId)).invitations
+}
+
+async function findReceivedByEmail(
+  services: Services,
+  accountId: string,
+): Promise<{ invitations: EmailInvitation[]; unreachable: Region[] }> {
   const { cells, now } = services
   const { db } = cells.of(accountId)
   const email = await findConfirmedEmail(db, accountId)
-  if (email === null) return []
+  if (email === null) return { invitations: [], unreachable: [] }
   const asked = { emailHash: invitedEmailHash(services, email), personId: accountId, now: new Date(now()) }
-  const found = (await Promise.all(cells.all().map((cell) => listSentTo(cell.db, asked)))).flat()
-  if (found.length === 0) return []
+  const { answers, unreachable } = await askCells(cells, (cell) => listSentTo(cell.db, asked))
+  const found = answers.flat()
+  if (found.length === 0) return { invitations: [], unreachable }
   const unwanted = new Set(await listUnwanted(db, accountId))
   const kept: EmailInvitation[] = []
   for (const invitation of found) {
@@ -64,7 +77,7 @@ export async function listReceivedByEmail(services: Services, accountId: string)
     const isOver = (relation?.op ?? 0) >= invitation.created_at.getTime()
     if (!isOver && !unwanted.has(invitation.account_id)) kept.push(invitation)
   }
-  return kept
+  return { invitations: kept, unreachable }
 }
 
 export async function findConfirmedEmail(db: CellDb, accountId: string): Promise<string | null> {

@@ -60,7 +60,7 @@ export function decisionRoutes(app: FastifyInstance, services: Services): void {
         }
       }),
     )
-    return { items, next_cursor: page.next_cursor }
+    return { ...page, items }
   })
 
   handle(app, decideAppealCall, ({ body, viewer }) =>

@@ -26,7 +26,7 @@ export function moderationRoutes(app: FastifyInstance, services: Services): void
       positionOf: ({ key, id }: CaseRow) => ({ key, id }),
       ask: ({ db }, after, count) => listCases(db, question, { after, limit: count }),
     })
-    return { items: await toItems(services, page.items, viewer.id), next_cursor: page.next_cursor }
+    return { ...page, items: await toItems(services, page.items, viewer.id) }
   })
 
   handle(app, getCase, async ({ query: { case_id }, viewer }) => {
@@ -65,12 +65,12 @@ export function moderationRoutes(app: FastifyInstance, services: Services): void
       page.items.flatMap(({ actor_id }) => actor_id ?? []),
     )
     return {
+      ...page,
       items: page.items.map(({ n: _n, actor_id, at, ...line }) => ({
         ...line,
         at: at.toISOString(),
         person: people.get(actor_id ?? '') ?? null,
       })),
-      next_cursor: page.next_cursor,
     }
   })
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { getChannelPicture } from '#contract/channel.ts'
 import type { Person } from '#contract/person.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
+import { nameUnavailable } from '#contract/unreachable-messages.ts'
+import type { Region } from '#domain/region.ts'
+import { askSome } from '#server/cells/ask-cells.ts'
 import type { Services } from '#server/services.ts'
 
 type PersonRow = { id: string; channel_name: string | null; picture_version: string | null }
@@ -18,38 +21,72 @@ export async function findPeople(
   return new Map(rows.filter(({ is_suspended }) => !is_suspended).map((row) => [row.id, toPerson(row)]))
 }
 
+/** What is known of people whom something shows: those whose region cannot be reached have no name meanwhile. */
+export type ShownPeople = {
+  people: Map<string, Person>
+  suspended: Set<string>
+  unreachable: Region[]
+}
+
+export async function findPeopleToShow(
+  services: Pick<Services, 'cells'>,
+  ids: Iterable<string>,
+): Promise<ShownPeople> {
+  const wanted = new Set(ids)
+  const { rows, unreachable } = await askForPeople(services, wanted)
+  const [suspended, others] = [
+    rows.filter(({ is_suspended }) => is_suspended),
+    rows.filter(({ is_suspended }) => !is_suspended),
+  ]
+  const nameless = [...wanted].filter((id) => unreachable.includes(services.cells.of(id).region))
+  return {
+    people: new Map([
+      ...nameless.map((id): [string, Person] => [id, { id, channel_name: nameUnavailable, picture: null }]),
+      ...others.map((row): [string, Person] => [row.id, toPerson(row)]),
+    ]),
+    suspended: new Set(suspended.map(({ id }) => id)),
+    unreachable,
+  }
+}
+
 /** For moderators, who decide about people who are suspended. */
 export async function findPeopleForModerators(
   services: Pick<Services, 'cells'>,
   ids: Iterable<string>,
 ): Promise<Map<string, Person>> {
-  return new Map((await readPeople(services, ids)).map((row) => [row.id, toPerson(row)]))
+  const { rows } = await askForPeople(services, new Set(ids))
+  return new Map(rows.map((row) => [row.id, toPerson(row)]))
 }
 
-/** Which of these people are suspended, for whatever must not say that they have left. */
-export async function findSuspended(
-  services: Pick<Services, 'cells'>,
-  ids: Iterable<string>,
-): Promise<Set<string>> {
-  const rows = await readPeople(services, ids)
-  return new Set(rows.filter(({ is_suspended }) => is_suspended).map(({ id }) => id))
+/**
+ * Whether there is such a person, as far as can be known: for what someone may end or refuse at any time, also
+ * while the other's region cannot be reached.
+ */
+export async function mayBeThere(services: Pick<Services, 'cells'>, id: string): Promise<boolean> {
+  return (await findPeopleToShow(services, [id])).people.has(id)
 }
 
-async function readPeople(
+type KnownPerson = PersonRow & { is_suspended: boolean }
+
+async function readPeople(services: Pick<Services, 'cells'>, ids: Iterable<string>): Promise<KnownPerson[]> {
+  const { rows, unreachable, firstAbsence } = await askForPeople(services, new Set(ids))
+  if (unreachable.length > 0) throw firstAbsence
+  return rows
+}
+
+async function askForPeople(
   { cells }: Pick<Services, 'cells'>,
-  ids: Iterable<string>,
-): Promise<(PersonRow & { is_suspended: boolean })[]> {
-  const wanted = Map.groupBy(new Set(ids), (id) => cells.of(id))
-  const found = await Promise.all(
-    [...wanted].map(async ([{ db }, idsThere]) => {
-      const { rows } = await sql<PersonRow & { is_suspended: boolean }>`
-        select id, channel_name, case when channel_restriction is null then picture_version end as picture_version,
-          suspended_at is not null as is_suspended
-        from account where id = any(${idsThere}) and deleted_at is null`.execute(db)
-      return rows
-    }),
-  )
-  return found.flat()
+  ids: ReadonlySet<string>,
+): Promise<{ rows: KnownPerson[]; unreachable: Region[]; firstAbsence: unknown }> {
+  const wanted = Map.groupBy(ids, (id) => cells.of(id))
+  const { answers, unreachable, firstAbsence } = await askSome([...wanted.keys()], async (cell) => {
+    const { rows } = await sql<KnownPerson>`
+      select id, channel_name, case when channel_restriction is null then picture_version end as picture_version,
+        suspended_at is not null as is_suspended
+      from account where id = any(${wanted.get(cell) ?? []}) and deleted_at is null`.execute(cell.db)
+    return rows
+  })
+  return { rows: answers.flat(), unreachable, firstAbsence }
 }
 
 export const toPerson = ({ id, channel_name, picture_version }: PersonRow): Person => ({

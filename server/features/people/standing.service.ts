@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askCells } from '#server/cells/ask-cells.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import { AppError, tooManyRequests } from '#server/http/app-error.ts'
 import { countOne, takeOneBack, windowAt } from '#server/http/counted-window.ts'
@@ -29,21 +30,22 @@ export async function standingOf(
   const { email_confirmed_at, google_sub, facebook_sub } = account
   const isConfirmed = (email_confirmed_at ?? google_sub ?? facebook_sub) !== null
   const isYoung = now() - account.created_at.getTime() < newForMs
-  return { isConfirmed, isNew: isYoung || (await countStayed(cells.all(), accountId)) < commentsThatStayed }
+  return { isConfirmed, isNew: isYoung || (await countStayed(cells, accountId)) < commentsThatStayed }
 }
 
-/** Comments are in the cells of the projects they are about. */
-async function countStayed(all: ReturnType<Services['cells']['all']>, authorId: string): Promise<number> {
-  const counts = await Promise.all(
-    all.map(async ({ db }) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from (
-          select from comment where author_id = ${authorId} and state = 'shown'
-          limit ${commentsThatStayed}) as stayed`.execute(db)
-      return rows[0]?.count ?? 0
-    }),
-  )
-  return counts.reduce((sum, count) => sum + count, 0)
+/**
+ * Comments are in the cells of the projects they are about. Those of a cell that is away do not count: at worst,
+ * someone has to be patient like a newcomer.
+ */
+async function countStayed(cells: Services['cells'], authorId: string): Promise<number> {
+  const { answers } = await askCells(cells, async ({ db }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from comment where author_id = ${authorId} and state = 'shown'
+        limit ${commentsThatStayed}) as stayed`.execute(db)
+    return rows[0]?.count ?? 0
+  })
+  return answers.reduce((sum, count) => sum + count, 0)
 }
 
 /** Refuses people who have not shown that they can be reached. */

@@ -10,7 +10,8 @@ import {
   type PlaylistItem,
 } from '#contract/playlists.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
-import { acrossCells } from '#server/cells/across-cells.ts'
+import type { Region } from '#domain/region.ts'
+import { acrossCells, whereUnreachable } from '#server/cells/across-cells.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
@@ -45,12 +46,18 @@ export function playlistRoutes(app: FastifyInstance, services: Services): void {
       cell.db,
       page.items.map(({ id }) => id),
     )
-    const items = await Promise.all(
+    const shown = await Promise.all(
       page.items.map((row) => toItem(services, { row, projectIds: entries.get(row.id) ?? [], viewer })),
     )
+    const items = shown.map(({ item }) => item)
+    const unreachable = new Set(shown.flatMap((one) => one.unreachable))
     const isOwn = viewer?.id === channelId
     // For others, one in which they see nothing would only tell that there is something they may not see.
-    return { items: items.filter((item) => isOwn || item.entry_count > 0), next_cursor: page.next_cursor }
+    return {
+      ...whereUnreachable([...unreachable]),
+      items: items.filter((item) => isOwn || item.entry_count > 0),
+      next_cursor: page.next_cursor,
+    }
   })
 
   handle(app, getPlaylist, async ({ params: { id }, query: { offset, after, limit }, viewer: whoAsks }) => {
@@ -59,12 +66,13 @@ export function playlistRoutes(app: FastifyInstance, services: Services): void {
     const row = await findPlaylistFor(db, id, viewer?.id)
     if (!row) throw notFound()
     const projectIds = (await listEntries(db, [id])).get(id) ?? []
-    const visible = await findVisible(services, { playlist: row, projectIds, viewer })
-    const ids = [...visible.keys()]
+    const { durations, unreachable } = await findVisible(services, { playlist: row, projectIds, viewer })
+    const ids = [...durations.keys()]
     const from = after === undefined ? offset : ids.indexOf(after) + 1
     const until = from + limit
     return {
-      playlist: toPlaylist(row, visible, viewer),
+      ...whereUnreachable(unreachable),
+      playlist: toPlaylist(row, durations, viewer),
       offset: from,
       items: await describeEntries(services, { playlist: row, projectIds: ids.slice(from, until), viewer }),
       next_offset: until < ids.length ? until : null,
@@ -106,9 +114,13 @@ function toPlaylist(row: PlaylistRow, visible: Map<string, number>, viewer: View
 type Listed = { row: PlaylistRow; projectIds: string[]; viewer: Viewer }
 
 /** With the picture of the first project that this viewer sees in it. */
-async function toItem(services: Services, { row, projectIds, viewer }: Listed): Promise<PlaylistItem> {
-  const visible = await findVisible(services, { playlist: row, projectIds, viewer })
-  const first = [...visible.keys()].slice(0, 1)
-  const [item] = await describeEntries(services, { playlist: row, projectIds: first, viewer })
-  return { ...toPlaylist(row, visible, viewer), poster: item?.poster ?? null, first_id: item?.id ?? null }
+async function toItem(
+  services: Services,
+  { row, projectIds, viewer }: Listed,
+): Promise<{ item: PlaylistItem; unreachable: Region[] }> {
+  const { durations, unreachable } = await findVisible(services, { playlist: row, projectIds, viewer })
+  const [id] = durations.keys()
+  const [first] = await describeEntries(services, { playlist: row, projectIds: id ? [id] : [], viewer })
+  const playlist = toPlaylist(row, durations, viewer)
+  return { item: { ...playlist, poster: first?.poster ?? null, first_id: first?.id ?? null }, unreachable }
 }

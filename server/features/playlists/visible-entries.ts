@@ -3,6 +3,8 @@ import type { ProjectItem } from '#contract/project.ts'
 import { DefaultVisibility } from '#domain/visibility.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { projectVisibleTo } from '#server/features/visibility/visibility.service.ts'
+import type { Region } from '#domain/region.ts'
+import { askSome } from '#server/cells/ask-cells.ts'
 import type { Services } from '#server/services.ts'
 import type { PlaylistRow } from './playlist.queries.ts'
 
@@ -42,24 +44,25 @@ type Entries = { playlist: Shown; projectIds: string[]; viewer: Viewer }
 export async function findVisible(
   { cells }: Pick<Services, 'cells'>,
   { playlist, projectIds, viewer }: Entries,
-): Promise<Map<string, number>> {
+): Promise<{ durations: Map<string, number>; unreachable: Region[] }> {
   const byCell = Map.groupBy(projectIds, (id) => cells.of(id))
-  const found = await Promise.all(
-    [...byCell].map(async ([{ db }, ids]) => {
-      const { rows } = await sql<{ project_id: string; duration_ms: number }>`
-        select project_view.project_id, project_view.duration_ms
-        from project_view join project on project.id = project_view.project_id join account on account.id = project.account_id
-        where project_view.project_id = any(${ids}) and ${isShown(playlist, viewer?.id)}`.execute(db)
-      return rows
-    }),
-  )
-  const durations = new Map(found.flat().map(({ project_id, duration_ms }) => [project_id, duration_ms]))
-  return new Map(
+  const { answers, unreachable } = await askSome([...byCell.keys()], async (cell) => {
+    const { rows } = await sql<{ project_id: string; duration_ms: number }>`
+      select project_view.project_id, project_view.duration_ms
+      from project_view join project on project.id = project_view.project_id join account on account.id = project.account_id
+      where project_view.project_id = any(${byCell.get(cell) ?? []}) and ${isShown(playlist, viewer?.id)}`.execute(
+      cell.db,
+    )
+    return rows
+  })
+  const found = new Map(answers.flat().map(({ project_id, duration_ms }) => [project_id, duration_ms]))
+  const durations = new Map(
     projectIds.flatMap((id): [string, number][] => {
-      const duration = durations.get(id)
+      const duration = found.get(id)
       return duration === undefined ? [] : [[id, duration]]
     }),
   )
+  return { durations, unreachable }
 }
 
 /** As lists show them, in the given order. Projects withdrawn meanwhile are left out. */

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { getFriendsRegions, getTile, getTileVersion } from '#contract/tile.ts'
 import type { Region } from '#domain/region.ts'
+import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { isFriendOf } from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
@@ -86,10 +88,10 @@ export function tileRoutes(app: FastifyInstance, { cells, now }: Services): void
   })
 
   handle(app, getFriendsRegions, async ({ viewer }) => {
-    const shared = await Promise.all(
-      cells.all().map(async ({ region, db }) => ((await hasTracksOfFriends(db, viewer.id)) ? [region] : [])),
+    const { answers, unreachable } = await askCells(cells, async ({ region, db }) =>
+      (await hasTracksOfFriends(db, viewer.id)) ? [region] : [],
     )
-    return { regions: shared.flat() }
+    return { regions: answers.flat(), ...whereUnreachable(unreachable) }
   })
 
   async function publicTile(region: Region, wanted: WantedTile): Promise<CachedTile> {

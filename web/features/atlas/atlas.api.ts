@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getFilters } from '#contract/activity.ts'
 import { getPlace, listMapActivities } from '#contract/place.ts'
 import { call } from '#web/lib/api-client.ts'
+import { goodFor } from '#web/lib/unreachable-regions.ts'
 import type { MapState } from './map-state.ts'
 
 const minuteMs = 60_000
@@ -22,7 +23,7 @@ export const mapActivitiesQuery = ({ id, box, sport, difficulty }: Listed) => {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    staleTime: minuteMs,
+    staleTime: goodFor(minuteMs),
     // The back button returns from an activity to the same list.
     gcTime: 5 * minuteMs,
     placeholderData: keepPreviousData,
@@ -41,6 +42,6 @@ export const placeQuery = (id: string) =>
 export const mapFiltersQuery = queryOptions({
   queryKey: ['map-filters'],
   queryFn: ({ signal }) => call(getFilters, { query: { scope: 'all' } }, { signal }),
-  staleTime: minuteMs,
+  staleTime: goodFor(minuteMs),
   gcTime: 5 * minuteMs,
 })

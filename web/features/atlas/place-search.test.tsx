@@ -8,7 +8,7 @@ import { recentPlacesStore, rememberPlace } from './recent-places.ts'
 
 const found = [vaduz, eulerPath, vadu]
 const answers = {
-  '/api/recommended_videos': () => Response.json([]),
+  '/api/recommended_videos': () => Response.json({ items: [] }),
   '/api/search_preview/': () => Response.json(found),
   '/api/country': () => new Response(null, { status: 204, headers: { 'x-country': 'LI', 'x-server': 'eu' } }),
 }

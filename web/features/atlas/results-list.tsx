@@ -2,6 +2,8 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
+import { unreachableIn } from '#web/lib/unreachable-regions.ts'
+import { MissingRegions } from '#web/session/missing-regions.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './results.module.css'
@@ -36,9 +38,21 @@ export function ResultsList({ results, label, isEmpty, empty, children }: Result
       </div>
     )
   }
-  if (isEmpty) return <div className={styles.nothing}>{empty}</div>
+  const missing = unreachableIn(data).length > 0 && (
+    <div className={styles.note}>
+      <MissingRegions data={data} onRetry={refetch} />
+    </div>
+  )
+  if (isEmpty)
+    return (
+      <>
+        {missing}
+        <div className={styles.nothing}>{empty}</div>
+      </>
+    )
   return (
     <>
+      {missing}
       <ul
         className={styles.list}
         aria-label={label}

@@ -3,10 +3,11 @@ import { getActivityVideos, getChannel, getNextUp, searchVideos } from '#contrac
 import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import type { Sport } from '#domain/sport.ts'
 import { call } from '#web/lib/api-client.ts'
+import { goodFor } from '#web/lib/unreachable-regions.ts'
 
 const minuteMs = 60_000
 /** The back button returns to the same list. */
-const kept = { staleTime: 5 * minuteMs, gcTime: 5 * minuteMs }
+const kept = { staleTime: goodFor(5 * minuteMs), gcTime: 5 * minuteMs }
 
 /** How videos are searched for: by place, otherwise by area; and by words. */
 type VideoSearch = { q?: string; box?: BoundingBox | null; id?: string | null; sport?: Sport | null }

@@ -16,7 +16,7 @@ const project = projectForTests()
 const list = () => screen.findByRole('list', { name: 'Videos' }, deadline)
 const found = (...items: unknown[]) => Response.json({ pi: 0, next_pi: null, i: 0, items })
 const openHome = (...items: unknown[]) =>
-  openAtlas('/', { '/api/recommended_videos': () => Response.json(items) })
+  openAtlas('/', { '/api/recommended_videos': () => Response.json({ items }) })
 
 afterEach(() => {
   cleanup()
@@ -226,7 +226,7 @@ test('cards that came with the page stay until the list is there, which is reque
   const isRequested = () => asked.filter((url) => url.includes('recommended_videos')).length
   await waitFor(() => expect(isRequested()).toBe(1), deadline)
   expect(ofServer.isConnected).toBe(true)
-  arrive(Response.json([project]))
+  arrive(Response.json({ items: [project] }))
   expect(within(await list()).getByRole('link', { name: project.title })).toBeDefined()
   expect(ofServer.isConnected).toBe(false)
   expect(isRequested()).toBe(1)
@@ -234,7 +234,9 @@ test('cards that came with the page stay until the list is there, which is reque
 })
 
 test('words too short to search for are ignored', async () => {
-  const { asked } = openAtlas('/?q=ab', { '/api/recommended_videos': () => Response.json([project]) })
+  const { asked } = openAtlas('/?q=ab', {
+    '/api/recommended_videos': () => Response.json({ items: [project] }),
+  })
   await list()
   expect(asked.filter((url) => url.startsWith('/api/search'))).toEqual([])
 })

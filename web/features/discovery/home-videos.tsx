@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import type { RecommendedVideos as Recommended } from '#contract/discovery.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 import type { HomeSearch } from './home-search.ts'
 import styles from './home-videos.module.css'
@@ -18,7 +18,7 @@ const FoundVideos = lazy(async () => ({
 
 type HomeVideosProps = {
   search: HomeSearch
-  recommended: UseQueryResult<ProjectItem[]>
+  recommended: UseQueryResult<Recommended>
   /** Set where nothing above says what this page is. */
   isTitled: boolean
 }

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import { discoveryMessages } from '#contract/discovery-messages.ts'
-import type { ProjectItem } from '#contract/project.ts'
+import type { RecommendedVideos as Recommended } from '#contract/discovery.ts'
 import { labelOfSport } from '#domain/sport.ts'
 import { PlacesLoading } from '#web/session/places-loading.tsx'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { MissingRegions } from '#web/session/missing-regions.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { homeAddress, type HomeSearch } from './home-search.ts'
@@ -13,7 +14,7 @@ import { VideoGrid } from './video-grid.tsx'
 import { WaitingGrid } from './waiting-grid.tsx'
 import { texts } from './messages.ts'
 
-type RecommendedVideosProps = { search: HomeSearch; recommended: UseQueryResult<ProjectItem[]> }
+type RecommendedVideosProps = { search: HomeSearch; recommended: UseQueryResult<Recommended> }
 
 export function RecommendedVideos({ search, recommended }: RecommendedVideosProps) {
   const { data, error, isPlaceholderData, refetch } = recommended
@@ -21,22 +22,28 @@ export function RecommendedVideos({ search, recommended }: RecommendedVideosProp
     return <RetryBanner onRetry={refetch}>{discoveryMessages.videosNotLoaded}</RetryBanner>
   }
   if (!data) return <WaitingGrid />
-  if (data.length === 0 && search.sport) {
+  const { items } = data
+  const missing = <MissingRegions data={data} onRetry={refetch} />
+  if (items.length === 0 && search.sport) {
     return (
-      <EmptyState
-        picture={<RoutePicture />}
-        title={texts.nothingYet}
-        action={<LinkButton to={homeAddress({ ...search, sport: null })}>{texts.showAllSports}</LinkButton>}
-      >
-        {discoveryMessages.noVideosOf(labelOfSport(search.sport))}
-      </EmptyState>
+      <>
+        {missing}
+        <EmptyState
+          picture={<RoutePicture />}
+          title={texts.nothingYet}
+          action={<LinkButton to={homeAddress({ ...search, sport: null })}>{texts.showAllSports}</LinkButton>}
+        >
+          {discoveryMessages.noVideosOf(labelOfSport(search.sport))}
+        </EmptyState>
+      </>
     )
   }
-  const isNowhere = data.some(({ west, nearest_city }) => west !== null && nearest_city === null)
+  const isNowhere = items.some(({ west, nearest_city }) => west !== null && nearest_city === null)
   return (
     <>
+      {missing}
       <PlacesLoading isAsked={isNowhere}>{atlasMessages.placesLoadingForVideos}</PlacesLoading>
-      <VideoGrid items={data} isWaiting={isPlaceholderData} />
+      <VideoGrid items={items} isWaiting={isPlaceholderData} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Sport } from '#domain/sport.ts'
 import { callAhead } from '#web/lib/api-client.ts'
+import { goodFor } from '#web/lib/unreachable-regions.ts'
 import { loadChunk } from '#web/lib/chunk-reload.ts'
 
 const minuteMs = 60_000
@@ -17,7 +18,7 @@ export const recommendedQuery = (number: number, sport: Sport | null) =>
         signal,
       }),
     // The back button returns to the same list.
-    staleTime: 5 * minuteMs,
+    staleTime: goodFor(5 * minuteMs),
     gcTime: 5 * minuteMs,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { MissingRegions } from '#web/session/missing-regions.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -15,6 +16,7 @@ export function FriendsPage() {
     <Page title={texts.friends} lead={texts.lead} width="narrow">
       {data ? (
         <>
+          <MissingRegions data={data} onRetry={refetch} />
           <ReceivedCard people={data.receivedInvitations} />
           <InviteCard />
           <FriendsCard people={data.friends} />

@@ -5,6 +5,7 @@ import type { Playlist } from '#contract/playlists.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
 import { formatLongDuration, written } from '#domain/units/format-quantity.ts'
+import { MissingRegions } from '#web/session/missing-regions.tsx'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -23,7 +24,7 @@ type PlaylistPageProps = { id: string; card: (item: ProjectItem, playlistId: str
 
 /** Projects in the order that someone chose, as far as the visitor may see them. */
 export function PlaylistPage({ id, card }: PlaylistPageProps) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useSuspenseInfiniteQuery(
     playlistQuery(id),
   )
   const playlist = data.pages[0]?.playlist
@@ -50,6 +51,7 @@ export function PlaylistPage({ id, card }: PlaylistPageProps) {
           <LinkedText text={playlist.description} />
         </p>
       )}
+      <MissingRegions data={data} onRetry={refetch} />
       {items.length === 0 ? (
         <EmptyState
           picture={<RoutePicture />}

@@ -126,7 +126,7 @@ test('a video is saved to playlists from its card, and to a new one', async () =
   ]
   const project = projectForTests()
   const { person, calls } = open('/', {
-    'GET /api/recommended_videos': () => Response.json([project]),
+    'GET /api/recommended_videos': () => Response.json({ items: [project] }),
     'GET /api/playlists': () => Response.json(own),
     [`PUT ${entry(project.id)}`]: accepted,
     'POST /api/playlists': () => Response.json({ id }),

@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/controls/choice.tsx'
 import styles from './next-up.module.css'
 import { usePlaysNext } from './use-plays-next.ts'
 
-export type Following = z.infer<typeof getNextUp.reply>[number]
+export type Following = z.infer<typeof getNextUp.reply>['items'][number]
 
 const reasons = ['trail', 'nearby', 'channel'] as const satisfies Following['reason'][]
 

@@ -31,7 +31,7 @@ function open(project: Project | null, address = `/watch/${projectForTests().id}
       if (project && url === `/api/project/${project.id}`) return Response.json(project)
       if (url === info.telemetry_url)
         return new Response(new Uint8Array(encodeSamples(recording.samples, [])))
-      if (url.startsWith('/api/next_up/')) return Response.json([])
+      if (url.startsWith('/api/next_up/')) return Response.json({ items: [] })
       return new Response('This does not exist, or you may not see it.', {
         status: url.includes('broken') ? 500 : 404,
       })

@@ -2,6 +2,8 @@ import type { Filters } from '#contract/activity.ts'
 import { placeName } from '#contract/atlas-messages.ts'
 import { difficulties, isTrailType, placeId, regionAt } from '#domain/atlas/place.ts'
 import { isSport } from '#domain/sport.ts'
+import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { listPlaces } from '#server/features/atlas/place.service.ts'
@@ -29,18 +31,20 @@ export async function findAllFilters(
   accountId: string | undefined,
   publicCounts: PublicCounts,
 ): Promise<Filters> {
-  const everybodys = await Promise.all(cells.all().map(publicCounts))
-  if (accountId === undefined) return filtersOf(cells.world, tally(everybodys.flat()))
+  const { answers: everybodys, unreachable } = await askCells(cells, publicCounts)
+  const missing = whereUnreachable(unreachable)
+  if (accountId === undefined)
+    return { ...(await filtersOf(cells.world, tally(everybodys.flat()))), ...missing }
   const { db } = cells.of(accountId)
   const [own, ownPublic] = [
     tally(await countOwn(db, { accountId, archived: false })),
     tally(await countPublic(db, accountId)),
   ]
-  const ofFriends = await Promise.all(cells.all().map((cell) => countOfFriends(cell.db, accountId)))
+  const { answers: ofFriends } = await askCells(cells, (cell) => countOfFriends(cell.db, accountId))
   const all = new Map(tally([...everybodys, ...ofFriends].flat()))
   for (const [key, count] of own)
     all.set(key, Math.max(count, (all.get(key) ?? 0) + count - (ownPublic.get(key) ?? 0)))
-  return filtersOf(cells.world, all)
+  return { ...(await filtersOf(cells.world, all)), ...missing }
 }
 
 type Kind = Counted['kind']

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { getNextUp } from '#contract/discovery.ts'
+import type { Region } from '#domain/region.ts'
+import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import { selectViews, toProjectItem } from '#server/features/projects/project-item.service.ts'
 import { requireProject, type VisibleProject } from '#server/features/projects/visible-project.service.ts'
 import { handle } from '#server/http/handle.ts'
@@ -17,7 +20,8 @@ import {
 } from './next-up.queries.ts'
 
 type Viewer = { id: string } | undefined
-type NextItem = z.output<typeof getNextUp.reply>[number]
+type NextUp = z.output<typeof getNextUp.reply>
+type NextItem = NextUp['items'][number]
 type Choice = Pick<NextItem, 'id' | 'reason' | 'time_ms'>
 
 const most = 12
@@ -33,47 +37,43 @@ export function nextUpRoutes(app: FastifyInstance, services: Services): void {
       chooseNear(services, seen, viewer),
       chooseOfChannel(seen, viewer),
     ])
-    return describe(services, mix([onTrail, near, ofChannel], seen.row.id), viewer)
+    const choices = mix([onTrail.choices, near.choices, ofChannel], seen.row.id)
+    const { items, unreachable } = await describe(services, choices, viewer)
+    const missing = new Set([...onTrail.unreachable, ...near.unreachable, ...unreachable])
+    return { items, ...whereUnreachable([...missing]) }
   })
 }
 
 /** One more than needed, because the project itself is among the results. */
 const asked = most + 1
 const audienceOf = ({ isOwn }: VisibleProject) => (isOwn ? 'owner' : 'others')
+type Chosen = { choices: Choice[]; unreachable: Region[] }
 type Ranked = { key: number; id: string }
 const newestFirst = (a: Ranked, b: Ranked): number => b.key - a.key || (a.id < b.id ? 1 : -1)
 
-async function chooseOnTrails({ cells }: Services, seen: VisibleProject, viewer: Viewer): Promise<Choice[]> {
+async function chooseOnTrails({ cells }: Services, seen: VisibleProject, viewer: Viewer): Promise<Chosen> {
   const trails = await listTrails(seen.cell.db, seen.row.id, audienceOf(seen))
-  const found = await Promise.all(
-    cells.all().map(async ({ db }) => {
-      const open = await listOnTrails(db, trails, asked)
-      if (!viewer) return open
-      const friendly = { viewerId: viewer.id, limit: asked }
-      return [...open, ...(await listOnTrailsOfFriends(db, trails, friendly))]
-    }),
-  )
-  return found
-    .flat()
-    .toSorted(newestFirst)
-    .map(({ id, time_ms }) => ({ id, time_ms, reason: 'trail' }))
+  const { answers, unreachable } = await askCells(cells, async ({ db }) => {
+    const open = await listOnTrails(db, trails, asked)
+    if (!viewer) return open
+    const friendly = { viewerId: viewer.id, limit: asked }
+    return [...open, ...(await listOnTrailsOfFriends(db, trails, friendly))]
+  })
+  const found = answers.flat().toSorted(newestFirst)
+  return { choices: found.map(({ id, time_ms }) => ({ id, time_ms, reason: 'trail' })), unreachable }
 }
 
-async function chooseNear({ cells }: Services, seen: VisibleProject, viewer: Viewer): Promise<Choice[]> {
+async function chooseNear({ cells }: Services, seen: VisibleProject, viewer: Viewer): Promise<Chosen> {
   const beginning = await findBeginning(seen.cell.db, seen.row.id, audienceOf(seen))
-  if (!beginning) return []
+  if (!beginning) return { choices: [], unreachable: [] }
   const search = { boxes: boxesAround(beginning), placeN: null, words: null, sport: null }
-  const found = await Promise.all(
-    cells.all().map(async ({ db }) => {
-      const open = await listFound(db, search, asked)
-      if (!viewer) return open
-      return [...open, ...(await listFoundOfFriends(db, search, { viewerId: viewer.id, count: asked }))]
-    }),
-  )
-  return found
-    .flat()
-    .toSorted(newestFirst)
-    .map(({ id }) => ({ id, time_ms: 0, reason: 'nearby' }))
+  const { answers, unreachable } = await askCells(cells, async ({ db }) => {
+    const open = await listFound(db, search, asked)
+    if (!viewer) return open
+    return [...open, ...(await listFoundOfFriends(db, search, { viewerId: viewer.id, count: asked }))]
+  })
+  const found = answers.flat().toSorted(newestFirst)
+  return { choices: found.map(({ id }) => ({ id, time_ms: 0, reason: 'nearby' })), unreachable }
 }
 
 /** Owners see what others do: their own lists are elsewhere. */
@@ -99,34 +99,31 @@ function mix(lists: Choice[][], ownId: string): Choice[] {
 }
 
 /** Keeps the order of the choices. Projects withdrawn meanwhile are left out. */
-async function describe(services: Services, choices: Choice[], viewer: Viewer): Promise<NextItem[]> {
+async function describe(
+  services: Services,
+  choices: Choice[],
+  viewer: Viewer,
+): Promise<{ items: NextItem[]; unreachable: Region[] }> {
   const isForEverybody = sql<boolean>`(project_view.audience = 'others' and project_view.is_listed)`
   const isShown = viewer
     ? sql<boolean>`(${isForEverybody} or ${isSharedWithFriends(viewer.id)})`
     : isForEverybody
   const byCell = Map.groupBy(choices, ({ id }) => services.cells.of(id))
-  const rows = await Promise.all(
-    [...byCell].map(([{ db }, some]) =>
-      selectViews(db)
-        .where(
-          'project_view.project_id',
-          'in',
-          some.map(({ id }) => id),
-        )
-        .where(isShown)
-        .execute(),
-    ),
-  )
-  const items = new Map(
-    rows
+  const { answers, unreachable } = await askCells({ all: () => [...byCell.keys()] }, (cell) => {
+    const ids = (byCell.get(cell) ?? []).map(({ id }) => id)
+    return selectViews(cell.db).where('project_view.project_id', 'in', ids).where(isShown).execute()
+  })
+  const described = new Map(
+    answers
       .flat()
       .map((row) => [
         row.project_id,
         row.is_listed ? toProjectItem(services, row) : toProjectItem(services, row, viewer),
       ]),
   )
-  return choices.flatMap(({ id, reason, time_ms }) => {
-    const item = items.get(id)
+  const items = choices.flatMap(({ id, reason, time_ms }) => {
+    const item = described.get(id)
     return item ? { ...item, reason, time_ms } : []
   })
+  return { items, unreachable }
 }

@@ -1,4 +1,6 @@
 import type { Sport } from '#domain/sport.ts'
+import type { Region } from '#domain/region.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { Services } from '#server/services.ts'
 import { listFoundOfFriends } from '../search/found.queries.ts'
 import { describeForFriend } from '../search/kept-items.ts'
@@ -14,24 +16,19 @@ export async function listOfFriends(
   services: Services,
   sport: Sport | null,
   viewer: { id: string },
-): Promise<string[]> {
+): Promise<{ items: string[]; unreachable: Region[] }> {
   const search = { boxes: null, placeN: null, words: null, sport }
-  const parts = await Promise.all(
-    services.cells.all().map(async ({ db }) => {
-      const found = await listFoundOfFriends(db, search, { viewerId: viewer.id, count: most })
-      if (found.length === 0) return []
-      const items = await describeForFriend(services, db, { ids: found.map(({ id }) => id), viewer })
-      return found.flatMap(({ id, key }) => {
-        const item = items.get(id)
-        return item ? { id, key, json: item.json } : []
-      })
-    }),
-  )
-  return parts
-    .flat()
-    .toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
-    .slice(0, most)
-    .map(({ json }) => json)
+  const { answers, unreachable } = await askCells(services.cells, async ({ db }) => {
+    const found = await listFoundOfFriends(db, search, { viewerId: viewer.id, count: most })
+    if (found.length === 0) return []
+    const items = await describeForFriend(services, db, { ids: found.map(({ id }) => id), viewer })
+    return found.flatMap(({ id, key }) => {
+      const item = items.get(id)
+      return item ? { id, key, json: item.json } : []
+    })
+  })
+  const newest = answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
+  return { items: newest.slice(0, most).map(({ json }) => json), unreachable }
 }
 
 /** After the cards that the start page has drawn for everybody, so that none of them is replaced. */

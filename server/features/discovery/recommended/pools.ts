@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { ProjectItem } from '#contract/project.ts'
 import { makeId } from '#domain/id.ts'
+import type { Region } from '#domain/region.ts'
 import type { Sport } from '#domain/sport.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { toProjectItem } from '#server/features/projects/project-item.service.ts'
 import type { Services } from '#server/services.ts'
@@ -24,6 +26,8 @@ export type Pool = {
   id: string
   period: number
   items: (ProjectItem & { json: () => string })[]
+  /** The regions whose projects are missing. */
+  unreachable: Region[]
 }
 
 type KeptPool = Pool & {
@@ -75,7 +79,8 @@ export class Pools {
   async #checkNow(sport: Sport | null, changes: number): Promise<KeptPool> {
     const checkedAtMs = performance.now()
     const before = this.#pools.get(sport)
-    const isTrue = before?.period === this.#period() && (await isUnchanged(before, sport))
+    const isTrue =
+      before?.period === this.#period() && isComplete(before) && (await isUnchanged(before, sport))
     const pool = { ...(before && isTrue ? before : await this.#load(sport)), checkedAtMs, changes }
     this.#pools.set(sport, pool)
     return pool
@@ -87,26 +92,32 @@ export class Pools {
 
   async #load(sport: Sport | null): Promise<Omit<KeptPool, 'checkedAtMs' | 'changes'>> {
     const period = this.#period()
-    const parts = await Promise.all(
-      this.#services.cells.all().map(async (cell) => {
-        const ids = await listPoolIds(cell.db, sport, startIds(cell, period))
-        const stamp = await findStamp(cell.db, sport, ids)
-        return { cell, ids, stamp, rows: await listPool(cell.db, ids) }
-      }),
-    )
+    const { answers: parts, unreachable } = await askCells(this.#services.cells, async (cell) => {
+      const ids = await listPoolIds(cell.db, sport, startIds(cell, period))
+      const stamp = await findStamp(cell.db, sport, ids)
+      return { cell, ids, stamp, rows: await listPool(cell.db, ids) }
+    })
     const items = parts.flatMap(({ rows }) => rows.map((row) => toProjectItem(this.#services, row)))
     return {
       id: `${period}-${randomInt(2 ** 47)}`,
       period,
       items: items.map((item) => ({ ...item, json: once(() => JSON.stringify(ProjectItem.parse(item))) })),
       stamps: parts.map(({ cell, ids, stamp }) => ({ cell, ids, stamp })),
+      unreachable,
     }
   }
 }
 
+/** One that lacks a region is only good for the moment in which everybody asks. */
+const isComplete = ({ unreachable }: Pool): boolean => unreachable.length === 0
+
 async function isUnchanged({ stamps }: KeptPool, sport: Sport | null): Promise<boolean> {
-  const stampsNow = await Promise.all(stamps.map(({ cell, ids }) => findStamp(cell.db, sport, ids)))
-  return stamps.every(({ stamp }, index) => stamp === stampsNow[index])
+  const stampOf = new Map(stamps.map((one) => [one.cell, one]))
+  const { answers, unreachable } = await askCells({ all: () => [...stampOf.keys()] }, async (cell) => {
+    const { ids = [], stamp } = stampOf.get(cell) ?? {}
+    return (await findStamp(cell.db, sport, ids)) === stamp
+  })
+  return unreachable.length === 0 && answers.every(Boolean)
 }
 
 /**

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { getRecommendedVideos } from '#contract/discovery.ts'
 import type { ProjectItem } from '#contract/project.ts'
+import type { Region } from '#domain/region.ts'
 import { countChanges } from '#server/http/count-changes.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
@@ -35,11 +36,13 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
   handle(app, getRecommendedVideos, async ({ query: { number, sport = null }, request, reply, viewer }) => {
     const pool = pools.known(sport) ?? (await pools.check(sport))
     const asker = await viewer()
-    const ofFriends = asker ? await listOfFriends(services, sport, asker) : []
-    if (ofFriends.length > 0) {
-      // For this viewer alone, and kept nowhere.
+    const ofFriends = asker ? await listOfFriends(services, sport, asker) : { items: [], unreachable: [] }
+    const unreachable = [...new Set([...pool.unreachable, ...ofFriends.unreachable])]
+    if (ofFriends.items.length > 0 || unreachable.length > 0) {
+      // For this viewer or this moment alone, and kept nowhere.
       reply.header('cache-control', 'private, no-store').type(jsonType)
-      return Buffer.from(listed(mixIn(ofFriends, textsOf(pool, number)).slice(0, mostItems)))
+      const items = mixIn(ofFriends.items, textsOf(pool, number)).slice(0, mostItems)
+      return Buffer.from(listed(items, unreachable))
     }
     const answer = answers.get(`${pool.id} ${number}`) ?? (await keepAnswer(pool, number))
     const { bytes, headers } = acceptsGzip(request) ? answer.packed : answer.plain
@@ -81,7 +84,10 @@ function arranged({ period, items }: Pool, number: number, count: number): Pool[
 const textsOf = (pool: Pool, number: number): string[] =>
   arranged(pool, number, mostItems).map(({ json }) => json())
 
-const listed = (items: readonly string[]): string => `[${items.join(',')}]`
+const listed = (items: readonly string[], unreachable: Region[] = []): string => {
+  const missing = unreachable.length > 0 ? `,"unreachable_regions":${JSON.stringify(unreachable)}` : ''
+  return `{"items":[${items.join(',')}]${missing}}`
+}
 const jsonType = 'application/json; charset=utf-8'
 
 async function makeAnswer(pool: Pool, number: number): Promise<Answer> {

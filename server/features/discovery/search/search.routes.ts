@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { lastSearchPage, searchVideos } from '#contract/discovery.ts'
-import type { Cell } from '#server/cells/cell.ts'
 import type { ProjectItem } from '#contract/project.ts'
+import type { Region } from '#domain/region.ts'
+import { whereUnreachable } from '#server/cells/across-cells.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import { handle } from '#server/http/handle.ts'
 import { sendHtml } from '#server/http/send-html.ts'
 import { servePage } from '#server/http/static-files.ts'
@@ -26,11 +29,12 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     if (!search) return { pi, next_pi: null, i, items: [] }
     // One more than the page holds shows whether there is a next page.
     const viewer = await whoAsks()
-    const found = await listEverywhere(services, { search, viewer, count: i + pageSize + 1 })
+    const { found, unreachable } = await listEverywhere(services, { search, viewer, count: i + pageSize + 1 })
     const asking = { services, kept, search, viewer }
-    const items = await describe(asking, found.slice(i, i + pageSize))
+    const { items, unreachable: gone } = await describe(asking, found.slice(i, i + pageSize))
     const hasNext = found.length > i + pageSize && pi < lastSearchPage
-    const page = JSON.stringify({ pi, next_pi: hasNext ? pi + 1 : null, i })
+    const missing = whereUnreachable([...unreachable, ...gone])
+    const page = JSON.stringify({ ...missing, pi, next_pi: hasNext ? pi + 1 : null, i })
     reply.type('application/json; charset=utf-8')
     return Buffer.from(`${page.slice(0, -1)},"items":[${items.join(',')}]}`)
   })
@@ -50,8 +54,8 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
   /** What everyone finds. */
   async function listNewest(): Promise<ProjectItem[]> {
     const asking = { services, kept, search: anything, viewer: undefined }
-    const found = await listEverywhere(services, { ...asking, count: mostCards })
-    const items = await describe(asking, found.slice(0, mostCards))
+    const { found } = await listEverywhere(services, { ...asking, count: mostCards })
+    const { items } = await describe(asking, found.slice(0, mostCards))
     return items.map((item) => JSON.parse(item) as ProjectItem)
   }
 }
@@ -65,40 +69,40 @@ type FoundIn = Found & { cell: Cell; isOfFriend: boolean }
 async function listEverywhere(
   { cells }: Services,
   { search, viewer, count }: { search: SearchRequest; viewer: Viewer; count: number },
-): Promise<FoundIn[]> {
-  const answers = await Promise.all(
-    cells.all().map(async (cell) => {
-      const found = await listFound(cell.db, search, count)
-      const ofFriends = viewer
-        ? await listFoundOfFriends(cell.db, search, { viewerId: viewer.id, count })
-        : []
-      return [
-        ...found.map((one) => ({ ...one, cell, isOfFriend: false })),
-        ...ofFriends.map((one) => ({ ...one, cell, isOfFriend: true })),
-      ]
-    }),
-  )
-  return answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
+): Promise<{ found: FoundIn[]; unreachable: Region[] }> {
+  const { answers, unreachable } = await askCells(cells, async (cell) => {
+    const found = await listFound(cell.db, search, count)
+    const ofFriends = viewer ? await listFoundOfFriends(cell.db, search, { viewerId: viewer.id, count }) : []
+    return [
+      ...found.map((one) => ({ ...one, cell, isOfFriend: false })),
+      ...ofFriends.map((one) => ({ ...one, cell, isOfFriend: true })),
+    ]
+  })
+  const found = answers.flat().toSorted((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))
+  return { found, unreachable }
 }
 
 type Asking = { services: Services; kept: KeptItems; search: SearchRequest; viewer: Viewer }
 
 /** As text, in the order of the list. Projects withdrawn meanwhile are left out. */
-async function describe(asking: Asking, found: FoundIn[]): Promise<string[]> {
+async function describe(
+  asking: Asking,
+  found: FoundIn[],
+): Promise<{ items: string[]; unreachable: Region[] }> {
   const byCell = Map.groupBy(found, ({ cell }) => cell)
-  const parts = await Promise.all(
-    [...byCell].flatMap(([cell, some]) =>
+  const { answers, unreachable } = await askCells({ all: () => [...byCell.keys()] }, (cell) =>
+    Promise.all(
       [false, true].map((isOfFriend) =>
         describeIn(cell, {
           ...asking,
           isOfFriend,
-          found: some.filter((one) => one.isOfFriend === isOfFriend),
+          found: (byCell.get(cell) ?? []).filter((one) => one.isOfFriend === isOfFriend),
         }),
       ),
     ),
   )
-  const segments = new Map(parts.flat())
-  return found.flatMap(({ id }) => segments.get(id) ?? [])
+  const segments = new Map(answers.flat(2))
+  return { items: found.flatMap(({ id }) => segments.get(id) ?? []), unreachable }
 }
 
 type Part = Asking & { isOfFriend: boolean; found: Found[] }

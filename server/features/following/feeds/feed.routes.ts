@@ -6,6 +6,7 @@ import { followingMessages } from '#contract/following-messages.ts'
 import { getProjectPicture } from '#contract/project.ts'
 import { numberOfPlaceId } from '#domain/atlas/place.ts'
 import { isId } from '#domain/id.ts'
+import { askCells } from '#server/cells/ask-cells.ts'
 import { findPlace } from '#server/features/atlas/place.service.ts'
 import { findPeople, hasChannelPage } from '#server/features/people/people.service.ts'
 import { toProjectItem, type ViewRow } from '#server/features/projects/project-item.service.ts'
@@ -47,18 +48,16 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
       self: address(getChannelFeed.path.replace(':file', file)),
       entries: entriesOf(rows, await listLines(db, idsOf(rows))),
     }
-    return send(request, reply, { feed, format: format === 'rss' ? 'rss' : 'atom' })
+    return send(request, reply, { feed, format: format === 'rss' ? 'rss' : 'atom', isWhole: true })
   })
 
   handle(app, getPlaceFeed, async ({ params: { file }, request, reply }) => {
     const place = await findPlace(cells.world, numberOfPlaceId(splitAtEnd(file)[0]) ?? -1)
     if (!place) throw notFound()
-    const found = await Promise.all(
-      cells.all().map(async ({ db }) => {
-        const rows = await listAtPlace(db, place.n, most)
-        return { rows, lines: [...(await listLines(db, idsOf(rows)))] }
-      }),
-    )
+    const { answers: found, unreachable } = await askCells(cells, async ({ db }) => {
+      const rows = await listAtPlace(db, place.n, most)
+      return { rows, lines: [...(await listLines(db, idsOf(rows)))] }
+    })
     const newest = found
       .flatMap(({ rows }) => rows)
       .toSorted((a, b) => listedMs(b) - listedMs(a) || (a.project_id < b.project_id ? 1 : -1))
@@ -68,7 +67,7 @@ export function feedRoutes(app: FastifyInstance, services: Services): void {
       self: address(placeFeedPath(idOfPlace(place))),
       entries: entriesOf(newest.slice(0, most), new Map(found.flatMap(({ lines }) => lines))),
     }
-    return send(request, reply, { feed, format: 'atom' })
+    return send(request, reply, { feed, format: 'atom', isWhole: unreachable.length === 0 })
   })
 
   handle(app, getFeedPicture, async ({ params: { file }, reply }) => {
@@ -94,10 +93,12 @@ function splitAtEnd(file: string): [name: string, ending: string] {
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { feed, format }: { feed: Feed; format: keyof typeof writers },
+  { feed, format, isWhole }: { feed: Feed; format: keyof typeof writers; isWhole: boolean },
 ): FastifyReply {
   const { write, type } = writers[format]
   const xml = write(feed)
+  // Readers keep the entries that they know, and ask again sooner for those that are missing.
+  if (!isWhole) return reply.header('cache-control', 'no-store').type(type).send(xml)
   const etag = `W/"${hash('sha256', xml, 'base64url').slice(0, 22)}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=300' })
   return isKnown(request, etag) ? reply.code(304).send() : reply.type(type).send(xml)

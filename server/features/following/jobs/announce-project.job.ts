@@ -19,7 +19,11 @@ export const announceProject = defineJob({
     if (!project.is_listed) return forgetListing(db, projectId)
     // It was hidden and listed again meanwhile; the job for that is waiting.
     if (now() < project.listed_at.getTime() + settlingMs) return
-    for (const { jobs } of cells.all()) await jobs.enqueue(tellFollowers, { projectId }, { key: projectId })
+    // A cell that is away is told when it is back, and does not hold up the others.
+    const told = await Promise.allSettled(
+      cells.all().map(({ jobs }) => jobs.enqueue(tellFollowers, { projectId }, { key: projectId })),
+    )
+    for (const outcome of told) if (outcome.status === 'rejected') throw outcome.reason
     await markAnnounced(db, projectId, new Date(now()))
   },
 })

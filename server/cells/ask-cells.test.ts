@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { regions, type Region } from '#domain/region.ts'
+import { alwaysThere } from '#server/contact.ts'
+import { DatabaseAwayError } from '#server/db/engine.ts'
+import { askCells, askSome } from './ask-cells.ts'
+import type { Cell } from './cell.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const forever = () => new Promise<never>(() => {})
+
+/** A cell that answers after some time, and gives signs of life for some time. */
+type Given = { answersAfterMs?: number; fails?: Error; livesForMs?: number }
+
+function cellsOf(given: Record<Region, Given>) {
+  const startedAt = performance.now()
+  const contactOf = ({ livesForMs = Infinity }: Given) => ({
+    isAway: () => false,
+    silentMs: () => Math.max(0, performance.now() - startedAt - livesForMs),
+  })
+  const all = regions.map((region) => ({ region, contact: contactOf(given[region]) }) as Cell)
+  const ask = async ({ region }: Cell) => {
+    const { answersAfterMs, fails } = given[region]
+    await (answersAfterMs === undefined ? forever() : after(answersAfterMs))
+    if (fails) throw fails
+    return region
+  }
+  return { all: () => all, ask }
+}
+
+/** What came of it, and after how many milliseconds. */
+async function outcomeOf(given: Record<Region, Given>) {
+  const { all, ask } = cellsOf(given)
+  const startedAt = performance.now()
+  let took = NaN
+  const asked = askCells({ all }, ask).finally(() => (took = performance.now() - startedAt))
+  asked.catch(() => {})
+  await vi.advanceTimersByTimeAsync(20_000)
+  return { answered: await asked, took }
+}
+
+const away = () => new DatabaseAwayError('away')
+
+test('all answers are there, in the order of the cells', async () => {
+  const { answered } = await outcomeOf({ us: { answersAfterMs: 30 }, eu: { answersAfterMs: 5 } })
+  expect(answered).toEqual({ answers: ['us', 'eu'], unreachable: [] })
+})
+
+test('nobody waits for a cell that is known to be away', async () => {
+  const { answered, took } = await outcomeOf({
+    us: { answersAfterMs: 7 },
+    eu: { answersAfterMs: 0, fails: away() },
+  })
+  expect([answered, took]).toEqual([{ answers: ['us'], unreachable: ['eu'] }, 7])
+})
+
+test.each([5, 600, 900])(
+  'a cell that has fallen silent is not waited for a second, if the other answers after %i ms',
+  async (fastestMs) => {
+    const { answered, took } = await outcomeOf({ us: { answersAfterMs: fastestMs }, eu: { livesForMs: 0 } })
+    expect(answered).toEqual({ answers: ['us'], unreachable: ['eu'] })
+    expect(took).toBeLessThanOrEqual(fastestMs < 750 ? 1000 : fastestMs + 250)
+  },
+)
+
+test('a cell that is slow but gives signs of life is waited for, as after a cold start', async () => {
+  const { answered, took } = await outcomeOf({ us: { answersAfterMs: 5 }, eu: { answersAfterMs: 4500 } })
+  expect([answered, took]).toEqual([{ answers: ['us', 'eu'], unreachable: [] }, 4500])
+})
+
+test('but not without end', async () => {
+  const { answered, took } = await outcomeOf({ us: { answersAfterMs: 5 }, eu: { answersAfterMs: 15_000 } })
+  expect(answered.unreachable).toEqual(['eu'])
+  expect(took).toBeLessThan(5200)
+})
+
+test('the database that is part of this process is waited for, however long it takes', async () => {
+  const us = { region: 'us', contact: alwaysThere } as Cell
+  const eu = { region: 'eu', contact: alwaysThere } as Cell
+  const asked = askSome([us, eu], async ({ region }) => after(region === 'us' ? 1 : 15_000))
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect((await asked).unreachable).toEqual([])
+})
+
+test('when no cell answers, neither does the list', async () => {
+  const nothing = { answersAfterMs: 1, fails: away() }
+  await expect(outcomeOf({ us: nothing, eu: nothing })).rejects.toThrow('away')
+})
+
+test('a failure that is not the absence of a cell is not hidden', async () => {
+  const broken = { answersAfterMs: 1, fails: new Error('no such column') }
+  await expect(outcomeOf({ us: broken, eu: { answersAfterMs: 0 } })).rejects.toThrow('no such column')
+})

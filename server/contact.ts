@@ -1,0 +1,168 @@
+/** What others may know about the contact with a database or a store. */
+export type ContactState = {
+  /** Known to be away: whatever is asked of it fails at once, until it is back. */
+  isAway(): boolean
+  /** For how long someone has been waiting for it without any sign of life, in milliseconds. */
+  silentMs(): number
+}
+
+/** For what is part of this process, and is there whenever the process is. */
+export const alwaysThere: ContactState = { isAway: () => false, silentMs: () => 0 }
+
+export type ContactOptions = {
+  /**
+   * Asks for a sign of life, by a way that no other work can block. Rejects when there is none, at the latest
+   * after some seconds.
+   */
+  beat: () => Promise<void>
+  /** Whether a failure may mean that it is away, so that it is asked for a sign of life. */
+  isSuspicious: (error: unknown) => boolean
+  /** The failure of whatever is asked while it is away. */
+  awayError: (cause: unknown) => Error
+  onChange?: (change: { isAway: boolean; cause: unknown }) => void
+  /** While someone waits, it is asked for a sign of life this often. */
+  beatEveryMs?: number
+  /** It is away after this long without an answer to that. */
+  awayAfterMs?: number
+}
+
+const longestPauseMs = 1000
+
+/**
+ * Knows whether something that answers over the network is there. Slow answers are no sign of its absence as
+ * long as it gives signs of life, however long they take; without any, everyone who waits is told that it is
+ * away, and from then on nobody waits until it is back.
+ */
+export class Contact implements ContactState {
+  readonly #options: Required<Omit<ContactOptions, 'onChange'>> & Pick<ContactOptions, 'onChange'>
+  /** Ends the wait of each who waits. */
+  readonly #waiting = new Set<(error: Error) => void>()
+  #waitingSince = 0
+  #heardAt = 0
+  #timer: NodeJS.Timeout | undefined
+  #return: NodeJS.Timeout | undefined
+  #closed = false
+  #beating: { since: number; answer: Promise<void> } | undefined
+  #awayFor: { cause: unknown } | undefined
+
+  constructor(options: ContactOptions) {
+    this.#options = { beatEveryMs: 200, awayAfterMs: 2000, ...options }
+  }
+
+  isAway(): boolean {
+    return this.#awayFor !== undefined
+  }
+
+  silentMs(): number {
+    return this.#waiting.size === 0 ? 0 : performance.now() - Math.max(this.#waitingSince, this.#heardAt)
+  }
+
+  /**
+   * Does the work, unless it is away; fails as soon as it turns out to be. A result that comes too late is
+   * passed to `discard`.
+   */
+  async through<Result>(
+    work: () => Promise<Result>,
+    discard: (result: Result) => void = () => {},
+  ): Promise<Result> {
+    if (this.#awayFor) throw this.#options.awayError(this.#awayFor.cause)
+    if (this.#waiting.size === 0) this.#waitingSince = performance.now()
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    this.#waiting.add(reject)
+    this.#timer ??= this.#nextLook()
+    const working = work()
+    working.then(resolve, reject)
+    try {
+      const result = await promise
+      this.heard()
+      return result
+    } catch (error) {
+      working.then(discard, () => {})
+      if (this.#options.isSuspicious(error)) void this.#look()
+      else this.#heardAt = performance.now()
+      throw error
+    } finally {
+      this.#waiting.delete(reject)
+    }
+  }
+
+  /** Asks for a sign of life now, also if it was away until a moment ago. */
+  async ask(): Promise<void> {
+    try {
+      await this.#beat()
+      this.heard()
+    } catch (error) {
+      throw this.#options.awayError(error)
+    }
+  }
+
+  /** It has answered someone. */
+  heard(): void {
+    this.#heardAt = performance.now()
+    if (!this.#awayFor) return
+    this.#awayFor = undefined
+    this.#options.onChange?.({ isAway: false, cause: undefined })
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#return)
+  }
+
+  #nextLook(): NodeJS.Timeout {
+    return setTimeout(() => this.#watch(), this.#options.beatEveryMs).unref()
+  }
+
+  /** Runs as long as someone waits. */
+  #watch(): void {
+    this.#timer = this.#waiting.size > 0 && !this.#closed ? this.#nextLook() : undefined
+    const { beatEveryMs, awayAfterMs } = this.#options
+    const beating = this.#beating
+    if (!beating) {
+      if (this.silentMs() >= beatEveryMs / 2) void this.#look()
+    } else if (performance.now() - beating.since > awayAfterMs) {
+      // This process may have been busy itself: answers that have arrived meanwhile are read first.
+      setImmediate(() => {
+        if (this.#beating === beating) this.#leave(new Error(`no sign of life within ${awayAfterMs} ms`))
+      })
+    }
+  }
+
+  async #look(): Promise<void> {
+    if (this.#awayFor || this.#closed) return
+    try {
+      await this.#beat()
+      this.heard()
+    } catch (error) {
+      this.#leave(error)
+    }
+  }
+
+  #beat(): Promise<void> {
+    this.#beating ??= {
+      since: performance.now(),
+      answer: this.#options.beat().finally(() => (this.#beating = undefined)),
+    }
+    return this.#beating.answer
+  }
+
+  #leave(cause: unknown): void {
+    if (this.#awayFor || this.#closed) return
+    this.#awayFor = { cause }
+    this.#options.onChange?.({ isAway: true, cause })
+    for (const giveUp of this.#waiting) giveUp(this.#options.awayError(cause))
+    this.#awaitReturn(this.#options.beatEveryMs)
+  }
+
+  /** Asks again and again, less often as time goes by. */
+  #awaitReturn(pauseMs: number): void {
+    this.#return = setTimeout(() => {
+      if (!this.#awayFor) return
+      this.#beat().then(
+        () => this.heard(),
+        () => this.#closed || this.#awaitReturn(Math.min(pauseMs * 2, longestPauseMs)),
+      )
+    }, pauseMs).unref()
+  }
+}
