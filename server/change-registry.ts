@@ -1,4 +1,5 @@
 import type { Announce, Changes } from './changes.ts'
+import { inEachCell } from './cells/in-each-cell.ts'
 import { keepActivitiesInOrder } from './features/activities/upkeep.service.ts'
 import { followProject } from './features/discovery/search/follow-project.ts'
 import * as notify from './features/notifications/follow-changes.ts'
@@ -44,10 +45,10 @@ export const changeRegistry: ChangeRegistry = {
   videoUploadOpening: [beginVideo],
   videoUploadDiscarded: [forgetUnsentVideo],
   atlasChanged: [
-    (_, services) => keepActivitiesInOrder(services),
-    (_, services) => namePlacesOfVideos(services),
+    (_, services) => inEachCell(services, (cell) => keepActivitiesInOrder(services, cell)),
+    (_, services) => inEachCell(services, (cell) => namePlacesOfVideos(services, cell)),
   ],
-  terrainChanged: [(_, services) => keepActivitiesInOrder(services)],
+  terrainChanged: [(_, services) => inEachCell(services, (cell) => keepActivitiesInOrder(services, cell))],
   areasChanged: [followAreas],
 }
 

@@ -27,6 +27,8 @@ export type ContactOptions = {
 }
 
 const longestPauseMs = 1000
+/** Within this time, something that is not there refuses to be asked. */
+const refusalMs = 50
 
 /**
  * Knows whether something that answers over the network is there. Slow answers are no sign of its absence as
@@ -65,7 +67,7 @@ export class Contact implements ContactState {
     work: () => Promise<Result>,
     discard: (result: Result) => void = () => {},
   ): Promise<Result> {
-    if (this.#awayFor) throw this.#options.awayError(this.#awayFor.cause)
+    if (this.#awayFor && !(await this.#isBack())) throw this.#options.awayError(this.#awayFor.cause)
     if (this.#waiting.size === 0) this.#waitingSince = performance.now()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     this.#waiting.add(reject)
@@ -153,6 +155,16 @@ export class Contact implements ContactState {
     this.#options.onChange?.({ isAway: true, cause })
     for (const giveUp of this.#waiting) giveUp(this.#options.awayError(cause))
     this.#awaitReturn(this.#options.beatEveryMs)
+  }
+
+  /** One that refuses at once may be back at once; nobody waits for one that is silent. */
+  async #isBack(): Promise<boolean> {
+    if (this.#beating && performance.now() - this.#beating.since > refusalMs) return false
+    const { promise: silent, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, refusalMs)
+    await Promise.race([this.ask().catch(() => {}), silent])
+    clearTimeout(timer)
+    return this.#awayFor === undefined
   }
 
   /** Asks again and again, less often as time goes by. */

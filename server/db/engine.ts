@@ -25,10 +25,10 @@ export type Engine = {
   /** Whether the database of a part can be reached, as far as is known. */
   contactWith(part: EnginePart): ContactState
   /**
-   * From now on, and until it is migrated, each part refuses queries as if it were away: it may have been
-   * away when this process started, and be of an older version when it is back.
+   * Until it is migrated, the part refuses queries as if it were away: one that was away when this process
+   * started may be of an older version when it is back.
    */
-  refuseUntilMigrated(): void
+  refuseUntilMigrated(part: EnginePart): void
   /**
    * Purges deleted rows from the pages of tables with personal data. Queries on a table wait while it is
    * purged.

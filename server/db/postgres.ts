@@ -104,9 +104,7 @@ export function openPostgres(config: PostgresConfig, log: Logger): Engine {
       )
     },
     contactWith: (part) => contactAt(urlOf(part)),
-    refuseUntilMigrated() {
-      for (const name of partNames) refused.add(name)
-    },
+    refuseUntilMigrated: (part) => void refused.add(part),
     async wipe() {
       for (const region of regions) await wipeAt(urlOf(region), schemasOfCell(region))
       await wipeAt(config.worldUrl, [worldSchema])

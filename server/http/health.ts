@@ -1,7 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import type { Region } from '#domain/region.ts'
 
-/** Whether the process can do its work; `missing` names what it is waiting for. */
-export type Readiness = { ready: boolean; missing: string[] }
+/** Whether each part of a region answers. */
+export type RegionReadiness = { ready: boolean; database: boolean; files: boolean; jobs: boolean }
+
+/**
+ * Whether the process can serve at least one region; `missing` names what it is waiting for. What the regions
+ * share is not necessary for that: without it, nobody can sign in or sign up, and places are not found.
+ */
+export type Readiness = {
+  ready: boolean
+  missing: string[]
+  regions: Record<Region, RegionReadiness>
+  world: boolean
+}
 
 export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
   const hidden = { schema: { hide: true } }

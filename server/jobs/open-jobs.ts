@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { regions, type Region } from '#domain/region.ts'
 import type { Engine } from '#server/db/engine.ts'
+import { awayFrom } from '#server/db/failures.ts'
 import { closeBoss, openCellJobs, type CellJobs } from './cell-jobs.ts'
 import type { JobDefinition } from './define-job.ts'
 import type { JobQueue } from './queue.ts'
@@ -16,7 +17,10 @@ export type OpenJobsOptions = {
 }
 
 export type Jobs = {
+  /** Fails with a `DatabaseAwayError` while the cell's queues are not open. */
   at(region: Region): JobQueue
+  /** Creates the missing queues of a cell; if jobs are being run, its jobs are from now on. Fails when its database is down. */
+  open(region: Region): Promise<void>
   /**
    * Starts running jobs. Separate from opening, because jobs need the services, and those contain the queues.
    */
@@ -25,35 +29,52 @@ export type Jobs = {
   stop(options?: { finishWithinMs?: number }): Promise<void>
 }
 
-/** Creates the missing queues of every cell. Fails when a database is down. */
-export async function openJobs({ engine, jobs, log, works }: OpenJobsOptions): Promise<Jobs> {
+/** The queues of all cells, none of them open yet. */
+export function makeJobs({ engine, jobs, log, works }: OpenJobsOptions): Jobs {
   refuseSameNames(jobs)
   let runner: Runner | undefined
-  const opening = regions.map((region) => {
-    const onArrival = (name?: string) => runner?.wake(region, name === undefined ? undefined : [name])
-    return openCellJobs({ engine, region, jobs, log, works, onArrival })
-  })
-  const cells = await allOrNone(opening)
-  const queues = new Map(cells.map(({ region, queue }) => [region, queue]))
+  const cells = new Map<Region, CellJobs>()
+
+  async function join(to: Runner, cell: CellJobs): Promise<void> {
+    // No other process can have the embedded database open, so any job that is marked as running died with
+    // the previous process.
+    if (engine.kind === 'embedded') await recoverAbandoned(cell, log)
+    to.join(cell)
+  }
 
   return {
     at(region) {
-      const queue = queues.get(region)
-      if (!queue) throw new Error(`no queue in ${region}`)
-      return queue
+      const cell = cells.get(region)
+      if (!cell) throw awayFrom(region, `the job queue of ${region} is not open yet`)
+      return cell.queue
+    },
+    async open(region) {
+      const onArrival = (name?: string) => runner?.wake(region, name === undefined ? undefined : [name])
+      const cell = await openCellJobs({ engine, region, jobs, log, works, onArrival })
+      cells.set(region, cell)
+      if (runner) await join(runner, cell)
     },
     async start(options) {
       if (!works) throw new Error('these jobs were opened for enqueuing only')
-      // No other process can have the embedded database open, so any job that is marked as running died with
-      // the previous process.
-      if (engine.kind === 'embedded') for (const cell of cells) await recoverAbandoned(cell, log)
-      runner = startRunner({ ...options, cells, jobs })
+      const present = [...cells.values()]
+      runner = startRunner({ ...options, jobs })
+      for (const cell of present) await join(runner, cell)
     },
     async stop({ finishWithinMs = 10_000 } = {}) {
       await runner?.stop(finishWithinMs)
-      await Promise.all(cells.map(({ boss }) => closeBoss(boss)))
+      await Promise.all([...cells.values()].map(({ boss }) => closeBoss(boss)))
     },
   }
+}
+
+/** With the queues of every cell. Fails when a database is down. */
+export async function openJobs(options: OpenJobsOptions): Promise<Jobs> {
+  const opened = makeJobs(options)
+  const outcomes = await Promise.allSettled(regions.map((region) => opened.open(region)))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (!failed) return opened
+  await opened.stop({ finishWithinMs: 0 })
+  throw failed.reason
 }
 
 async function recoverAbandoned({ region, boss, table }: CellJobs, log: Logger): Promise<void> {
@@ -63,17 +84,6 @@ async function recoverAbandoned({ region, boss, table }: CellJobs, log: Logger):
       'the process ended while a job was running; it is retried',
     )
     await boss.fail(attempt.name, attempt, { message: 'the process ended while the job was running' })
-  }
-}
-
-async function allOrNone(opening: Promise<CellJobs>[]): Promise<CellJobs[]> {
-  try {
-    return await Promise.all(opening)
-  } catch (error) {
-    for (const opened of await Promise.allSettled(opening)) {
-      if (opened.status === 'fulfilled') await closeBoss(opened.value.boss)
-    }
-    throw error
   }
 }
 

@@ -3,7 +3,7 @@ import type { JobWithMetadata } from 'pg-boss'
 import type { Region } from '#domain/region.ts'
 import type { Services } from '#server/services.ts'
 import type { CellJobs } from './cell-jobs.ts'
-import { watchCell } from './cell-watch.ts'
+import { watchCell, type CellWatch } from './cell-watch.ts'
 import type { JobDefinition } from './define-job.ts'
 import type { StoredInput } from './job-queue.ts'
 import { makeLanes, type Lane } from './lanes.ts'
@@ -24,6 +24,8 @@ export type RunnerOptions = {
 }
 
 export type Runner = {
+  /** Runs the jobs of this cell from now on, too. */
+  join(cell: CellJobs): void
   wake(region: Region, names?: readonly string[]): void
   /** Takes no more jobs, gives the running ones this long to finish, then stops them and puts them back. */
   stop(finishWithinMs: number): Promise<void>
@@ -32,18 +34,16 @@ export type Runner = {
 /** For stopping a job and recording its outcome. */
 const stopWithinMs = 10_000
 
-type Everything = RunnerOptions & { cells: readonly CellJobs[]; jobs: readonly JobDefinition[] }
+type Everything = RunnerOptions & { jobs: readonly JobDefinition[] }
 
-export function startRunner({ cells, jobs, services, concurrency, observer }: Everything): Runner {
+export function startRunner({ jobs, services, concurrency, observer }: Everything): Runner {
   const { log } = services
-  const cellOf = new Map(cells.map((cell) => [cell.region, cell]))
+  const cellOf = new Map<Region, CellJobs>()
+  const watches: CellWatch[] = []
   const running = new RunningJobs()
   const concurrencyOf = ({ concurrency: own = concurrency }: JobDefinition) =>
     typeof own === 'function' ? own(services.config) : own
   const lanes = makeLanes({ jobs, concurrencyOf, take })
-  const watches = cells.map((cell) =>
-    watchCell({ cell, running, log, onDue: (names) => lanes.wake(cell.region, names) }),
-  )
 
   async function take(lane: Lane, region: Region, count: number): Promise<number> {
     const cell = cellOf.get(region)
@@ -103,6 +103,10 @@ export function startRunner({ cells, jobs, services, concurrency, observer }: Ev
   }
 
   return {
+    join(cell) {
+      cellOf.set(cell.region, cell)
+      watches.push(watchCell({ cell, running, log, onDue: (names) => lanes.wake(cell.region, names) }))
+    },
     wake: (region, names) => lanes.wake(region, names),
     async stop(finishWithinMs) {
       await lanes.close()

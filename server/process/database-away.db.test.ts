@@ -31,9 +31,10 @@ test.runIf(onPostgres)(
     const server = await startTestApp({ engine, untilReady: false, config: { role: 'all' } })
     expect((await server.get('/healthz')).statusCode).toBe(200)
     const notReady = await server.get('/readyz')
-    expect([notReady.statusCode, notReady.json()]).toEqual([
+    const nothing = { ready: false, database: false, files: true, jobs: false }
+    expect([notReady.statusCode, notReady.json()]).toMatchObject([
       503,
-      { ready: false, missing: ['database', 'job queue'] },
+      { ready: false, regions: { us: nothing, eu: nothing }, world: false },
     ])
     for (const reply of [
       await server.get(getLoggedIn.path),
@@ -89,7 +90,7 @@ test.runIf(onPostgres)(
     await postgres.kill()
     const read = await server.get(getLoggedIn.path, account)
     expect([read.statusCode, read.body]).toEqual([503, serverMessages.databaseAway])
-    await waitFor(async () => (await server.get('/readyz')).json().missing?.[0] === 'database')
+    await waitFor(async () => (await server.get('/readyz')).json().missing?.[0] === 'database of us')
     expect((await server.get('/healthz')).statusCode).toBe(200)
     await waitFor(() => failures.length > 0)
     await postgres.start()

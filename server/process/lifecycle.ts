@@ -1,2 +1,8 @@
+import type { EnginePart } from '#server/db/engine.ts'
+
 /** The state of the process. Calls are answered from `ready` until all of them are done. */
-export type Lifecycle = { phase: 'starting' | 'ready' | 'stopping' }
+export type Lifecycle = {
+  phase: 'starting' | 'ready' | 'stopping'
+  /** The regions that are served, and the world once its database was reached. */
+  joined: Set<EnginePart>
+}

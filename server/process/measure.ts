@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Region } from '#domain/region.ts'
 
 const figures = {
@@ -18,4 +18,22 @@ export function measureIn(registry: Registry): Measure {
     ]),
   )
   return (name, value, region) => gauges.get(name)?.set({ region }, value)
+}
+
+/** How an upkeep ended: whether it was done, failed, or had to wait because its database is away. */
+export type UpkeepOutcome = 'done' | 'failed' | 'away'
+export type MeasureUpkeep = (run: {
+  upkeep: string
+  region: Region | 'world'
+  outcome: UpkeepOutcome
+}) => void
+
+export function measureUpkeep(registry: Registry): MeasureUpkeep {
+  const runs = new Counter({
+    name: 'upkeep_runs_total',
+    help: 'How often each upkeep was run in each region, by how it ended',
+    labelNames: ['upkeep', 'region', 'outcome'],
+    registers: [registry],
+  })
+  return (run) => runs.inc(run)
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { regions, type Region } from '#domain/region.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import type { Engine } from '#server/db/engine.ts'
-import type { Readiness } from '#server/http/health.ts'
+import type { Readiness, RegionReadiness } from '#server/http/health.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Services } from '#server/services.ts'
 
@@ -9,49 +11,78 @@ const patienceMs = 3000
 const goodForMs = 1000
 
 type Parts = { engine: Engine; services: Services; lifecycle: Lifecycle }
+type Answers = { regions: Record<Region, RegionReadiness>; world: boolean }
+
+const noRegion = { ready: false, database: false, files: false, jobs: false }
+const nothing: Answers = { regions: { us: noRegion, eu: noRegion }, world: false }
+const named = { database: 'database of', files: 'files of', jobs: 'job queue of' } as const
 
 /**
  * Checks every part the process depends on. Anyone may call this as often as they like, and each check costs
  * the parts a small write: so only one check runs at a time, and its result is kept for a moment.
  */
 export function watchReadiness({ engine, services, lifecycle }: Parts): () => Promise<Readiness> {
-  let missingParts: Promise<string[]> | undefined
+  let asking: Promise<Answers> | undefined
   let goodUntil = Infinity
   return async () => {
-    if (lifecycle.phase === 'stopping') return { ready: false, missing: ['the server is stopping'] }
-    if (performance.now() > goodUntil) missingParts = undefined
-    missingParts ??= askParts()
-    const parts = await missingParts
-    // The queues are opened last, once the database has answered and been migrated.
-    const missing = lifecycle.phase === 'starting' ? [...parts, 'job queue'] : parts
-    return { ready: missing.length === 0, missing }
+    if (lifecycle.phase === 'stopping')
+      return { ready: false, missing: ['the server is stopping'], ...nothing }
+    if (performance.now() > goodUntil) asking = undefined
+    asking ??= askParts()
+    const found = await asking
+    const missing = [
+      ...regions.flatMap((region) => missingIn(region, found.regions[region])),
+      ...(found.world ? [] : ['database of the world']),
+    ]
+    const isOneServed = regions.some((region) => found.regions[region].ready)
+    return { ready: lifecycle.phase === 'ready' && isOneServed, missing, ...found }
   }
 
-  async function askParts(): Promise<string[]> {
+  async function askParts(): Promise<Answers> {
     goodUntil = Infinity
-    const answers = await Promise.all([
-      nameUnless('database', () => engine.check()),
-      ...services.cells
-        .all()
-        .map(({ region, files }) => nameUnless(`files of ${region}`, () => files.check())),
+    const { cells } = services
+    const [us, eu, world] = await Promise.all([
+      askRegion(cells.at('us')),
+      askRegion(cells.at('eu')),
+      answers('database of the world', () => engine.check('world')),
     ])
     goodUntil = performance.now() + goodForMs
-    return answers.filter((name) => name !== undefined)
+    return { regions: { us, eu }, world }
   }
 
-  async function nameUnless(name: string, check: () => Promise<void>): Promise<string | undefined> {
+  async function askRegion({ region, files }: Cell): Promise<RegionReadiness> {
+    const [hasDatabase, hasFiles] = await Promise.all([
+      answers(`${named.database} ${region}`, () => engine.check(region)),
+      answers(`${named.files} ${region}`, () => files.check()),
+    ])
+    // The queues are opened last, once the database has answered and been migrated.
+    const hasJobs = lifecycle.joined.has(region)
+    return {
+      ready: hasDatabase && hasFiles && hasJobs,
+      database: hasDatabase,
+      files: hasFiles,
+      jobs: hasJobs,
+    }
+  }
+
+  async function answers(part: string, check: () => Promise<void>): Promise<boolean> {
     const silence = new AbortController()
     try {
       const silent = pause(patienceMs, undefined, { signal: silence.signal, ref: false }).then(() => {
         throw new Error(`no answer within ${patienceMs} ms`)
       })
       await Promise.race([check(), silent])
-      return undefined
+      return true
     } catch (error) {
-      services.log.warn({ err: error, part: name }, 'not ready')
-      return name
+      services.log.warn({ err: error, part }, 'not ready')
+      return false
     } finally {
       silence.abort()
     }
   }
 }
+
+const missingIn = (region: Region, { database, files, jobs }: RegionReadiness): string[] =>
+  Object.entries({ database, files, jobs }).flatMap(([part, isThere]) =>
+    isThere ? [] : [`${named[part as keyof typeof named]} ${region}`],
+  )

@@ -1,5 +1,5 @@
 import type { SignUp } from '#contract/sign-in.ts'
-import type { Cells } from '#server/cells/cells.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import { accountIdOf } from '#server/cells/new-id.ts'
 import { deleteChallengesUntil, spendChallenge } from '#server/features/people/challenge.service.ts'
 import { botCheckFailed, emailTaken } from '#server/http/app-error.ts'
@@ -60,13 +60,16 @@ const yearMs = 365 * 86_400_000
  * Expired rows are ignored everywhere; deleting them only frees space. Places last used long ago are
  * forgotten.
  */
-export async function deleteExpired({ cells, now }: { cells: Cells; now: () => number }): Promise<void> {
+export async function deleteExpired({ now }: Pick<Services, 'now'>, { db }: Cell): Promise<void> {
   const time = new Date(now())
-  for (const { db } of cells.all()) {
-    await deleteSessionsUntil(db, time)
-    await deletePasswordResetsUntil(db, time)
-    await deletePlacesUntil(db, new Date(now() - yearMs))
-  }
+  await deleteSessionsUntil(db, time)
+  await deletePasswordResetsUntil(db, time)
+  await deletePlacesUntil(db, new Date(now() - yearMs))
+}
+
+/** What is expired of the beginnings of sign-ups and sign-ins, which are in no cell. */
+export async function deleteExpiredAttempts({ cells, now }: Pick<Services, 'cells' | 'now'>): Promise<void> {
+  const time = new Date(now())
   await deleteChallengesUntil(cells.world, time)
   await deleteSignInAttemptsUntil(cells.world, time)
 }

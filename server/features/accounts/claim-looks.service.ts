@@ -1,5 +1,6 @@
 import { looksOf } from '#domain/names/look-alikes.ts'
 import type { CellDb } from '#server/db/schema.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 
 const atATime = 500
@@ -9,17 +10,15 @@ const atATime = 500
  * in several processes and repeatedly: existing claims stay, and if two existing names look the same, both
  * stay.
  */
-export async function claimLooksOfNames(services: Services): Promise<void> {
-  for (const { db } of services.cells.all()) {
-    let last = ''
-    while (true) {
-      const named = await listNamed(db, last)
-      for (const { id, channel_name } of named)
-        if (looksOf(channel_name).length > 1) await claimLooks(services, { id, channel_name })
-      const next = named.at(-1)
-      if (!next || named.length < atATime) break
-      last = next.id
-    }
+export async function claimLooksOfNames(services: Services, { db }: Cell): Promise<void> {
+  let last = ''
+  while (true) {
+    const named = await listNamed(db, last)
+    for (const { id, channel_name } of named)
+      if (looksOf(channel_name).length > 1) await claimLooks(services, { id, channel_name })
+    const next = named.at(-1)
+    if (!next || named.length < atATime) break
+    last = next.id
   }
 }
 

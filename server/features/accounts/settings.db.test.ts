@@ -137,8 +137,10 @@ test('older names claim their looks later, even when this runs twice at once, an
     await cells.of(id).db.updateTable('account').set({ channel_name: name }).where('id', '=', id).execute()
   }
   expect(await isAvailable('1ron bam', eve)).toBe('available')
-  await Promise.all([claimLooksOfNames(server.services), claimLooksOfNames(server.services)])
-  await claimLooksOfNames(server.services)
+  const claimAll = () =>
+    Promise.all(server.services.cells.all().map((cell) => claimLooksOfNames(server.services, cell)))
+  await Promise.all([claimAll(), claimAll()])
+  await claimAll()
   for (const name of ['Iron barn', 'lron barn', '1ron bam', 'Ігоn bаrn'])
     expect(await isAvailable(name, eve)).toBe('unavailable')
   expect([await isAvailable('Iron barn', ann), await isAvailable('lron barn', bob)]).toEqual([

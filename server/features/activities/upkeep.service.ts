@@ -1,3 +1,4 @@
+import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import { undoMs } from './change-activities.ts'
 import { keepAltitudesInOrder } from './altitude/altitude-upkeep.ts'
@@ -15,20 +16,19 @@ import { listAccountsWithUnderived } from './underived.queries.ts'
 const lostAfterMs = 3_600_000
 
 /** Removes activities that were deleted a day ago, and finishes what lost jobs left undone. */
-export async function keepActivitiesInOrder(services: Services): Promise<void> {
-  const { cells, now } = services
-  for (const cell of cells.all()) {
-    const { db, jobs } = cell
-    const until = new Date(now() - undoMs)
-    if ((await findDeletedBefore(db, until)) !== undefined)
-      await jobs.enqueue(purgeActivities, {}, { key: 'due' })
-    for (const accountId of await listAccountsWithUnderived(db))
-      await jobs.enqueue(deriveForOthers, { accountId }, { key: accountId })
-    for (const upload of await listUnfinished(db, new Date(now() - lostAfterMs)))
-      await settleImport(services, cell, upload)
-  }
-  await keepAltitudesInOrder(services)
-  await keepCrossingsInOrder(services)
-  await keepDetailsInOrder(services)
-  await keepEffortsInOrder(services)
+export async function keepActivitiesInOrder(services: Services, cell: Cell): Promise<void> {
+  const { now } = services
+  const { db, jobs } = cell
+  const until = new Date(now() - undoMs)
+  if ((await findDeletedBefore(db, until)) !== undefined)
+    await jobs.enqueue(purgeActivities, {}, { key: 'due' })
+  for (const accountId of await listAccountsWithUnderived(db))
+    await jobs.enqueue(deriveForOthers, { accountId }, { key: accountId })
+  for (const upload of await listUnfinished(db, new Date(now() - lostAfterMs)))
+    await settleImport(services, cell, upload)
+  await keepDetailsInOrder(cell)
+  await keepEffortsInOrder(cell)
+  // Last, because they need the atlas and the heights, which are in no cell.
+  await keepAltitudesInOrder(services, cell)
+  await keepCrossingsInOrder(services, cell)
 }

@@ -18,16 +18,14 @@ const dayMs = 86_400_000
 const mostLinks = 5000
 
 /** Wakes what is due, finishes what was interrupted, and tells the operator what platforms refuse. */
-export async function keepFitnessInOrder(services: Services): Promise<void> {
-  const { cells, measure, now } = services
-  for (const cell of cells.all()) {
-    await deleteAttemptsUntil(cell.db, new Date(now()))
-    await deleteOldLog(cell.db, now())
-    for (const link of await listRemoving(cell.db)) await enqueueRemoval(cell, keyOf(link))
-    await wakeDue(services, cell)
-    measure('fitness_links_inactive', await countInactive(cell.db), cell.region)
-  }
-  await subscribeDaily(services)
+export async function keepFitnessInOrder(services: Services, cell: Cell): Promise<void> {
+  const { measure, now } = services
+  await deleteAttemptsUntil(cell.db, new Date(now()))
+  await deleteOldLog(cell.db, now())
+  for (const link of await listRemoving(cell.db)) await enqueueRemoval(cell, keyOf(link))
+  await wakeDue(services, cell)
+  measure('fitness_links_inactive', await countInactive(cell.db), cell.region)
+  if (cell.region === defaultRegion) await subscribeDaily(services, cell)
 }
 
 async function wakeDue({ fitnessProviders, now }: Services, cell: Cell): Promise<void> {
@@ -42,9 +40,9 @@ async function wakeDue({ fitnessProviders, now }: Services, cell: Cell): Promise
 }
 
 /** Once a day and after each start of a new version, however many processes there are. */
-async function subscribeDaily({ cells, config, fitnessProviders, now }: Services): Promise<void> {
+async function subscribeDaily({ config, fitnessProviders, now }: Services, { jobs }: Cell): Promise<void> {
   if (!popupProviders.some((id) => fitnessProviders[id]?.ensureSubscription)) return
   const day = String(Math.floor(now() / dayMs))
   const hash = keyedHash(deriveKey(config.secret, 'fitness upkeep'), config.publicUrl, day)
-  await cells.at(defaultRegion).jobs.enqueue(subscribeToPlatforms, {}, { id: uuidOf(hash) })
+  await jobs.enqueue(subscribeToPlatforms, {}, { id: uuidOf(hash) })
 }

@@ -38,7 +38,9 @@ const to = ({ id }: GivenAccount) => ({ id })
 const ids = (list: Friends['friends']) => list.map(({ id }) => id)
 
 /** Who is in which list. */
-async function listsOf(account: GivenAccount): Promise<Record<'friends' | 'sentInvitations' | 'receivedInvitations', string[]>> {
+async function listsOf(
+  account: GivenAccount,
+): Promise<Record<'friends' | 'sentInvitations' | 'receivedInvitations', string[]>> {
   const lists = (await server.get(listFriends.path, account)).json<Friends>()
   return {
     friends: ids(lists.friends),

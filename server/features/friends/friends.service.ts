@@ -1,3 +1,4 @@
+import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import { deleteExpiredInvitations } from './invitation.queries.ts'
 import { listUnseen } from './pair.queries.ts'
@@ -15,15 +16,13 @@ export function countSentInvitations(
 }
 
 /** Ends invitations that have expired, and settles what a lost queue has left behind. */
-export async function keepFriendsInOrder(services: Services): Promise<void> {
-  for (const cell of services.cells.all()) {
-    await deleteExpiredInvitations(cell.db, new Date(services.now()))
-    await expireInvitations(services, cell)
-    await forgetWhatIsOver(services, cell)
-    const waiting = [
-      ...(await listUnseen(cell.db, { lowId: '', highId: '' }, 1)),
-      ...(await listWithdrawn(cell.db, 0, 1)),
-    ]
-    if (waiting.length > 0) await cell.jobs.enqueue(settleQueue, {}, { key: 'due' })
-  }
+export async function keepFriendsInOrder(services: Services, cell: Cell): Promise<void> {
+  await deleteExpiredInvitations(cell.db, new Date(services.now()))
+  await expireInvitations(services, cell)
+  await forgetWhatIsOver(services, cell)
+  const waiting = [
+    ...(await listUnseen(cell.db, { lowId: '', highId: '' }, 1)),
+    ...(await listWithdrawn(cell.db, 0, 1)),
+  ]
+  if (waiting.length > 0) await cell.jobs.enqueue(settleQueue, {}, { key: 'due' })
 }

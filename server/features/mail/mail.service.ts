@@ -44,15 +44,13 @@ const atATime = 200
  * Retries mail once a day whose delivery was given up or lost: the operator may have fixed the mail server,
  * or restored a database without its job queue.
  */
-export async function deliverOldMail({ cells, config, mailer, now }: Services): Promise<void> {
+export async function deliverOldMail({ config, mailer, now }: Services, { db, jobs }: Cell): Promise<void> {
   // Mail that a stand-in keeps is not waiting to be delivered.
   if (mailer.keepsMail) return
   const key = deriveKey(config.secret, 'old mail')
   const day = String(Math.floor(now() / dayMs))
-  for (const { db, jobs } of cells.all()) {
-    for (const mailId of await listOldUndeliveredMail(db, new Date(now() - dayMs), atATime))
-      await jobs.enqueue(deliverMail, { mailId }, { key: mailId, id: uuidOf(keyedHash(key, mailId, day)) })
-  }
+  for (const mailId of await listOldUndeliveredMail(db, new Date(now() - dayMs), atATime))
+    await jobs.enqueue(deliverMail, { mailId }, { key: mailId, id: uuidOf(keyedHash(key, mailId, day)) })
 }
 
 /** All mail that is still stored, newest first. */

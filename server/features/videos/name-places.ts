@@ -7,11 +7,9 @@ import { markChanged } from './video.queries.ts'
 const atATime = 200
 
 /** Names the towns of videos that were read before the atlas was loaded. */
-export async function namePlacesOfVideos({ cells }: Services): Promise<void> {
-  for (const cell of cells.all()) {
-    let after: string | undefined = ''
-    while (after !== undefined) after = await nameSome(cells.world, cell, after)
-  }
+export async function namePlacesOfVideos({ cells }: Services, cell: Cell): Promise<void> {
+  let after: string | undefined = ''
+  while (after !== undefined) after = await nameSome(cells.world, cell, after)
 }
 
 /** Returns the last one that was checked, if there might be more. */

@@ -186,7 +186,7 @@ test('projects from before there were such posters get theirs', async () => {
   const { db } = server.services.cells.of(videoId)
   await db.updateTable('video').set({ posters: null }).where('id', '=', videoId).execute()
   expect((await ask()).poster).toBeNull()
-  await keepVideosInOrder(server.services)
+  for (const cell of server.services.cells.all()) await keepVideosInOrder(server.services, cell)
   expect(await colourFor('poster_7500.jpg')).toEqual(['blue', 'blue', 'blue'])
 })
 

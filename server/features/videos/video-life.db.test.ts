@@ -283,7 +283,7 @@ describe('while a video is being processed', () => {
     await jobs.cancel('transcode-video', task?.id ?? '')
     await waitFor(isQuiet)
     ffmpeg.open()
-    await keepVideosInOrder(server.services)
+    for (const cell of server.services.cells.all()) await keepVideosInOrder(server.services, cell)
     expect(await until(id, ({ thumbnails }) => thumbnails !== null)).toMatchObject({ status: 'ready' })
   })
 })

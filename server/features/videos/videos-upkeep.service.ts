@@ -23,15 +23,13 @@ const jobsOf: Record<VideoTaskRow['cmd'], JobDefinition<VideoJobInput>> = {
 }
 
 /** Finishes what lost jobs left undone, and removes what is no longer needed. */
-export async function keepVideosInOrder(services: Services): Promise<void> {
-  await removeLeftWork(services)
-  await namePlacesOfVideos(services)
-  for (const cell of services.cells.all()) {
-    await cell.jobs.enqueue(purgeVideos, {}, { key: 'purge' })
-    for (const task of await listUnfinishedTasks(cell.db)) await settleTask(services, cell, task)
-    await planMissingPosters(cell)
-    await removeOrphans(services, cell)
-  }
+export async function keepVideosInOrder(services: Services, cell: Cell): Promise<void> {
+  await cell.jobs.enqueue(purgeVideos, {}, { key: 'purge' })
+  for (const task of await listUnfinishedTasks(cell.db)) await settleTask(services, cell, task)
+  await planMissingPosters(cell)
+  await removeOrphans(services, cell)
+  // Last, because it needs the atlas, which is in no cell.
+  await namePlacesOfVideos(services, cell)
 }
 
 /** A task whose job is lost is enqueued again as a new one; a task whose job was given up has failed. */
@@ -76,8 +74,8 @@ async function settleTask(services: Services, cell: Cell, task: VideoTaskRow): P
   )
 }
 
-/** Removes unfinished files that killed processes left behind. */
-async function removeLeftWork({ config, cells }: Services): Promise<void> {
+/** Removes unfinished files that killed processes left behind on this machine, once all cells can be asked about them. */
+export async function removeLeftWork({ config, cells }: Services): Promise<void> {
   const names = [...Object.values(jobNames), makePosters.name]
   // The folders are listed first, so that a job that starts meanwhile has a folder that is not in the list.
   for (const { jobId, remove } of await listWorkFolders(config)) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findTerrain } from '#server/features/terrain/terrain.service.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import { levelActivities } from '../jobs/level-activities.job.ts'
 import {
@@ -17,7 +18,7 @@ const isIn = (list: TerrainSeen[], one: TerrainSeen): boolean =>
   list.some((other) => isDeepStrictEqual(one, other))
 
 /** Follows changes of the heights, and finishes what lost jobs left undone. */
-export async function keepAltitudesInOrder(services: Services): Promise<void> {
+export async function keepAltitudesInOrder(services: Services, { db, jobs }: Cell): Promise<void> {
   const terrain = await findTerrain(services)
   const current = (terrain?.regions ?? []).map(
     ({ name, version, west, south, east, north }): TerrainSeen => ({
@@ -29,19 +30,17 @@ export async function keepAltitudesInOrder(services: Services): Promise<void> {
       north,
     }),
   )
-  for (const { db, jobs } of services.cells.all()) {
-    await db.transaction().execute(async (trx) => {
-      const seen = await findTerrainSeen(trx)
-      const changed = [
-        ...current.filter((one) => !isIn(seen, one)),
-        ...seen.filter((one) => !isIn(current, one)),
-      ]
-      if (changed.length === 0) return
-      for (const area of changed) await unlevelIn(trx, area)
-      await saveTerrainSeen(trx, current)
-    })
-    if (!terrain) await markAllLevelled(db)
-    for (const accountId of await listAccountsWithUnlevelled(db, accountsAtATime))
-      await jobs.enqueue(levelActivities, { accountId }, { key: accountId })
-  }
+  await db.transaction().execute(async (trx) => {
+    const seen = await findTerrainSeen(trx)
+    const changed = [
+      ...current.filter((one) => !isIn(seen, one)),
+      ...seen.filter((one) => !isIn(current, one)),
+    ]
+    if (changed.length === 0) return
+    for (const area of changed) await unlevelIn(trx, area)
+    await saveTerrainSeen(trx, current)
+  })
+  if (!terrain) await markAllLevelled(db)
+  for (const accountId of await listAccountsWithUnlevelled(db, accountsAtATime))
+    await jobs.enqueue(levelActivities, { accountId }, { key: accountId })
 }

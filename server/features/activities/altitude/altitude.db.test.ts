@@ -120,7 +120,7 @@ test.each<[string, Partial<Recording>]>([
 
 test('an activity without any altitude gets one, and follows when the terrain changes or goes', async () => {
   await givenTerrain(ramp)
-  await keepActivitiesInOrder(server.services)
+  for (const cell of server.services.cells.all()) await keepActivitiesInOrder(server.services, cell)
   const ann = await givenAccount(server)
   const { altitude: _none, ...series } = givenSamples().series
   const { id } = await givenActivity(server, ann, {
@@ -132,13 +132,13 @@ test('an activity without any altitude gets one, and follows when the terrain ch
   expect(first.ascent_m).toBeGreaterThan(90)
 
   await givenTerrain((lon, lat) => 2 * ramp(lon, lat))
-  await keepActivitiesInOrder(server.services)
+  for (const cell of server.services.cells.all()) await keepActivitiesInOrder(server.services, cell)
   await level(ann)
   const second = await page(id, ann)
   expect(second.ascent_m).toBeCloseTo(2 * (first.ascent_m ?? 0), -1)
 
   await removeRegion(server.services.cells, 'terrain', 'london')
-  await keepActivitiesInOrder(server.services)
+  for (const cell of server.services.cells.all()) await keepActivitiesInOrder(server.services, cell)
   await level(ann)
   expect(await page(id, ann)).toMatchObject({ ascent_m: null, altitude: { source: 'none', model: null } })
   const { cell, kept } = await objectsOf(ann)

@@ -1,4 +1,5 @@
 import { findAtlasVersion } from '#server/features/atlas/atlas-version.service.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import { findCrossed } from '../jobs/find-crossed.job.ts'
 import { recrossActivities } from '../jobs/recross-activities.job.ts'
@@ -7,14 +8,12 @@ import { findAtlasSeen, listAccountsWithUncrossed, saveAtlasSeen } from './cross
 const accountsAtATime = 1000
 
 /** Follows changes of the atlas, and finishes what lost jobs left undone. */
-export async function keepCrossingsInOrder({ cells }: Services): Promise<void> {
+export async function keepCrossingsInOrder({ cells }: Services, { db, jobs }: Cell): Promise<void> {
   const version = await findAtlasVersion(cells.world)
-  for (const { db, jobs } of cells.all()) {
-    const seen = await findAtlasSeen(db)
-    // From here on, results based on an older atlas are not saved.
-    if (seen.version < version) await saveAtlasSeen(db, { version })
-    if (seen.marked_version < version) await jobs.enqueue(recrossActivities, {}, { key: String(version) })
-    for (const accountId of await listAccountsWithUncrossed(db, accountsAtATime))
-      await jobs.enqueue(findCrossed, { accountId }, { key: accountId })
-  }
+  const seen = await findAtlasSeen(db)
+  // From here on, results based on an older atlas are not saved.
+  if (seen.version < version) await saveAtlasSeen(db, { version })
+  if (seen.marked_version < version) await jobs.enqueue(recrossActivities, {}, { key: String(version) })
+  for (const accountId of await listAccountsWithUncrossed(db, accountsAtATime))
+    await jobs.enqueue(findCrossed, { accountId }, { key: accountId })
 }

@@ -1,12 +1,11 @@
-import type { Services } from '#server/services.ts'
+import type { Cell } from '#server/cells/cell.ts'
 import { readDetails } from '../jobs/read-details.job.ts'
 import { listAccountsWithUndetailed } from './details.queries.ts'
 
 const accountsAtATime = 1000
 
 /** Has files read again that say more than was kept of them, and finishes what lost jobs left undone. */
-export async function keepDetailsInOrder({ cells }: Services): Promise<void> {
-  for (const { db, jobs } of cells.all())
-    for (const accountId of await listAccountsWithUndetailed(db, accountsAtATime))
-      await jobs.enqueue(readDetails, { accountId }, { key: accountId })
+export async function keepDetailsInOrder({ db, jobs }: Cell): Promise<void> {
+  for (const accountId of await listAccountsWithUndetailed(db, accountsAtATime))
+    await jobs.enqueue(readDetails, { accountId }, { key: accountId })
 }

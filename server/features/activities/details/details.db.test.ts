@@ -109,7 +109,7 @@ test('upkeep has old files read, and only those', async () => {
   await givenActivity(app, other)
   const accounts = await listAccountsWithUndetailed(cell().db, 1000)
   expect([accounts.includes(owner.id), accounts.includes(other.id)]).toEqual([true, false])
-  await keepDetailsInOrder(app.services)
+  await keepDetailsInOrder(cell())
   await waitFor(async () => (await rowOf(id)).is_detailed, 20_000)
   expect((await rowOf(id)).series.depth).toBeDefined()
 })

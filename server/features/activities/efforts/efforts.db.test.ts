@@ -166,13 +166,13 @@ describe('measuring', () => {
   test('begins again when the rules change, and keeps the old efforts until then', async () => {
     const id = await givenRun({ speed: 4 })
     await measure()
-    await keepEffortsInOrder(server.services, effortRulesVersion)
+    for (const cell of server.services.cells.all()) await keepEffortsInOrder(cell, effortRulesVersion)
     expect((await effortsOf(id)).is_ready).toBe(true)
-    await keepEffortsInOrder(server.services, effortRulesVersion + 1)
+    for (const cell of server.services.cells.all()) await keepEffortsInOrder(cell, effortRulesVersion + 1)
     const waiting = await effortsOf(id)
     expect([waiting.is_ready, waiting.items.length]).toEqual([false, 3])
     await measure()
-    await keepEffortsInOrder(server.services, effortRulesVersion + 1)
+    for (const cell of server.services.cells.all()) await keepEffortsInOrder(cell, effortRulesVersion + 1)
     expect((await effortsOf(id)).is_ready).toBe(true)
   })
 

@@ -215,7 +215,7 @@ test('an import whose job was lost is started again, and one that was given up c
   const jobOf = (id: string) => cell().jobs.find(importActivities.name, importJobIdOf(app.services, id))
   await planImport(app.services, cell(), { upload: { id: givenUp, account_id: owner.id } })
   await cell().jobs.cancel(importActivities.name, importJobIdOf(app.services, givenUp))
-  for (let times = 0; times < 2; times++) await keepActivitiesInOrder(app.services)
+  for (let times = 0; times < 2; times++) await keepActivitiesInOrder(app.services, cell())
   expect(await jobOf(lost)).toMatchObject({ state: 'waiting' })
   expect(await jobOf(waiting)).toBeUndefined()
   expect(await findActivityImport(app.services, owner, givenUp)).toMatchObject({

@@ -196,7 +196,7 @@ describe('fifty comments', () => {
     await comment('comments')
     const { jobs, db } = cellOf(ann)
     await jobs.forget(ann.id)
-    await keepNotificationsInOrder(server.services)
+    for (const cell of server.services.cells.all()) await keepNotificationsInOrder(server.services, cell)
     expect(await jobs.enqueue(planPushes, { accountId: ann.id }, { key: ann.id })).toBeNull()
     await jobs.forget(ann.id)
     await db
@@ -204,7 +204,7 @@ describe('fifty comments', () => {
       .set({ seen_at: new Date(time) })
       .where('account_id', '=', ann.id)
       .execute()
-    await keepNotificationsInOrder(server.services)
+    for (const cell of server.services.cells.all()) await keepNotificationsInOrder(server.services, cell)
     expect(await jobs.enqueue(planPushes, { accountId: ann.id }, { key: ann.id })).not.toBeNull()
   })
 })
