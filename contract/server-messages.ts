@@ -195,6 +195,8 @@ export const serverMessages = {
   botCheckAway: 'The bot check is not available right now. Please try again in a moment.',
   regionAway: (region: string) =>
     `The ${region} region cannot be reached right now. Please try again in a moment.`,
+  storeAway: (region: string) =>
+    `The files of the ${region} region cannot be reached right now. Please try again in a moment.`,
   databaseAway: 'The database cannot be reached right now. Please try again in a moment.',
   diskFull: 'The server has no space left. Nothing was changed; please try again later.',
   busy: 'The server is busy. Please try again in a moment.',

@@ -1,5 +1,5 @@
 import { serverMessages } from '#contract/server-messages.ts'
-import { regionNames, type Region } from '#domain/region.ts'
+import { defaultRegion, regionNames, type Region } from '#domain/region.ts'
 
 type Refusal = { status: number; code: string; headers?: Record<string, string> }
 
@@ -82,6 +82,11 @@ export const databaseAway = (part?: Region | 'world') =>
     part === undefined || part === 'world'
       ? serverMessages.databaseAway
       : serverMessages.regionAway(regionNames[part]),
+  )
+export const storeAway = (region: Region = defaultRegion) =>
+  new AppError(
+    { status: 503, code: 'store_away', headers: retryAfter(2) },
+    serverMessages.storeAway(regionNames[region]),
   )
 export const busy = () =>
   new AppError({ status: 503, code: 'busy', headers: retryAfter(2) }, serverMessages.busy)

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { serverMessages } from '#contract/server-messages.ts'
 import { BotCheckAwayError } from '#server/adapters/bot-check/bot-check.ts'
-import { StorageFullError } from '#server/adapters/object-storage/object-storage.ts'
+import { StorageFullError, StoreAwayError } from '#server/adapters/object-storage/object-storage.ts'
 import { DatabaseAwayError } from '#server/db/engine.ts'
 import { codeOf, isDiskFull } from '#server/db/failures.ts'
 import {
@@ -14,6 +14,7 @@ import {
   malformedJson,
   notFound,
   slowRequest,
+  storeAway,
   wrongKind,
 } from './app-error.ts'
 import { validationMessage } from './validation-message.ts'
@@ -47,6 +48,7 @@ export function answerTo(error: unknown): AppError {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseAwayError) return databaseAway(cause.part)
     if (cause instanceof StorageFullError) return diskFull()
+    if (cause instanceof StoreAwayError) return storeAway(cause.region)
     if (cause instanceof BotCheckAwayError) return botCheckAway()
     if (isPassing(cause)) return busy()
   }

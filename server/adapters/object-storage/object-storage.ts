@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Region } from '#domain/region.ts'
 
 /**
  * Stores the uploaded and derived files of one cell. Keys are made by the server and look like
@@ -111,4 +112,6 @@ export class StoreUnfitError extends Error {
 /** The store cannot be reached, or has a problem of its own. */
 export class StoreAwayError extends Error {
   override name = 'StoreAwayError'
+  /** Whose files it stores. */
+  region?: Region
 }

@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { Region } from '#domain/region.ts'
@@ -15,6 +16,7 @@ import { StorageFullError, type ObjectStorage } from './object-storage.ts'
 import { expectBytes } from './expect-bytes.ts'
 import { localCopiesIn } from './local-copy.ts'
 import { putStream } from './s3-multipart.ts'
+import { keepContact } from './s3-contact.ts'
 import { faultOf } from './s3-faults.ts'
 import { introduceStore } from './s3-introduction.ts'
 import { findPartCheck } from './s3-part-check.ts'
@@ -42,15 +44,19 @@ export function loadedS3Storage(
 ): LoadedS3Storage {
   const { bucket } = config
   const withLocalCopy = localCopiesIn(copiesDir)
-  const client = new S3Client({
+  const settings = {
     ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     forcePathStyle: config.forcePathStyle,
-    maxAttempts: 5,
     // Other stores refuse the checksums that AWS added later. The signature covers every body we send anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+  } satisfies S3ClientConfig
+  const client = new S3Client({
+    ...settings,
+    maxAttempts: 5,
+    // A large part may take this long; a store that is away is noticed much sooner.
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true },
   })
 
@@ -109,10 +115,10 @@ export function loadedS3Storage(
   const parts = s3Parts({ client, bucket, size: findSize, partCheck })
   const check = () => sayWhenFull(putBytes(checkedKey, Buffer.from('ok')))
 
-  return {
+  const direct = {
     ...parts,
 
-    async put(key, body) {
+    async put(key: string, body: Uint8Array | Readable) {
       checkKey(key)
       if (body instanceof Uint8Array) return sayWhenFull(putBytes(key, body))
       // When the store refuses, the rest of the stream has to be destroyed, or its source stays open.
@@ -121,9 +127,10 @@ export function loadedS3Storage(
 
     read,
 
-    withLocalFile: (key, use) =>
+    // Whoever uses the copy needs no contact any more.
+    withLocalFile: <T>(key: string, use: (path: string) => Promise<T>): Promise<T> =>
       withLocalCopy(async () => {
-        const found = await read(key)
+        const found = await inContact.read(key)
         if (!found) throw new Error(`there is no object ${key}`)
         return found
       }, use),
@@ -131,13 +138,13 @@ export function loadedS3Storage(
     size: findSize,
     list,
 
-    async delete(key) {
+    async delete(key: string) {
       checkKey(key)
       await deleteKey(key)
     },
 
     // One request each: the bulk call needs a checksum that stores other than AWS disagree about.
-    async deletePrefix(prefix) {
+    async deletePrefix(prefix: string) {
       checkPrefixToDelete(prefix)
       let batch: string[] = []
       for await (const { key } of list(prefix)) {
@@ -151,8 +158,14 @@ export function loadedS3Storage(
     },
 
     check,
+  }
+  const { contact, inContact } = keepContact(store, settings, direct)
+
+  return {
+    ...inContact,
 
     async introduce() {
+      await contact.ask()
       try {
         // First, because its error is the clearest.
         await check()

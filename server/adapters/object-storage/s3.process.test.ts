@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { s3StorageOf } from '#server/testing/object-stores.ts'
 import { startS3StandIn, type S3StandIn } from '#server/testing/s3-stand-in.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
-import { StorageFullError, type ObjectStorage } from './object-storage.ts'
+import { StorageFullError, StoreAwayError, type ObjectStorage } from './object-storage.ts'
 
 const MiB = 1024 * 1024
 
@@ -60,7 +60,7 @@ test.each([500, 503])('an answer %i is retried', async (status) => {
 test('a store that keeps failing is an error in the end', async () => {
   const store = await startStore()
   store.plan({ method: 'PUT', times: 100, status: 500 })
-  await expect(s3StorageOf(store.config).check()).rejects.toThrow('InternalError')
+  await expect(s3StorageOf(store.config).check()).rejects.toThrow(StoreAwayError)
 })
 
 test('a body that ends too early is an error, not a short file', async () => {
