@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimitName } from '#contract/endpoint.ts'
+import { isAway } from '#server/cells/ask-cells.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import { tooManyRequests } from './app-error.ts'
@@ -44,6 +45,9 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
   const countsOf = ({ max, seconds }: Limit) =>
     new RequestCounts({ max: Math.max(1, Math.floor(max * factor)), seconds })
   const [requests, events] = [countsOf(general), countsOf(webhook)]
+  const meanwhile = Object.fromEntries(
+    Object.entries(tighter).map(([name, limit]) => [name, countsOf(limit)]),
+  ) as Record<keyof typeof tighter, RequestCounts>
   app.addHook('onRequest', (request, _reply, done) => {
     const { url = '', config } = request.routeOptions
     const counts = config.limit === 'webhook' ? events : requests
@@ -56,9 +60,17 @@ export function limitRates(app: FastifyInstance, { world, secret, factor, now }:
     const name = request.routeOptions.config.limit
     if (!isTighter(name)) return
     const { max, seconds } = tighter[name]
-    const window = windowAt(now(), seconds, keyedHash(key, name, countedAddress(addressOf(request))))
-    const [count = 0] = await countOne(world, [window])
-    if (count > Math.max(1, max * factor)) throw tooManyRequests(window.secondsLeft)
+    const address = countedAddress(addressOf(request))
+    const window = windowAt(now(), seconds, keyedHash(key, name, address))
+    try {
+      const [count = 0] = await countOne(world, [window])
+      if (count > Math.max(1, max * factor)) throw tooManyRequests(window.secondsLeft)
+    } catch (error) {
+      if (!isAway(error)) throw error
+      // Each process counts for itself while they cannot count together.
+      const secondsLeft = meanwhile[name].secondsToWait(address, now())
+      if (secondsLeft > 0) throw tooManyRequests(secondsLeft)
+    }
   }
   app.addHook('onRoute', (route) => {
     const name = route.config?.limit

@@ -3,7 +3,7 @@ import { placeName } from '#contract/atlas-messages.ts'
 import { difficulties, isTrailType, placeId, regionAt } from '#domain/atlas/place.ts'
 import { isSport } from '#domain/sport.ts'
 import { whereUnreachable } from '#server/cells/across-cells.ts'
-import { askCells } from '#server/cells/ask-cells.ts'
+import { askCells, isAway } from '#server/cells/ask-cells.ts'
 import type { Cells } from '#server/cells/cells.ts'
 import type { WorldDb } from '#server/db/schema.ts'
 import { listPlaces } from '#server/features/atlas/place.service.ts'
@@ -92,7 +92,11 @@ async function trailsOf(world: WorldDb, counted: Value[]): Promise<Filters['trai
   const places = await listPlaces(
     world,
     counted.map(({ value }) => Number(value)),
-  )
+  ).catch((error: unknown) => {
+    // Without their names, but with all other filters.
+    if (!isAway(error)) throw error
+    return new Map<number, never>()
+  })
   return counted.flatMap(({ value, count }) => {
     const place = places.get(Number(value))
     if (!place || !isTrailType(place.type)) return []
