@@ -315,3 +315,13 @@ test('the projects filmed on an activity link to their pages, and without any th
   ).toHaveLength(2)
   expect(screen.queryByRole('heading')).toBeNull()
 })
+
+test('recommended videos of the regions that are there are shown, with a line about the one that is not', async () => {
+  const answers = [{ items: [project], unreachable_regions: ['eu'] }, { items: [project] }]
+  openAtlas('/', { '/api/recommended_videos': () => Response.json(answers.shift() ?? { items: [] }) })
+  await list()
+  const line = screen.getByText(/the Europe region cannot be reached/)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(line.isConnected).toBe(false), deadline)
+  expect(within(await list()).getByRole('link', { name: project.title })).toBeDefined()
+})

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { goodFor } from '#web/lib/unreachable-regions.ts'
+import { MissingRegions } from './missing-regions.tsx'
+
+afterEach(cleanup)
+
+const whole = { items: [] }
+const partial = { items: [], unreachable_regions: ['eu'] }
+
+test('a list that lacks a region says so, and can be asked for again', () => {
+  let retries = 0
+  render(<MissingRegions data={{ pages: [whole, partial, partial] }} onRetry={() => retries++} />)
+  expect(screen.getByRole('status').textContent).toContain(
+    'Some results are missing: the Europe region cannot be reached at the moment.',
+  )
+  screen.getByRole('button', { name: 'Try again' }).click()
+  expect(retries).toBe(1)
+})
+
+test('a list that is whole says nothing', () => {
+  for (const data of [undefined, whole, { pages: [whole] }])
+    render(<MissingRegions data={data} onRetry={() => {}} />)
+  expect(document.body.textContent).toBe('')
+})
+
+test('a list that lacks a region is not kept like one that is whole', () => {
+  const keptMs = (data: unknown) => goodFor(5000)({ state: { data } })
+  expect([whole, partial, { pages: [whole, partial] }].map(keptMs)).toEqual([5000, 0, 0])
+})
