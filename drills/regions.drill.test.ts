@@ -20,6 +20,8 @@ import { ask, newSignUp, sendSignUp } from './visitor.ts'
 const rounds = howMany({ small: 1, full: 10 })
 /** Requests on the healthy side during each fault. */
 const requests = howMany({ small: 40, full: 400 })
+/** Without how many regions processes are started. */
+const startedWithout = howMany({ small: 1, full: regions.length })
 /** A small round is for every test run, and starting a real store takes half a minute. */
 const usesCeph = howMany({ small: 0, full: 1 }) === 1 && hasCeph()
 const hasPostgres = findPostgres() !== undefined
@@ -182,14 +184,15 @@ describe.runIf(hasPostgres)('a region that is away', () => {
         { timeout: 600_000 },
         () =>
           go(fault, region, async () => {
-            for (const url of urls()) {
+            const refusals = urls().map(async (url) => {
               const beganAt = performance.now()
               const refused = await beginUpload(url, userOf(region))
               expect(refused.status).toBe(503)
-              // Long before the connection would be dropped; at once after the first.
+              // Long before the connection would be dropped.
               expect(performance.now() - beganAt).toBeLessThan(15_000)
               expect((await ask(`${url}/readyz`)).status).toBe(200)
-            }
+            })
+            await Promise.all(refusals)
           }),
       )
 
@@ -197,7 +200,7 @@ describe.runIf(hasPostgres)('a region that is away', () => {
     'processes that start meanwhile serve the others, and the region once it is back',
     { timeout: 600_000 },
     async () => {
-      for (const region of regions) {
+      for (const region of regions.slice(0, startedWithout)) {
         await databaseOf(region).kill()
         const late = await start('api')
         const worker = await start('worker')

@@ -5,7 +5,7 @@ import { anna } from '#web/session/user-for-tests.ts'
 
 const deadline = { timeout: 20_000 }
 /** Nothing to watch yet. */
-const other = async () => Response.json([])
+const other = async () => Response.json({ items: [] })
 const slider = () =>
   screen.findByRole<HTMLInputElement>('slider', { name: 'Position in the example' }, deadline)
 

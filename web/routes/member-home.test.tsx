@@ -54,7 +54,7 @@ function open({ user, drafts = [], proposals = [], weeks = [], news = [] }: Answ
         return Response.json({ items: proposals, is_preparing: false })
       if (url.startsWith('/api/following/videos')) return Response.json({ items: news, is_incomplete: false })
       if (url.startsWith('/api/statistics/')) return Response.json({ items: weeks })
-      return Response.json([projectForTests({ title: 'Recommended' })])
+      return Response.json({ items: [projectForTests({ title: 'Recommended' })] })
     },
   })
   openApplication('/')
