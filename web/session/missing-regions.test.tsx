@@ -7,6 +7,7 @@ afterEach(cleanup)
 
 const whole = { items: [] }
 const partial = { items: [], unreachable_regions: ['eu'] }
+const keptMs = (data: unknown) => goodFor(5000)({ state: { data } })
 
 test('a list that lacks a region says so, and can be asked for again', () => {
   let retries = 0
@@ -25,6 +26,5 @@ test('a list that is whole says nothing', () => {
 })
 
 test('a list that lacks a region is not kept like one that is whole', () => {
-  const keptMs = (data: unknown) => goodFor(5000)({ state: { data } })
   expect([whole, partial, { pages: [whole, partial] }].map(keptMs)).toEqual([5000, 0, 0])
 })
