@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import {
   archiveActivity,
   changeActivity,
-  deleteActivity,
   keepBothActivities,
   type ActivityChange,
 } from '#contract/activity.ts'
+import { deleteActivity } from '#contract/delete-activities.ts'
 import { changeGear, createGear } from '#contract/gear.ts'
 import { downloadAccount } from '#contract/ownership.ts'
 import { fitFile, fitType } from '#domain/formats/fit/fit-file-for-tests.ts'

@@ -48,7 +48,7 @@ const ActivityRow = z.object({
   recording_rank: z.enum(RecordingRank).catch(RecordingRank.original),
   // If in doubt, nobody else sees it.
   is_owner_only: z.boolean().default(false).catch(true),
-  edited_fields: z.array(z.enum(['title', 'description', 'sport', 'visibility'])).catch([]),
+  edited_fields: z.array(z.enum(['title', 'description', 'sport', 'visibility', 'totals'])).catch([]),
   archived_at: z.unknown().optional(),
   duplicate_of: Key.nullable().catch(null),
   maybe_same_as: Key.nullable().catch(null),
