@@ -39,8 +39,8 @@ await client.query(
 )
 for (const size of sizes) {
   await client.query(
-    `insert into project (id, account_id, title, visibility, effective_visibility, links, comment_count)
-     values ($1, $2, 'Talked about', 1, 1, $3, $4)`,
+    `insert into project (id, account_id, title, visibility, effective_visibility, links, hidden_parts, comment_count)
+     values ($1, $2, 'Talked about', 1, 1, $3, '[[]]', $4)`,
     [idOf('p', size), idOf('a', 1), JSON.stringify([link]), size],
   )
   // Every fifth is a reply to the one before it, and half of the others are about a moment.

@@ -9,28 +9,8 @@ import { Id } from './id.ts'
 import { limits } from './limits.ts'
 import { PictureQuery } from './map-picture.ts'
 import { PageQuery, pageOf } from './page.ts'
+import { HiddenVideo, Range, Timing } from './timing.ts'
 import { PosterSizes, Thumbnails } from './video-pictures.ts'
-
-/** The limits of a JavaScript Date. */
-const Moment = z.number().min(-8.64e15).max(8.64e15)
-/** From and to, in milliseconds. */
-export const Range = z.tuple([Moment, Moment])
-
-/** Where a video lies in time. */
-export const Timing = z.object({
-  /**
-   * When its first frame was taken, in milliseconds since 1970 by the clock of the telemetries. Null when
-   * unknown.
-   */
-  start_ms: z.number().min(0).max(4.1e12).nullable(),
-  /** How much real time passes per millisecond of video: 1, more for a time-lapse, less for slow motion. */
-  rate: z.number().min(0.01).max(100_000).default(1),
-  /** The parts shown, in milliseconds of the video; null for all of it. */
-  ranges: z.array(Range).max(limits.rangesMax).nullable().default(null),
-  /** How reliable the start is. */
-  verdict: z.enum(['sure', 'check', 'unknown', 'by_hand']),
-})
-export type Timing = z.infer<typeof Timing>
 
 /** Null leaves the video unchanged. */
 const Correction = (least: number, most: number) => z.number().min(least).max(most).nullable().default(null)
@@ -76,6 +56,8 @@ export const ProjectDraft = z.object({
   visibility: VisibilityChoice,
   trailcast_links: z.array(VideoLink).max(limits.linksMax),
   shared_telemetries: z.array(SharedTelemetry).max(limits.telemetriesMax),
+  /** Unchanged without it. */
+  hidden_video: HiddenVideo.nullable().optional(),
 })
 export type ProjectDraft = z.infer<typeof ProjectDraft>
 
@@ -157,10 +139,21 @@ export const Project = z.object({
   created_at: z.string(),
   /** A change must quote it, so that it does not overwrite another. */
   updated_at: z.string(),
+  /**
+   * For others, times of videos are those of what they get, which begins at 0 and has no gaps; a video of which
+   * parts are cut has a link for each part that is left.
+   */
   trailcast_links: z.array(VideoLink),
   /** One for each link, in the same order. */
   videos: z.array(VideoInfo),
   shared_telemetries: z.array(SharedTelemetry),
+  /** For the owner only. */
+  hidden_video: HiddenVideo.nullable(),
+  /**
+   * What was filmed where the privacy settings hide the tracks, in milliseconds of each video, in the order of the
+   * links, as much as others do not get. Null until it is worked out, and for others.
+   */
+  hidden_parts: z.array(z.array(Range)).nullable(),
   /** The shared recordings that still exist. */
   telemetries: z.array(TelemetryInfo),
   poster: z.string().nullable(),

@@ -1,5 +1,17 @@
 import { plural } from './plural.ts'
 
+/** Minutes and seconds, with tenths where there are few. */
+function lengthOf(ms: number): string {
+  const tenths = ms < 10_000 ? Math.floor(ms / 100) : Math.floor(ms / 1000) * 10
+  const [minutes, seconds] = [Math.floor(tenths / 600), (tenths % 600) / 10]
+  return ms < 10_000 ? `${minutes}:0${seconds.toFixed(1)}` : `${minutes}:${String(seconds).padStart(2, '0')}`
+}
+
+const cutOffWords = 'This file ends after '
+
+/** Whether trying again makes no sense, because a part of the file is missing. */
+export const saysCutOff = (sentence: string): boolean => sentence.startsWith(cutOffWords)
+
 /** Messages about uploaded videos, from the server and on screen. */
 export const videoMessages = {
   quotaExceeded: (freeGb: string, neededGb: string) =>
@@ -12,9 +24,10 @@ export const videoMessages = {
   heightNotAllowed: 'Watching in HD needs a subscription.',
   originalNotAllowed: 'Only the owner can download the original file.',
   onlyPictures: 'This link is only for pictures of the video. To watch it, please open its page.',
-  partNotShown: 'This part of the video is not shown.',
   notStreamable: 'This video cannot be played yet.',
   processingFailed: 'The server could not process this video. Please try again later.',
+  fileCutOff: (thereMs: number, promisedMs: number) =>
+    `${cutOffWords}${lengthOf(thereMs)} of ${lengthOf(promisedMs)}. The rest is missing: copy it from the camera again and replace it.`,
   processingCancelled: 'Processing of this video was stopped.',
   videoIncomplete: 'Not fully uploaded. Choose the file again to continue.',
   openProject: 'Open project',

@@ -1,11 +1,12 @@
 /**
  * Why a value shown to strangers does not reveal what is hidden: `seen`: derived from the visible part of the
  * recording, or from nothing; `words`: chosen or written by the owner, or about the device; `video`: about
- * the video itself, regardless of any recording; `day`: the day something was made, without the time;
+ * the video itself, whatever is shown of it; `shown`: derived from what others get of the video, which is
+ * without what was filmed where recordings are hidden; `day`: the day something was made, without the time;
  * `owner`: empty for everyone but the owner; `sealed`: an opaque name or address; `atlas`: about a place in
  * the world, not about a person.
  */
-export type Judgement = 'seen' | 'words' | 'video' | 'day' | 'owner' | 'sealed' | 'atlas'
+export type Judgement = 'seen' | 'words' | 'video' | 'shown' | 'day' | 'owner' | 'sealed' | 'atlas'
 
 const as = (judgement: Judgement, names: string): Record<string, Judgement> =>
   Object.fromEntries(
@@ -91,7 +92,7 @@ const mapActivity = {
 }
 
 const pictures = as(
-  'video',
+  'shown',
   `poster poster_sizes.width poster_sizes.url thumbnails thumbnails.track thumbnails.sheets thumbnails.every_ms
   thumbnails.count thumbnails.width thumbnails.height thumbnails.columns thumbnails.rows`,
 )
@@ -104,7 +105,8 @@ const projectItem = {
   ...as('owner', 'archived'),
   ...as('day', 'created_at updated_at'),
   // The project shows everyone when it was filmed.
-  ...as('video', 'is_ready youtube_id video_ids aspect_ratio duration_ms start_time_ms end_time_ms'),
+  ...as('video', 'youtube_id aspect_ratio'),
+  ...as('shown', 'is_ready video_ids duration_ms start_time_ms end_time_ms'),
   ...as('seen', 'trails trails_ids trails_types trails_difficulties trails_start_times'),
   ...as('atlas', 'boundaries.id boundaries.name boundaries.type boundaries.iso3166 boundaries.iso3166_name'),
   ...as('atlas', 'boundaries.bounding_box.west boundaries.bounding_box.south'),
@@ -126,14 +128,15 @@ const commentLine = {
   ...person,
   ...as('words', 'depth is_own is_by_owner comment created_at edited can_edit state held_for pinned hearted'),
   ...as('words', 'votes.up votes.down votes.mine'),
-  ...as('video', 'project_ms'),
+  ...as('shown', 'project_ms'),
 }
 const comment = { ...commentLine, ...as('words', 'reply_count'), ...as('sealed', 'next_reply_cursor') }
 
 const videoInfo = {
   ...pictures,
   ...as('sealed', 'id url expires_at_ms hlss motion_url captions.url'),
-  ...as('video', 'youtube_id mime widths heights bitrates has_better duration_ms fps device_name rotation'),
+  ...as('video', 'youtube_id mime widths heights bitrates has_better fps device_name rotation'),
+  ...as('shown', 'duration_ms'),
   ...as('video', 'motion_quality lens.stretch lens.stretch.x lens.stretch.y lens.stretch.aspect'),
   ...as('video', 'lens lens.fs lens.cs lens.k1 lens.from captions.language'),
 }
@@ -148,10 +151,14 @@ const project = {
   ...as('owner', 'restriction restriction.kind restriction.decision_id'),
   ...as('owner', 'archived shared_telemetries.id shared_telemetries.visible shared_telemetries.hidden'),
   ...as('day', 'created_at updated_at'),
-  ...as('video', 'poster aspect_ratio duration_ms start_time_ms end_time_ms'),
+  ...as('video', 'aspect_ratio'),
+  ...as('shown', 'poster duration_ms start_time_ms end_time_ms'),
+  ...as('owner', 'hidden_video hidden_parts'),
   ...as('sealed', 'trailcast_links.video_id trailcast_links.video_url'),
-  ...as('video', 'trailcast_links.duration_ms trailcast_links.timing.start_ms trailcast_links.timing.rate'),
-  ...as('video', 'trailcast_links.timing.ranges trailcast_links.timing.verdict trailcast_links.brightness'),
+  // The length of videos on other sites, which anybody can measure there.
+  ...as('video', 'trailcast_links.duration_ms trailcast_links.timing.rate trailcast_links.brightness'),
+  ...as('shown', 'trailcast_links.timing.start_ms trailcast_links.timing.ranges'),
+  ...as('video', 'trailcast_links.timing.verdict'),
   ...as('video', 'trailcast_links.contrast trailcast_links.gamma trailcast_links.saturation'),
   ...as('video', 'trailcast_links.first_view.linearize_video trailcast_links.first_view.stabilize'),
   ...as('video', 'trailcast_links.first_view.stabilize_horizon trailcast_links.yscale'),
@@ -169,7 +176,7 @@ const project = {
 const playlist = {
   ...as('sealed', 'id user_id'),
   ...as('words', 'channel_name is_own name description visibility'),
-  ...as('video', 'entry_count duration_ms'),
+  ...as('shown', 'entry_count duration_ms'),
 }
 
 /** Only for the person whom it concerns, who has the link of the mail or a session. */
@@ -230,7 +237,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...page,
     ...as('words', 'channel.id channel.channel_name channel.is_own channel.created_at'),
     ...as('words', 'channel.about channel.picture channel.banner'),
-    ...as('video', 'channel.project_count channel.duration_ms'),
+    ...as('shown', 'channel.project_count channel.duration_ms'),
   },
   'GET /api/channel/:id/map': {
     ...box,
@@ -269,7 +276,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...as('seen', 'next_cursor'),
   },
   'GET /api/comments/:project_id/moments': inside(
-    { ...as('sealed', 'id'), ...person, ...as('words', 'comment'), ...as('video', 'project_ms') },
+    { ...as('sealed', 'id'), ...person, ...as('words', 'comment'), ...as('shown', 'project_ms') },
     'items',
   ),
   'GET /api/comments/:project_id/news': as('words', 'count'),
@@ -279,19 +286,19 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'POST /api/decision/:id/appeal': decision,
   'GET /api/project/:id': project,
   'GET /api/project/:id/telemetry/:telemetry_id': file('seen'),
-  'GET /api/project/:id/motion/:video_id': file('video'),
+  'GET /api/project/:id/motion/:video_id': file('shown'),
   'GET /api/project/:id/captions/:video_id/:language': file('words'),
   'GET /api/project/:id/picture': file('seen'),
   'GET /api/project/:id/gpx': file('seen'),
   'GET /api/video/:project_id/:video_id': videoInfo,
   'GET /api/get_video_url/:id': as('sealed', 'url mime expires_at_ms heights'),
   'GET /api/get_video_url/:id/:height': as('sealed', 'url mime expires_at_ms heights'),
-  'GET /api/thumbnails': as('video', 'track sheets every_ms'),
-  'GET /media/:token/:id/:file': file('video'),
+  'GET /api/thumbnails': as('shown', 'track sheets every_ms'),
+  'GET /media/:token/:id/:file': file('shown'),
   // Public videos as everyone finds them in lists, with the sketch of what others see.
   'GET /feed/channel/:file': file('seen'),
   'GET /feed/place/:file': file('seen'),
-  'GET /feed/picture/:file': file('video'),
+  'GET /feed/picture/:file': file('shown'),
 }
 
 /** Public calls that know of no activity. */

@@ -34,9 +34,17 @@ describe('the renditions of a video', () => {
     expect(planLadder(picture(1080, 1920), 2160).map(({ lines }) => lines)).toEqual([1080, 720, 480, 360])
   })
 
-  test('include its own size unless a usual one is close, and none that is nearly the same', () => {
+  test('begin with its own size, and include none that is nearly the same', () => {
     expect(sizes(picture(1918, 1079))[0]).toBe('1918x1078')
-    expect(sizes(picture(1000, 800))).toEqual(['900x720', '600x480', '450x360'])
+    expect(sizes(picture(960, 540))).toEqual(['960x540', '640x360'])
+    expect(planLadder(picture(2704, 1520), 2160).map(({ lines }) => lines)).toEqual([
+      1520, 1080, 720, 480, 360,
+    ])
+    expect(sizes(picture(852, 488))).toEqual(['838x480', '628x360'])
+  })
+
+  test('include the best size that everyone may watch, however near it is', () => {
+    expect(sizes(picture(1000, 800))).toEqual(['1000x800', '900x720', '600x480', '450x360'])
   })
 
   test('of a small video are just one, at its even size', () => {

@@ -1,3 +1,5 @@
+import { hdWatchPlan } from '#domain/plans/prices.ts'
+
 /** The displayed picture: after rotation, with square pixels. */
 export type SourcePicture = { width: number; height: number; fps: number; hasAudio: boolean }
 
@@ -20,8 +22,12 @@ const steps: readonly Step[] = [
   { lines: 360, crf: 24, maxrateKbps: 800 },
 ]
 
+/** A size that differs less than this from a usual one is not worth one of its own. */
+const sameShare = 0.02
 /** Two renditions closer than this look alike, and cost twice. */
 const leastDistance = 0.15
+/** The best size that everyone may watch is there in any case. */
+const everyonesLines = hdWatchPlan.freeHeight
 /**
  * What browser decoders are sure to accept: H.264 level 5.2 in blocks of 16 by 16, and the longest side of a
  * texture.
@@ -31,15 +37,18 @@ const longestSide = 8192
 const mostPicturesPerSecond = 120
 
 /**
- * The renditions of a video, best first: the usual sizes up to its own, plus its own if no usual one is near.
+ * The renditions of a video, best first: its own size, and the usual ones below it that are not nearly the same.
  * Nothing is ever enlarged.
  */
 export function planLadder({ width, height, fps }: SourcePicture, maxHeight: number): Rung[] {
   const source = { width, height, lines: Math.min(width, height) }
   const top = Math.max(2, Math.min(source.lines, maxHeight))
   const wanted = steps.filter(({ lines }) => lines <= top)
-  const isNearUsual = wanted[0] !== undefined && wanted[0].lines >= top * (1 - leastDistance)
-  if (!isNearUsual) wanted.unshift({ ...stepAbove(top), lines: top })
+  const nearest = wanted[0]?.lines ?? 0
+  if (nearest < top * (1 - sameShare)) {
+    if (nearest >= top * (1 - leastDistance) && nearest !== everyonesLines) wanted.shift()
+    wanted.unshift({ ...stepAbove(top), lines: top })
+  }
   const rungs = wanted.map(({ lines, crf, maxrateKbps }) => ({
     ...sizeAt(source, lines),
     crf,
@@ -48,6 +57,17 @@ export function planLadder({ width, height, fps }: SourcePicture, maxHeight: num
   // Extremely elongated pictures are limited by their long side, which can make several sizes equal.
   return rungs.filter(({ lines }, index) => index === 0 || lines < (rungs[index - 1]?.lines ?? 0))
 }
+
+/**
+ * The bit rates that a size of a video may have, and usually has. Those of an encoded video say something about
+ * all of it, which is not for people who see only a part.
+ */
+export function usualRates(lines: number, fps: number): { peak_bitrate: number; bitrate: number } {
+  const peak = Math.round(1000 * stepAbove(lines).maxrateKbps * rateFactor(fps))
+  return { peak_bitrate: peak, bitrate: Math.round(peak * usualShare) }
+}
+
+const usualShare = 0.7
 
 /** Keep every n-th frame: all of them, unless no screen shows that many. */
 export function frameStepOf(fps: number): number {

@@ -26,10 +26,13 @@ export type StreamedRung = {
   segments: number
 }
 
-/** When each segment begins, in milliseconds, and when the last one ends. */
+/**
+ * When each segment begins, in milliseconds, and when the last one ends. In whole microseconds, because that
+ * is how durations are stored, and a sum of fractions would be slightly less or more.
+ */
 export function segmentBounds(durations: readonly number[]): number[] {
-  let seconds = 0
-  return [0, ...durations.map((duration) => 1000 * (seconds += duration))]
+  let microseconds = 0
+  return [0, ...durations.map((duration) => (microseconds += Math.round(duration * 1e6)) / 1000)]
 }
 
 /** Thumbnails of the whole video, many on a sheet: named `sheet_000.jpg` and so on. */

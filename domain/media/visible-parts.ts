@@ -1,5 +1,4 @@
 import { cutRanges, isIn, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
-import type { Thumbnails } from './streams.ts'
 
 /** What others may watch of a video, in milliseconds; null for all of it. The ranges are merged. */
 export type VisibleParts = readonly TimeRange[] | null
@@ -25,35 +24,6 @@ export function showsLess(before: VisibleParts, after: VisibleParts): boolean {
   return before === null || cutRanges(before, after).length > 0
 }
 
-type Sheets = Omit<Thumbnails, 'width' | 'height'>
-
-/** Whether all thumbnails of a sheet are from visible moments: a sheet is served as a whole or not at all. */
-export function showsSheet(shown: VisibleParts, thumbnails: Omit<Sheets, 'sheets'>, sheet: number): boolean {
-  if (shown === null) return true
-  const onSheet = thumbnails.columns * thumbnails.rows
-  const last = Math.min(thumbnails.count, (sheet + 1) * onSheet)
-  for (let index = sheet * onSheet; index < last; index++)
-    if (!isIn(shown, index * thumbnails.every_ms)) return false
-  return true
-}
-
-export function shownSheets(shown: VisibleParts, thumbnails: Sheets): number[] {
-  return Array.from({ length: thumbnails.sheets }, (_, sheet) => sheet).filter((sheet) =>
-    showsSheet(shown, thumbnails, sheet),
-  )
-}
-
-const mostInPreview = 6
-
-/** The preview sheets of a video in a list: a few of the visible ones, spread over the video. */
-export function previewSheets(shown: VisibleParts, thumbnails: Sheets): number[] {
-  const all = shownSheets(shown, thumbnails)
-  const places = Array.from({ length: mostInPreview }, (_, place) =>
-    Math.floor((place * all.length) / mostInPreview),
-  )
-  return all.length > mostInPreview ? all.filter((_, place) => places.includes(place)) : all
-}
-
 const latestPosterMs = 10_000
 
 /** The moment of the default poster. When a video begins, the camera is often still being set down. */
@@ -67,11 +37,15 @@ const leastPosterRangeMs = 1000
 export type PosterMoment = { atMs: number; untilMs: number }
 
 /**
- * The moment of the poster for others if the default one was trimmed away; null if it was not, or nothing is
- * visible.
+ * The moment of the poster for others, counted from where the first part that is long enough begins; null if they
+ * get the default one, or nothing is visible. Where something is cut, the default one would tell how much: its
+ * moment is known, and so is when they see it.
  */
-export function otherPosterOf(shown: VisibleParts, durationMs: number): PosterMoment | null {
-  if (shown === null || showsMoment(shown, posterMsOf(durationMs))) return null
+export function otherPosterOf(
+  shown: VisibleParts,
+  { durationMs, isCut }: { durationMs: number; isCut: boolean },
+): PosterMoment | null {
+  if (shown === null || (!isCut && showsMoment(shown, posterMsOf(durationMs)))) return null
   const within = shown
     .map(([from, to]): TimeRange => [from, Math.min(to, durationMs)])
     .filter(([from, to]) => from < to)

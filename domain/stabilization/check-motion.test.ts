@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { servedTime } from '#domain/media/served-time.ts'
 import { cutMotion } from '#domain/motion/cut-motion.ts'
 import { decodeMotion, encodeMotion } from '#domain/motion/motion-codec.ts'
 import { conjugate, multiplied, quaternionAt, turnBy } from '#domain/motion/quaternion.ts'
@@ -51,7 +52,7 @@ describe('parts that are hidden from a viewer', () => {
       [4000, 12_000],
       [18_000, 26_000],
     ]
-    const cut = decodeMotion(cutMotion(encodeMotion(walk), shown))
+    const cut = decodeMotion(cutMotion(encodeMotion(walk), shown, servedTime(null, [])))
     bridgeGaps(cut)
     const model = modelOf(walk.lens)
     const [whole, part] = [buildViewPath(walk, model, settings), buildViewPath(cut, model, settings)]
@@ -67,10 +68,14 @@ describe('parts that are hidden from a viewer', () => {
   test('are crossed evenly', () => {
     const pan = motionOfTurns((t) => turnBy([0, 0.1 * t + (t > 2 ? 1 : 0), 0]), { seconds: 4, rate: 10 })
     const cut = decodeMotion(
-      cutMotion(encodeMotion(pan), [
-        [0, 1000],
-        [3000, 4000],
-      ]),
+      cutMotion(
+        encodeMotion(pan),
+        [
+          [0, 1000],
+          [3000, 4000],
+        ],
+        servedTime(null, []),
+      ),
     )
     bridgeGaps(cut)
     // By hand: from 0.1 at the tenth frame to 1.3 at the thirtieth, 0.06 a frame.
@@ -81,11 +86,11 @@ describe('parts that are hidden from a viewer', () => {
   })
 
   test('at both ends and throughout are no reason to fail', () => {
-    const held = decodeMotion(cutMotion(encodeMotion(walk), [[10_000, 20_000]]))
+    const held = decodeMotion(cutMotion(encodeMotion(walk), [[10_000, 20_000]], servedTime(null, [])))
     bridgeGaps(held)
     expect(degreesBetween(held.q, held.q.slice(4 * 300), 0)).toBeLessThan(0.01)
     expect(quaternionAt(held.q, 899)).toEqual(quaternionAt(held.q, 599))
-    const nothing = decodeMotion(cutMotion(encodeMotion(walk), []))
+    const nothing = decodeMotion(cutMotion(encodeMotion(walk), [], servedTime(null, [])))
     bridgeGaps(nothing)
     expect(quaternionAt(nothing.q, 450)).toEqual([1, 0, 0, 0])
   })

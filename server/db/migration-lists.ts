@@ -44,6 +44,8 @@ import { worldPeaks } from './migrations/0042_world_peaks.ts'
 import { cellReachedSpots } from './migrations/0044_cell_reached_spots.ts'
 import { cellDuplicatesFollow } from './migrations/0045_cell_duplicates_follow.ts'
 import { cellOwnExports } from './migrations/0047_cell_own_exports.ts'
+import { cellHiddenVideo } from './migrations/0048_cell_hidden_video.ts'
+import { cellServedPosters } from './migrations/0050_cell_served_posters.ts'
 import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
 
 /** In the order they run. Add new ones at the end. */
@@ -86,6 +88,8 @@ export const cellMigrations: Migration[] = [
   cellReachedSpots,
   cellDuplicatesFollow,
   cellOwnExports,
+  cellHiddenVideo,
+  cellServedPosters,
   cellTotalsAgain,
 ]
 export const worldMigrations: Migration[] = [

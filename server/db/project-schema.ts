@@ -1,10 +1,12 @@
 import type { Generated } from 'kysely'
 import type { Boundary, TrailVisit } from '#contract/crossing.ts'
 import type { SharedTelemetry, VideoLink } from '#contract/project.ts'
+import type { HiddenVideo } from '#contract/timing.ts'
 import type { Sport } from '#domain/sport.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { DefaultVisibility, Visibility } from '#domain/visibility.ts'
 import type { Restriction } from './moderation-schema.ts'
-import type { Geometry, Json, JsonWithDefault } from './columns.ts'
+import type { Geometry, Json, JsonWithDefault, NullableJson } from './columns.ts'
 
 /** Cell tables: what someone made from videos and activities. */
 export type ProjectTables = {
@@ -34,6 +36,13 @@ type ProjectTable = {
   restriction: Generated<Restriction | null>
   links: JsonWithDefault<VideoLink[]>
   telemetries: JsonWithDefault<SharedTelemetry[]>
+  /**
+   * Whether others see what was filmed where the privacy settings hide the tracks: not if it is null, because
+   * the owner has not been asked yet.
+   */
+  hidden_video: Generated<HiddenVideo | null>
+  /** That, in milliseconds of each video, in the order of the links; null until it is worked out. */
+  hidden_parts: NullableJson<TimeRange[][]>
   /** Whether its listed details are up to date. Until they are, it is in no list for others. */
   is_described: Generated<boolean>
   /**
@@ -88,6 +97,8 @@ type ProjectViewTable = {
   aspect_ratio: number | null
   /** The video whose poster and thumbnails it has. */
   poster_video_id: string | null
+  /** What this audience sees of that video; null for all of it. */
+  poster_shown: NullableJson<TimeRange[]>
   youtube_id: string | null
   video_ids: Json<string[]>
   start_time_ms: number | null

@@ -1,4 +1,5 @@
-import type { Rung } from '#domain/media/rendition-ladder.ts'
+import { frameStepOf, type Rung } from '#domain/media/rendition-ladder.ts'
+import { soundFrame, soundRate } from '#domain/media/served-sound.ts'
 import { encodingOf } from './encoder-options.ts'
 import type { FfmpegAbilities } from './ffmpeg-abilities.ts'
 import { options, withoutMetadata } from './options.ts'
@@ -16,12 +17,28 @@ export type LadderPlan = {
   segments?: number | undefined
 }
 
-export const segmentSeconds = 4
+const usualSegmentSeconds = 4
 const keyframeSeconds = 2
-const soundRate = 48_000
-const soundFrame = 1024
+const keyframesPerSegment = usualSegmentSeconds / keyframeSeconds
+/** Rates are means, and slightly inexact. A segment would end a keyframe early after two hours. */
+const hlsMargin = 0.001
 /** Times are floating-point numbers in expressions: a frame at exactly 2 s must not come out before it. */
 const tiny = 0.000001
+
+/**
+ * At an even rate, each keyframe follows the one before after the same number of frames, so that all segments are
+ * equally long. If they were as long as it takes to the next full four seconds, every twentieth of them or so would
+ * be a frame shorter, and tell those who get only some of them where in the video they are.
+ */
+function framesPerKeyframe({ fps }: Pick<ProbedVideo, 'fps'>): number {
+  return Math.max(1, Math.ceil((keyframeSeconds * fps) / frameStepOf(fps) - 0.01))
+}
+
+/** Four, or slightly more if that is no whole number of frames. */
+export function segmentSeconds(probed: Pick<ProbedVideo, 'fps' | 'isVariableRate'>): number {
+  if (probed.isVariableRate) return usualSegmentSeconds
+  return (keyframesPerSegment * framesPerKeyframe(probed) * frameStepOf(probed.fps)) / probed.fps
+}
 
 /** The names of the output streams: they are numbered, sound first. */
 export function streamNames({ probed, rungs }: Pick<LadderPlan, 'probed' | 'rungs'>): {
@@ -41,7 +58,7 @@ export const initOf = (stream: string): string => `init_${stream}.mp4`
 export function ladderArguments(plan: LadderPlan): string[] {
   const { source, probed, rungs, abilities } = plan
   const encoding = encodingOf(plan.encoder, rungs, bFrames(plan))
-  const untilSeconds = plan.segments === undefined ? undefined : plan.segments * segmentSeconds
+  const untilSeconds = plan.segments === undefined ? undefined : plan.segments * segmentSeconds(probed) - tiny
   const graphs = [
     pictureGraph({
       probed,
@@ -78,16 +95,16 @@ function bFrames({ probed, abilities }: LadderPlan): number {
 }
 
 function pictureTimes(plan: LadderPlan): string[] {
-  const { picture } = plan.probed
+  const { picture, isVariableRate } = plan.probed
   const slot = (time: string) => `floor((${time}+${tiny.toFixed(6)})/${keyframeSeconds})`
   // Counting forced keyframes, as is usual, would force one at every frame after a gap.
   const isDue = `isnan(prev_forced_t)+gt(${slot('t')},${slot('prev_forced_t')})`
   return options({
     [plan.abilities.hasFrameMode ? 'fps_mode' : 'vsync']: 'passthrough',
     'enc_time_base:v': picture.timeBase,
-    force_key_frames: `expr:${isDue}`,
+    force_key_frames: `expr:${isVariableRate ? isDue : `not(mod(n,${framesPerKeyframe(plan.probed)}))`}`,
     g: Math.ceil(picture.fastestRate * keyframeSeconds * 2),
-    ...(plan.probed.isVariableRate && plan.abilities.hasSetts ? { 'bsf:v': pictureDurations(plan) } : {}),
+    ...(isVariableRate && plan.abilities.hasSetts ? { 'bsf:v': pictureDurations(plan) } : {}),
   })
 }
 
@@ -96,7 +113,7 @@ function pictureTimes(plan: LadderPlan): string[] {
  * the video.
  */
 function pictureDurations({ probed, segments }: LadderPlan): string {
-  const untilSeconds = (segments ?? Infinity) * segmentSeconds
+  const untilSeconds = (segments ?? Infinity) * segmentSeconds(probed)
   const isToTheEnd = probed.durationMs <= untilSeconds * 1000
   const last = isToTheEnd ? `${probed.picture.lastSeconds ?? 0}/TB` : `${untilSeconds}/TB-PTS`
   return `setts=duration='if(gt(NEXT_PTS,PTS),NEXT_PTS-PTS,max(DURATION,${last}))'`
@@ -106,10 +123,11 @@ function pictureDurations({ probed, segments }: LadderPlan): string {
  * The sound starts and ends with the picture, with silence in its gaps. The encoder puts one frame of its own
  * before its input, so it is given what comes after that frame, which keeps the sound in sync.
  */
-function soundGraph({ sound, picture, durationMs }: ProbedVideo, segments: number | undefined): string[] {
+function soundGraph(probed: ProbedVideo, segments: number | undefined): string[] {
+  const { sound, picture, durationMs } = probed
   if (!sound) return []
   const whole = Math.round((durationMs / 1000) * soundRate)
-  const frames = Math.ceil(((segments ?? 0) * segmentSeconds * soundRate) / soundFrame)
+  const frames = Math.ceil(((segments ?? 0) * segmentSeconds(probed) * soundRate) / soundFrame)
   const end = segments === undefined ? whole : Math.min(whole, frames * soundFrame)
   const filters = [
     ...(sound.isAmbisonic ? ['pan=mono|c0=c0'] : []),
@@ -133,7 +151,8 @@ function hlsOutput({ probed, rungs, abilities }: LadderPlan): string[] {
       // Muxers that shift times would move sound and picture apart.
       avoid_negative_ts: 'disabled',
       f: 'hls',
-      hls_time: segmentSeconds,
+      // ffmpeg ends a segment at the first keyframe after so many times this, which must not come too late.
+      hls_time: (segmentSeconds(probed) - (probed.isVariableRate ? 0 : hlsMargin)).toFixed(6),
       hls_playlist_type: 'event',
       hls_segment_type: 'fmp4',
       ...(abilities.hasSegmentOptions ? { hls_segment_options: 'movflags=+negative_cts_offsets' } : {}),

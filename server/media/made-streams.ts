@@ -61,7 +61,7 @@ export function madeStreamsReader(folder: string, plan: Plan): () => Promise<Omi
 
 /** Not all versions of ffmpeg know how long the last frame is shown. */
 function lastPictureSeconds({ probed, segments }: Plan): number {
-  const isToTheEnd = segments === undefined || probed.durationMs <= segments * segmentSeconds * 1000
+  const isToTheEnd = segments === undefined || probed.durationMs <= segments * segmentSeconds(probed) * 1000
   return isToTheEnd ? (probed.picture.lastSeconds ?? 0) : 0
 }
 

@@ -32,5 +32,5 @@ export async function makeHead(
     signal,
     timeoutMs,
   })
-  return { audio, rungs, isWhole: probed.durationMs <= segmentSeconds * 1000 }
+  return { audio, rungs, isWhole: probed.durationMs <= segmentSeconds(probed) * 1000 }
 }

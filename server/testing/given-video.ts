@@ -105,11 +105,29 @@ const rung = (height: number): StreamedRung => ({
   segments: 2,
 })
 
-const streams: Streams = {
-  is_whole: true,
-  durations: [4, 2.5],
-  audio: { codecs: 'mp4a.40.2', durations: [4.01, 2.49], bitrate: 128_000 },
-  rungs: [rung(1080), rung(720), rung(360)],
+const usualMs = 6500
+
+const lengthsOf = (ends: number[]) =>
+  ends.map((end, index) => Math.round(1000 * (end - (ends[index - 1] ?? 0))) / 1000)
+
+/** In segments of four seconds; those of the sound end slightly later. */
+export function streamsOf(durationMs: number): Streams {
+  const count = Math.ceil(durationMs / 4000)
+  const ends = Array.from({ length: count }, (_, index) => Math.min(4 * (index + 1), durationMs / 1000))
+  const soundEnds = ends.map((end, index) => (index < count - 1 ? end + 0.01 : end))
+  return {
+    is_whole: true,
+    durations: lengthsOf(ends),
+    audio: { codecs: 'mp4a.40.2', durations: lengthsOf(soundEnds), bitrate: 128_000 },
+    rungs: [1080, 720, 360].map((height) => ({ ...rung(height), segments: count })),
+  }
+}
+
+const none: Samples = {
+  time: new Float64Array(),
+  lat: new Float64Array(),
+  lon: new Float64Array(),
+  series: {},
 }
 
 /** The properties of every file of a video that has no real frames. */
@@ -140,13 +158,13 @@ export async function givenVideo(
       >
     > & {
       streams?: Streams | null
-      /** What its camera recorded, over the milliseconds of the video; if omitted, nothing readable. */
+      /** What its camera recorded, over the milliseconds of the video; if omitted, nothing. */
       samples?: Samples
     } = {},
 ): Promise<Video> {
   const { db, files } = cells.at(home)
   const [id, version] = [newId(home, now()), newId(home, now())]
-  const { streams: given = streams, samples, ...rest } = changes
+  const { streams: given = streamsOf(changes.duration_ms ?? usualMs), samples = none, ...rest } = changes
   const folder = folderOfVersion(account_id, id, version)
   const parts = ['a', ...(given?.rungs.map(({ height }) => `v${height}`) ?? [])]
   const segments = (given?.durations ?? []).map((_, index) => index)
@@ -160,7 +178,7 @@ export async function givenVideo(
     `${folderOfVideo(account_id, id)}telemetry-1`,
     `${folderOfVideo(account_id, id)}motion-1`,
   ]
-  await files.put(telemetry_key, gzipSync(samples ? encodeSamples(samples, []) : 'telemetry'))
+  await files.put(telemetry_key, gzipSync(encodeSamples(samples, [])))
   await files.put(motion_key, Buffer.from('motion'))
   return db
     .insertInto('video')
@@ -173,7 +191,7 @@ export async function givenVideo(
       filename: 'GX010001.MP4',
       fingerprint: hash('sha256', id),
       status: 'ready',
-      duration_ms: 6500,
+      duration_ms: usualMs,
       telemetry_key,
       telemetry_from: 'file',
       motion_key,

@@ -3,17 +3,26 @@ import { spotOf } from './lives-for-tests.ts'
 import { distance, type Spot } from './streets-for-tests.ts'
 
 /** What a stranger sees of a track: its samples, and where pieces of it are missing. */
-export type SeenTrack = { samples: Samples; breaks: number[]; isBegunHidden: boolean; isEndedHidden: boolean }
+export type SeenTrack = {
+  samples: Samples
+  breaks: number[]
+  isBegunHidden: boolean
+  isEndedHidden: boolean
+  /** From when to when the video of it was filmed, as far as they are told. */
+  filmed?: { fromMs: number; toMs: number } | undefined
+}
 
 /** Where a track leaves or enters the hidden area. */
 type End = { at: Spot; near: Spot; mid: Spot; far: Spot }
 /** Duration and speed of a passage through the hidden area. */
 type Gap = { from: Spot; to: Spot; seconds: number; pace: number }
+/** How long the camera ran before a track left the hidden area, or after it came back. */
+type Take = { at: Spot; seconds: number; pace: number }
 /**
  * Everything an attacker can use. The centre of the circle is given, because anyone can find it from many
  * tracks.
  */
-type Clues = { ends: End[]; gaps: Gap[]; middle: Spot; radius: number }
+type Clues = { ends: End[]; gaps: Gap[]; takes: Take[]; middle: Spot; radius: number }
 
 export type Guess = (clues: Clues) => Spot
 
@@ -23,9 +32,13 @@ const [nearM, midM, farM] = [50, 500, 1500]
 export function cluesOf(tracks: SeenTrack[], middle: Spot, radius: number): Clues {
   const ends: End[] = []
   const gaps: Gap[] = []
-  for (const { samples, breaks, isBegunHidden, isEndedHidden } of tracks) {
+  const takes: Take[] = []
+  for (const { samples, breaks, isBegunHidden, isEndedHidden, filmed } of tracks) {
     const spots = Array.from(samples.lat, (lat, at) => spotOf({ lat, lon: samples.lon[at]! }))
     if (spots.length < 2) continue
+    if (filmed && isBegunHidden) takes.push(takeOf(spots, samples.time, filmed.fromMs))
+    if (filmed && isEndedHidden)
+      takes.push(takeOf(spots.toReversed(), samples.time.toReversed(), filmed.toMs))
     const starts = [0, ...breaks]
     for (const [piece, start] of starts.entries()) {
       const stop = (starts[piece + 1] ?? spots.length) - 1
@@ -36,7 +49,7 @@ export function cluesOf(tracks: SeenTrack[], middle: Spot, radius: number): Clue
       if (piece > 0) gaps.push(gapOf(spots, samples.time, start))
     }
   }
-  return { ends, gaps, middle, radius }
+  return { ends, gaps, takes, middle, radius }
 }
 
 function endOf(spots: Spot[]): End {
@@ -48,6 +61,18 @@ function gapOf(spots: Spot[], time: Float64Array, start: number): Gap {
   const [from, to] = [spots[start - 1]!, spots[start]!]
   const pace = (distance(spots[start - 2] ?? from, from) * 1000) / (time[start - 1]! - (time[start - 2] ?? 0))
   return { from, to, seconds: (time[start]! - time[start - 1]!) / 1000, pace }
+}
+
+const paceSamples = 30
+
+/** The pace of the first visible half kilometre was probably that before it. */
+function takeOf(spots: Spot[], time: Float64Array, filmedMs: number): Take {
+  const last = Math.min(paceSamples, spots.length - 1)
+  const metres = spots.slice(1, last + 1).reduce((sum, spot, at) => sum + distance(spots[at]!, spot), 0)
+  const pace = (metres * 1000) / Math.abs(time[last]! - time[0]!)
+  const isLater = time[last]! > time[0]!
+  const seconds = (isLater ? time[0]! - filmedMs : filmedMs - time[0]!) / 1000
+  return { at: spots[0]!, seconds: Math.max(0, seconds), pace }
 }
 
 const meanOf = (spots: Spot[]): Spot => ({
@@ -140,6 +165,24 @@ const timeGaps: Guess = ({ gaps, middle, radius }) =>
     return wrong
   })
 
+/**
+ * The place from which the camera ran for as long as the way to the end of each track takes, if all ways are longer than
+ * straight lines by about the same.
+ */
+const timeTakes: Guess = ({ takes, middle, radius }) =>
+  takes.length === 0
+    ? middle
+    : bestOf(middle, radius, (spot) => {
+        const [ways, lines] = [
+          takes.map(({ seconds, pace }) => seconds * pace),
+          takes.map(({ at }) => distance(at, spot)),
+        ]
+        const longer = Math.min(1.4, Math.max(1.1, sumOf(ways) / sumOf(lines)))
+        return sumOf(ways.map((way, index) => Math.min(radius, Math.abs(lines[index]! * longer - way))))
+      })
+
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0)
+
 /** The place that most of the lines pass near. */
 const passLines: Guess = ({ ends, middle, radius }) =>
   bestOf(middle, radius, (spot) => {
@@ -181,7 +224,7 @@ function within(guess: Guess): Guess {
 
 const together: Guess = (clues) =>
   meanOf(
-    [weighEnds(0.5), meetLines('near', 0.25), meetLines('far', 0.25), timeGaps].map((guess) =>
+    [weighEnds(0.5), meetLines('near', 0.25), meetLines('far', 0.25), timeGaps, timeTakes].map((guess) =>
       within(guess)(clues),
     ),
   )
@@ -200,5 +243,6 @@ export const guesses: Record<string, Guess> = {
   'where lines of 1.5 km meet, near the middle': within(meetLines('far', 0.25)),
   'what most lines pass by': passLines,
   'what the gaps had time for': timeGaps,
+  'what the videos had time for': timeTakes,
   'all of it together': together,
 }

@@ -16,89 +16,19 @@ import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { describeGiven, givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import {
+  home,
+  lonAt,
+  long,
+  metresPerDegree,
+  noonMs,
+  recordingOf,
+  short,
+  type AtHome,
+} from '#server/testing/ride-from-home.ts'
 import { startDiscoveryApp, type DiscoveryApp } from '#server/testing/start-discovery-app.ts'
 import { readingCalls } from '#server/testing/visibility-matrix.ts'
 import { findCrossed } from './jobs/find-crossed.job.ts'
-
-const home = { lat: 51.5, lon: -0.1 }
-const metresPerDegree = 111_320
-const lonAt = (metres: number) => home.lon + metres / (metresPerDegree * Math.cos((home.lat * Math.PI) / 180))
-const noonMs = Date.UTC(2026, 1, 9, 12)
-
-/** What a rider did within 390 m of home, which is always hidden by a circle of 600 m or more. */
-type AtHome = {
-  stillS: number
-  wanderS: number
-  /** How far north of the way, at most. */
-  northM: number
-  altitude: number
-  heartRate: number
-  hasPower: boolean
-}
-
-/**
- * East and back, the same whatever happened at home before and after. The device counted from the true start:
- * the distance, and a lap for each kilometre.
- */
-function recordingOf({ stillS, wanderS, northM, altitude, heartRate, hasPower }: AtHome): Recording {
-  const out = Array.from({ length: 261 }, (_, n) => 400 + n * 10)
-  const way = [...out, ...out.toReversed()]
-  const still = Array.from({ length: stillS }, () => 0)
-  const [atHome, after] = [
-    [...still, ...wander(wanderS)],
-    [...wander(wanderS), ...still],
-  ]
-  const metres = [...atHome, ...way, ...after]
-  const isAtHome = metres.map((_, n) => n < atHome.length || n >= atHome.length + way.length)
-  let counted = 0
-  const distance = metres.map(
-    (metre, n) => (counted += n === 0 ? 0 : Math.abs(metre - (metres[n - 1] ?? 0)) * 1.003),
-  )
-  const time = metres.map((_, n) => noonMs + (n - atHome.length) * 1000)
-  const lapEnds = distance.flatMap((metre, n) =>
-    n > 0 && Math.floor(metre / 1000) > Math.floor((distance[n - 1] ?? 0) / 1000) ? [n] : [],
-  )
-  const series = {
-    altitude: Float32Array.from(metres, (metre, n) => (isAtHome[n] ? altitude : 100 + metre / 50)),
-    distance: Float32Array.from(distance),
-    speed: Float32Array.from(distance, (metre, n) => (metre - (distance[n - 3] ?? 0)) / 3),
-    heart_rate: Float32Array.from(metres, (_, n) =>
-      isAtHome[n] ? heartRate : 120 + ((n - atHome.length) % 20),
-    ),
-    ...(hasPower && { power: Float32Array.from(metres, (_, n) => (isAtHome[n] ? 200 : Number.NaN)) }),
-  }
-  return {
-    samples: {
-      time: Float64Array.from(time),
-      lat: Float64Array.from(metres, (metre, n) => {
-        if (isAtHome[n]) return home.lat + (northM * (1 - metre / 390)) / metresPerDegree
-        return home.lat + (n > atHome.length + out.length ? metre / 1e7 : 0)
-      }),
-      lon: Float64Array.from(metres, lonAt),
-      series,
-    },
-    breaks: [],
-    laps: lapEnds.map((end, lap) => ({
-      start_ms: time[lapEnds[lap - 1] ?? 0] ?? 0,
-      end_ms: time[end] ?? 0,
-      distance_m: 1000,
-    })),
-    pauses: hasPower ? [{ start_ms: time[5] ?? 0, end_ms: time[9] ?? 0 }] : [],
-    sport: 'cycling',
-    name: null,
-    description: null,
-    device: null,
-    device_totals: null,
-    start_ms: null,
-  }
-}
-
-/** Back and forth, up to 390 m away. */
-const wander = (seconds: number): number[] =>
-  Array.from({ length: seconds }, (_, n) => Math.abs(((n * 13) % 780) - 390))
-
-const short: AtHome = { stillS: 5, wanderS: 40, northM: 0, altitude: 104, heartRate: 118, hasPower: false }
-const long: AtHome = { stillS: 1900, wanderS: 700, northM: 200, altitude: 12, heartRate: 191, hasPower: true }
 
 /** One at home, which only the rider who goes far north of the way reaches, and one that everybody sees reached. */
 const hills = [
@@ -108,8 +38,12 @@ const hills = [
 
 type Names = { activityId: string; projectId: string }
 
-/** Versions change with every recording, and reveal nothing. */
-const withoutVersions = (body: Buffer): string => body.toString('latin1').replaceAll(/\?v=[\w-]+/g, '')
+/** Versions change with every recording, and so do the addresses of videos, which are sealed; they reveal nothing. */
+const withoutVersions = (body: Buffer): string =>
+  body
+    .toString('latin1')
+    .replaceAll(/\?v=[\w-]+/g, '')
+    .replaceAll(/\/media\/[\w.-]+\//g, '/media/-/')
 
 const activityOf = (atHome: AtHome) => {
   const recording = recordingOf(atHome)

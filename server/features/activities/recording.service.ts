@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { visibleToOthers } from '#domain/geo/privacy-zones.ts'
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
@@ -57,12 +58,36 @@ export function readActivity({ files }: Cell, activity: ActivityToRead): Promise
 /** What an account does not show to others. */
 export type HiddenFromOthers = KeyedRules
 
-export function findPrivacyRules(db: CellDb, accountId: string): Promise<HiddenFromOthers> {
+export function findPrivacyRules(db: CellDb | CellTransaction, accountId: string): Promise<HiddenFromOthers> {
   return findRules(db, accountId)
 }
 
 export const hidesSomething = (rules: HiddenFromOthers, recordingId: string): boolean =>
   !hidesNothing(rulesFor(rules, recordingId))
+
+/** Whether the settings hide anything of any recording. */
+export const hidesAnything = ({ places, hide_start_m, hide_end_m }: HiddenFromOthers): boolean =>
+  places.length > 0 || hide_start_m > 0 || hide_end_m > 0
+
+/** 1 for each sample of a recording that the settings show to others. */
+export const visibleSamples = (
+  recording: Recording,
+  rules: HiddenFromOthers,
+  recordingId: string,
+): Uint8Array => visibleToOthers(recording.samples, rulesFor(rules, recordingId))
+
+/** The ids of the account's activities that were recorded at any of these times. */
+export async function listActivitiesDuring(
+  db: CellDb,
+  accountId: string,
+  times: readonly TimeRange[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from activity join jsonb_array_elements(${JSON.stringify(times)}::jsonb) as span (value)
+      on start_time_ms <= (value ->> 1)::float8 and end_time_ms >= (value ->> 0)::float8
+    where account_id = ${accountId} and deleted_at is null group by id order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 type Cut = { recordingId: string; rules: HiddenFromOthers; isShown: (timeMs: number) => boolean }
 

@@ -59,8 +59,11 @@ export async function listByMoment(
   limit: number,
 ): Promise<ByMoment[]> {
   const left = spans.filter(({ n }) => n >= (after?.n ?? 0))
+  // The position names whole milliseconds; only if the comment is gone, these have to do.
   const isAfter = after
-    ? sql`(span.n > ${after.n} or (video_ms, id) > (${after.video_ms}, ${after.id}))`
+    ? sql`(span.n > ${after.n} or (video_ms, id) > (coalesce((
+        select last.video_ms from comment as last where last.id = ${after.id} and last.project_id = ${projectId}
+      ), ${after.video_ms}), ${after.id}))`
     : sql`true`
   const { rows } = await sql<ByMoment>`
     select found.*, span.n from ${spanTable(left)} cross join lateral (

@@ -68,9 +68,15 @@ async function pageOfRoots(
     return paged(rows, size, ({ rank, id }) => [rank, id])
   }
   const after = readCursor(Cursor.moment, cursor)
-  const from = after && { n: after[0], video_ms: after[1], id: after[2] }
+  // Counted from the beginning of what this viewer sees: the time of the video would tell how much was cut before.
+  const beginOf = (n: number) => spans.find((span) => span.n === n)?.from ?? 0
+  const from = after && { n: after[0], video_ms: beginOf(after[0]) + after[1], id: after[2] }
   const rows = await queries.listByMoment(db, { ...listed, spans }, from, size + 1)
-  return paged(rows, size, ({ n, video_ms, id }: ByMoment) => [n, video_ms, id])
+  return paged(rows, size, ({ n, video_ms, id }: ByMoment) => [
+    n,
+    Math.round((video_ms ?? 0) - beginOf(n)),
+    id,
+  ])
 }
 
 function paged<Row>(rows: Row[], size: number, positionOf: (row: Row) => unknown[]) {

@@ -52,7 +52,7 @@ export async function followContent(
   await saveView(trx, owned, basicsOf({ project, videos, audience: 'owner' }))
   await relist(services, { cell, trx }, [project.id])
   await raiseVersion(trx, [accountId])
-  await planPostersOf(cell, trx, { links: project.links, videos: videos })
+  await planPostersOf(cell, trx, { project, videos })
   await cell.jobs.enqueue(describeProjects, { accountId }, { group: accountId, transaction: trx })
 }
 

@@ -1,4 +1,5 @@
-import type { ProjectDraft, SharedTelemetry, Timing, VideoLink } from '#contract/project.ts'
+import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/project.ts'
+import type { Timing } from '#contract/timing.ts'
 import { youtubeAddressOf, youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { CellTransaction } from '#server/db/schema.ts'

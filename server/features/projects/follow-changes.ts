@@ -5,6 +5,7 @@ import type { Changes } from '#server/changes.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
 import type { Services } from '#server/services.ts'
+import { filmedDuring, forgetHiddenParts } from './hidden-parts.ts'
 import { endAddresses, raiseVersion, withdrawProjects } from './listing.queries.ts'
 import { relist } from './relist.ts'
 
@@ -19,11 +20,12 @@ export async function followRecordings({
   accountId,
   ids,
 }: Changes['recordingsChanged']): Promise<void> {
-  const marked = await mark(cell, trx, ids === 'all' ? sql`account_id = ${accountId}` : showsSome(ids))
-  await withdrawProjects(
-    trx,
-    marked.map(({ id }) => id),
-  )
+  const isOfSome = (some: string[]) =>
+    sql<boolean>`(${showsSome(some)} or account_id = ${accountId} and ${filmedDuring(some)})`
+  const marked = await mark(cell, trx, ids === 'all' ? sql`account_id = ${accountId}` : isOfSome(ids))
+  const changed = marked.map(({ id }) => id)
+  await forgetHiddenParts(trx, changed)
+  await withdrawProjects(trx, changed)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import { downloadProjectGpx, getProjectMotion, getProjectTelemetry } from '#cont
 import { writeGpxOf } from '#domain/formats/write/gpx.ts'
 import type { WrittenRecording } from '#domain/formats/write/written-text.ts'
 import { cutCaptions } from '#domain/media/captions/cut-captions.ts'
+import { servedTimeOf } from '#domain/media/served-time.ts'
 import { cutMotion } from '#domain/motion/cut-motion.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { findCaptions } from '#server/features/videos/captions.service.ts'
@@ -16,6 +16,7 @@ import { notFound } from '#server/http/app-error.ts'
 import { attachment, filenameOf } from '#server/http/attachment.ts'
 import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
+import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { nothingRecorded } from './project-errors.ts'
 import { requireProjectVideo } from './view/videos.ts'
@@ -69,7 +70,11 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     const stored = key === null ? undefined : await seen.cell.files.read(key)
     if (key === null || !stored) throw notFound()
     const shown = shownIn(seen, video)
-    const etag = `"${hash('sha256', JSON.stringify([key, shown])).slice(0, 32)}"`
+    const version = keyedHash(
+      deriveKey(services.config.secret, 'motion versions'),
+      JSON.stringify([key, shown]),
+    )
+    const etag = `"${version.toString('hex', 0, 16)}"`
     reply.headers({
       'content-type': 'application/octet-stream',
       'cache-control': askEveryTime,
@@ -77,7 +82,9 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
       vary: 'cookie',
     })
     if (!isKnown(request, etag))
-      return reply.send(shown === null ? stored : cutMotion(await buffer(stored), shown))
+      return reply.send(
+        shown === null ? stored : cutMotion(await buffer(stored), shown, servedTimeOf(shown, video.streams)),
+      )
     stored.destroy()
     return reply.code(304).send()
   })
@@ -88,12 +95,14 @@ export function projectFilesRoutes(app: FastifyInstance, services: Services): vo
     const found = await findCaptions(seen.cell.db, video.id, params.language)
     if (!found) throw notFound()
     const shown = shownIn(seen, video)
-    const version = versionOfCaptions(found, shown)
+    const version = versionOfCaptions(services, found, shown)
     const etag = `"${version}"`
     const isKept = seen.isOwn && query.v === version
     reply.headers({ etag, 'cache-control': isKept ? forever : askEveryTime, vary: 'cookie' })
     if (isKnown(request, etag)) return reply.code(304).send()
-    return reply.type('text/vtt; charset=utf-8').send(cutCaptions(found.text, shown))
+    return reply
+      .type('text/vtt; charset=utf-8')
+      .send(cutCaptions(found.text, shown, servedTimeOf(shown, video.streams)))
   })
 
   handle(app, downloadProjectGpx, async ({ params, viewer: whoAsks, reply }) => {

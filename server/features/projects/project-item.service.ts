@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ProjectItem } from '#contract/project.ts'
-import { previewSheets } from '#domain/media/visible-parts.ts'
+import { previewSheets } from '#domain/media/served-pictures.ts'
+import type { Streams } from '#domain/media/streams.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
 import { dayOf } from '#domain/time/day-of.ts'
-import type { TimeRange } from '#domain/time/time-ranges.ts'
 import { isOpen } from '#domain/visibility.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { showPictures } from '#server/features/videos/video-info.service.ts'
@@ -20,6 +20,7 @@ const viewColumns = [
   'project_view.duration_ms',
   'project_view.aspect_ratio',
   'project_view.youtube_id',
+  'project_view.poster_shown',
   'project_view.video_ids',
   'project_view.start_time_ms',
   'project_view.end_time_ms',
@@ -49,10 +50,12 @@ const projectColumns = [
   'project.updated_at',
 ] as const
 
-/** What the project shows of the video its poster comes from; nothing if the video is not in the project. */
-const posterRanges = sql<TimeRange[] | null>`coalesce((
-  select link -> 'timing' -> 'ranges' from jsonb_array_elements(project.links) as link
-  where link ->> 'video_id' = poster.id limit 1), '[]')`.as('poster_ranges')
+/** Needed only where not all of it is shown, and long videos have many segments. */
+const posterStreams = sql<Pick<Streams, 'is_whole' | 'durations'> | null>`case
+  when project_view.poster_shown is not null then
+    jsonb_build_object('is_whole', poster.streams -> 'is_whole', 'durations', poster.streams -> 'durations') end`.as(
+  'poster_streams',
+)
 
 const posterColumns = [
   'poster.id as poster_id',
@@ -79,7 +82,7 @@ export function selectViews(db: CellDb) {
         .on('poster.deleted_at', 'is', null)
         .on(sql<boolean>`(project_view.audience = 'owner' or poster.archived_at is null)`),
     )
-    .select([...viewColumns, ...projectColumns, ...posterColumns, posterRanges, 'account.channel_name'])
+    .select([...viewColumns, ...projectColumns, ...posterColumns, posterStreams, 'account.channel_name'])
     .where('project.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
     .where('account.suspended_at', 'is', null)
@@ -170,10 +173,11 @@ function picturesOf(
     posters: row.posters,
     thumbnails: row.poster_thumbnails,
     duration_ms: row.poster_duration_ms,
+    streams: row.poster_streams?.durations ? row.poster_streams : null,
   }
   const permission = {
     viewerId: isForEverybody ? null : viewerId,
-    shown: isOwners ? null : row.poster_ranges,
+    shown: row.poster_shown,
   }
   return showPictures(services, video, permission, previewSheets)
 }

@@ -35,8 +35,13 @@ export async function saveView(
   basics: Basics,
   described: Partial<Described> = {},
 ): Promise<void> {
-  const { video_ids, ...rest } = basics
-  const values = { ...rest, video_ids: JSON.stringify(video_ids), ...described }
+  const { video_ids, poster_shown, ...rest } = basics
+  const values = {
+    ...rest,
+    video_ids: JSON.stringify(video_ids),
+    poster_shown: poster_shown && JSON.stringify(poster_shown),
+    ...described,
+  }
   await trx
     .insertInto('project_view')
     .values({ is_listed: false, ...notDescribed, ...owned, ...values })

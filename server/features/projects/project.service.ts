@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { changeProject, followContent } from './change-project.ts'
 import { checkDraft } from './check-draft.ts'
 import { describeAll } from './describing/describe-all.ts'
+import { hiddenPartsOf } from './hidden-parts.ts'
 import { findByCreationKey } from './project.queries.ts'
 
 /** A draft, and the key that identifies a repeated call. */
@@ -23,6 +24,7 @@ export function createProjectFor(
     if (known !== undefined) return known
     const checked = await checkDraft(trx, { accountId, draft, before: undefined })
     const { links, telemetries, ...words } = checked.content
+    const hidden_parts = await hiddenPartsOf(trx, { accountId, links, telemetries, before: undefined })
     const now = services.now()
     const project = await trx
       .insertInto('project')
@@ -33,6 +35,8 @@ export function createProjectFor(
         effective_visibility: effectiveVisibility(words.visibility, defaultVisibility),
         links: JSON.stringify(links),
         telemetries: JSON.stringify(telemetries),
+        hidden_video: draft.hidden_video ?? null,
+        hidden_parts: hidden_parts && JSON.stringify(hidden_parts),
         creation_key: key ?? null,
         created_at: new Date(now),
         updated_at: new Date(now),

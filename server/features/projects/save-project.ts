@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Updateable } from 'kysely'
-import type { ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
-import { showsLess } from '#domain/media/visible-parts.ts'
+import type { ProjectDraft } from '#contract/project.ts'
+import type { Timing } from '#contract/timing.ts'
 import { effectiveVisibility, type Visibility } from '#domain/visibility.ts'
-import type { CellDatabase } from '#server/db/schema.ts'
-import { shownBy } from '#server/features/videos/watch.service.ts'
+import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
+import { findVideos } from '#server/features/videos/video-info.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { changeProject, followContent, isNarrower, type Change } from './change-project.ts'
-import { checkDraft } from './check-draft.ts'
+import { checkDraft, type CheckedDraft } from './check-draft.ts'
+import { hiddenPartsOf, shownLess } from './hidden-parts.ts'
 import { endAddresses, endAddressesOfVideos, raiseVersion, withdrawProjects } from './listing.queries.ts'
 import { relist } from './relist.ts'
 import { changedElsewhere } from './project-errors.ts'
 import { lockOwnProject } from './project.queries.ts'
+import type { Videos } from './view/videos.ts'
 import type { ProjectRow } from './visible-project.service.ts'
 
 type Own = { accountId: string; id: string }
@@ -77,29 +79,37 @@ async function saveDraft(
   const checked = await checkDraft(trx, { accountId, draft, before })
   const { links, telemetries, ...words } = checked.content
   const { title, description, sport, visibility } = before
-  const isSame = isDeepStrictEqual([links, telemetries], [before.links, before.telemetries])
+  const hidden_video = draft.hidden_video === undefined ? before.hidden_video : draft.hidden_video
+  const isSame = isDeepStrictEqual(
+    [links, telemetries, hidden_video],
+    [before.links, before.telemetries, before.hidden_video],
+  )
   if (isSame && isDeepStrictEqual(words, { title, description, sport, visibility })) return
   if (before.updated_at.toISOString() !== updated_at) throw changedElsewhere()
-  const shown = { links: JSON.stringify(links), telemetries: JSON.stringify(telemetries) }
+  const hidden_parts = await hiddenPartsOf(trx, { accountId, links, telemetries, before })
+  const shown = { links: JSON.stringify(links), telemetries: JSON.stringify(telemetries), hidden_video }
   const project = await write(change, before, {
     ...words,
-    ...(!isSame && shown),
+    ...(!isSame && { ...shown, hidden_parts: hidden_parts && JSON.stringify(hidden_parts) }),
     is_described: false,
     marks: before.marks + 1,
   })
   if (!isSame) {
     // Otherwise others would still see what it no longer shows.
     await withdrawProjects(trx, [project.id])
-    await endAddressesOfVideos(trx, shownLess(before.links, links))
+    await endAddressesOfVideos(trx, shownLess(before, project, await videosBefore(trx, before, checked)))
   }
   await followContent(change, project, checked)
 }
 
-/** The videos of which the old version shows something that the new one does not. */
-function shownLess(before: VideoLink[], after: VideoLink[]): string[] {
-  return before.flatMap(({ video_id, timing }) =>
-    video_id !== null && showsLess(timing.ranges, shownBy(after, video_id)) ? video_id : [],
-  )
+/** Also those that are no longer in it. */
+async function videosBefore(
+  trx: CellTransaction,
+  { account_id, links }: ProjectRow,
+  { videos }: CheckedDraft,
+): Promise<Videos> {
+  const ids = links.flatMap(({ video_id }) => (video_id === null || videos.has(video_id) ? [] : video_id))
+  return new Map([...videos, ...(await findVideos(trx, account_id, ids))])
 }
 
 type Values = Updateable<CellDatabase['project']> & { visibility: Visibility }

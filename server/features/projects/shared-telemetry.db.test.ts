@@ -162,8 +162,10 @@ describe('the list entry of a project', () => {
       ann,
     )
     await describeGiven(server, ann)
+    // All of it was filmed there.
     expect(await viewOf(id, 'others')).toMatchObject({
-      is_listed: true,
+      is_listed: false,
+      duration_ms: 0,
       trails: [],
       nearest_city: null,
       west: null,

@@ -9,7 +9,7 @@ export type SeenTimeline = { timeline: Timeline; videos: (string | null)[] }
 export async function timelineSeen({ cell, row, isOwn }: VisibleProject): Promise<SeenTimeline> {
   const audience = isOwn ? 'owner' : 'others'
   const videos = await findVideos(cell.db, row.account_id, videoIdsOf(row))
-  const links = linksFor(row.links, videos, audience)
+  const links = linksFor(row, videos, audience)
   return {
     timeline: timelineFor({ project: row, videos, audience }),
     videos: links.map((link) => link.video_id ?? youtubeIdOfLink(link)),

@@ -1,11 +1,13 @@
-import { showsSome, type VisibleParts } from '#domain/media/visible-parts.ts'
-import { segmentBounds, type Streams } from '#domain/media/streams.ts'
-import { audioName, initFile, playlistFile, rungName, segmentFile } from './stream-files.ts'
+import type { Streams } from '#domain/media/streams.ts'
+import { audioName, initFile, playlistFile, rungName } from './stream-files.ts'
 
 const audioGroup = 'sound'
 
 /** Lists all sizes that may be watched, best first, for a player to choose from. */
-export function writeMaster({ rungs, audio }: Streams, isAllowed: (height: number) => boolean): string {
+export function writeMaster(
+  { rungs, audio }: Pick<Streams, 'rungs' | 'audio'>,
+  isAllowed: (height: number) => boolean,
+): string {
   const sound = audio
     ? [
         `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioGroup}",NAME="${audioGroup}",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${playlistFile(audioName)}"`,
@@ -29,21 +31,16 @@ export function writeMaster({ rungs, audio }: Streams, isAllowed: (height: numbe
 type Stream = {
   /** The name of its files. */
   name: string
-  /** The duration of each segment in seconds. */
-  durations: number[]
+  segments: readonly ListedSegment[]
   /** Whether more segments may follow. */
   isGrowing: boolean
-  shown: VisibleParts
 }
+/** The duration in seconds. */
+export type ListedSegment = { file: string; duration: number }
 
-/**
- * Segments that are not visible stay in the list as gaps, so that all others keep their position in the
- * video.
- */
-export function writePlaylist({ name, durations, isGrowing, shown }: Stream): string {
-  const bounds = segmentBounds(durations)
+export function writePlaylist({ name, segments, isGrowing }: Stream): string {
   // Players stop if a segment is longer than this, and it must not change while a list grows.
-  const longest = Math.max(leastTargetSeconds, ...durations.map((duration) => Math.round(duration)))
+  const longest = Math.max(leastTargetSeconds, ...segments.map(({ duration }) => Math.round(duration)))
   return lines([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -54,19 +51,9 @@ export function writePlaylist({ name, durations, isGrowing, shown }: Stream): st
     // Otherwise players would start at the end of a growing list.
     ...(isGrowing ? ['#EXT-X-START:TIME-OFFSET=0,PRECISE=YES'] : []),
     `#EXT-X-MAP:URI="${initFile(name)}"`,
-    ...durations.flatMap((duration, index) => [
-      ...(showsSegment(shown, bounds, index) ? [] : ['#EXT-X-GAP']),
-      `#EXTINF:${duration.toFixed(6)},`,
-      segmentFile(name, index),
-    ]),
+    ...segments.flatMap(({ file, duration }) => [`#EXTINF:${duration.toFixed(6)},`, file]),
     ...(isGrowing ? [] : ['#EXT-X-ENDLIST']),
   ])
-}
-
-/** Whether any part of a segment is visible: it is served as a whole or not at all. */
-export function showsSegment(shown: VisibleParts, bounds: readonly number[], index: number): boolean {
-  const [from, to] = bounds.slice(index, index + 2)
-  return from !== undefined && to !== undefined && showsSome(shown, from, to)
 }
 
 /** Segments are four seconds long, or slightly more if frames are spaced unevenly. */

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import type { VideoLink } from '#contract/project.ts'
-import { otherPosterOf } from '#domain/media/visible-parts.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import type { EnqueueOptions } from '#server/jobs/queue.ts'
 import { makePosters } from './jobs/make-posters.job.ts'
+import { posterMomentOf } from './served-pictures.ts'
 import type { Video } from './video.queries.ts'
+import { shownBy, type CutProject } from './watch.service.ts'
 
 /**
- * Enqueues the posters that a project with these links needs. Videos that are not ready yet do this when they
- * are.
+ * Enqueues the posters that a project needs once it is known what others see of its videos. Videos that are not
+ * ready yet do this when they are.
  */
 export async function planPostersOf(
   cell: Cell,
   trx: CellTransaction,
-  { links, videos }: { links: readonly VideoLink[]; videos: ReadonlyMap<string, Video> },
+  { project, videos }: { project: CutProject; videos: ReadonlyMap<string, Video> },
 ): Promise<void> {
-  for (const { video_id, timing } of links) {
+  for (const { video_id } of project.links) {
     const video = videos.get(video_id ?? '')
-    const moment = video && otherPosterOf(timing.ranges, video.duration_ms ?? 0)
+    const moment = video && posterMomentOf(shownBy(project, video), video)
     if (moment && video.streams?.is_whole && !video.posters?.includes(moment.atMs))
       await planPosters(cell, video, { transaction: trx })
   }

@@ -2,7 +2,7 @@ import type { Cells } from '#server/cells/cells.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { videoVisibleTo } from '#server/features/visibility/visibility.service.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
-import type { MediaPermission } from './media-address.ts'
+import type { MediaPermission } from './media-token.ts'
 import type { Video } from './video.queries.ts'
 
 const columns = [
@@ -17,6 +17,7 @@ const columns = [
   'video.streams',
   'video.thumbnails',
   'video.duration_ms',
+  'video.fps',
 ] as const
 
 /** What is needed to serve the files of a video. */
@@ -33,6 +34,7 @@ export type ServedVideo = Pick<
   | 'streams'
   | 'thumbnails'
   | 'duration_ms'
+  | 'fps'
 >
 
 /** How long a URL can still work after another process has withdrawn what it was given out for. */

@@ -19,7 +19,8 @@ import { draftOf, linkTo } from '#server/testing/given-project.ts'
 import { bytesOfFile, givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { mediaAddress, readMediaToken, writeMediaToken } from './media-address.ts'
+import { mediaAddress } from './media-address.ts'
+import { readMediaToken, writeMediaToken } from './media-token.ts'
 import type { Video } from './video.queries.ts'
 import { permissionFor, type WatchPermission } from './watch.service.ts'
 
@@ -151,25 +152,18 @@ describe('a URL', () => {
     const { secret } = server.services.config
     const permission = readMediaToken(secret, token, time)
     if (!permission) throw new Error('the URL is not valid')
-    const forged = (changes: Partial<typeof permission>) => {
-      const [payload = ''] = writeMediaToken('another secret', { ...permission, ...changes }).split('.')
-      return at('v720.m3u8').replace(token, `${payload}.${token.split('.')[1]}`)
-    }
-    expect(await answer(forged({}))).toEqual([200, expect.stringContaining('#EXTM3U')])
+    const forged = (changes: Partial<typeof permission>) =>
+      at('v720.m3u8').replace(token, writeMediaToken('another secret', { ...permission, ...changes }))
+    expect(await answer(at('v720.m3u8'))).toEqual([200, expect.stringContaining('#EXTM3U')])
     for (const changes of [
+      {},
       { maxHeight: 1080 },
       { hasOriginal: true },
       { expiresAtMs: time * 2 },
       { videoId: other.id },
     ])
       expect(await answer(forged(changes))).toEqual(invalid)
-    for (const broken of [
-      token.slice(1),
-      token.slice(0, -1),
-      token.split('.')[0] ?? '',
-      `${token}.x`,
-      'x'.repeat(400),
-    ])
+    for (const broken of [token.slice(1), token.slice(0, -1), `${token}.x`, 'x'.repeat(400)])
       expect([broken, await answer(at('v720.m3u8').replace(token, broken))]).toEqual([broken, invalid])
     const before = time
     time = permission.expiresAtMs

@@ -30,7 +30,8 @@ export type AskedFile =
   | { kind: 'segment'; height: number | null; index: number }
   | { kind: 'sheet'; index: number }
   | { kind: 'poster'; atMs: number | null; width: number | null }
-  | { kind: 'track' | 'original' }
+  | { kind: 'track' }
+  | { kind: 'original' }
 
 const posterPattern = new RegExp(
   String.raw`^poster(?:_(0|[1-9]\d{0,9}))?(?:\.jpg|_w(${posterWidths.join('|')})\.webp)$`,

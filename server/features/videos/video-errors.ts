@@ -30,8 +30,6 @@ export const originalNotAllowed = () =>
   new AppError({ status: 403, code: 'original_not_allowed' }, videoMessages.originalNotAllowed)
 export const onlyPictures = () =>
   new AppError({ status: 403, code: 'only_pictures' }, videoMessages.onlyPictures)
-export const partNotShown = () =>
-  new AppError({ status: 403, code: 'part_not_shown' }, videoMessages.partNotShown)
 export const notStreamable = () =>
   new AppError({ status: 409, code: 'not_streamable' }, videoMessages.notStreamable)
 export const telemetryUnreadable = () =>

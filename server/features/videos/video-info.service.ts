@@ -1,5 +1,5 @@
 import type { ProjectItem, VideoInfo } from '#contract/project.ts'
-import { otherPosterOf, posterMsOf, shownSheets, showsMoment } from '#domain/media/visible-parts.ts'
+import { servedTimeOf, type ServedTime } from '#domain/media/served-time.ts'
 import type { StreamedRung } from '#domain/media/streams.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import { hasShapeOf } from '#domain/stabilization/check-motion.ts'
@@ -7,60 +7,56 @@ import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { mediaAddress, pictureAddress, sheetsOf, type PicturePermission } from './media-address.ts'
 import {
-  masterFileOf,
-  posterFile,
-  posterFileAt,
-  posterWidths,
-  sizeOfPoster,
-  trackFile,
-} from './stream-files.ts'
+  allSheets,
+  findPoster,
+  sheetsFor,
+  type ChooseSheets,
+  type PartlyPictured,
+} from './served-pictures.ts'
+import { ratesOfCut } from './served-streams.ts'
+import { masterFileOf, posterFile, posterWidths, sizeOfPoster, trackFile } from './stream-files.ts'
 import type { Video } from './video.queries.ts'
 import { findStreamFile, type StreamFile, type WatchPermission } from './watch.service.ts'
 
-/** What is needed to make the URLs of its images. */
-export type PicturedVideo = Pick<
-  Video,
-  | 'id'
-  | 'account_id'
-  | 'version'
-  | 'media_generation'
-  | 'poster_key'
-  | 'posters'
-  | 'thumbnails'
-  | 'duration_ms'
->
+/** What is needed to make the URLs of its images; the streams only if not all of it is visible. */
+export type PicturedVideo = PartlyPictured &
+  Pick<Video, 'id' | 'account_id' | 'version' | 'media_generation' | 'poster_key' | 'posters' | 'thumbnails'>
 
 /** Only images of visible moments; of a long video, lists need only some of the sheets. */
 export function showPictures(
   services: Services,
   video: PicturedVideo,
   permission: PicturePermission,
-  chooseSheets: typeof shownSheets,
+  chooseSheets: ChooseSheets,
 ): Pick<ProjectItem, 'poster' | 'poster_sizes' | 'thumbnails'> {
-  const file = findPosterFile(video, permission)
-  const wanted = video.thumbnails ? chooseSheets(permission.shown, video.thumbnails) : []
-  const sheets = sheetsOf(services, video, permission, wanted)
+  const addressOf = (file: string) => pictureAddress(services, video, file, permission)
+  const poster = findPosterFile(video, permission)
+  const { thumbnails } = video
+  const pictures = sheetsFor(video, permission.shown)
+  const wanted = chooseSheets(pictures.length)
   return {
-    poster: file === null ? null : pictureAddress(services, video, file, permission),
-    poster_sizes: (file === null ? [] : posterWidths).map((width) => ({
+    poster: poster === null ? null : addressOf(poster),
+    poster_sizes: (poster === null ? [] : posterWidths).map((width) => ({
       width,
-      url: pictureAddress(services, video, sizeOfPoster(file ?? '', width), permission),
+      url: addressOf(sizeOfPoster(posterFile, width)),
     })),
-    thumbnails: video.thumbnails && wanted.length > 0 ? { ...video.thumbnails, sheets } : null,
+    thumbnails:
+      thumbnails && wanted.length > 0
+        ? {
+            ...thumbnails,
+            count: pictures.flat().length,
+            sheets: sheetsOf(services, video, permission, { count: pictures.length, wanted }),
+          }
+        : null,
   }
 }
 
-/** The usual poster; if that shows a hidden moment, another one once it is made, or null. */
+/** Null while there is no poster for them. Under the same name, everyone gets the one that is for them. */
 export function findPosterFile(
-  { poster_key, posters, duration_ms }: Pick<Video, 'poster_key' | 'posters' | 'duration_ms'>,
+  video: PartlyPictured & Pick<Video, 'poster_key' | 'posters'>,
   { shown }: Pick<PicturePermission, 'shown'>,
 ): string | null {
-  const durationMs = duration_ms ?? 0
-  if (showsMoment(shown, posterMsOf(durationMs))) return poster_key === null ? null : posterFile
-  const made = posters?.filter((ms) => showsMoment(shown, ms)) ?? []
-  const best = otherPosterOf(shown, durationMs)
-  const ms = made.find((each) => each === best?.atMs) ?? made[0]
-  return ms === undefined ? null : posterFileAt(ms)
+  return findPoster(video, shown) === null ? null : posterFile
 }
 
 /** The project adds the omitted fields: see projects/view/project.ts. */
@@ -68,8 +64,9 @@ type StreamInfo = Omit<VideoInfo, 'motion_url' | 'captions'>
 
 /** A video as a player needs it, as far as the viewer may watch it. The caller has checked that they may. */
 export function showVideo(services: Services, video: Video, permission: WatchPermission): StreamInfo {
-  const { poster, poster_sizes, thumbnails } = showPictures(services, video, permission, shownSheets)
-  const rungs = video.streams?.rungs ?? []
+  const { poster, poster_sizes, thumbnails } = showPictures(services, video, permission, allSheets)
+  const time = servedTimeOf(permission.shown, video.streams)
+  const rungs = rungsFor(video, time)
   const watchable = rungs.filter(({ height }) => height <= permission.maxHeight)
   const addressOf = (file: string) => mediaAddress(services, video, { file, permission })
   return {
@@ -83,7 +80,7 @@ export function showVideo(services: Services, video: Video, permission: WatchPer
     bitrates: watchable.map(({ bitrate }) => bitrate),
     hlss: watchable.map(({ height }) => addressOf(masterFileOf(height)).url),
     has_better: watchable.length < rungs.length,
-    duration_ms: video.duration_ms,
+    duration_ms: durationFor(video, time),
     fps: video.fps,
     thumbnails: thumbnails && {
       ...thumbnails,
@@ -94,6 +91,17 @@ export function showVideo(services: Services, video: Video, permission: WatchPer
     motion_quality: video.motion_quality,
     lens: video.lens && lensOf(video.lens, sizeOf(video, watchable[0])),
   }
+}
+
+function rungsFor({ streams, fps }: Video, { isCut, stretches }: ServedTime): StreamedRung[] {
+  if (!streams || (isCut && stretches.length === 0)) return []
+  return isCut ? ratesOfCut(streams, fps).rungs : streams.rungs
+}
+
+/** Null if nothing is served, or not yet. */
+function durationFor({ duration_ms }: Video, { isCut, servedDurationMs }: ServedTime): number | null {
+  if (!isCut) return duration_ms
+  return servedDurationMs === 0 ? null : Math.round(servedDurationMs)
 }
 
 type Addressed = { url: string; expiresAtMs: number }

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { getThumbnails, getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '#contract/video.ts'
-import { shownSheets } from '#domain/media/visible-parts.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
 import { mediaAddress, pictureAddress, sheetsOf } from './media-address.ts'
+import { allSheets, sheetsFor } from './served-pictures.ts'
 import { masterFileOf, streamMime, trackFile } from './stream-files.ts'
 import { heightNotAllowed, notStreamable } from './video-errors.ts'
 import type { Video } from './video.queries.ts'
-import { findStreamFile, permissionFor, requireWatchable, type WatchPermission } from './watch.service.ts'
+import {
+  findStreamFile,
+  isServed,
+  permissionFor,
+  requireWatchable,
+  type WatchPermission,
+} from './watch.service.ts'
 
 export function watchRoutes(app: FastifyInstance, services: Services): void {
   const urlOf = (
@@ -35,7 +41,7 @@ export function watchRoutes(app: FastifyInstance, services: Services): void {
     const watchable = await requireWatchable(services, id, viewer)
     const { video } = watchable
     const permission = await permissionFor(services, watchable, viewer)
-    if (!video.streams) throw notStreamable()
+    if (!video.streams || !isServed(video, permission)) throw notStreamable()
     if (!video.streams.rungs.some((rung) => rung.height === height)) throw notFound()
     if (height > permission.maxHeight) throw heightNotAllowed()
     return urlOf(video, { file: masterFileOf(height), mime: streamMime, permission, heights: [height] })
@@ -47,9 +53,10 @@ export function watchRoutes(app: FastifyInstance, services: Services): void {
     const { video } = watchable
     if (!video.thumbnails) throw notFound()
     const permission = await permissionFor(services, watchable, whoAsks)
+    const { length: count } = sheetsFor(video, permission.shown)
     return {
       track: pictureAddress(services, video, trackFile, permission),
-      sheets: sheetsOf(services, video, permission, shownSheets(permission.shown, video.thumbnails)),
+      sheets: sheetsOf(services, video, permission, { count, wanted: allSheets(count) }),
       every_ms: video.thumbnails.every_ms,
     }
   })

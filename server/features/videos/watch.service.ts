@@ -1,9 +1,11 @@
-import type { VideoLink } from '#contract/project.ts'
+import type { Selectable } from 'kysely'
+import { boundsOf, servedTimeOf } from '#domain/media/served-time.ts'
 import { unionOfShown, type VisibleParts } from '#domain/media/visible-parts.ts'
+import { shownWithout } from '#domain/media/hidden-video.ts'
 import { watchableHeight } from '#domain/plans/entitlements.ts'
 import { isOpen } from '#domain/visibility.ts'
 import type { Cell } from '#server/cells/cell.ts'
-import type { CellDb } from '#server/db/schema.ts'
+import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 import { findWatching } from '#server/features/billing/billing.service.ts'
 import {
   ownerWatchesOriginal,
@@ -37,33 +39,51 @@ export async function requireWatchable(
     .executeTakeFirst()
   if (!video) throw notFound()
   if (video.account_id === viewer?.id) return { cell, video, isOwner: true, shown: null, isOpen: false }
-  return { cell, video, isOwner: false, ...(await findShown(cell.db, id, viewer?.id)) }
+  return { cell, video, isOwner: false, ...(await findShown(cell.db, video, viewer?.id)) }
 }
 
 /** Everything that projects visible to the viewer show of it. */
 async function findShown(
   db: CellDb,
-  videoId: string,
+  video: Video,
   viewerId: string | undefined,
 ): Promise<Pick<Seen, 'shown' | 'isOpen'>> {
   const projects = await db
     .selectFrom('project')
     .innerJoin('project_video', 'project_video.project_id', 'project.id')
     .innerJoin('account', 'account.id', 'project.account_id')
-    .select(['project.links', 'project.effective_visibility'])
-    .where('project_video.video_id', '=', videoId)
+    .select(['project.links', 'project.hidden_video', 'project.hidden_parts', 'project.effective_visibility'])
+    .where('project_video.video_id', '=', video.id)
     .where(projectVisibleTo(viewerId))
     .execute()
   return {
-    shown: unionOfShown(projects.map(({ links }) => shownBy(links, videoId))),
+    shown: unionOfShown(projects.map((project) => shownBy(project, video))),
     isOpen: projects.every(({ effective_visibility }) => isOpen(effective_visibility)),
   }
 }
 
-/** The parts of a video that a project shows to others. */
-export function shownBy(links: readonly VideoLink[], videoId: string): VisibleParts {
-  const link = links.find(({ video_id }) => video_id === videoId)
-  return link ? link.timing.ranges : []
+/** What decides which parts of its videos a project shows to others. */
+export type CutProject = Pick<Selectable<CellDatabase['project']>, 'links' | 'hidden_video' | 'hidden_parts'>
+
+/**
+ * The parts of a video that a project shows to others: what was not trimmed away, without what was filmed where the
+ * privacy settings hide the tracks. Until that is known, nothing.
+ */
+export function shownBy(
+  { links, hidden_video, hidden_parts }: CutProject,
+  { id, duration_ms, streams }: Pick<Video, 'id' | 'duration_ms' | 'streams'>,
+): VisibleParts {
+  const place = links.findIndex(({ video_id }) => video_id === id)
+  const link = links[place]
+  if (!link) return []
+  const { ranges } = link.timing
+  if (hidden_video === 'shown') return ranges
+  const hidden = hidden_parts?.[place]
+  if (!hidden) return []
+  return shownWithout(ranges, hidden, {
+    durationMs: duration_ms ?? 0,
+    bounds: boundsOf(streams),
+  })
 }
 
 export type WatchPermission = PicturePermission & {
@@ -89,19 +109,24 @@ export async function permissionFor(
   return isPaid ? { ...permission, payerId: viewer.id, endsAtMs } : permission
 }
 
+/** Whether any of its stream is: if something is hidden, only once all of it is encoded. */
+export function isServed({ streams }: Pick<Video, 'streams'>, { shown }: PicturePermission): boolean {
+  const { isCut, stretches } = servedTimeOf(shown, streams)
+  return !isCut || stretches.length > 0
+}
+
 export type StreamFile = { file: string; mime: string; heights: number[] }
 
 /**
  * The file by which a video is watched: the original, for its owner, until all of it can be streamed.
  * Undefined while there is none.
  */
-export function findStreamFile(
-  video: Video,
-  { hasOriginal, maxHeight }: WatchPermission,
-): StreamFile | undefined {
+export function findStreamFile(video: Video, permission: WatchPermission): StreamFile | undefined {
   const { streams, original_key, filename } = video
+  const { hasOriginal, maxHeight } = permission
   if (hasOriginal && original_key !== null && ownerWatchesOriginal(video))
     return { file: originalFile, mime: originalMime(filename), heights: [] }
+  if (!isServed(video, permission)) return undefined
   const heights = streams?.rungs.map(({ height }) => height).filter((height) => height <= maxHeight) ?? []
   return heights.length === 0 ? undefined : { file: masterFile, mime: streamMime, heights }
 }

@@ -6,6 +6,7 @@ import type { Store } from '#web/lib/store.ts'
 import type { PlayerControl } from '#web/player/player-control.ts'
 import type { ChosenSettings } from '#web/player/player-settings.ts'
 import type { AlignmentBook } from './alignment/alignment-book.ts'
+import type { HiddenParts } from './hidden-video/hidden-parts.ts'
 import type { Change } from './session/change-draft.ts'
 import type { EditorSession } from './session/editor-session.ts'
 import type { Video } from './session/video.ts'
@@ -17,6 +18,8 @@ export type Editing = {
   draft: ProjectDraft
   videos: Video[]
   recordings: EditedRecording[]
+  /** What was filmed where the privacy settings hide the tracks. */
+  hidden: HiddenParts
   timeline: Timeline
   /** All recordings as one. */
   telemetry: Sampler | null

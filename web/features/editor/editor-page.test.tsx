@@ -77,6 +77,34 @@ afterEach(() => {
 const title = () => screen.findByRole('textbox', { name: 'Title' }, deadline)
 const isSaved = async () => expect(await screen.findByText('Saved', {}, deadline)).toBeDefined()
 
+test('someone who filmed where tracks are hidden is asked once what others see of it', async () => {
+  const link = linkOf({ video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', duration_ms: 300_000 })
+  const timed = { ...link, timing: { ...link.timing, start_ms: 1_700_000_000_000 } }
+  const project = projectForTests({ trailcast_links: [timed], hidden_parts: [[[0, 102_000]]] })
+  const { sent } = open(`/edit/${project.id}`, {
+    project,
+    onSave: ({ body }) => Response.json({ ...project, ...body, updated_at: 'next' }),
+  })
+  expect(
+    await screen.findByText(
+      'Filmed where your privacy settings hide the track: the first 1:42.',
+      {},
+      deadline,
+    ),
+  ).toBeDefined()
+  expect(screen.getByText(/Others will not see these seconds/)).toBeDefined()
+  expect(screen.getByText(/A video on YouTube cannot be cut here/)).toBeDefined()
+  expect(document.querySelectorAll('[data-hidden-part]')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep them cut' }))
+  expect(screen.getByText('Others do not see these seconds.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Keep them cut' })).toBeNull()
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hidden_video: 'cut' }), deadline)
+  fireEvent.click(screen.getByRole('button', { name: 'Show them to others' }))
+  expect(screen.getByText(/the pictures and the times can tell where that was/)).toBeDefined()
+  expect(document.querySelectorAll('[data-hidden-part]')).toHaveLength(0)
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hidden_video: 'shown' }), deadline)
+})
+
 test('videos without a picture are not offered: neither failed ones nor those with sound only', async () => {
   const sizes = [{ width: 1280, height: 720 }]
   const videos = [

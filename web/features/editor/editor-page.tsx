@@ -9,6 +9,7 @@ import { ConflictDialog } from './session/conflict-dialog.tsx'
 import { untitled } from './session/draft.ts'
 import { EditingContext } from './editor-context.ts'
 import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
+import { HiddenVideoBanner } from './hidden-video/hidden-video-banner.tsx'
 import styles from './editor-page.module.css'
 import type { EditorSession } from './session/editor-session.ts'
 import { EditorStart } from './editor-start.tsx'
@@ -49,6 +50,7 @@ export function EditorPage({ session, proposal, youtube = null, onUpload }: Edit
       >
         {proposal === null && <RestoreBanner session={session} />}
         <SaveFailure session={session} />
+        <HiddenVideoBanner />
         {isEmpty ? (
           <EditorStart
             onVideos={() => setDialog('videos')}

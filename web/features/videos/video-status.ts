@@ -1,5 +1,5 @@
 import type { UploadedVideo, VideoTask } from '#contract/video.ts'
-import { videoMessages } from '#contract/video-messages.ts'
+import { saysCutOff, videoMessages } from '#contract/video-messages.ts'
 import type { VideoOnItsWay } from './video-sources.ts'
 import { taskText } from './video-labels.ts'
 import { texts } from './messages.ts'
@@ -26,7 +26,7 @@ export function statusOf(video: UploadedVideo, { task, onItsWay }: Known): Video
 
 /** After a failure, or when it was stopped before everything was made. */
 export function canBeRetried({ status, sentence }: UploadedVideo): boolean {
-  return status === 'failed' || (status === 'ready' && sentence !== null)
+  return status === 'failed' || (status === 'ready' && sentence !== null && !saysCutOff(sentence))
 }
 
 /** Once the server has examined it, something of it can be shown. */

@@ -8,6 +8,7 @@ import { LogoMark } from '#web/ui/pictures/logo-mark.tsx'
 import styles from './embed-page.module.css'
 import { MiniRoute } from './mini-route.tsx'
 import { NoVideo } from './no-video.tsx'
+import { sharedTimeOf } from './shared-time.ts'
 import { useScene } from './use-scene.ts'
 import { projectQuery } from './watch.api.ts'
 
@@ -25,7 +26,7 @@ export function EmbedPage({ id, startMs }: { id: string; startMs: number | undef
       {scene.source.timeline.durationMs > 0 ? (
         <Player
           source={scene.source}
-          startMs={startMs ?? 0}
+          startMs={startMs === undefined ? 0 : sharedTimeOf(project).fromShared(startMs)}
           map={<MiniRoute scene={scene} />}
           isEmbedded
           onControl={setControl}

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Project } from '#contract/project.ts'
 import { audienceNotes, watchMessages } from '#contract/watch-messages.ts'
@@ -20,6 +20,7 @@ import { Cinema } from './cinema.tsx'
 import { KeepButton } from './keep/keep-button.tsx'
 import { forgetPress, wasStillPressed } from './pressed-still.ts'
 import type { Scene } from './scene.ts'
+import { sharedTimeOf } from './shared-time.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useScene } from './use-scene.ts'
 import { videosOf } from './videos.ts'
@@ -77,7 +78,7 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
       <Cinema
         project={project}
         scene={scene}
-        startMs={startMs}
+        startMs={startMs === undefined ? undefined : sharedTimeOf(project).fromShared(startMs)}
         isAutomatic={isAutomatic}
         isTheatre={isTheatre}
         beside={isBeside ? nextUp : null}
@@ -123,6 +124,7 @@ type ActionsProps = { project: Project; scene: Scene; votes: ReactNode }
 function WatchActions({ project, scene: { control }, votes }: ActionsProps) {
   const user = useCurrentUser()
   const [sharedMs, setSharedMs] = useState<number | null>(null)
+  const { toShared } = useMemo(() => sharedTimeOf(project), [project])
   return (
     <>
       {votes}
@@ -131,7 +133,10 @@ function WatchActions({ project, scene: { control }, votes }: ActionsProps) {
         {watchMessages.saveToPlaylist}
       </Button>
       <KeepButton project={project} />
-      <Button variant="primary" onClick={() => setSharedMs(control?.playhead.moment.projectMs ?? 0)}>
+      <Button
+        variant="primary"
+        onClick={() => setSharedMs(toShared(control?.playhead.moment.projectMs ?? 0))}
+      >
         {texts.share}
       </Button>
       {!project.is_own && (

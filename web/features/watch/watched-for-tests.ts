@@ -107,6 +107,8 @@ export const projectForTests = (changed: Partial<Project> = {}): Project => ({
   trailcast_links: [],
   videos: [],
   shared_telemetries: [],
+  hidden_video: null,
+  hidden_parts: null,
   telemetries: [],
   poster: null,
   aspect_ratio: null,

@@ -74,7 +74,11 @@ export class Clips {
   /** The index of the matching clip; null when there is none. */
   numberOf(others: Clips, clip: number): number | null {
     const video = others.#videos[clip]
-    const index = video ? this.#videos.findIndex((each) => isSameVideo(each, video)) : -1
+    if (!video) return null
+    // A video of which parts are cut is there several times.
+    const same = this.#videos[clip]
+    if (same && isSameVideo(same, video)) return clip
+    const index = this.#videos.findIndex((each) => isSameVideo(each, video))
     return index < 0 ? null : index
   }
 

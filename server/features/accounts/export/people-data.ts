@@ -79,7 +79,8 @@ const writtenComments = ownedRows({
   owner: 'author_id',
   key: ['id'],
   path: 'comments.json',
-  secrets: ['text_hash'],
+  // The moment on the whole video would tell its author how much of it others do not see.
+  secrets: ['text_hash', 'video_ms'],
   isInAllCells: true,
 })
 

@@ -4,6 +4,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { sketchOf, type Sketch } from '#domain/geo/sketch.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { Timeline } from '#domain/time/timeline.ts'
 import { timezoneAlong } from '#server/features/atlas/timezone.service.ts'
 import { findPlacesOf, type FoundCrossing } from '#server/features/activities/crossing.service.ts'
@@ -12,7 +13,14 @@ import { findVideos } from '#server/features/videos/video-info.service.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { Services } from '#server/services.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
-import { basicsOf, videoIdsOf, timelineFor, type Basics } from '../view/videos.ts'
+import {
+  basicsOf,
+  filmedTimeline,
+  timelineFor,
+  videoIdsOf,
+  type Basics,
+  type Videos,
+} from '../view/videos.ts'
 import {
   isShownAt,
   listProjectRecordings,
@@ -21,6 +29,7 @@ import {
 } from '../view/recordings.ts'
 import type { ProjectWithOwner } from '../visible-project.service.ts'
 import { collectFilmed, type FilmedParts } from './filmed-parts.ts'
+import { findHiddenParts } from './hidden-parts.ts'
 import { joinCrossings, type JoinedCrossing } from './join-crossings.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 
@@ -38,22 +47,34 @@ export type Description = {
   seenIds: string[]
 }
 
+/** The descriptions, and what was filmed where the privacy settings hide the tracks. */
+export type DescribedProject = { descriptions: Description[]; hiddenParts: TimeRange[][]; videos: Videos }
+
 /** Describes the project once for its owner, and once for others, with only what they may see. */
 export async function describeProject(
   services: Services,
   cell: Cell,
-  project: ProjectWithOwner,
-): Promise<Description[]> {
-  const videos = await findVideos(cell.db, project.account_id, videoIdsOf(project))
+  undescribed: ProjectWithOwner,
+): Promise<DescribedProject> {
+  const videos = await findVideos(cell.db, undescribed.account_id, videoIdsOf(undescribed))
+  const hiddenParts = await findHiddenParts(cell, undescribed, videos)
+  const project = { ...undescribed, hidden_parts: hiddenParts }
   const [owner, others] = [await tell('owner'), await tell('others')]
   const isSame = await readRecordings(cell, project, { owner, others })
   const found = await findAll(owner)
-  return [describe(owner, found), describe(others, isSame ? found : await findAll(others))]
+  const descriptions = [describe(owner, found), describe(others, isSame ? found : await findAll(others))]
+  return { descriptions, hiddenParts, videos }
 
   async function tell(audience: Audience): Promise<Told> {
     const timeline = timelineFor({ project, videos, audience })
     const shown = await listProjectRecordings(cell, { project, videos, audience, viewerId: undefined })
-    return { audience, timeline, shown, seenIds: [], filmed: collectFilmed(timeline) }
+    return {
+      audience,
+      timeline,
+      shown,
+      seenIds: [],
+      filmed: collectFilmed(filmedTimeline({ project, videos, audience })),
+    }
   }
 
   async function findAll({ filmed: { parts } }: Told): Promise<FoundCrossing[]> {

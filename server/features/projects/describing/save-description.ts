@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { lockPrivacy } from '#server/features/activities/recording.service.ts'
+import { planPostersOf } from '#server/features/videos/posters.service.ts'
 import type { Services } from '#server/services.ts'
-import { raiseVersion } from '../listing.queries.ts'
+import { shownLess } from '../hidden-parts.ts'
+import { endAddressesOfVideos, raiseVersion } from '../listing.queries.ts'
 import { relist } from '../relist.ts'
 import { saveView } from '../project-view.queries.ts'
 import type { ProjectWithOwner } from '../visible-project.service.ts'
-import type { Description } from './describe-project.ts'
+import type { DescribedProject, Description } from './describe-project.ts'
 import type { JoinedCrossing } from './join-crossings.ts'
 
 /** Saves all of it or nothing, and nothing if anything it was derived from has changed since. */
@@ -15,13 +17,13 @@ export async function saveDescription(
   services: Services,
   cell: Cell,
   project: ProjectWithOwner,
-  descriptions: Description[],
+  { descriptions, hiddenParts, videos }: DescribedProject,
 ): Promise<void> {
   await cell.db.transaction().execute(async (trx) => {
     if (!(await lockPrivacy(trx, project.account_id))) return
     const marked = await trx
       .updateTable('project')
-      .set({ is_described: true })
+      .set({ is_described: true, hidden_parts: JSON.stringify(hiddenParts) })
       .where('id', '=', project.id)
       .where('marks', '=', project.marks)
       .where('is_described', '=', false)
@@ -39,6 +41,9 @@ export async function saveDescription(
     )
     const { id: projectId, account_id: accountId } = project
     await services.announce('projectChanged', { cell, trx, accountId, projectId, texts })
+    const described = { ...project, hidden_parts: hiddenParts }
+    await endAddressesOfVideos(trx, shownLess(project, described, videos))
+    await planPostersOf(cell, trx, { project: described, videos })
     await relist(services, { cell, trx }, [project.id])
     await raiseVersion(trx, [project.account_id])
   })

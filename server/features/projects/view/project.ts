@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto'
 import type { PassedPlaces } from '#contract/crossing.ts'
 import { getProjectCaptions } from '#contract/captions.ts'
 import { getProjectMotion, type Project, type VideoInfo, type VideoLink } from '#contract/project.ts'
 import { channelDisplayName } from '#domain/names/channel-name.ts'
+import { boundsOf, widenToSegments } from '#domain/media/served-time.ts'
 import type { VisibleParts } from '#domain/media/visible-parts.ts'
 import { dayOf } from '#domain/time/day-of.ts'
 import { isOpen } from '#domain/visibility.ts'
@@ -10,11 +10,12 @@ import { listCaptions, type CaptionVersion } from '#server/features/videos/capti
 import { missingVideo, showVideo, type Video } from '#server/features/videos/video-info.service.ts'
 import { permissionFor, shownBy, type WatchPermission } from '#server/features/videos/watch.service.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
 import { findOwnRestriction } from './own-restriction.ts'
 import { findView } from '../project-view.queries.ts'
 import { findVisibleRecordings, showRecordings } from './visible-recordings.ts'
-import { basicsOf, videoFor, linksFor, youtubeIdOfLink, type Videos } from './videos.ts'
+import { basicsOf, linksFor, servedLinks, videoFor, youtubeIdOfLink, type Videos } from './videos.ts'
 import type { ProjectRow, VisibleProject } from '../visible-project.service.ts'
 
 type Asking = { services: Services; seen: VisibleProject; viewer: Viewer | undefined }
@@ -32,7 +33,7 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
     videos,
     audience,
   })
-  const links = linksFor(row.links, videos, audience)
+  const links = isOwn ? row.links : servedLinks(linksFor(row, videos, audience), videos)
   const captions = await listCaptions(cell.db, [...videos.keys()])
   const items = links.map((link) => showLink({ services, seen, videos, captions, permission }, link))
   return {
@@ -46,7 +47,7 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
     sports: view?.sports ?? (row.sport === null ? [] : [row.sport]),
     effective_visibility: row.effective_visibility,
     ...(isOwn
-      ? { ...ownersOnly(row), restriction: await findOwnRestriction(cell.db, row) }
+      ? { ...ownersOnly(row, videos), restriction: await findOwnRestriction(cell.db, row) }
       : notForOthers(row)),
     trailcast_links: links,
     videos: items,
@@ -64,10 +65,12 @@ export async function showProject({ services, seen, viewer }: Asking): Promise<P
   }
 }
 
-const ownersOnly = (row: ProjectRow) => ({
+const ownersOnly = (row: ProjectRow, videos: Videos) => ({
   visibility: row.visibility,
   archived: row.archived_at !== null,
   shared_telemetries: row.telemetries,
+  hidden_video: row.hidden_video,
+  hidden_parts: leftOutOf(row, videos),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
@@ -81,9 +84,20 @@ const notForOthers = (row: ProjectRow) => ({
   archived: false,
   restriction: null,
   shared_telemetries: [],
+  hidden_video: null,
+  hidden_parts: null,
   created_at: dayOf(row.created_at),
   updated_at: dayOf(row.updated_at),
 })
+
+/** What others do not get because tracks are hidden there: the owner sees it as it is cut. */
+function leftOutOf({ links, hidden_parts }: ProjectRow, videos: Videos): Project['hidden_parts'] {
+  const boundsIn = (id: string | null) => boundsOf(videos.get(id ?? '')?.streams ?? null)
+  return (
+    hidden_parts &&
+    links.map(({ video_id }, place) => widenToSegments(hidden_parts[place] ?? [], boundsIn(video_id)))
+  )
+}
 
 type View = Awaited<ReturnType<typeof findView>>
 
@@ -136,11 +150,11 @@ export function permissionIn(
 }
 
 /**
- * The parts of a project's video that this viewer sees: all for its owner, what was not trimmed away for
- * others.
+ * The parts of a project's video that this viewer sees: all for its owner, what was neither trimmed away nor filmed
+ * where tracks are hidden for others.
  */
-export const shownIn = ({ row, isOwn }: VisibleProject, { id }: Video): VisibleParts =>
-  isOwn ? null : shownBy(row.links, id)
+export const shownIn = ({ row, isOwn }: VisibleProject, video: Video): VisibleParts =>
+  isOwn ? null : shownBy(row, video)
 
 type VideoOfProject = { seen: VisibleProject; video: Video; captions: Captions }
 
@@ -159,16 +173,19 @@ export function showVideoOf(
     motion_url: video.motion_key === null ? null : motionUrl,
     captions: (captions.get(video.id) ?? []).map((each) => ({
       language: each.language,
-      url: `${captionsUrl.replace(':language', each.language)}?v=${versionOfCaptions(each, shown)}`,
+      url: `${captionsUrl.replace(':language', each.language)}?v=${versionOfCaptions(services, each, shown)}`,
     })),
   }
 }
 
-/** Changes whenever the visible captions change. */
+/** Changes whenever the visible captions change. Keyed, because nobody may find out the parts by trying them. */
 export function versionOfCaptions(
+  { config }: Pick<Services, 'config'>,
   { updated_at }: Pick<CaptionVersion, 'updated_at'>,
   shown: VisibleParts,
 ): string {
   const time = updated_at.getTime().toString(36)
-  return shown === null ? time : `${time}-${hash('sha256', JSON.stringify(shown)).slice(0, 16)}`
+  if (shown === null) return time
+  const hash = keyedHash(deriveKey(config.secret, 'caption versions'), JSON.stringify(shown))
+  return `${time}-${hash.toString('hex', 0, 8)}`
 }

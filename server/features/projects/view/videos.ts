@@ -1,8 +1,12 @@
 import type { VideoLink } from '#contract/project.ts'
+import { servedParts, servedPlaces } from '#domain/media/hidden-video.ts'
+import { boundsOf } from '#domain/media/served-time.ts'
 import { youtubeIdOf } from '#domain/media/youtube-id.ts'
 import { clipsOf } from '#domain/time/clip-of-link.ts'
+import { cutRanges } from '#domain/time/time-ranges.ts'
 import { type Timeline, timelineOf } from '#domain/time/timeline.ts'
 import { findPosterFile, findVideos, type Video } from '#server/features/videos/video-info.service.ts'
+import { shownBy, type CutProject } from '#server/features/videos/watch.service.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
@@ -24,23 +28,70 @@ export function videoFor(videos: Videos, id: string | null, audience: Audience):
 }
 
 /**
- * Others learn nothing about videos that do not exist for them: neither which they were, nor when they were
- * taken.
+ * The videos as they are stored. Others learn nothing about videos that do not exist for them, or of which they see
+ * nothing: neither which they were, nor when they were taken.
  */
-export function linksFor(links: VideoLink[], videos: Videos, audience: Audience): VideoLink[] {
-  if (audience === 'owner') return links
-  return links.filter(
-    ({ video_id }) => video_id === null || videoFor(videos, video_id, audience) !== undefined,
-  )
+export function linksFor(project: CutProject, videos: Videos, audience: Audience): VideoLink[] {
+  if (audience === 'owner') return project.links
+  return project.links.flatMap((link, place) => {
+    if (link.video_id === null) return foreignLink(project, link, place)
+    const video = videoFor(videos, link.video_id, audience)
+    const shown = video ? shownBy(project, video) : []
+    if (!video || shown?.length === 0) return []
+    // While it is being prepared, they see what there is of it.
+    const ranges = servedParts(shown, boundsOf(video.streams))
+    return [{ ...link, timing: { ...link.timing, ranges } }]
+  })
+}
+
+/**
+ * A video on another site cannot be cut. If any of it was filmed where the tracks are hidden, others do not learn
+ * when it was filmed: how long that took could be measured as soon as one moment is known.
+ */
+function foreignLink(
+  { hidden_video, hidden_parts }: CutProject,
+  link: VideoLink,
+  place: number,
+): VideoLink[] {
+  const hidden = hidden_video === 'shown' ? [] : hidden_parts?.[place]
+  if (!hidden) return []
+  const untold = { start_ms: null, verdict: 'unknown' } as const
+  return [hidden.length === 0 ? link : { ...link, timing: { ...link.timing, ...untold } }]
+}
+
+/** What was filmed of what an audience sees: more than the timeline knows if others do not learn when that was. */
+export function filmedTimeline({ project, videos, audience }: Shown): Timeline {
+  if (audience === 'owner') return timelineFor({ project, videos, audience })
+  const foreign = project.links.flatMap((link, place) => {
+    const hidden = project.hidden_parts?.[place] ?? []
+    const isCut = link.video_id === null && project.hidden_video !== 'shown' && hidden.length > 0
+    const ranges = cutRanges(link.timing.ranges ?? [[0, link.duration_ms ?? 0]], hidden)
+    return isCut ? [{ ...link, timing: { ...link.timing, ranges } }] : []
+  })
+  const links = linksFor(project, videos, audience)
+  const durations = links.map(({ video_id }) => videoFor(videos, video_id, audience)?.duration_ms ?? null)
+  return timelineOf([...clipsOf(links, durations), ...clipsOf(foreign, [])])
+}
+
+/** The links of others, in the time of what they get: one for each part of the video that is left. */
+export function servedLinks(links: readonly VideoLink[], videos: Videos): VideoLink[] {
+  return links.flatMap((link) => {
+    const video = videos.get(link.video_id ?? '')
+    if (!video) return [link]
+    return servedPlaces(link.timing, boundsOf(video.streams)).map((placed) => ({
+      ...link,
+      timing: { ...link.timing, ...placed },
+    }))
+  })
 }
 
 export const youtubeIdOfLink = ({ video_url }: VideoLink): string | null =>
   video_url === null ? null : youtubeIdOf(video_url)
 
-type Shown = { project: Pick<ProjectRow, 'links' | 'created_at'>; videos: Videos; audience: Audience }
+type Shown = { project: CutProject & Pick<ProjectRow, 'created_at'>; videos: Videos; audience: Audience }
 
 export function timelineFor({ project, videos, audience }: Shown): Timeline {
-  const links = linksFor(project.links, videos, audience)
+  const links = linksFor(project, videos, audience)
   const durations = links.map(({ video_id }) => videoFor(videos, video_id, audience)?.duration_ms ?? null)
   return timelineOf(clipsOf(links, durations))
 }
@@ -48,15 +99,17 @@ export function timelineFor({ project, videos, audience }: Shown): Timeline {
 /** What is known about a project without reading its recordings. */
 export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
   const { project, videos, audience } = shown
-  const own = project.links.flatMap((link) => {
+  const links = linksFor(project, videos, audience)
+  const own = links.flatMap((link) => {
     const video = videoFor(videos, link.video_id, audience)
     return video ? [{ link, video }] : []
   })
-  const youtubeId = project.links.map(youtubeIdOfLink).find((id) => id !== null) ?? null
+  const youtubeId = links.map(youtubeIdOfLink).find((id) => id !== null) ?? null
   const [first] = own
-  // Others see no image of a trimmed part, but possibly one from another video.
-  const isPictured = ({ link, video }: (typeof own)[number]) =>
-    findPosterFile(video, { shown: audience === 'owner' ? null : link.timing.ranges }) !== null
+  const shownOf = (video: Video) => (audience === 'owner' ? null : shownBy(project, video))
+  // Others see no image of a part that is cut, but possibly one from another video.
+  const isPictured = ({ video }: (typeof own)[number]) =>
+    findPosterFile(video, { shown: shownOf(video) }) !== null
   const pictured = own.find(isPictured) ?? first
   return {
     is_ready: youtubeId !== null || own.some(({ video }) => video.streams !== null),
@@ -65,6 +118,7 @@ export function basicsOf(shown: Shown, timeline = timelineFor(shown)) {
     duration_ms: Math.round(timeline.durationMs),
     aspect_ratio: first ? ratioOf(first.link, first.video) : youtubeId === null ? null : widescreen,
     poster_video_id: pictured?.video.id ?? null,
+    poster_shown: pictured ? shownOf(pictured.video) : null,
     youtube_id: first ? null : youtubeId,
     video_ids: own.map(({ video }) => video.id),
     start_time_ms: timeline.startMs === null ? null : Math.round(timeline.startMs),
@@ -92,6 +146,6 @@ export async function requireProjectVideo(
   const isShown = seen.row.links.some(({ video_id }) => video_id === videoId)
   const videos = await findVideos(seen.cell.db, seen.row.account_id, isShown ? [videoId] : [])
   const video = videoFor(videos, videoId, seen.isOwn ? 'owner' : 'others')
-  if (!video) throw notFound()
+  if (!video || (!seen.isOwn && shownBy(seen.row, video)?.length === 0)) throw notFound()
   return { ...seen, video }
 }

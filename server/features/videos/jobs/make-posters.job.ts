@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
-import { otherPosterOf, type PosterMoment } from '#domain/media/visible-parts.ts'
+import type { PosterMoment } from '#domain/media/visible-parts.ts'
 import type { Streams } from '#domain/media/streams.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { defineJob, type JobContext } from '#server/jobs/define-job.ts'
@@ -12,6 +12,7 @@ import { UnusableVideoError } from '#server/media/unusable-video-error.ts'
 import { fetchMoment } from '../processing/fetch-streams.ts'
 import { removeUnwanted } from '../processing/remove-unwanted.ts'
 import { withWorkFolder } from '../processing/work-folder.ts'
+import { posterMomentOf } from '../served-pictures.ts'
 import { storePosterSizes } from '../poster-sizes.ts'
 import { posterFileAt, posterWidths, sizeOfPoster } from '../stream-files.ts'
 import { folderOfVersion } from '#server/cells/files-of.ts'
@@ -73,15 +74,15 @@ function findPictured(db: CellDb, { videoId, version }: PostersInput): Promise<V
 }
 
 /** The moments that the projects need, sorted and without duplicates. */
-async function listMoments(db: CellDb, { id, duration_ms }: Video): Promise<PosterMoment[]> {
+async function listMoments(db: CellDb, video: Video): Promise<PosterMoment[]> {
   const projects = await db
     .selectFrom('project')
     .innerJoin('project_video', 'project_video.project_id', 'project.id')
-    .select('project.links')
-    .where('project_video.video_id', '=', id)
+    .select(['project.links', 'project.hidden_video', 'project.hidden_parts'])
+    .where('project_video.video_id', '=', video.id)
     .where('project.deleted_at', 'is', null)
     .execute()
-  const moments = projects.flatMap(({ links }) => otherPosterOf(shownBy(links, id), duration_ms ?? 0) ?? [])
+  const moments = projects.flatMap((project) => posterMomentOf(shownBy(project, video), video) ?? [])
   const byTime = new Map(moments.map((moment) => [moment.atMs, moment]))
   return [...byTime.values()].toSorted((one, other) => one.atMs - other.atMs)
 }

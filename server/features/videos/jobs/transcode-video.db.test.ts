@@ -131,3 +131,26 @@ test.each([
   await run(transcodeVideo, id, broken)
   expect(await look(id)).toMatchObject({ status, sentence: videoMessages.processingFailed })
 })
+
+test('the owner of a file that ends before its index does is told what is missing, and it plays as far as it goes', async () => {
+  const whole = readFileSync(
+    clips.clip(
+      'faststart.mp4',
+      '-f lavfi -i testsrc2=s=320x180:r=30:d=36 -c:v libx264 -preset ultrafast -g 30 -pix_fmt yuv420p -movflags +faststart',
+    ),
+  )
+  const begin = whole.indexOf('mdat')
+  const { id } = await sendVideo(
+    server,
+    ann,
+    whole.subarray(0, begin + Math.round((whole.length - begin) / 9)),
+  )
+  await run(prepareVideo, id)
+  await run(transcodeVideo, id)
+  const { status, sentence, duration_sec: seconds } = await look(id)
+  expect([status, seconds !== null && seconds > 2 && seconds < 6]).toEqual(['ready', true])
+  const there = `0:0${(Math.floor((seconds ?? 0) * 10) / 10).toFixed(1)}`
+  expect(sentence).toBe(
+    `This file ends after ${there} of 0:36. The rest is missing: copy it from the camera again and replace it.`,
+  )
+})

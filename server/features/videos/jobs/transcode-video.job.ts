@@ -1,3 +1,4 @@
+import { videoMessages } from '#contract/video-messages.ts'
 import { planLadder } from '#domain/media/rendition-ladder.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { makeLadder } from '#server/media/make-ladder.ts'
@@ -24,14 +25,18 @@ export const transcodeVideo = defineJob<VideoJobInput>({
   // One account's many videos do not hold up others.
   isInTurn: true,
   run: (context, input) => {
-    let duration_ms: number | undefined
+    let made: Made | undefined
     return runTask(context, input, {
       async work(task) {
-        duration_ms = await makeStreams(task)
+        made = await makeStreams(task)
       },
       async end(trx, { services, cell, video }) {
         const updated_at = new Date(services.now())
-        await changeVideo(trx, input, { status: 'ready', sentence: null, duration_ms, updated_at })
+        const { durationMs: duration_ms, promisedMs = 0 } = made ?? {}
+        const sentence = isCutOff(duration_ms, promisedMs)
+          ? videoMessages.fileCutOff(duration_ms ?? 0, promisedMs)
+          : null
+        await changeVideo(trx, input, { status: 'ready', sentence, duration_ms, updated_at })
         const { accountId } = input
         await services.announce('videosChanged', { cell, trx, accountId, ids: [video.id], what: 'more' })
         const { version } = input
@@ -50,8 +55,18 @@ export const transcodeVideo = defineJob<VideoJobInput>({
   },
 })
 
-/** Returns the duration of what was made: that is what people watch, whatever the index of the file says. */
-function makeStreams(task: VideoTask): Promise<number> {
+/** How long it is, which is what people watch, and how long it would be by the index of the file. */
+type Made = { durationMs: number; promisedMs: number }
+
+/** Indexes are slightly wrong now and then, and nobody misses a few frames. */
+const [mostMissingMs, mostMissingShare] = [1000, 0.01]
+
+function isCutOff(durationMs: number | undefined, promisedMs: number): boolean {
+  const missingMs = promisedMs - (durationMs ?? promisedMs)
+  return missingMs > Math.max(mostMissingMs, promisedMs * mostMissingShare)
+}
+
+function makeStreams(task: VideoTask): Promise<Made> {
   const { services, tools, signal, folder, video } = task
   const publish = publisherOf(task)
   return withOriginal(task, async (source) => {
@@ -74,6 +89,6 @@ function makeStreams(task: VideoTask): Promise<number> {
     })
     if (notes.length > 0)
       services.log.warn({ video_id: video.id, notes }, 'the streams of a video do not match its file')
-    return durationMs
+    return { durationMs, promisedMs: probed.durationMs }
   })
 }

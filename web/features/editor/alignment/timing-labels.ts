@@ -1,4 +1,4 @@
-import type { Timing } from '#contract/project.ts'
+import type { Timing } from '#contract/timing.ts'
 
 type Verdict = Timing['verdict']
 

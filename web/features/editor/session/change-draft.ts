@@ -1,12 +1,13 @@
 import type { FirstView } from '#contract/first-view.ts'
-import type { ProjectDraft, SharedTelemetry, Timing, VideoLink } from '#contract/project.ts'
+import type { ProjectDraft, SharedTelemetry, VideoLink } from '#contract/project.ts'
+import type { Timing } from '#contract/timing.ts'
 import { keyOf } from './draft.ts'
 
 export type Corrections = Pick<
   VideoLink,
   'brightness' | 'contrast' | 'gamma' | 'saturation' | 'sharpness' | 'yscale'
 >
-export type Details = Pick<ProjectDraft, 'title' | 'description' | 'sport' | 'visibility'>
+export type Details = Pick<ProjectDraft, 'title' | 'description' | 'sport' | 'visibility' | 'hidden_video'>
 
 /** One change to a project. Videos are identified by their keys, recordings by their ids. */
 export type Change =

@@ -1,4 +1,5 @@
-import type { Project, ProjectDraft, Timing, VideoLink } from '#contract/project.ts'
+import type { Project, ProjectDraft, VideoLink } from '#contract/project.ts'
+import type { Timing } from '#contract/timing.ts'
 import { Visibility } from '#domain/visibility.ts'
 import { texts } from './messages.ts'
 
@@ -17,6 +18,7 @@ export const emptyDraft: ProjectDraft = {
   visibility: Visibility.onlyMe,
   trailcast_links: [],
   shared_telemetries: [],
+  hidden_video: null,
 }
 
 export function draftOf({
@@ -26,8 +28,9 @@ export function draftOf({
   visibility,
   trailcast_links,
   shared_telemetries,
+  hidden_video,
 }: Pick<Project, keyof ProjectDraft>): ProjectDraft {
-  return { title, description, sport, visibility, trailcast_links, shared_telemetries }
+  return { title, description, sport, visibility, trailcast_links, shared_telemetries, hidden_video }
 }
 
 type LinkSource = { video_id: string } | { video_url: string; duration_ms: number }

@@ -12,6 +12,8 @@ afterEach(() => {
   pendingStore.set({ edits: 0, uploads: 0 })
 })
 
+const storedOf = ({ hidden_video = null, ...draft }: ProjectDraft) => ({ ...draft, hidden_video })
+
 /** A server with one project: it stores what it is sent, and refuses changes based on an older version. */
 function standInServer(first: Project | null) {
   const server = {
@@ -23,14 +25,15 @@ function standInServer(first: Project | null) {
   const keep = async (draft: ProjectDraft, id: string) => {
     server.sent.push(draft)
     if (server.answer) return server.answer()
-    server.project = projectForTests({ ...draft, id, updated_at: `version ${server.sent.length}` })
+    server.project = projectForTests({ ...storedOf(draft), id, updated_at: `version ${server.sent.length}` })
     return server.project
   }
   const calls = {
     create: async (draft: ProjectDraft, key: string) => {
       const known = server.made.get(key)
       // Lost answers are lost on the way back, after the server has acted.
-      if (!known) server.made.set(key, projectForTests({ ...draft, id: `eu_${server.made.size + 1}` }))
+      if (!known)
+        server.made.set(key, projectForTests({ ...storedOf(draft), id: `eu_${server.made.size + 1}` }))
       server.project = server.made.get(key) ?? null
       if (known) return known
       server.sent.push(draft)

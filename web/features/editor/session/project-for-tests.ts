@@ -20,6 +20,8 @@ export function projectForTests(changes: Partial<Project> = {}): Project {
     trailcast_links: [],
     videos: [],
     shared_telemetries: [],
+    hidden_video: null,
+    hidden_parts: [],
     telemetries: [],
     poster: null,
     aspect_ratio: null,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { UploadedVideo } from '#contract/video.ts'
-import type { ProjectDraft, Timing } from '#contract/project.ts'
+import type { ProjectDraft } from '#contract/project.ts'
+import type { Timing } from '#contract/timing.ts'
 import type { AlignmentBook } from '../alignment/alignment-book.ts'
 import { keyOf, linkOf } from './draft.ts'
 import { useEditing } from '../editor-context.ts'

@@ -7,6 +7,7 @@ import { createTrialSettings } from '#web/player/trial-settings.ts'
 import { createAlignmentBook } from '../alignment/create-alignment-book.ts'
 import type { Change } from './change-draft.ts'
 import type { Editing } from '../editor-context.ts'
+import { useHiddenParts } from '../hidden-video/use-hidden-parts.ts'
 import type { EditorSession } from './editor-session.ts'
 import { timelineOfDraft } from './filmed-parts.ts'
 import { useVideos } from './use-videos.ts'
@@ -24,6 +25,7 @@ export function useEditingState(session: EditorSession): EditingState {
   const { draft, durations } = useStore(session.state)
   const project = useStore(session.project)
   const videos = useVideos(session)
+  const hidden = useHiddenParts(session)
   const recordings = useRecordings(draft.shared_telemetries, videos)
   // While a video is dragged, its numbers may lag a little behind the block.
   const telemetry = useSampler(useDeferredValue(recordings))
@@ -46,6 +48,7 @@ export function useEditingState(session: EditorSession): EditingState {
     session,
     draft,
     videos,
+    hidden,
     recordings,
     timeline,
     telemetry,

@@ -124,9 +124,9 @@ function Grip({ video, span, onHold }: GripProps) {
   )
 }
 
-/** Trimmed parts, and parts hidden because another video of the same moment comes first. */
+/** Trimmed parts, parts hidden because another video of the same moment comes first, and those that others do not see. */
 function Shades({ video, own }: { video: Video; own: Span }) {
-  const { videos, timeline } = useEditing()
+  const { draft, videos, timeline, hidden } = useEditing()
   const duration = video.durationMs ?? 0
   if (duration === 0) return null
   const [from, to] = trimOf(video.link.timing.ranges, duration)
@@ -136,6 +136,7 @@ function Shades({ video, own }: { video: Video; own: Span }) {
     .map(({ mediaFromMs, mediaToMs }): [number, number] => [mediaFromMs, mediaToMs])
     .toSorted(([one], [other]) => one - other)
   const gaps = gapsIn(visible, from, to)
+  const notForOthers = draft.hidden_video === 'shown' ? [] : (hidden.get(video.key) ?? [])
   const place = (a: number, b: number) => ({
     left: percent(a / duration),
     width: percent((b - a) / duration),
@@ -146,6 +147,9 @@ function Shades({ video, own }: { video: Video; own: Span }) {
       {to < duration && <span className={styles.cut} style={place(to, duration)} />}
       {gaps.map(([a, b]) => (
         <span key={a} className={styles.covered} style={place(a, b)} />
+      ))}
+      {notForOthers.map(([a, b]) => (
+        <span key={a} className={styles.private} data-hidden-part style={place(a, Math.min(b, duration))} />
       ))}
     </div>
   )

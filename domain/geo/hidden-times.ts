@@ -1,0 +1,52 @@
+import { cutRanges, intersectRanges, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
+
+/** When a recording was made, and when others do not see where. */
+export type HiddenTimes = { span: TimeRange; hidden: TimeRange[]; beginsHidden: boolean; endsHidden: boolean }
+
+/**
+ * From the times of a recording's samples, and 1 for each one that others may see. What lies between a hidden sample
+ * and the visible ones beside it is hidden too. Undefined if no sample has a time.
+ */
+export function hiddenTimesOf(time: Float64Array, isVisible: Uint8Array): HiddenTimes | undefined {
+  const timed = Array.from(time, (ms, index) => ({ ms, isSeen: isVisible[index] === 1 })).filter(({ ms }) =>
+    Number.isFinite(ms),
+  )
+  const [first, last] = [timed[0], timed.at(-1)]
+  if (!first || !last) return undefined
+  const hidden = timed.flatMap(({ ms, isSeen }, index): TimeRange[] => {
+    const before = timed[index - 1]
+    return before && !(isSeen && before.isSeen) ? [[before.ms, ms]] : []
+  })
+  return {
+    span: [first.ms, last.ms],
+    hidden: joinRanges(hidden),
+    beginsHidden: !first.isSeen,
+    endsHidden: !last.isSeen,
+  }
+}
+
+/** A camera that was switched on or off within this time of a recording's end was in the same place. */
+const nearbyMs = 30_000
+
+/**
+ * When what was filmed is hidden: while any recording hides it, and before and after recordings that begin or end
+ * hidden, as long as the camera ran and no other recording says where it was.
+ */
+export function hiddenWhileFilmed(
+  filmed: readonly TimeRange[],
+  recordings: readonly HiddenTimes[],
+): TimeRange[] {
+  const covered = joinRanges(recordings.map(({ span }) => span))
+  const takes = joinRanges(filmed.map(([from, to]): TimeRange => [from - nearbyMs, to + nearbyMs]))
+  const takeAt = (ms: number) => takes.find(([from, to]) => from <= ms && ms <= to)
+  const hidden = recordings.flatMap(({ span: [from, to], hidden: within, beginsHidden, endsHidden }) => {
+    const [earliest] = (beginsHidden && takeAt(from)) || [from]
+    const [, latest] = (endsHidden && takeAt(to)) || [to, to]
+    const beside: TimeRange[] = [
+      [earliest, from],
+      [to, latest],
+    ]
+    return [...within, ...cutRanges(beside, covered)]
+  })
+  return intersectRanges(joinRanges(filmed), joinRanges(hidden))
+}

@@ -1,0 +1,69 @@
+import { hiddenTimesOf, hiddenWhileFilmed, type HiddenTimes } from '#domain/geo/hidden-times.ts'
+import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
+import type { Cell } from '#server/cells/cell.ts'
+import {
+  findPrivacyRules,
+  hidesAnything,
+  listActivitiesDuring,
+  visibleSamples,
+} from '#server/features/activities/recording.service.ts'
+import { listProjectRecordings, readProjectRecording } from '../view/recordings.ts'
+import type { Videos } from '../view/videos.ts'
+import type { ProjectRow } from '../visible-project.service.ts'
+
+/**
+ * What was filmed while the privacy settings hide where, in milliseconds of each video. Everything that says where it
+ * was counts, also what the project does not show: others may see it elsewhere and compare the times.
+ */
+export async function findHiddenParts(
+  cell: Cell,
+  project: ProjectRow,
+  videos: Videos,
+): Promise<TimeRange[][]> {
+  const rules = await findPrivacyRules(cell.db, project.account_id)
+  const filmed = project.links.map((link) => filmedTime(link, videos))
+  const all = filmed.flatMap((span) => (span ? [span] : []))
+  if (!hidesAnything(rules) || all.length === 0) return project.links.map(() => [])
+  const ids = await listActivitiesDuring(cell.db, project.account_id, all)
+  const witnesses = new Set([
+    ...project.telemetries.map(({ id }) => id),
+    ...project.links.flatMap(({ video_id }) => video_id ?? []),
+    ...ids,
+  ])
+  const telemetries = [...witnesses].map((id) => ({ id, visible: null }))
+  const recordings = await listProjectRecordings(cell, {
+    project: { ...project, telemetries },
+    videos,
+    audience: 'owner',
+    viewerId: undefined,
+  })
+  const times: HiddenTimes[] = []
+  for (const shown of recordings) {
+    const recording = await readProjectRecording(cell, shown)
+    const isVisible = recording && visibleSamples(recording, rules, shown.shared.id)
+    const found = isVisible && hiddenTimesOf(recording.samples.time, isVisible)
+    if (found) times.push(found)
+  }
+  const hidden = hiddenWhileFilmed(all, times)
+  return project.links.map(({ timing: { start_ms, rate } }, place) => {
+    const span = filmed[place]
+    if (!span || start_ms === null) return []
+    const within = hidden.flatMap(([from, to]): TimeRange[] => {
+      const [begins, ends] = [Math.max(from, span[0]), Math.min(to, span[1])]
+      return begins < ends ? [[(begins - start_ms) / rate, (ends - start_ms) / rate]] : []
+    })
+    return mergeRanges(within.map(([from, to]): TimeRange => [Math.floor(from), Math.ceil(to)]))
+  })
+}
+
+/** As long as no one knows how long a video elsewhere is, it might be this long. */
+const longestMs = 12 * 3_600_000
+
+/** When all of a video was filmed; null if that is unknown. */
+function filmedTime(
+  { video_id, duration_ms, timing: { start_ms, rate } }: ProjectRow['links'][number],
+  videos: Videos,
+): TimeRange | null {
+  const durationMs = video_id === null ? (duration_ms ?? longestMs) : (videos.get(video_id)?.duration_ms ?? 0)
+  return start_ms === null ? null : [start_ms, start_ms + durationMs * rate]
+}
