@@ -20,7 +20,8 @@ export const CaseItem = z.object({
   report_count: z.number().int(),
   /** The most frequent first. */
   reasons: z.array(z.enum(reportReasons)),
-  is_legal: z.boolean(),
+  /** How many of the reports are notices under the law. */
+  legal_count: z.number().int(),
   is_urgent: z.boolean(),
   /** Whether it was hidden because enough people reported it. */
   is_hidden: z.boolean(),
@@ -130,6 +131,8 @@ export const DecisionDraft = z.object({
   facts: z.string().trim().min(1).max(limits.reportTextMax),
   /** For `no_comments`. */
   days: z.number().int().min(1).max(365).optional(),
+  /** The newest report that the moderator has seen; if there is a newer one, nothing is decided. */
+  newest_report_id: Id.optional(),
 })
 export type DecisionDraft = z.infer<typeof DecisionDraft>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
+import { legalNoticeMessages as texts } from './legal-notice-messages.ts'
 import { limits } from './limits.ts'
 
 /** What can be reported. */
@@ -24,15 +25,21 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+const tooShort = texts.explanation(limits.legalExplanationMin)
+
 /** What the law asks for in a notice about illegal content. */
 const LegalNotice = z.object({
-  explanation: z.string().trim().min(limits.legalExplanationMin).max(limits.reportTextMax),
-  name: z.string().trim().min(1).max(limits.nameMax),
-  email: z.email().max(limits.emailMax),
-  good_faith: z.literal(true),
+  explanation: z.string(tooShort).trim().min(limits.legalExplanationMin, tooShort).max(limits.reportTextMax),
+  name: z.string(texts.name).trim().min(1, texts.name).max(limits.nameMax),
+  email: z.email(texts.email).max(limits.emailMax),
+  good_faith: z.literal(true, texts.goodFaith),
 })
 
-export const Report = z.object({
+/** For these the law asks for more than a reason. */
+export const needsLegalNotice = (reason: ReportReason | undefined): boolean =>
+  reason === 'illegal' || reason === 'rights'
+
+const ReportFields = z.object({
   kind: z.enum(reportedKinds),
   id: Id,
   reason: z.enum(reportReasons),
@@ -45,6 +52,11 @@ export const Report = z.object({
   /** Of the bot check, which visitors have to pass. */
   token: z.string().max(5000).optional(),
 })
+
+export const Report = ReportFields.refine(
+  ({ reason, legal }) => !needsLegalNotice(reason) || legal !== undefined,
+  { path: ['legal'], error: texts.needed },
+)
 export type Report = z.infer<typeof Report>
 
 export const sendReport = endpoint({

@@ -32,6 +32,7 @@ import { sendDigests } from './features/notifications/jobs/send-digests.job.ts'
 import { writeNotification } from './features/notifications/jobs/write-notification.job.ts'
 import { deliverMail } from './features/mail/jobs/deliver-mail.job.ts'
 import { carryOutDecision } from './features/moderation/jobs/carry-out-decision.job.ts'
+import { receiptForReport } from './features/moderation/jobs/receipt-for-report.job.ts'
 import { tellAppeal } from './features/moderation/jobs/tell-appeal.job.ts'
 import { describeProjects } from './features/projects/jobs/describe-projects.job.ts'
 import { purgeProjects } from './features/projects/jobs/purge-projects.job.ts'
@@ -80,6 +81,7 @@ export const jobs: readonly JobDefinition[] = [
   purgeComments,
   carryOutDecision,
   tellAppeal,
+  receiptForReport,
   announceProject,
   tellFollowers,
   writeNotification,

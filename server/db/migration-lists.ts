@@ -46,6 +46,7 @@ import { cellDuplicatesFollow } from './migrations/0045_cell_duplicates_follow.t
 import { cellOwnExports } from './migrations/0047_cell_own_exports.ts'
 import { cellHiddenVideo } from './migrations/0048_cell_hidden_video.ts'
 import { cellServedPosters } from './migrations/0050_cell_served_posters.ts'
+import { cellSeveralNotices } from './migrations/0052_cell_several_notices.ts'
 import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
 
 /** In the order they run. Add new ones at the end. */
@@ -90,6 +91,7 @@ export const cellMigrations: Migration[] = [
   cellOwnExports,
   cellHiddenVideo,
   cellServedPosters,
+  cellSeveralNotices,
   cellTotalsAgain,
 ]
 export const worldMigrations: Migration[] = [

@@ -12,9 +12,13 @@ export function validationMessage(given: readonly Issue[]): string {
 }
 
 function issueMessage(issue: Issue): string {
+  if (isSentence(issue.message)) return issue.message
   const field = issue.instancePath?.slice(1).replaceAll('/', '.') || 'The request'
   return `${field} ${predicateOf(issue)}.`
 }
+
+/** The contract says some things in words of its own; the validator's messages have no full stop. */
+const isSentence = (message: string | undefined): message is string => message?.endsWith('.') === true
 
 function predicateOf({ keyword = '', message = '', params = {} }: Issue): string {
   switch (keyword) {

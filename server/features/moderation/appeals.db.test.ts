@@ -211,11 +211,18 @@ test('the queue shows the most urgent first, then the oldest, in pages across re
     ['minors', 'eu'],
     ['illegal', 'us'],
   ]
+  const legal = {
+    explanation: 'It is a threat, see section 1.',
+    name: 'Ann',
+    email: 'a@law.example',
+    good_faith: true,
+  }
   const ids: string[] = []
   for (const [reason, home] of wanted) {
     time += 1000
     const { id } = await givenAccount(server, { home })
-    await server.post('/api/report/', { kind: 'channel', id, reason }, reporter)
+    const notice = reason === 'illegal' ? { legal } : {}
+    await server.post('/api/report/', { kind: 'channel', id, reason, ...notice }, reporter)
     ids.push(await givenCase(server, { kind: 'channel', id }))
   }
   const found: string[] = []

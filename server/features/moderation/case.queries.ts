@@ -13,7 +13,7 @@ export type CaseRow = Case & {
   key: number
   report_count: number
   reasons: ReportReason[]
-  is_legal: boolean
+  legal_count: number
 }
 
 type QueueQuestion = {
@@ -55,7 +55,7 @@ const counted = sql`from report where report.case_id = moderation_case.id
 
 const reportFacts = sql`
   (select count(*)::int ${counted}) as report_count,
-  coalesce((select bool_or(legal_explanation is not null) ${counted}), false) as is_legal,
+  (select count(*) filter (where legal_explanation is not null)::int ${counted}) as legal_count,
   array(select reason from (select reason, count(*) as often ${counted} group by reason) as named
     order by often desc, reason) as reasons`
 
@@ -92,7 +92,7 @@ export async function toItems(services: Services, rows: CaseRow[], moderatorId: 
         state: row.state,
         report_count: row.report_count,
         reasons: row.reasons,
-        is_legal: row.is_legal,
+        legal_count: row.legal_count,
         title: await findTitle(db, { kind: row.kind, id: row.target_id }),
         subject: people.get(row.subject_id) ?? null,
         opened_at: row.opened_at.toISOString(),

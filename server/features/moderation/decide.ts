@@ -31,6 +31,7 @@ export async function decide(services: Services, actor: Actor, draft: DecisionDr
   const id = await db.transaction().execute(async (trx) => {
     const thing = await lockCase(trx, draft.case_id)
     requireTurn(thing, actor, services.now())
+    await requireAllRead(trx, draft)
     return decideLocked(services, trx, { thing, actor, draft })
   })
   await carryOut(services, id)
@@ -55,6 +56,21 @@ function requireTurn(thing: Case, actor: Actor, now: number): void {
   const isLeased = (thing.leased_until?.getTime() ?? 0) > now
   if (isLeased && thing.assigned_to !== actor.id) throw errors.caseTaken()
   if (!isLeased) throw errors.takeFirst()
+}
+
+/** A decision answers every open report, so whoever makes it has read them all. */
+async function requireAllRead(
+  trx: CellTransaction,
+  { case_id, newest_report_id }: DecisionDraft,
+): Promise<void> {
+  if (newest_report_id === undefined) return
+  const newer = await trx
+    .selectFrom('report')
+    .select('id')
+    .where('case_id', '=', case_id)
+    .where('id', '>', newest_report_id)
+    .executeTakeFirst()
+  if (newer) throw errors.newReport()
 }
 
 export const isOwnThing = ({ subject_id, host_id }: Case, accountId: string): boolean =>

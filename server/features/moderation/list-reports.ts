@@ -1,18 +1,19 @@
+import { sql, type Selectable } from 'kysely'
 import type { CaseView } from '#contract/moderation.ts'
-import type { CellDb } from '#server/db/schema.ts'
+import type { CellDatabase, CellDb } from '#server/db/schema.ts'
 
-const most = 200
+const mostOthers = 200
 
-/** Who reported it is not a moderator's business, only whether they have been here for a while. */
+/**
+ * Every legal notice and the newest of the others; what is not decided yet comes first. Who reported it is not a
+ * moderator's business, only whether they have been here for a while.
+ */
 export async function listReports(db: CellDb, caseId: string): Promise<CaseView['reports']> {
-  const rows = await db
-    .selectFrom('report')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+  const { rows } = await sql<Selectable<CellDatabase['report']>>`
+    select * from report where case_id = ${caseId} and (legal_explanation is not null or id in (
+      select id from report where case_id = ${caseId} and legal_explanation is null
+      order by state = 'open' desc, created_at desc, id desc limit ${mostOthers}))
+    order by state = 'open' desc, legal_explanation is not null desc, created_at desc, id desc`.execute(db)
   return rows.map(({ id, reason, text, moment_ms, legal_explanation, state, ...row }) => ({
     id,
     reason,

@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 
 export const caseTaken = () => new AppError({ status: 409, code: 'case_taken' }, messages.caseTaken)
 export const takeFirst = () => new AppError({ status: 409, code: 'take_first' }, messages.takeFirst)
+export const newReport = () => new AppError({ status: 409, code: 'new_report' }, messages.newReport)
 export const decidedAlready = () =>
   new AppError({ status: 409, code: 'decided_already' }, messages.decidedAlready)
 export const notOwnThings = () => new AppError({ status: 403, code: 'own_thing' }, messages.notOwnThings)

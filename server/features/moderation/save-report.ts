@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Report } from '#contract/reports.ts'
 import { newId } from '#server/cells/new-id.ts'
-import type { CellTransaction } from '#server/db/schema.ts'
+import type { CellDatabase, CellTransaction } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
 import { saveAuditLine } from './audit.queries.ts'
 import { carryOut } from './carry-out.ts'
 import { saveDecision } from './decide.ts'
+import { receiptForReport } from './jobs/receipt-for-report.job.ts'
 import type { ReportedThing } from './reported-thing.ts'
 import { findRestriction, restrictThing, type Case } from './restrict-thing.ts'
 import { sendReceipt } from './tell-reporters.ts'
@@ -18,7 +19,7 @@ export type Reporter = {
   isKnown: boolean
 }
 
-/** Reporting the same thing again before it is decided changes nothing. */
+/** Every report is kept; the same words sent again by the same person are the report that is there already. */
 export async function saveReport(
   services: Services,
   thing: ReportedThing,
@@ -31,12 +32,9 @@ export async function saveReport(
       decisionId: (await isReportedEnough(trx, opened)) ? await hide(services, trx, opened) : undefined,
     }
   })
-  const row = await thing.cell.db
-    .selectFrom('report')
-    .selectAll()
-    .where('id', '=', reportId)
-    .executeTakeFirst()
-  if (row) await sendReceipt(services, { report: row, kind: thing.kind })
+  await sendReceipt(services, reportId).catch((error: unknown) => {
+    services.log.warn({ err: error, reportId }, 'the receipt for a report has to wait')
+  })
   if (decisionId !== undefined) await carryOut(services, decisionId)
 }
 
@@ -63,7 +61,7 @@ async function openCase(
   return opened
 }
 
-/** The id of the report, or of the one that this person made before. */
+/** The id of the report, or of the same one that this person sent before. */
 async function insertReport(
   { cells, now }: Services,
   trx: CellTransaction,
@@ -71,36 +69,50 @@ async function insertReport(
   { report, reporter }: { report: Report; reporter: Reporter },
 ): Promise<string> {
   const { reason, text, moment_ms, legal, email } = report
-  if (reporter.id !== undefined) {
-    const before = await trx
-      .selectFrom('report')
-      .select('id')
-      .where('case_id', '=', caseId)
-      .where('reporter_id', '=', reporter.id)
-      .where('state', '=', 'open')
-      .executeTakeFirst()
-    if (before) return before.id
+  const said = {
+    reporter_id: reporter.id ?? null,
+    reason,
+    text,
+    moment_ms: moment_ms ?? null,
+    legal_explanation: legal?.explanation ?? null,
+    reporter_name: legal?.name ?? null,
+    // Someone with an account is written to at its address, unless they gave another in a legal notice.
+    reporter_email: legal?.email ?? (reporter.id === undefined ? email || null : null),
   }
-  const id = newId(cells.of(caseId).region, now())
+  const before = reporter.id === undefined ? undefined : await findSame(trx, caseId, said)
+  if (before !== undefined) return before
+  const cell = cells.of(caseId)
+  const id = newId(cell.region, now())
   await trx
     .insertInto('report')
     .values({
+      ...said,
       id,
       case_id: caseId,
-      reporter_id: reporter.id ?? null,
       is_known: reporter.isKnown,
-      reason,
-      text,
-      moment_ms: moment_ms ?? null,
       state: 'open',
       created_at: new Date(now()),
-      legal_explanation: legal?.explanation ?? null,
-      reporter_name: legal?.name ?? null,
-      // Someone with an account is written to at its address, unless they gave another in a legal notice.
-      reporter_email: legal?.email ?? (reporter.id === undefined ? email || null : null),
     })
     .execute()
+  await cell.jobs.enqueue(receiptForReport, { reportId: id }, { key: id, transaction: trx })
   return id
+}
+
+type Said = Pick<
+  Selectable<CellDatabase['report']>,
+  'reporter_id' | 'reason' | 'text' | 'moment_ms' | 'legal_explanation' | 'reporter_name' | 'reporter_email'
+>
+
+/** The case is locked, so that two requests at once do not both find nothing. */
+async function findSame(trx: CellTransaction, caseId: string, said: Said): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from report where case_id = ${caseId} and state = 'open' and reporter_id = ${said.reporter_id}
+      and reason = ${said.reason} and text = ${said.text}
+      and moment_ms is not distinct from ${said.moment_ms}::float8
+      and legal_explanation is not distinct from ${said.legal_explanation}::text
+      and reporter_name is not distinct from ${said.reporter_name}::text
+      and reporter_email is not distinct from ${said.reporter_email}::text`.execute(trx)
+  return rows[0]?.id
 }
 
 /** This many known people hide something until a moderator has looked at it. */

@@ -34,10 +34,18 @@ export async function tellReporters(services: Services, { id, kind }: DecisionRo
 }
 
 /** The receipt, which the law asks for. */
-export async function sendReceipt(
-  services: Services,
-  { report, kind }: { report: Reported; kind: ReportedKind },
-): Promise<void> {
+export async function sendReceipt(services: Services, reportId: string): Promise<void> {
+  const report = await services.cells
+    .of(reportId)
+    .db.selectFrom('report')
+    .innerJoin('moderation_case', 'moderation_case.id', 'report.case_id')
+    .selectAll('report')
+    .select('kind')
+    .where('report.id', '=', reportId)
+    .executeTakeFirst()
+  // Its author or the person that it is about has left.
+  if (!report) return
+  const { kind } = report
   await tellReporter(services, {
     report,
     jobId: noticeId(services.config.secret, 'receipt', report.id),

@@ -34,11 +34,15 @@ export function CaseRow({ item }: { item: CaseItem }) {
 }
 
 /** What is special about a case. */
-export function CaseChips({ item: { is_urgent, is_legal, is_hidden, lease, is_own } }: { item: CaseItem }) {
+export function CaseChips({
+  item: { is_urgent, legal_count, is_hidden, lease, is_own },
+}: {
+  item: CaseItem
+}) {
   return (
     <>
       {is_urgent && <Chip tone="danger">{texts.urgent}</Chip>}
-      {is_legal && <Chip tone="warning">{texts.legal}</Chip>}
+      {legal_count > 0 && <Chip tone="warning">{texts.legalCount(legal_count)}</Chip>}
       {is_hidden && <Chip>{texts.hidden}</Chip>}
       {is_own && <Chip>{texts.own}</Chip>}
       {lease && (

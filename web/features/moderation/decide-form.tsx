@@ -24,7 +24,7 @@ const needsGround = (action: Action): boolean => action !== 'none' && action !==
 const isOffered = (action: DecisionAction): action is Action => action !== 'hide'
 
 /** One decision on all open reports of a thing. */
-export function DecideForm({ view: { item, actions } }: { view: CaseView }) {
+export function DecideForm({ view: { item, actions, reports } }: { view: CaseView }) {
   const client = useQueryClient()
   const { isSaving, failure, save } = useSave()
   const [errors, setErrors] = useState<Errors>({})
@@ -32,7 +32,7 @@ export function DecideForm({ view: { item, actions } }: { view: CaseView }) {
     case_id: item.id,
     action: 'none',
     reason: item.reasons[0] ?? 'other',
-    ground: item.is_legal ? 'law' : 'terms',
+    ground: item.legal_count > 0 ? 'law' : 'terms',
     ground_text: '',
     facts: '',
     days: 7,
@@ -54,7 +54,12 @@ export function DecideForm({ view: { item, actions } }: { view: CaseView }) {
       return
     }
     if (isSaving) return
-    await save(() => call(decideCase, { body: draft }), texts.decided)
+    const newest_report_id = reports
+      .map(({ id }) => id)
+      .toSorted()
+      .at(-1)
+    const body = { ...draft, ...(newest_report_id !== undefined && { newest_report_id }) }
+    await save(() => call(decideCase, { body }), texts.decided)
     await refreshModeration(client)
   }
 

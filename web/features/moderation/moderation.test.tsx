@@ -20,7 +20,7 @@ const item: CaseItem = {
   opened_at: '2026-06-01T10:00:00.000Z',
   report_count: 2,
   reasons: ['spam'],
-  is_legal: false,
+  legal_count: 0,
   is_urgent: true,
   is_hidden: true,
   lease: { is_own: true, until_ms: 1 },
@@ -49,13 +49,13 @@ const view: CaseView = {
   actions: ['none', 'warn', 'remove', 'restore', 'no_comments', 'suspend'],
 }
 
-function open(address: string, user: object = { ...anna, role: 'moderator' }) {
+function open(address: string, user: object = { ...anna, role: 'moderator' }, shown: CaseView = view) {
   const sent: unknown[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const url = typeof input === 'string' ? input : ''
     if (url.startsWith(listQueue.path))
-      return Promise.resolve(Response.json({ items: [item], next_cursor: null }))
-    if (url.startsWith(getCase.path)) return Promise.resolve(Response.json(view))
+      return Promise.resolve(Response.json({ items: [shown.item], next_cursor: null }))
+    if (url.startsWith(getCase.path)) return Promise.resolve(Response.json(shown))
     if (url === decideCase.path) {
       sent.push(JSON.parse(init?.body as string))
       return Promise.resolve(Response.json({ id }))
@@ -104,6 +104,35 @@ test('a decision is sent with its reasons, and not without them', async () => {
   expect(sent).toMatchObject([
     { case_id: id, action: 'no_comments', days: 7, reason: 'spam', ground: 'terms' },
   ])
+})
+
+const notice = (n: number, explanation: string): CaseView['reports'][number] => ({
+  id: `us_01j000000000000000000000${n}a`,
+  reason: 'rights',
+  text: '',
+  moment_ms: null,
+  is_legal: true,
+  legal_explanation: explanation,
+  reporter: 'new',
+  state: 'open',
+  created_at: item.opened_at,
+})
+
+test('every notice about a thing is shown, and the decision says which was the last one read', async () => {
+  const moderator = { ...anna, role: 'moderator' }
+  const shown = {
+    ...view,
+    item: { ...item, report_count: 2, legal_count: 2 },
+    reports: [notice(2, 'I made it.'), notice(1, 'I own the rights.')],
+  }
+  const { sent, person } = open(`/moderation?case=${id}`, moderator, shown)
+  expect(await screen.findByText('2 legal notices')).toBeDefined()
+  expect(screen.getByText('I made it.')).toBeDefined()
+  expect(screen.getByText('I own the rights.')).toBeDefined()
+  await person.type(screen.getByLabelText('What you saw'), 'It is theirs.')
+  await person.click(screen.getByRole('button', { name: 'Decide' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toMatchObject([{ newest_report_id: shown.reports[0]?.id }])
 })
 
 const decision: Decision = {

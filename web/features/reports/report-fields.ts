@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { reportMessages as texts } from '#contract/report-messages.ts'
-import { Report, type ReportReason } from '#contract/reports.ts'
+import { needsLegalNotice, Report, type ReportReason } from '#contract/reports.ts'
 import { signInMessages } from '#contract/sign-in-messages.ts'
 import type { ReportedThing } from '#web/session/report.ts'
 
@@ -27,8 +27,7 @@ export const noFields: ReportFields = {
 
 export type ReportErrors = Partial<Record<keyof ReportFields, string>>
 
-/** For these the law asks for more than a reason. */
-export const isLegal = ({ reason }: ReportFields): boolean => reason === 'illegal' || reason === 'rights'
+export const isLegal = ({ reason }: ReportFields): boolean => needsLegalNotice(reason)
 
 const isEmail = (email: string): boolean => Report.shape.email.safeParse(email.trim()).success
 
