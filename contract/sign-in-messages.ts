@@ -26,5 +26,7 @@ export const signInMessages = {
   channelNameAvailable: 'channel name is available',
   channelNameUnavailable: 'channel name is not available',
   channelNameCurrent: 'This is your current channel name, so it is available to you.',
+  signUpUnanswered:
+    'the server did not answer. Your account may be there already, so please try again with the same email and password.',
   signUpFailed: (reason: string) => `Error signing up: ${reason}`,
 } as const

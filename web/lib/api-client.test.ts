@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { call, callAhead, CallError } from './api-client.ts'
+import { call, callAhead, CallError, isUnanswered } from './api-client.ts'
 import { longWaitStore } from './long-wait.ts'
 
 const getRide = endpoint({
@@ -59,6 +59,15 @@ test('a call without a network fails because people are offline, and any other w
   vi.stubGlobal('navigator', { onLine: true })
   expect((await failureOf(call(getRide, ride))).message).toBe('error 400')
   vi.unstubAllGlobals()
+})
+
+test('a server that answers without a word is not taken for one that does not answer', async () => {
+  serverAnswers(null, 400)
+  const answered = await failureOf(call(saveRide, { body: { km: 1 } }))
+  expect([answered.isSilence, isUnanswered(answered)]).toEqual([false, false])
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const silent = await failureOf(call(saveRide, { body: { km: 1 } }))
+  expect([silent.status, silent.isSilence, isUnanswered(silent)]).toEqual([400, true, true])
 })
 
 test('an answer of the server counts more than what the browser knows of its network', async () => {

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { loadChunk } from './chunk-reload.ts'
 import { isOffline } from './is-offline.ts'
 import { longWaitStore } from './long-wait.ts'
-import { longWaitOf, request, type RequestOptions } from './request.ts'
+import { isSilence, longWaitOf, request, type RequestOptions } from './request.ts'
 
 type Schema = z.ZodType | undefined
 type Part<Name extends string, S extends Schema> = S extends z.ZodType
@@ -21,12 +21,15 @@ export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'attempt
 export class CallError extends Error {
   readonly status: number
   readonly text: string
+  /** No answer came at all. */
+  readonly isSilence: boolean
 
-  constructor(status: number, text: string, message: string) {
+  constructor(status: number, text: string, message: string, isSilence = false) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.text = text
+    this.isSilence = isSilence
   }
 }
 
@@ -70,11 +73,12 @@ export async function callAhead<R extends ReadReply>(
 const unanswered: ReadonlySet<number> = new Set([400, 408])
 
 /** Whether nothing is known about the outcome; a failing server or proxy may have carried it out, too. */
-export const hasNoAnswer = (status: number, text: string): boolean =>
-  status >= 500 || (unanswered.has(status) && text.trim() === '')
-
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError && hasNoAnswer(error.status, error.text)
+  error instanceof CallError && (error.status >= 500 || error.isSilence)
+
+/** What went wrong with an answer that cannot be used, and says nothing. */
+export const failureOf = (response: Response): CallError =>
+  new CallError(response.status, '', reasonOfStatus(response.status), isSilence(response))
 
 /** What people read about an answer without text. Not that it failed, if there is no network to begin with. */
 export function reasonOfStatus(status: number): string {
@@ -93,7 +97,7 @@ async function answerOf<R extends ReadReply>(
       longWaitStore.set({ message })
       throw new CallError(response.status, message, message)
     }
-    if (text === '') throw new CallError(response.status, '', reasonOfStatus(response.status))
+    if (text === '') throw failureOf(response)
     throw new CallError(response.status, text, method === 'GET' ? messages.failedGet(response.status) : text)
   }
   // `reply` decides at run time which of the three cases of the conditional type `Answered` applies.

@@ -75,9 +75,16 @@ async function attemptOnce(
     return await readWhole(response)
   } catch {
     signal?.throwIfAborted()
-    return timeout.aborted ? new Response(null, { status: 408 }) : new Response(null, { status: 400 })
+    const silence = new Response(null, { status: timeout.aborted ? 408 : 400 })
+    silences.add(silence)
+    return silence
   }
 }
+
+const silences = new WeakSet<Response>()
+
+/** Whether no answer came at all; a server may also answer with the same status, and without a word. */
+export const isSilence = (response: Response): boolean => silences.has(response)
 
 /** Read inside the attempt: an answer that stalls or breaks off counts like one that never came. */
 async function readWhole(response: Response): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { TelemetryInfo } from '#contract/project.ts'
 import { joinSamplers } from '#domain/telemetry/join-samplers.ts'
 import { samplerOf, type Sampler } from '#domain/telemetry/sample-at.ts'
-import { CallError, reasonOfStatus } from '#web/lib/api-client.ts'
+import { failureOf } from '#web/lib/api-client.ts'
 import { requestOrKept } from '#web/session/device/request-or-kept.ts'
 import type { PreparedRecording } from '#web/workers/recordings/protocol.ts'
 import { RecordingPreparer } from './recording-preparer.ts'
@@ -31,7 +31,7 @@ export async function loadSampler(
 
 async function loadRecording(info: TelemetryInfo, preparer: RecordingPreparer): Promise<LoadedRecording> {
   const response = await requestOrKept(info.telemetry_url, { timeoutMs: telemetryTimeoutMs })
-  if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
+  if (!response.ok) throw failureOf(response)
   const { sport, laps, pauses } = info
   return {
     info,

@@ -5,15 +5,17 @@ import { saveFailure } from './use-save.ts'
 test.each([
   ['a message of the server', new CallError(409, 'Taken.', 'Taken.'), 'Failed to save: Taken.'],
   ['a refusal without a word', new CallError(403, '', 'error 403'), 'Failed to save: error 403'],
+  ['a bad request without a word', new CallError(400, '', 'error 400'), 'Failed to save: error 400'],
+  ['a slow request without a word', new CallError(408, '', 'error 408'), 'Failed to save: error 408'],
   ['a server in trouble', new CallError(503, ' ', 'error 503'), 'Failed to save: error 503'],
   [
     'no network',
-    new CallError(400, '', 'error 400'),
+    new CallError(400, '', 'error 400', true),
     'Failed to save: server did not respond. Try again later.',
   ],
   [
     'no answer in time',
-    new CallError(408, '', 'error 408'),
+    new CallError(408, '', 'error 408', true),
     'Failed to save: server did not respond. Try again later.',
   ],
   ['a bad request with a message', new CallError(400, 'Not JSON.', 'Not JSON.'), 'Failed to save: Not JSON.'],

@@ -43,7 +43,7 @@ export function saveFailure(error: unknown): string {
   // An accepted call with an unexpected answer: its text is not meant for people.
   if (error.status < 400) return saveMessages.saveFailed(error.message)
   if (error.text.trim() !== '') return saveMessages.saveFailed(error.text)
-  return isUnanswered(error) && error.status < 500 && error.message !== messages.offline
+  return error.isSilence && error.message !== messages.offline
     ? saveMessages.saveUnanswered
     : saveMessages.saveFailed(error.message)
 }

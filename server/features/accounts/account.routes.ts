@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, signUp, async ({ body, request, reply }) => {
     if ('provider' in body) return signUpWithProvider(services, { signUp: body, request, reply })
-    const account = await signUpAccount(services, body, request.ip)
+    const account = await signUpAccount(services, body, request)
     await beginSession(services, { account, remember: body.remember, request, reply })
     return userOf(services, account)
   })

@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { SignUp } from '#contract/sign-in.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import { accountIdOf } from '#server/cells/new-id.ts'
 import { deleteChallengesUntil, spendChallenge } from '#server/features/people/challenge.service.ts'
-import { botCheckFailed, emailTaken } from '#server/http/app-error.ts'
+import { AppError, botCheckFailed, busy, emailTaken, wrongCredentials } from '#server/http/app-error.ts'
 import { deriveKey, keyedHash } from '#server/keys.ts'
 import type { Services } from '#server/services.ts'
-import type { Account } from './find-account.ts'
+import { checkPassword } from './check-password.ts'
+import { findAccount, type Account } from './find-account.ts'
 import { deletePlacesUntil } from './known-place.ts'
 import { findMade, makeAccount } from './make-account.ts'
 import { deletePasswordResetsUntil } from './password-reset.queries.ts'
@@ -14,36 +16,62 @@ import { deleteSignInAttemptsUntil } from './provider.queries.ts'
 import { deleteSessionsUntil } from './sessions.queries.ts'
 
 /**
- * Idempotent: browsers repeat the request when the response gets lost, and it must still make only one
- * account. `address` is the visitor's IP address, which some bot checks compare.
+ * Idempotent: browsers repeat the request when the response gets lost, and people press the button again when
+ * none came. There is still only one account, and whoever made it is let in.
  */
-export async function signUp(services: Services, request: SignUp, address: string): Promise<Account> {
+export async function signUp(services: Services, wanted: SignUp, request: FastifyRequest): Promise<Account> {
   const { cells, botCheck, config, now } = services
-  const passed = await botCheck.verify(request.token, now(), address)
+  const passed = await botCheck.verify(wanted.token, now(), request.ip)
   if (!passed) throw botCheckFailed()
-  const id = idOfSignUp(config.secret, passed, request)
+  const id = idOfSignUp(config.secret, passed, wanted)
   const challenge = await spendChallenge(cells.world, { ...passed, by: id })
   if (challenge === 'refused') throw botCheckFailed()
   const made = challenge === 'repeated' ? await findMade(services, id, emailTaken) : undefined
-  if (made) return requirePassword(made, request.password)
+  if (made) return requirePassword(made, wanted.password)
 
-  const { email, name, home } = request
-  const password_hash = await hashPassword(request.password)
+  const { email, name, home } = wanted
+  const owner = await cells.directory.find('email', email)
+  if (owner !== undefined) return requireSameAttempt(services, { owner, wanted, request })
+  const password_hash = await hashPassword(wanted.password)
   return makeAccount(services, {
     account: { id, email, name, home, password_hash, created_at: new Date(now()) },
-    claims: [{ kind: 'email', value: email, ifTaken: () => Promise.reject(emailTaken()) }],
+    // Someone is about to make or to delete an account with it: a moment later, the answer is clear.
+    claims: [{ kind: 'email', value: email, ifTaken: () => Promise.reject(busy()) }],
     taken: emailTaken,
   })
+}
+
+const attemptMs = 3_600_000
+
+type Again = { owner: string; wanted: SignUp; request: FastifyRequest }
+
+/**
+ * The account that the same person has just made with the same choices, but with another bot check: they saw no
+ * answer. Guesses of the password count as they do when signing in.
+ */
+async function requireSameAttempt(
+  services: Services,
+  { owner, wanted: { email, password, home }, request }: Again,
+): Promise<Account> {
+  const { cells, now } = services
+  const account = await findAccount(cells, owner)
+  const isRecent = account?.home === home && now() - account.created_at.getTime() <= attemptMs
+  if (!isRecent) throw emailTaken()
+  try {
+    return await checkPassword(services, request, { email, digest: password })
+  } catch (error) {
+    throw error instanceof AppError && error.code === wrongCredentials().code ? emailTaken() : error
+  }
 }
 
 /**
  * The id is derived from the request, so that sending it again means the same account. It cannot be guessed,
  * and another password or address gives another id.
  */
-function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, request: SignUp): string {
+function idOfSignUp(secret: string, { spendKey }: { spendKey: string }, wanted: SignUp): string {
   return accountIdOf(
-    request.home,
-    keyedHash(deriveKey(secret, 'account ids'), spendKey, request.email, request.password, request.home),
+    wanted.home,
+    keyedHash(deriveKey(secret, 'account ids'), spendKey, wanted.email, wanted.password, wanted.home),
   )
 }
 

@@ -4,7 +4,7 @@ import { withoutUnmeasured } from '#domain/telemetry/is-measured.ts'
 import { openPauses } from '#domain/telemetry/open-pauses.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { getActivityExtras } from '#contract/activity-extras.ts'
-import { call, CallError, isMissing, reasonOfStatus } from '#web/lib/api-client.ts'
+import { call, isMissing, failureOf } from '#web/lib/api-client.ts'
 import { forMembers } from '#web/session/current-user.ts'
 import { orKept } from '#web/session/device/as-of.ts'
 import { requestOrKept } from '#web/session/device/request-or-kept.ts'
@@ -58,7 +58,7 @@ export const telemetryQuery = ({ telemetry_url, is_own }: Activity) =>
     queryKey: ['telemetry', telemetry_url],
     queryFn: async ({ signal, client }) => {
       const response = await requestOrKept(telemetry_url, { signal, timeoutMs: telemetryTimeoutMs })
-      if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
+      if (!response.ok) throw failureOf(response)
       const bytes = await response.arrayBuffer()
       if (is_own) void keepTelemetry(client, telemetry_url, bytes)
       const { samples, breaks } = decodeSamples(new Uint8Array(bytes))

@@ -7,7 +7,7 @@ import { listProposals } from '#contract/proposal.ts'
 import { getUploadedVideo, listUploadedVideos } from '#contract/video.ts'
 import { decodeMotion } from '#domain/motion/motion-codec.ts'
 import { decodeSamples } from '#domain/telemetry/samples-codec.ts'
-import { call, CallError, reasonOfStatus } from '#web/lib/api-client.ts'
+import { call, CallError, failureOf } from '#web/lib/api-client.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { request } from '#web/lib/request.ts'
 import { currentUserQuery, forMembers } from '#web/session/current-user.ts'
@@ -163,6 +163,6 @@ export const cameraSamplesUrl = (id: string) => `/api/video/${encodeURIComponent
 
 async function bytesAt(url: string, signal: AbortSignal): Promise<Uint8Array> {
   const response = await request(url, { signal, timeoutMs: minuteMs })
-  if (!response.ok) throw new CallError(response.status, '', reasonOfStatus(response.status))
+  if (!response.ok) throw failureOf(response)
   return new Uint8Array(await response.arrayBuffer())
 }

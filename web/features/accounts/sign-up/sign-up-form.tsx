@@ -111,5 +111,6 @@ function reasonOf(error: Error): string {
   if (!(error instanceof CallError)) return messages.unknownError
   // The text of an accepted call with an unexpected answer is not meant for people.
   if (error.status < 400) return error.message
+  if (error.isSilence && error.message !== messages.offline) return signInMessages.signUpUnanswered
   return error.text === '' ? error.message : error.text
 }

@@ -202,6 +202,11 @@ test.each([
   ],
   ['says nothing', () => refused(403), 'error 403'],
   ['answers nonsense', () => Response.json({}), 'Invalid data returned'],
+  [
+    'gives no answer',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'the server did not answer. Your account may be there already, so please try again with the same email and password.',
+  ],
 ])(
   'when the server refuses and %s, it is reported, and the next try has a new bot check',
   async (_, answer, reason) => {
