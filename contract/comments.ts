@@ -29,6 +29,8 @@ const Reply = z.object({
   depth: z.number().int(),
   /** Null if they have left, or if nothing of it is shown. */
   author: Person.nullable(),
+  /** Of the author's channel; empty if there is no author. */
+  name: z.string(),
   is_own: z.boolean(),
   /** Whether the owner of the project wrote it. */
   is_by_owner: z.boolean(),
@@ -37,6 +39,8 @@ const Reply = z.object({
   edited: z.boolean(),
   can_edit: z.boolean(),
   state: CommentState,
+  /** Whether it was removed, so that only a line is left. */
+  deleted: z.boolean(),
   /** Why it waits, for its author and the owner of the project. */
   held_for: z.enum(['all', 'link', 'links', 'word', 'repeat']).nullable(),
   votes: Rating,
@@ -44,11 +48,14 @@ const Reply = z.object({
   hearted: z.boolean(),
   /** The moment it is about, where this viewer's version of the project shows it. */
   project_ms: z.number().nullable(),
+  /** Replies to it that came along, in the order they were written. */
+  get children(): z.ZodArray<typeof Reply> {
+    return z.array(Reply)
+  },
 })
 
+/** A comment on the project, with the first replies in its tree. */
 export const Comment = Reply.extend({
-  /** The first replies in its tree, in the order they were written; `parent_id` says to what. */
-  children: z.array(Reply),
   /** How many replies its tree has. */
   reply_count: z.number().int(),
   next_reply_cursor: z.string().nullable(),

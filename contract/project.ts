@@ -10,7 +10,7 @@ import { limits } from './limits.ts'
 import { PictureQuery } from './map-picture.ts'
 import { PageQuery, pageOf } from './page.ts'
 import { HiddenVideo, Range, Timing } from './timing.ts'
-import { PosterSizes, Thumbnails } from './video-pictures.ts'
+import { PosterSizes, Thumbnails, VideoThumbnails } from './video-pictures.ts'
 
 /** Null leaves the video unchanged. */
 const Correction = (least: number, most: number) => z.number().min(least).max(most).nullable().default(null)
@@ -85,7 +85,7 @@ export const VideoInfo = z.object({
   has_better: z.boolean(),
   duration_ms: z.number().nullable(),
   fps: z.number().nullable(),
-  thumbnails: Thumbnails.nullable(),
+  ...VideoThumbnails,
   device_name: z.string().nullable(),
   rotation: z.number().nullable(),
   lens: VideoLens.nullable(),

@@ -15,3 +15,9 @@ export const Thumbnails = z.object({
   columns: z.number().int(),
   rows: z.number().int(),
 })
+
+export const VideoThumbnails = {
+  thumbnails: Thumbnails.nullable(),
+  /** The sheets that this viewer may see. */
+  thumbnail_paths: z.array(z.string()),
+}

@@ -111,8 +111,43 @@ test('a menu that was closed is closed from the first moment', async ({ page }) 
   await expect(menu(page)).toBeVisible()
 })
 
+/** Holds back who is signed in until the returned function is called. */
+async function holdUser(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/logged_in', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+const logIn = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' })
+
+test('until it is known who is signed in, nobody is offered a login', async ({ page }) => {
+  for (const path of ['/faq', '/map']) {
+    const tell = await holdUser(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('combobox', { name: 'Units' })).toBeVisible()
+    // The application is running: it would have offered one.
+    await expect(page.locator('#root')).not.toHaveAttribute('data-drawn', /./)
+    await expect(logIn(page)).toBeHidden()
+    tell()
+    await expect(logIn(page)).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
 test.describe('while a visitor only looks', () => {
   test.use({ isUsed: false })
+
+  test('a login is offered once the server has said that nobody is signed in', async ({ page }) => {
+    const tell = await holdUser(page)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(logIn(page)).toBeHidden()
+    tell()
+    await expect(logIn(page)).toBeVisible()
+    await expect(page.locator('#root')).toHaveAttribute('data-drawn', '/faq')
+  })
 
   test('a page runs nothing, and responds to the first thing that is done with it', async ({ page }) => {
     const fetched = page.waitForResponse(/\/assets\/index-.*\.js$/)

@@ -127,6 +127,8 @@ const commentLine = {
   ...as('sealed', 'id parent_id'),
   ...person,
   ...as('words', 'depth is_own is_by_owner comment created_at edited can_edit state held_for pinned hearted'),
+  // More of the same below `children`.
+  ...as('words', 'name deleted children'),
   ...as('words', 'votes.up votes.down votes.mine'),
   ...as('shown', 'project_ms'),
 }
@@ -137,6 +139,8 @@ const videoInfo = {
   ...as('sealed', 'id url expires_at_ms hlss motion_url captions.url'),
   ...as('video', 'youtube_id mime widths heights bitrates has_better fps device_name rotation'),
   ...as('shown', 'duration_ms'),
+  // The same addresses as in `thumbnails.sheets`.
+  ...as('video', 'thumbnail_paths'),
   ...as('video', 'motion_quality lens.stretch lens.stretch.x lens.stretch.y lens.stretch.aspect'),
   ...as('video', 'lens lens.fs lens.cs lens.k1 lens.from captions.language'),
 }
@@ -267,9 +271,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
   },
   'GET /api/comments/:project_id': {
     ...inside(comment, 'items'),
-    ...inside(inside(commentLine, 'children'), 'items'),
     ...inside(comment, 'about.held'),
-    ...inside(inside(commentLine, 'children'), 'about.held'),
     ...as('words', 'about about.access about.holds_all about.refusal about.needs_check total'),
     ...as('sealed', 'about.newest_id'),
     // The last comment on the page: its votes, or its moment in what they see of the project.

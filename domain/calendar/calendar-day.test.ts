@@ -18,6 +18,9 @@ test.each([
   ['2026-1-1', false],
   ['2026-11-15T00', false],
   ['', false],
+  ['0000-01-01', false],
+  ['0001-01-01', true],
+  ['9999-12-31', true],
 ])('%s is a day: %s', (text, is) => {
   expect(isDay(text)).toBe(is)
 })

@@ -2,7 +2,8 @@ const dayMs = 86_400_000
 
 /** Whether a text is a day that exists, as in `2026-11-15`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  // The first year is 1: databases know no year 0.
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const ms = Date.parse(text)
   // The thirtieth of February is read as one of March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)

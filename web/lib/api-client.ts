@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { loadChunk } from './chunk-reload.ts'
 import { isOffline } from './is-offline.ts'
 import { longWaitStore } from './long-wait.ts'
-import { isSilence, longWaitOf, request, type RequestOptions } from './request.ts'
+import { isSilence as cameNoAnswer, longWaitOf, request, type RequestOptions } from './request.ts'
 
 type Schema = z.ZodType | undefined
 type Part<Name extends string, S extends Schema> = S extends z.ZodType
@@ -78,7 +78,7 @@ export const isUnanswered = (error: unknown): boolean =>
 
 /** What went wrong with an answer that cannot be used, and says nothing. */
 export const failureOf = (response: Response): CallError =>
-  new CallError(response.status, '', reasonOfStatus(response.status), isSilence(response))
+  new CallError(response.status, '', reasonOfStatus(response.status), cameNoAnswer(response))
 
 /** What people read about an answer without text. Not that it failed, if there is no network to begin with. */
 export function reasonOfStatus(status: number): string {

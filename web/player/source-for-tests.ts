@@ -19,6 +19,7 @@ export function videoForTests(id: string, changes: Partial<VideoInfo> = {}): Vid
     duration_ms: 20_000,
     fps: 25,
     thumbnails: null,
+    thumbnail_paths: [],
     device_name: null,
     rotation: null,
     lens: null,

@@ -58,7 +58,11 @@ function someoneIsThere() {
     window.requestedAhead
       .get('/api/logged_in')
       .then((answer) => answer.clone().json())
-      .then(({ id }) => id && resolve())
+      .then(({ id }) => {
+        if (id) resolve()
+        // What visitors are offered appears once they are known to be some (account-corner.module.css).
+        else document.documentElement.dataset.visitor = 'true'
+      })
       // The application asks again, and says what is wrong.
       .catch(resolve)
   })

@@ -127,6 +127,36 @@ describe('the tree', () => {
     expect(await answer(send(bob, long))).toEqual([422, commentMessages.tooLong])
   })
 
+  test('carries the name of its author, whether it is deleted, and its replies as deep as they are', async () => {
+    const { project } = await givenScene()
+    const [ann, bob] = [await givenKnown({ channel_name: 'Ann names' }), await givenKnown()]
+    const root = await write(ann, project)
+    const reply = await write(bob, project, { parent_id: root.id })
+    const last = await write(ann, project, { parent_id: reply.id, comment: 'The last word' })
+    await server.post(`/api/comment/${reply.id}/delete`, {}, bob)
+    const [item] = (await see(project)).items
+    const votes = { up: 0, down: 0, mine: 0 }
+    expect(item).toMatchObject({
+      id: root.id,
+      name: 'Ann names',
+      deleted: false,
+      comment: root.comment,
+      votes,
+      children: [
+        {
+          id: reply.id,
+          name: '',
+          deleted: true,
+          comment: '',
+          votes,
+          children: [
+            { id: last.id, name: 'Ann names', deleted: false, comment: 'The last word', votes, children: [] },
+          ],
+        },
+      ],
+    })
+  })
+
   test('shows three replies at first and the rest page by page, each after what it replies to', async () => {
     const { project } = await givenScene()
     const ann = await givenKnown()
@@ -137,7 +167,16 @@ describe('the tree', () => {
       sent.push((await write(ann, project, { parent_id })).id)
     }
     const [first] = (await see(project)).items
-    expect([first?.reply_count, first?.children.map(({ id }) => id)]).toEqual([25, sent.slice(0, 3)])
+    // The second one replies to the first, so it is below that.
+    const [one, two, three] = sent
+    const tree = first?.children.map(({ id, children }) => [id, children.map((reply) => reply.id)])
+    expect([first?.reply_count, tree]).toEqual([
+      25,
+      [
+        [one, [two]],
+        [three, []],
+      ],
+    ])
     const found = []
     for (let cursor = first?.next_reply_cursor; cursor;) {
       const page = await see(project, undefined, `?root=${root.id}&cursor=${cursor}`)

@@ -13,7 +13,7 @@ import * as queries from './comment.queries.ts'
 import type { ByMoment, CommentRow } from './comment.queries.ts'
 import { refusalFor } from './may-comment.ts'
 import { spansOf } from './moments.ts'
-import { showComments, withoutTree, type Looking } from './show-comments.ts'
+import { nest, showComments, withoutTree, type Looking } from './show-comments.ts'
 
 const heldMost = 50
 const previewLength = 140
@@ -120,20 +120,22 @@ async function pageOfReplies(
 
 async function withFirstReplies(looking: Looking, roots: CommentRow[]): Promise<Comment[]> {
   const size = commentRules.repliesAtFirst
-  const replies = await queries.listReplies(
+  const found = await queries.listReplies(
     looking.seen.cell.db,
     { rootIds: roots.map(({ id }) => id), unwanted: looking.unwanted },
     size + 1,
   )
-  const byRoot = Map.groupBy(replies, ({ root_id }) => root_id)
+  const byRoot = Map.groupBy(found, ({ root_id }) => root_id)
   const first = roots.map((root) => paged(byRoot.get(root.id) ?? [], size, ({ id }) => [id]))
   const shown = await showComments(looking, [...roots, ...first.flatMap(({ rows }) => rows)])
   const byId = new Map(shown.map((comment) => [comment.id, comment]))
   return roots.flatMap((root, index) => {
     const comment = byId.get(root.id)
     const { rows, next_cursor } = first[index] ?? { rows: [], next_cursor: null }
-    const children = rows.flatMap(({ id }) => byId.get(id) ?? [])
-    return comment ? [{ ...comment, children, reply_count: root.thread, next_reply_cursor: next_cursor }] : []
+    const replies = rows.flatMap(({ id }) => byId.get(id) ?? [])
+    return comment
+      ? [{ ...nest(comment, replies), reply_count: root.thread, next_reply_cursor: next_cursor }]
+      : []
   })
 }
 

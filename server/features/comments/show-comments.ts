@@ -32,10 +32,19 @@ export async function showComments(looking: Looking, rows: readonly CommentRow[]
 
 export const withoutTree = (reply: CommentReply): Comment => ({
   ...reply,
-  children: [],
   reply_count: 0,
   next_reply_cursor: null,
 })
+
+/** The replies under what they reply to; those to what this viewer does not get are under the comment itself. */
+export function nest(comment: CommentReply, replies: readonly CommentReply[]): CommentReply {
+  const byId = new Map(
+    [comment, ...replies].map((each) => [each.id, { ...each, children: [] as CommentReply[] }]),
+  )
+  const root = byId.get(comment.id)!
+  for (const { id, parent_id } of replies) (byId.get(parent_id ?? '') ?? root).children.push(byId.get(id)!)
+  return root
+}
 
 type Known = ShownPeople & { mine: 1 | -1 | 0 }
 
@@ -61,11 +70,16 @@ function showComment(looking: Looking, row: CommentRow, { mine, ...known }: Know
   const isOwn = author_id !== null && author_id === viewerId
   const state = stateFor(looking, row, known)
   const place = { id, parent_id, depth, created_at: row.created_at.toISOString() }
-  if (state !== 'shown' && state !== 'held') return { ...place, ...onlyALine, state }
+  if (state !== 'shown' && state !== 'held')
+    return { ...place, ...onlyALine, state, deleted: isRemoved(state) }
+  const author = author_id === null ? null : (known.people.get(author_id) ?? null)
   return {
     ...place,
     state,
-    author: author_id === null ? null : (known.people.get(author_id) ?? null),
+    author,
+    name: author?.channel_name ?? '',
+    deleted: false,
+    children: [],
     is_own: isOwn,
     is_by_owner: author_id === seen.row.account_id,
     comment: row.text,
@@ -79,9 +93,14 @@ function showComment(looking: Looking, row: CommentRow, { mine, ...known }: Know
   }
 }
 
+/** Others still see what this viewer does not want to, and what cannot be reached comes back. */
+const isRemoved = (state: CommentReply['state']): boolean => state !== 'unwanted' && state !== 'unreachable'
+
 /** Nothing of a removed comment is sent, whoever asks. */
 const onlyALine = {
   author: null,
+  name: '',
+  children: [],
   is_own: false,
   is_by_owner: false,
   comment: '',

@@ -58,6 +58,7 @@ function sendInvitation(services: Services, bond: Bond): Promise<boolean> {
 /** The invitation may have been sent to the person or to their email. */
 export async function acceptPerson(services: Services, bond: Bond): Promise<void> {
   const { cells, now } = services
+  if (bond.personId === bond.accountId) throw yourself()
   if (!(await findPeople(services, [bond.personId])).has(bond.personId)) throw noInvitation()
   await requireRoomForFriend(services, bond)
   const byEmail = await listReceivedByEmail(services, bond.accountId)

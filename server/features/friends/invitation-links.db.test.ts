@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { blockPerson } from '#contract/blocks.ts'
+import { confirmEmailMessages } from '#contract/confirm-email-messages.ts'
 import { friendMessages } from '#contract/friend-messages.ts'
 import {
   acceptFriend,
@@ -61,7 +62,7 @@ const tokenIn = (text = '') => /\/invitation\/(\S+)/.exec(text)?.[1] ?? ''
 test('whoever has a link sees who invites, and becomes a friend once they are signed in', async () => {
   const [ann, bob] = [
     await givenPerson(server, { channel_name: `Ann ${time}` }),
-    await givenAccount(server, { home: 'eu' }),
+    await givenPerson(server, { home: 'eu' }),
   ]
   const { token } = await linkBy(ann)
   expect((await look(token)).json()).toEqual({
@@ -98,15 +99,30 @@ test('an invented, foreign, expired or revoked link opens nothing, and all of th
   expect([await friendsOf(ann), await linksOf(ann)]).toEqual([[], []])
 })
 
+test('whoever has not confirmed an email cannot become a friend by a link, and uses nothing up', async () => {
+  const [ann, bob] = [await givenPerson(server), await givenAccount(server, { home: 'eu' })]
+  const { token } = await linkBy(ann)
+  const refused = await take(token, bob)
+  expect([refused.statusCode, refused.body]).toEqual([403, confirmEmailMessages.first])
+  expect([await friendsOf(ann), await friendsOf(bob)]).toEqual([[], []])
+  expect((await linksOf(ann)).map(({ uses_left }) => uses_left)).toEqual([limits.invitationLinkUses])
+  await dbOf(bob)
+    .updateTable('account')
+    .set({ email_confirmed_at: new Date(time) })
+    .where('id', '=', bob.id)
+    .execute()
+  expect((await take(token, bob)).statusCode).toBe(200)
+})
+
 test('a link is for twenty people, however many come at once', async () => {
   const ann = await givenPerson(server)
   const { id, token } = await linkBy(ann)
   await dbOf(ann).updateTable('invitation').set({ uses_left: 2 }).where('id', '=', id).execute()
   const people = [
-    await givenAccount(server),
-    await givenAccount(server, { home: 'eu' }),
-    await givenAccount(server),
-    await givenAccount(server, { home: 'eu' }),
+    await givenPerson(server),
+    await givenPerson(server, { home: 'eu' }),
+    await givenPerson(server),
+    await givenPerson(server, { home: 'eu' }),
   ]
   const answers = await Promise.all(people.map((person) => take(token, person)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 404, 404])
@@ -210,7 +226,7 @@ test('whoever has confirmed the invited address is told on the site, unless they
 })
 
 test('the link in the mail works once, and a declined one is not shown again', async () => {
-  const [ann, bob, cy] = [await givenPerson(server), await givenPerson(server), await givenAccount(server)]
+  const [ann, bob, cy] = [await givenPerson(server), await givenPerson(server), await givenPerson(server)]
   await send(inviteFriend, ann, { email: bob.email })
   const [mail] = await mailsTo(bob.email)
   time += 1

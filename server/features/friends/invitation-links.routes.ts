@@ -71,6 +71,7 @@ export function invitationLinkRoutes(app: FastifyInstance, services: Services): 
     const row = await findByToken(services, token)
     if (!row || !(await findPeople(services, [row.account_id])).has(row.account_id)) throw noInvitation()
     if (row.account_id === viewer.id) throw yourself()
+    requireConfirmed(await standingOf(services, viewer.id))
     await acceptLink(services, { accountId: viewer.id, personId: row.account_id }, row)
     return listFriendsOf(services, viewer.id)
   })

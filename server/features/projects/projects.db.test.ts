@@ -96,6 +96,8 @@ describe('making a project', () => {
       has_better: false,
     })
     expect(theirs).toMatchObject({ id: null, youtube_id: 'dQw4w9WgXcQ', url: null, duration_ms: 3000 })
+    expect(ours?.thumbnail_paths.length).toBeGreaterThan(0)
+    expect([ours?.thumbnail_paths, theirs?.thumbnail_paths]).toEqual([ours?.thumbnails?.sheets, []])
     for (const address of [
       ours?.url,
       ours?.poster,

@@ -44,7 +44,7 @@ afterEach(() => {
   pendingStore.set({ edits: 0, uploads: 0 })
 })
 
-test('until it is known who is signed in, the top menu offers what visitors get, marked for the style sheet', async () => {
+test('until it is known who is signed in, what visitors get is marked for the style sheet, which hides it', async () => {
   serverAnswers({ site: demoSite, other: () => new Promise(() => {}) })
   await openFaq()
   expect(logInButton()?.parentElement?.dataset['unknown']).toBe('true')

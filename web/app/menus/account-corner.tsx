@@ -20,8 +20,8 @@ const NotificationBell = lazy(async () => ({
 }))
 
 /**
- * Until the user is known, what visitors get: pages are drawn with it, and may wait for someone to use them. Those who
- * were signed in here before see nothing of it (`theme.js`), only room for what appears.
+ * Until the user is known, nobody sees any of it. What visitors get is there already, hidden by the style sheet: pages
+ * are drawn with it, and `wake.js` shows it as soon as the server says that nobody is signed in.
  */
 export function AccountCorner() {
   const user = useCurrentUser()

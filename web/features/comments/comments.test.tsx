@@ -20,6 +20,8 @@ function commentForTests(n: number, changes: Partial<Comment> = {}): Comment {
     parent_id: null,
     depth: 0,
     author: { id: id(90), channel_name: 'bergziege', picture: null },
+    name: 'bergziege',
+    deleted: false,
     is_own: false,
     is_by_owner: false,
     comment: `Comment ${n}`,
@@ -177,8 +179,19 @@ test('replies are under what they reply to, and removed comments are lines', asy
             comment: '',
             author: null,
             children: [
-              commentForTests(2, { parent_id: id(1), depth: 1, project_ms: 61_000 }),
-              commentForTests(3, { parent_id: id(2), depth: 2, author: null, comment: 'See 1:05 and 9:59' }),
+              commentForTests(2, {
+                parent_id: id(1),
+                depth: 1,
+                project_ms: 61_000,
+                children: [
+                  commentForTests(3, {
+                    parent_id: id(2),
+                    depth: 2,
+                    author: null,
+                    comment: 'See 1:05 and 9:59',
+                  }),
+                ],
+              }),
             ],
             reply_count: 2,
           }),

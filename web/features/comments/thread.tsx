@@ -24,7 +24,7 @@ export function Thread({ comment }: { comment: Comment }) {
     enabled: isWhole && after !== null,
   })
   const loaded = more.data?.pages.flatMap(({ items }) => items) ?? []
-  const replies = [...comment.children, ...loaded]
+  const replies = [...treeOf(comment), ...loaded]
   const left = comment.reply_count - replies.length
   const hasMore = after !== null && (more.hasNextPage || loaded.length === 0)
   const showMore = () => {
@@ -43,6 +43,9 @@ export function Thread({ comment }: { comment: Comment }) {
     </Branch>
   )
 }
+
+const treeOf = ({ children }: CommentReply): CommentReply[] =>
+  children.flatMap((reply) => [reply, ...treeOf(reply)])
 
 type BranchProps = {
   comment: CommentReply

@@ -5,6 +5,7 @@ import { acceptInvitation } from '#contract/friends.ts'
 import type { Person } from '#contract/person.ts'
 import { asSentence } from '#web/lib/as-sentence.ts'
 import { call, isMissing } from '#web/lib/api-client.ts'
+import { ConfirmEmailNotice } from '#web/session/confirm-email.tsx'
 import { useCurrentUser } from '#web/session/current-user.ts'
 import { openLogin } from '#web/session/login-dialog.ts'
 import { Button, LinkButton } from '#web/ui/controls/button.tsx'
@@ -40,7 +41,7 @@ export function InvitationPage({ token }: { token: string }) {
 
 function Answer({ token, person }: { token: string; person: Person }) {
   const user = useCurrentUser()
-  const { isSaving, failure, change } = useFriendChange()
+  const { isSaving, failure, isUnconfirmed, change } = useFriendChange()
   const [isAccepted, setAccepted] = useState(false)
   const accept = async () =>
     setAccepted(
@@ -50,6 +51,7 @@ function Answer({ token, person }: { token: string; person: Person }) {
   return (
     <div className={styles.invitation}>
       <Avatar name={person.channel_name} picture={person.picture} className={styles.avatar} />
+      {isUnconfirmed && <ConfirmEmailNotice />}
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {isAccepted ? (
         <Banner tone="success">{texts.accepted(person.channel_name)}</Banner>

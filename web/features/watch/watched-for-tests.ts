@@ -80,6 +80,7 @@ export const videoForTests = (changed: Partial<VideoInfo> = {}): VideoInfo => ({
   duration_ms: 10_000,
   fps: 25,
   thumbnails: null,
+  thumbnail_paths: [],
   device_name: null,
   rotation: null,
   lens: null,

@@ -61,6 +61,7 @@ function infoOf({ video_id, video_url, duration_ms }: VideoLink, upload: Uploade
     duration_ms: duration_ms ?? (upload?.duration_sec ? upload.duration_sec * 1000 : null),
     fps: upload?.fps ?? null,
     thumbnails: null,
+    thumbnail_paths: [],
     device_name: upload?.device_name ?? null,
     rotation: null,
     lens: null,
