@@ -20,6 +20,7 @@ export const billingMessages = {
   completed: 'Thank you! Your plan is active.',
   processing: 'Thank you! Your bank is still working on the payment. Your plan starts as soon as it is done.',
   canceled: 'Nothing was bought.',
+  logInToSee: 'You are not logged in. Log in to see your plan.',
   closeTab: 'You can close this tab.',
   toStorage: 'My storage',
 

@@ -6,6 +6,7 @@ export const uploadMessages = {
   onlyErrors: 'Showing only the errors:',
   unknownKind: (kinds: string) => `This kind of file is not supported. You can use ${kinds}.`,
   fileEmpty: 'This file is empty.',
+  fileTooLarge: 'This file is larger than 200 GB.',
   fileLost: 'The file was moved or changed after you chose it. Please choose it again.',
   fileWanted: 'Please choose the file again to continue; what was already sent is kept.',
   fileNotAllowed: 'Please allow this page to read the file again; what was already sent is kept.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './id.ts'
 import { limits } from './limits.ts'
+import { uploadMessages } from './upload-messages.ts'
 import { UploadedVideo } from './video.ts'
 
 export const uploadTypes = ['VIDEO', 'ACTIVITY'] as const
@@ -37,7 +38,11 @@ export const alreadyUploaded = endpoint({
 export const UploadRequest = z.object({
   type: z.enum(uploadTypes),
   filename: z.string().min(1).max(limits.filenameMax),
-  size: z.number().int().positive().max(limits.uploadSizeMax),
+  size: z
+    .number()
+    .int()
+    .min(1, uploadMessages.fileEmpty)
+    .max(limits.uploadSizeMax, uploadMessages.fileTooLarge),
   fingerprint: Fingerprint,
   last_modified_ms: z.number().int().nullable().default(null),
   /** The video whose file is uploaded again, under the same name. */

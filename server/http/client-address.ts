@@ -8,6 +8,15 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /**
+ * The host that the browser asked for. What is said about it in a header counts only if a trusted proxy says it:
+ * then the addresses lead beyond the other end of the connection.
+ */
+export function hostOf(request: FastifyRequest): string {
+  const isFromProxy = (request.ips?.length ?? 0) > 1
+  return isFromProxy ? request.host : (request.headers.host ?? '')
+}
+
+/**
  * The unit that a rate limit counts: an IPv4 address, or the /64 network of an IPv6 address, since one
  * household owns all addresses in it.
  */

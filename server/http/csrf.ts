@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostOf } from './client-address.ts'
 import { crossOrigin, markerMissing, type AppError } from './app-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -30,5 +31,5 @@ function isFromOwnPage(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   const { origin } = request.headers
-  return origin === undefined || origin === publicUrl || URL.parse(origin)?.host === request.host
+  return origin === undefined || origin === publicUrl || URL.parse(origin)?.host === hostOf(request)
 }

@@ -26,11 +26,12 @@ export function renewedBefore(now: number): Date {
   return new Date(now - notedEveryMs)
 }
 
-/**
- * The cookie value and the row to store. The value starts with the region, so that only one cell is queried.
- */
+/** It starts with the region, so that only one cell is queried. */
+const newValue = (home: Region): string => `${home}_${randomBytes(32).toString('base64url')}`
+
+/** The cookie value and the row to store. */
 export function newSession({ accountId, home, remember, device, now }: NewSession) {
-  const value = `${home}_${randomBytes(32).toString('base64url')}`
+  const value = newValue(home)
   const time = new Date(now)
   const row = {
     token_hash: hashOf(value),
@@ -43,6 +44,21 @@ export function newSession({ accountId, home, remember, device, now }: NewSessio
     expires_at: expiryOf(remember, now),
   }
   return { value, row }
+}
+
+/** Another value for a session that goes on: whoever else knows the old one is signed out. */
+export async function rotateSession(
+  trx: CellTransaction,
+  { id, home }: { id: string; home: Region },
+): Promise<{ value: string; remember: boolean } | undefined> {
+  const value = newValue(home)
+  const row = await trx
+    .updateTable('session')
+    .set({ token_hash: hashOf(value) })
+    .where('id', '=', id)
+    .returning('remember')
+    .executeTakeFirst()
+  return row && { value, remember: row.remember }
 }
 
 /** The cookie value. */

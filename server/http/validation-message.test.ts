@@ -5,6 +5,7 @@ import { AccountSettings } from '#contract/account.ts'
 import { signUp as signUpCall, SignUp } from '#contract/sign-in.ts'
 import { ContactMessage } from '#contract/contact.ts'
 import { PageQuery } from '#contract/page.ts'
+import { UploadRequest } from '#contract/upload.ts'
 import { validationMessage } from './validation-message.ts'
 
 const signUp = {
@@ -15,6 +16,8 @@ const signUp = {
   token: 't',
   home: 'us',
 }
+
+const upload = { type: 'VIDEO', filename: 'ride.mp4', fingerprint: 'ab'.repeat(32) }
 
 test.each<[z.ZodType, unknown, string]>([
   [ContactMessage, undefined, 'The request is missing.'],
@@ -41,6 +44,10 @@ test.each<[z.ZodType, unknown, string]>([
   [AccountSettings, { units: 'cubits' }, 'units must be one of metric, imperial.'],
   [PageQuery, { limit: '0' }, 'limit must be at least 1.'],
   [PageQuery, { limit: 'x' }, 'limit must be a number.'],
+  [z.object({ size: z.number().positive() }), { size: 0 }, 'size must be more than 0.'],
+  [UploadRequest, { ...upload, size: 0 }, 'This file is empty.'],
+  [UploadRequest, { ...upload, size: -1 }, 'This file is empty.'],
+  [UploadRequest, { ...upload, size: 1e15 }, 'This file is larger than 200 GB.'],
   [z.strictObject({}), { a: 1 }, 'The request has unknown fields: a.'],
   [z.object({ a: z.array(z.object({ b: z.int() })) }), { a: [{ b: 'x' }] }, 'a.0.b must be a number.'],
 ])('%#: an invalid request is explained with the name of the field', (schema, value, message) => {

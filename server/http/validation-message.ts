@@ -26,7 +26,7 @@ function predicateOf({ keyword = '', message = '', params = {} }: Issue): string
       if (message.endsWith('received undefined')) return 'is missing'
       return `must be ${withArticle(String(params['expected']))}`
     case 'too_small':
-      return atLeast(Number(params['minimum']), params['origin'])
+      return atLeast(Number(params['minimum']), params['origin'], params['inclusive'] !== false)
     case 'too_big':
       return atMost(Number(params['maximum']), params['origin'])
     case 'invalid_value':
@@ -52,8 +52,9 @@ const contractMessage = (message: string): string | undefined =>
 
 const withArticle = (noun: string): string => (/^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`)
 
-function atLeast(count: number, origin: unknown): string {
+function atLeast(count: number, origin: unknown, isInclusive: boolean): string {
   const things = thingsOf(origin, count)
+  if (!isInclusive) return `must be more than ${count}`
   return things ? `needs at least ${count} ${things}` : `must be at least ${count}`
 }
 

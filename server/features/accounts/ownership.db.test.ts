@@ -296,15 +296,17 @@ describe('email', () => {
 })
 
 describe('password', () => {
-  test('a new password replaces the old one and ends every other session', async () => {
+  test('a new password replaces the old one and ends every other session, and the old cookie of this one', async () => {
     const ann = await given()
     const other = cookieFrom(await signInWith(ann.email, digest))
     const proof = await proofOf(ann)
-    expect(answer(await server.post(changePassword.path, { password: otherDigest, proof }, ann))).toEqual([
-      204,
-      '',
-    ])
-    expect(await whoIs(ann)).toMatchObject({ id: ann.id, has_password: true })
+    const reply = await server.post(changePassword.path, { password: otherDigest, proof }, ann)
+    expect(answer(reply)).toEqual([204, ''])
+    expect(await whoIs({ cookie: cookieFrom(reply) })).toMatchObject({ id: ann.id, has_password: true })
+    expect(reply.cookies).toMatchObject([{ name: 'session', httpOnly: true, maxAge: 90 * 86_400 }])
+    // Whoever has a copy of it, from a stolen disk or a shared computer.
+    expect(await whoIs(ann)).toEqual({})
+    expect((await server.post(changePassword.path, { password: digest, proof }, ann)).statusCode).toBe(401)
     expect(await whoIs({ cookie: other })).toEqual({})
     expect((await signInWith(ann.email, digest)).statusCode).toBe(401)
     expect((await signInWith(ann.email, otherDigest)).statusCode).toBe(200)
@@ -314,7 +316,8 @@ describe('password', () => {
     const ann = await given({ home: 'eu' })
     const db = engine.cellDb('eu')
     const subjects = async (proof: string) => {
-      await server.post(changePassword.path, { password: otherDigest, proof }, ann)
+      const reply = await server.post(changePassword.path, { password: otherDigest, proof }, ann)
+      ann.cookie = cookieFrom(reply)
       const mails = await db
         .selectFrom('mail')
         .select('subject')

@@ -4,6 +4,7 @@ import type { SignInProvider } from '#contract/sign-in.ts'
 import { ownershipWay } from '#domain/ownership-way.ts'
 import { emailTaken, notSignedIn, wrongCredentials } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
+import { rotateSession, setSessionCookie } from '#server/http/session.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { lockAccount, saveEmailConfirmation } from './account.queries.ts'
@@ -56,12 +57,12 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
     })
   })
 
-  handle(app, changePassword, async ({ viewer, body: { password, proof } }) => {
+  handle(app, changePassword, async ({ viewer, body: { password, proof }, reply }) => {
     requireProof(services, viewer, proof)
     // A password without an email could not be used to sign in.
     if (viewer.email === null) throw passwordNeedsEmail()
     const password_hash = await hashPassword(password)
-    await cells
+    const session = await cells
       .of(viewer.id)
       .db.transaction()
       .execute(async (trx) => {
@@ -70,12 +71,14 @@ export function ownershipRoutes(app: FastifyInstance, services: Services): void 
         await spendProof(services, trx, viewer, proof)
         await savePassword(trx, viewer.id, password_hash)
         await deletePasswordResets(trx, viewer.id)
-        // Signs out anyone who knew the old password.
+        // Signs out anyone who knew the old password, or the cookie of this session.
         await deleteOtherSessions(trx, viewer.id, viewer.session.id)
         const change = { kind: account.password_hash === null ? 'password_set' : 'password_changed' } as const
         const mail = securityNoticeMail({ name: account.name, change, publicUrl: config.publicUrl })
         await queueAccountMail(services, trx, account, { mail })
+        return rotateSession(trx, { id: viewer.session.id, home: viewer.home })
       })
+    if (session) setSessionCookie(reply, { ...session, isHttps: config.publicUrl.startsWith('https:') })
   })
 }
 

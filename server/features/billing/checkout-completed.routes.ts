@@ -44,8 +44,8 @@ async function contentFor(
   accountId: string | undefined,
   sessionId: string | undefined,
 ): Promise<PageContent> {
-  // Signed out meanwhile: the payment counts all the same, and nothing can be said about it.
-  if (accountId === undefined) return { result: 'payment-success', text: messages.closeTab }
+  // Whose session it is cannot be told, so nobody is thanked; a payment counts all the same.
+  if (accountId === undefined) return { result: 'payment-canceled', text: messages.logInToSee }
   const checkout = sessionId === undefined ? undefined : await requireOwn(services, accountId, sessionId)
   if (checkout && checkout.status !== 'complete') return nothingBought
   if (checkout)

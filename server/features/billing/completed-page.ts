@@ -20,7 +20,7 @@ export const completedPage = ({ result, text }: PageContent): string => `<!docty
       <img src="/icons/icon.svg" alt="" width="56" height="56" />
       <h1>Trailcast</h1>
       <p>${text}</p>
-      <p>${text === messages.closeTab ? '' : `${messages.closeTab} `}<a href="/my_storage">${messages.toStorage}</a></p>
+      <p>${messages.closeTab} <a href="/my_storage">${messages.toStorage}</a></p>
     </main>
   </body>
 </html>

@@ -111,6 +111,20 @@ describe('the page at the end of a payment', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
+  test('thanks no visitor, whether the session is that of someone else or invented', async () => {
+    const sessionId = await buy()
+    payments.pay(sessionId)
+    const replies = [
+      await server.get(`/api/checkout_completed?session=${sessionId}`),
+      await server.get('/api/checkout_completed?session=invented'),
+      await server.get('/api/checkout_completed'),
+    ]
+    const [first] = replies
+    for (const reply of replies) expect([reply.statusCode, reply.body]).toEqual([200, first?.body])
+    expect(first?.body).toContain(billingMessages.logInToSee)
+    expect(first?.body).not.toMatch(/thank|payment-success/i)
+  })
+
   test('says that nothing was bought when somebody turned back', async () => {
     const reply = await page('?canceled=true')
     expect(reply.body).toContain('data-result="payment-canceled"')

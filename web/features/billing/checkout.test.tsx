@@ -72,6 +72,23 @@ describe('buying a plan', () => {
     expect(said()).toEqual(['Thank you. Your plan is up to date.'])
   })
 
+  test('success is told once the new plan is there, not before', async () => {
+    const { state, server } = await buy100()
+    state.billing = paidPlan
+    const answer = server.getMockImplementation()
+    const held = Promise.withResolvers<void>()
+    const before = server.mock.calls.length
+    server.mockImplementation(async (...asked) => {
+      await held.promise
+      return answer!(...asked)
+    })
+    hearPayment({ type: 'payment-success' })
+    await waitFor(() => expect(server.mock.calls.length).toBeGreaterThan(before), deadline)
+    expect(said()).toEqual([])
+    held.resolve()
+    await waitFor(() => expect(said()).toEqual(['Thank you. Your plan is up to date.']), deadline)
+  })
+
   test('a canceled payment closes the dialog, too', async () => {
     await buy100()
     hearPayment({ type: 'payment-canceled' })

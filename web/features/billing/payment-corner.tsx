@@ -25,9 +25,10 @@ export function PaymentCorner({ user }: { user: User }) {
     // The message comes in two ways, and the second one changes nothing.
     const isOurs = awaitedStore.get() !== null
     awaitedStore.set(null)
-    void refreshBilling(client)
+    const refreshed = refreshBilling(client)
     if (search.has('checkout')) setSearch(withoutCheckout, { replace: true, preventScrollReset: true })
-    if (isOurs) showToast(results[type])
+    // What it says is to be seen by then; if the server does not answer, the page says so by itself.
+    if (isOurs) void refreshed.finally(() => showToast(results[type]))
   })
   useEffect(() => listenToPayments(onResult), [])
 

@@ -1,11 +1,17 @@
 import { fitnessChannel, FitnessMessage, popupCalls, type PopupProvider } from '#contract/fitness-sync.ts'
-import { call } from '#web/lib/api-client.ts'
+import { signInMessages } from '#contract/sign-in-messages.ts'
+import { call, CallError } from '#web/lib/api-client.ts'
 import { openPopup, PopupBlockedError, PopupClosedError, type Popup } from '#web/lib/popup.ts'
 import { failureOf } from './failure-of.ts'
 import { providerWords } from './provider-messages.ts'
 import { texts } from './messages.ts'
 
-export type ConnectOutcome = { is: 'connected' } | { is: 'canceled' } | { is: 'failed'; sentence: string }
+export type ConnectOutcome =
+  | { is: 'connected' }
+  | { is: 'canceled' }
+  | { is: 'failed'; sentence: string }
+  /** The server did not say where to go. */
+  | { is: 'nowhere'; said: string }
 
 const popupSize = { width: 540, height: 560, name: 'fitness-connect' }
 
@@ -20,8 +26,9 @@ export async function connectByPopup(provider: PopupProvider): Promise<ConnectOu
     throw error
   }
   try {
-    const { url } = await call(popupCalls[provider].getAuth, {})
-    popup.goTo(url)
+    const begun = await begin(provider)
+    if (!('url' in begun)) return begun
+    popup.goTo(begun.url)
     const { type, sentence } = await popup.receive(fitnessChannel, (data) => readMessage(data, provider))
     if (type === 'fitness-failed') return { is: 'failed', sentence: sentence ?? otherwise }
     return { is: type === 'fitness-connected' ? 'connected' : 'canceled' }
@@ -30,6 +37,21 @@ export async function connectByPopup(provider: PopupProvider): Promise<ConnectOu
     return { is: 'failed', sentence: failureOf(error, otherwise) }
   } finally {
     popup.close()
+  }
+}
+
+/** What the server refuses in its own words is said in these; of all else there is only one thing to say. */
+async function begin(provider: PopupProvider): Promise<{ url: string } | ConnectOutcome> {
+  try {
+    return await call(popupCalls[provider].getAuth, {})
+  } catch (error) {
+    const sentence = failureOf(error, '')
+    if (sentence !== '') return { is: 'failed', sentence }
+    const isAnswered = error instanceof CallError && error.status < 400
+    return {
+      is: 'nowhere',
+      said: isAnswered ? signInMessages.connectUnexpected : signInMessages.connectFailed,
+    }
   }
 }
 

@@ -104,12 +104,23 @@ describe('connecting in a window', () => {
     expect(await text(texts.popupBlocked)).toBeDefined()
   })
 
-  test('closes the window if the server does not know where to go', async () => {
-    const { opened } = await atPlatform({
-      '/api/strava/auth': refuse(503, 'Strava does not answer right now.'),
-    })
-    expect(await alert()).toBeDefined()
+  test('closes the window if the server refuses, and says why at the row', async () => {
+    const { opened } = await atPlatform({ '/api/strava/auth': refuse(409, 'Strava is connected elsewhere.') })
+    expect((await alert()).textContent).toContain('Strava is connected elsewhere.')
     expect(opened.closed).toBe(true)
+    expect(said()).toEqual([])
+  })
+
+  test.each([
+    ['fails', refuse(501, 'a text of a proxy'), 'failed to connect to service'],
+    ['refuses without a word', refuse(403, ''), 'failed to connect to service'],
+    ['cannot be reached', () => Promise.reject(new TypeError('gone')), 'failed to connect to service'],
+    ['answers nonsense', () => Response.json({ somewhere: 'else' }), 'unexpected answer from service'],
+  ])('closes the window if the server %s, and says so', async (_, answer, sentence) => {
+    const { opened } = await atPlatform({ '/api/strava/auth': answer })
+    await waitFor(() => expect(said()).toEqual([sentence]), deadline)
+    expect(opened.closed).toBe(true)
+    expect(card().queryByRole('alert')).toBeNull()
   })
 })
 

@@ -18,6 +18,7 @@ export function useConnect(onFailure: (sentence: string | null) => void) {
     const outcome = await connectByPopup(provider)
     setConnecting(false)
     if (outcome.is === 'failed') onFailure(outcome.sentence)
+    if (outcome.is === 'nowhere') showToast({ text: outcome.said, tone: 'error' })
     if (outcome.is === 'connected') await sayConnected(client, provider)
     if (outcome.is === 'canceled') await sayCanceled(client, provider)
   }
