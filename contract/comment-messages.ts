@@ -5,7 +5,6 @@ export const commentMessages = {
   // Votes
   ownVideo: 'You cannot vote for your own video.',
   ownComment: 'You cannot vote for your own comment.',
-  noVoting: 'You cannot vote here.',
   like: 'Like',
   dislike: 'Dislike',
   voteFailed: 'Your vote was not saved. Please try again.',

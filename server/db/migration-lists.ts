@@ -47,6 +47,7 @@ import { cellOwnExports } from './migrations/0047_cell_own_exports.ts'
 import { cellHiddenVideo } from './migrations/0048_cell_hidden_video.ts'
 import { cellServedPosters } from './migrations/0050_cell_served_posters.ts'
 import { cellSeveralNotices } from './migrations/0052_cell_several_notices.ts'
+import { cellUncountedVotes } from './migrations/0053_cell_uncounted_votes.ts'
 import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
 
 /** In the order they run. Add new ones at the end. */
@@ -92,6 +93,7 @@ export const cellMigrations: Migration[] = [
   cellHiddenVideo,
   cellServedPosters,
   cellSeveralNotices,
+  cellUncountedVotes,
   cellTotalsAgain,
 ]
 export const worldMigrations: Migration[] = [

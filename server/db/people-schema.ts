@@ -27,6 +27,8 @@ type VoteTable = {
   /** May be in another cell. */
   voter_id: string
   value: 1 | -1
+  /** False: the owner has blocked the voter, who alone sees it counted. */
+  is_counted: Generated<boolean>
   created_at: Generated<Date>
 }
 

@@ -1,7 +1,7 @@
 import type { Comment, CommentReply } from '#contract/comments.ts'
 import { isEditable } from '#domain/people/comment-rules.ts'
 import { findPeopleToShow, type ShownPeople } from '#server/features/people/people.service.ts'
-import { findVotes } from '#server/features/ratings/rating.service.ts'
+import { findVotes, ratingSeen, type OwnVote } from '#server/features/ratings/rating.service.ts'
 import type { VisibleProject } from '#server/features/projects/visible-project.service.ts'
 import type { Services } from '#server/services.ts'
 import type { CommentRow } from './comment.queries.ts'
@@ -24,10 +24,10 @@ export async function showComments(looking: Looking, rows: readonly CommentRow[]
   const ids = rows.map(({ id }) => id)
   const votes =
     viewerId === undefined
-      ? new Map<string, 1 | -1>()
+      ? new Map<string, OwnVote>()
       : await findVotes(seen.cell.db, 'comment', { ids, voterId: viewerId })
   const known = { people, suspended, unreachable }
-  return rows.map((row) => showComment(looking, row, { ...known, mine: votes.get(row.id) ?? 0 }))
+  return rows.map((row) => showComment(looking, row, { ...known, mine: votes.get(row.id) }))
 }
 
 export const withoutTree = (reply: CommentReply): Comment => ({
@@ -46,7 +46,7 @@ export function nest(comment: CommentReply, replies: readonly CommentReply[]): C
   return root
 }
 
-type Known = ShownPeople & { mine: 1 | -1 | 0 }
+type Known = ShownPeople & { mine: OwnVote | undefined }
 
 /**
  * A suspension hides what someone wrote while it lasts: the line says so, and the text comes back afterwards. While
@@ -86,7 +86,7 @@ function showComment(looking: Looking, row: CommentRow, { mine, ...known }: Know
     edited: row.edited_at !== null,
     can_edit: isOwn && isEditable(row, services.now()),
     held_for: row.held_for,
-    votes: { up, down, mine },
+    votes: ratingSeen({ up, down }, mine),
     pinned,
     hearted,
     project_ms: projectMsOf(spans, row),

@@ -63,6 +63,17 @@ const alps = { west: 10, south: 46, east: 12, north: 48 }
 const onTrail = () => ({ visits: [{ placeN: trailN, fromMs: 0, toMs: 1000 }] })
 
 describe('a new video is announced', () => {
+  test('to nobody whom the channel has blocked, although they may follow it', async () => {
+    const other = await givenAccount(server)
+    await dbOf(owner).insertInto('block').values({ account_id: owner.id, person_id: fan.id }).execute()
+    for (const asker of [fan, other])
+      expect((await follow(followChannel, owner.id, asker)).statusCode).toBe(204)
+    const id = await publish()
+    time += settlingMs
+    await announce(id)
+    expect([await told(), (await told(other)).length]).toEqual([[], 1])
+  })
+
   test('ten minutes after it is listed, once, to followers of the channel, the trail and the area', async () => {
     const [hiker, local] = [await givenAccount(server), await givenAccount(server)]
     await follow(followChannel, owner.id)

@@ -1,7 +1,7 @@
 import { followingMessages } from '#contract/following-messages.ts'
 import { AppError } from '#server/http/app-error.ts'
 
-/** The same for the own channel and after a block in either direction, so that a block is not revealed. */
+/** The own channel, and those that one has blocked. */
 export const cannotFollow = () =>
   new AppError({ status: 422, code: 'cannot_follow' }, followingMessages.notThis)
 export const followsTooMany = () =>

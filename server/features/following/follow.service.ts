@@ -28,10 +28,9 @@ export async function followChannelAs(
   const { cells, now } = services
   if (!(await findPeople(services, [channelId])).has(channelId)) throw notFound()
   const { db } = cells.of(accountId)
-  const isBlocked =
-    (await hasBlocked(cells.of(channelId).db, { accountId: channelId, personId: accountId })) ||
-    (await hasBlocked(db, { accountId, personId: channelId }))
-  if (channelId === accountId || isBlocked) throw cannotFollow()
+  // Whom the channel has blocked may follow it, in vain (`tellFollowers`): a refusal would tell them of the block.
+  const hasBlockedIt = await hasBlocked(db, { accountId, personId: channelId })
+  if (channelId === accountId || hasBlockedIt) throw cannotFollow()
   if (!(await saveFollowedChannel(db, { accountId, channelId, now: new Date(now()) }))) throw followsTooMany()
 }
 

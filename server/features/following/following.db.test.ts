@@ -121,20 +121,30 @@ describe('following', () => {
 })
 
 describe('a block', () => {
-  test.each(['of', 'by'])(
-    '%s a channel forbids to follow it, in the words for the own channel',
-    async (who) => {
-      const channel = await givenAccount(server)
-      if (who === 'by') await block(channel, fan)
-      else await block(fan, channel)
-      const [blocked, own] = [
-        await call(following.followChannel, channel.id),
-        await call(following.followChannel, fan.id),
-      ]
-      expect([blocked.statusCode, blocked.body]).toEqual([422, followingMessages.notThis])
-      expect(own.body).toBe(blocked.body)
-    },
-  )
+  test('of a channel forbids to follow it, in the words for the own channel', async () => {
+    const channel = await givenAccount(server)
+    await block(fan, channel)
+    const [blocked, own] = [
+      await call(following.followChannel, channel.id),
+      await call(following.followChannel, fan.id),
+    ]
+    expect([blocked.statusCode, blocked.body]).toEqual([422, followingMessages.notThis])
+    expect(own.body).toBe(blocked.body)
+  })
+
+  test('by a channel is not told to whoever follows it', async () => {
+    const [blocking, other] = [await givenAccount(server), await givenAccount(server)]
+    await block(blocking, fan)
+    const answers = []
+    for (const { id } of [blocking, other]) {
+      const { statusCode, body } = await call(following.followChannel, id)
+      answers.push([statusCode, body])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect((await followed()).channels.map(({ id }) => id).toSorted()).toEqual(
+      [blocking.id, other.id].toSorted(),
+    )
+  })
 
   test('ends following in both directions and in both regions, even if the job runs twice', async () => {
     const [channel, bystander] = [await givenAccount(server), await givenAccount(server)]

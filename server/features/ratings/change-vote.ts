@@ -1,9 +1,26 @@
 import type { Rating } from '#contract/ratings.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { notFound } from '#server/http/app-error.ts'
-import { findVote, lockCounts, saveCounts, saveVote, type Counts, type VoteKind } from './vote.queries.ts'
+import {
+  findVote,
+  lockCounts,
+  ratingSeen,
+  saveCounts,
+  saveVote,
+  type Counts,
+  type OwnVote,
+  type VoteKind,
+} from './vote.queries.ts'
 
-export type Vote = { kind: VoteKind; id: string; voterId: string; value: Rating['mine']; now: Date }
+export type Vote = {
+  kind: VoteKind
+  id: string
+  voterId: string
+  value: Rating['mine']
+  /** Whether others see it counted. */
+  isCounted?: boolean
+  now: Date
+}
 
 /**
  * Locks the counts, then reads the vote it replaces: a statement that does both at once loses votes given at
@@ -11,23 +28,27 @@ export type Vote = { kind: VoteKind; id: string; voterId: string; value: Rating[
  */
 export function changeVote(
   db: CellDb,
-  { kind, id, voterId, value, now }: Vote,
-  also: (trx: CellTransaction, before: Rating['mine']) => Promise<void> = async () => {},
+  { kind, id, voterId, value, isCounted = true, now }: Vote,
+  also: (trx: CellTransaction) => Promise<void> = async () => {},
 ): Promise<Rating> {
   return db.transaction().execute(async (trx) => {
     const counts = await lockCounts(trx, kind, id)
     if (!counts) throw notFound()
     const before = await findVote(trx, kind, { id, voterId })
-    if (before === value) return { ...counts, mine: value }
-    await saveVote(trx, kind, { id, voterId, value, now })
-    const changed = counted(counts, before, value)
+    if ((before?.value ?? 0) === value) return ratingSeen(counts, before)
+    const own = value === 0 ? undefined : { value, isCounted }
+    await saveVote(trx, kind, { id, voterId, own, now })
+    const changed = counted(counts, before, own)
     await saveCounts(trx, kind, id, changed)
-    await also(trx, before)
-    return { ...changed, mine: value }
+    await also(trx)
+    return ratingSeen(changed, own)
   })
 }
 
-const counted = ({ up, down }: Counts, before: Rating['mine'], after: Rating['mine']): Counts => ({
-  up: up + Number(after === 1) - Number(before === 1),
-  down: down + Number(after === -1) - Number(before === -1),
+const counted = ({ up, down }: Counts, before: OwnVote | undefined, after: OwnVote | undefined): Counts => ({
+  up: up + oneIf(after, 1) - oneIf(before, 1),
+  down: down + oneIf(after, -1) - oneIf(before, -1),
 })
+
+const oneIf = (vote: OwnVote | undefined, value: 1 | -1): number =>
+  Number(vote?.isCounted === true && vote.value === value)

@@ -3,4 +3,3 @@ import { AppError } from '#server/http/app-error.ts'
 
 export const ownVideo = () => new AppError({ status: 422, code: 'own_video' }, commentMessages.ownVideo)
 export const ownComment = () => new AppError({ status: 422, code: 'own_comment' }, commentMessages.ownComment)
-export const noVoting = () => new AppError({ status: 403, code: 'no_voting' }, commentMessages.noVoting)

@@ -6,10 +6,10 @@ import { requireProject, type VisibleProject } from '#server/features/projects/v
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
 import { changeVote } from './change-vote.ts'
-import { noVoting, ownComment, ownVideo } from './rating-errors.ts'
-import { findVote, type VoteKind } from './vote.queries.ts'
+import { ownComment, ownVideo } from './rating-errors.ts'
+import { findVote, ratingSeen, type VoteKind } from './vote.queries.ts'
 
-export { findVotes } from './vote.queries.ts'
+export { findVotes, ratingSeen, type OwnVote } from './vote.queries.ts'
 
 const allowance = { what: 'votes', seconds: 60 * 60, forNew: 20, forKnown: 200 }
 
@@ -29,8 +29,8 @@ export async function ratingOf(
   viewer: { id: string } | undefined,
 ): Promise<Rating> {
   const { cell, row } = await requireProject(services, projectId, viewer)
-  const mine = viewer ? await findVote(cell.db, 'project', { id: projectId, voterId: viewer.id }) : 0
-  return { up: row.up, down: row.down, mine }
+  const own = viewer && (await findVote(cell.db, 'project', { id: projectId, voterId: viewer.id }))
+  return ratingSeen(row, own)
 }
 
 /** Gives, changes or takes back a vote. Taking one back is always allowed. */
@@ -38,7 +38,6 @@ export async function vote(services: Services, chosen: Chosen): Promise<Rating> 
   const target = await findTarget(services, chosen)
   if (chosen.value === 0) return giveVote(services, target, chosen)
 
-  await requireWelcome(target, chosen.voterId)
   const standing = await standingOf(services, chosen.voterId)
   requireConfirmed(standing)
   const voter = { accountId: chosen.voterId, isNew: standing.isNew }
@@ -56,9 +55,7 @@ export async function vote(services: Services, chosen: Chosen): Promise<Rating> 
  * votes are not limited. Everything else is as for a person.
  */
 export async function voteUnattended(services: Services, chosen: Chosen): Promise<Rating> {
-  const target = await findTarget(services, chosen)
-  await requireWelcome(target, chosen.voterId)
-  return giveVote(services, target, chosen)
+  return giveVote(services, await findTarget(services, chosen), chosen)
 }
 
 async function findTarget(services: Services, { kind, id, voterId }: Chosen): Promise<Target> {
@@ -67,14 +64,15 @@ async function findTarget(services: Services, { kind, id, voterId }: Chosen): Pr
   return target
 }
 
-async function requireWelcome({ cell, project }: Target, voterId: string): Promise<void> {
-  if (await hasBlocked(cell.db, { accountId: project.account_id, personId: voterId })) throw noVoting()
-}
-
-function giveVote(services: Services, target: Target, chosen: Chosen): Promise<Rating> {
+/**
+ * The vote of someone whom the owner has blocked counts for nobody else, and nobody is told. They notice nothing: a
+ * refusal would tell them of the block.
+ */
+async function giveVote(services: Services, target: Target, chosen: Chosen): Promise<Rating> {
   const { cell, project, commentId, ownerId } = target
-  return changeVote(cell.db, { ...chosen, now: new Date(services.now()) }, async (trx) => {
-    if (chosen.value !== 1 || ownerId === null) return
+  const isCounted = !(await hasBlocked(cell.db, { accountId: project.account_id, personId: chosen.voterId }))
+  return changeVote(cell.db, { ...chosen, isCounted, now: new Date(services.now()) }, async (trx) => {
+    if (chosen.value !== 1 || ownerId === null || !isCounted) return
     await services.announce('voteGiven', {
       cell,
       trx,

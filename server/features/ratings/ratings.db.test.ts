@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentMessages } from '#contract/comment-messages.ts'
+import type { CommentPage } from '#contract/comments.ts'
 import type { Rating } from '#contract/ratings.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { rankOf } from '#domain/people/wilson-rank.ts'
@@ -15,7 +16,7 @@ import { changeVote } from './change-vote.ts'
 import { recountVotes } from './jobs/recount-votes.job.ts'
 import { removeVotesOf } from './personal-votes.service.ts'
 import { vote } from './rating.service.ts'
-import { countVotes } from './vote.queries.ts'
+import { countVotes, listMiscounted } from './vote.queries.ts'
 
 let time = Date.UTC(2026, 5, 1)
 const server: TestApp = await startTestApp({ config: { rateLimitFactor: 1 }, now: () => time })
@@ -57,23 +58,61 @@ describe('a vote for a project', () => {
     ])
   })
 
-  test('is not for its owner, for people who cannot be reached, or for those whom the owner blocked', async () => {
+  test('is not for its owner, or for people who cannot be reached', async () => {
     const { owner, project } = await scene()
     const [ann, unconfirmed] = [await givenVoter(), await givenAccount(server)]
-    await cells
-      .of(owner.id)
-      .db.insertInto('block')
-      .values({ account_id: owner.id, person_id: ann.id })
-      .execute()
     const answer = async (voter?: GivenAccount) => {
       const { statusCode, body } = await cast(`video/${project.id}/upvote`, voter)
       return [statusCode, body]
     }
     expect(await answer(owner)).toEqual([422, commentMessages.ownVideo])
-    expect(await answer(ann)).toEqual([403, commentMessages.noVoting])
     expect(await answer(unconfirmed)).toEqual([403, serverMessages.confirmEmailFirst])
     expect(await answer()).toEqual([401, serverMessages.notSignedIn])
     expect(await see(project.id, ann)).toEqual({ up: 0, down: 0, mine: 0 })
+  })
+
+  test('tells nobody that they are blocked: they see what everyone sees who votes, and count for nobody else', async () => {
+    const block = ({ id: account_id }: GivenAccount, { id: person_id }: GivenAccount) =>
+      cells.of(account_id).db.insertInto('block').values({ account_id, person_id }).execute()
+    /** All that someone can ask about it, step by step. */
+    const attack = async (isBlocked: boolean) => {
+      const { owner, project } = await scene()
+      const [ann, bob] = [await givenVoter({ home: 'eu' }), await givenVoter()]
+      await cast(`video/${project.id}/downvote`, bob)
+      const comment = await givenComment(server, { project, owner, author: bob })
+      if (isBlocked) await block(owner, ann)
+      const seen: unknown[] = []
+      for (const what of ['upvote', 'upvote', 'downvote', 'clear', 'clear', 'upvote']) {
+        const { statusCode, body } = await cast(`video/${project.id}/${what}`, ann)
+        seen.push([statusCode, body, await see(project.id, ann)])
+      }
+      const onComment = await cast(`comment/${comment}/upvote`, ann)
+      const { items } = (await server.get(`/api/comments/${project.id}`, ann)).json<CommentPage>()
+      seen.push([onComment.statusCode, onComment.body, items.map(({ votes }) => votes)])
+      return { seen, project, bob, owner, comment }
+    }
+    const [blocked, free] = [await attack(true), await attack(false)]
+    expect(blocked.seen).toEqual(free.seen)
+    const countsFor = async ({ project, bob, comment }: typeof free) => [
+      await see(project.id),
+      await see(project.id, bob),
+      await countVotes(cells.of(comment).db, 'comment', comment),
+    ]
+    const [none, one] = [
+      { up: 0, down: 1 },
+      { up: 1, down: 1 },
+    ]
+    expect(await countsFor(blocked)).toEqual([
+      { ...none, mine: 0 },
+      { ...none, mine: -1 },
+      { up: 0, down: 0 },
+    ])
+    expect(await countsFor(free)).toEqual([
+      { ...one, mine: 0 },
+      { ...one, mine: -1 },
+      { up: 1, down: 0 },
+    ])
+    expect(await listMiscounted(cells.of(blocked.project.id).db, 'project', 10)).toEqual([])
   })
 
   test('may be taken back by someone who was blocked afterwards', async () => {
@@ -108,13 +147,8 @@ describe('a vote for a project', () => {
 
   test('of a newcomer is one of twenty in an hour; a refused one is not counted', async () => {
     const ann = await givenVoter()
-    const [{ project, owner }, other] = [await scene(), await scene()]
-    await cells
-      .of(owner.id)
-      .db.insertInto('block')
-      .values({ account_id: owner.id, person_id: ann.id })
-      .execute()
-    expect((await cast(`video/${project.id}/upvote`, ann)).statusCode).toBe(403)
+    const [own, other] = [await givenProject(server, ann, { visibility: 1 }), await scene()]
+    expect((await cast(`video/${own.id}/upvote`, ann)).statusCode).toBe(422)
     for (let count = 0; count < 20; count += 1)
       expect(
         (await cast(`video/${other.project.id}/${count % 2 === 0 ? 'upvote' : 'downvote'}`, ann)).statusCode,

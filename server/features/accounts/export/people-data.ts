@@ -68,6 +68,8 @@ export const votes = (['project', 'comment'] as const).map((kind): PersonalData 
     owner: 'voter_id',
     key: [`${kind}_id`],
     path: `${kind}_votes.json`,
+    // It would tell who has blocked them.
+    secrets: ['is_counted'],
     isInAllCells: true,
   }),
   // The counts follow.

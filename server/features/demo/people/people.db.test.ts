@@ -152,9 +152,6 @@ test('what nobody can sign in to keeps all rules but those about newcomers', asy
   await expect(writeUnattended(services, jonas, { project_id, comment: 'Hello' })).rejects.toThrow(
     commentMessages.notHere,
   )
-  await expect(voteUnattended(services, { ...project, voterId: jonas, value: 1 })).rejects.toMatchObject({
-    status: 403,
-  })
 })
 
 test('a demo of an earlier version gets people at the next start, and only once', async () => {

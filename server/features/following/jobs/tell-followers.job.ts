@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/id.ts'
+import { listKept } from '#server/features/people/block.service.ts'
 import { saveNotifications, targetOfPlace } from '#server/features/notifications/notification.service.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import {
@@ -28,6 +29,8 @@ export const tellFollowers = defineJob({
     if (!project?.is_listed) return
     const { places, lines } = await findFilmed(home.db, projectId)
     const { account_id: actorId } = project
+    // They may have followed it since.
+    const blocked = new Set((await listKept(home.db, 'block', actorId)).map(({ person_id }) => person_id))
     const createdMs = services.now()
     const day = new Date(createdMs).toISOString().slice(0, 10)
 
@@ -48,6 +51,7 @@ export const tellFollowers = defineJob({
     const tellAll = async (
       list: (page: { after: string; limit: number }) => Promise<Follower[]>,
       targetOf: (by: string) => string,
+      without: ReadonlySet<string> = new Set(),
     ) => {
       let after = ''
       for (;;) {
@@ -56,14 +60,14 @@ export const tellFollowers = defineJob({
         for (const [by, some] of Map.groupBy(followers, (follower) => follower.by))
           await tell(
             by === null ? null : targetOf(by),
-            some.map(({ account_id }) => account_id),
+            some.map(({ account_id }) => account_id).filter((id) => !without.has(id)),
           )
         after = followers.at(-1)?.account_id ?? ''
         if (followers.length < atATime) return
       }
     }
 
-    await tellAll((page) => listFollowersOfChannel(cell.db, actorId, page), String)
+    await tellAll((page) => listFollowersOfChannel(cell.db, actorId, page), String, blocked)
     if (places.length > 0)
       await tellAll(
         (page) => listFollowersOfPlaces(cell.db, places, page),
