@@ -58,14 +58,15 @@ function someoneIsThere() {
     window.requestedAhead
       .get('/api/logged_in')
       .then((answer) => answer.clone().json())
-      .then(({ id }) => {
-        if (id) resolve()
-        // What visitors are offered appears once they are known to be some (account-corner.module.css).
-        else document.documentElement.dataset.visitor = 'true'
-      })
+      .then(({ id }) => (id ? resolve() : markVisitor()))
       // The application asks again, and says what is wrong.
       .catch(resolve)
   })
+}
+
+/** What visitors are offered appears once they are known to be some (account-corner.module.css). */
+function markVisitor() {
+  document.documentElement.dataset.visitor = 'true'
 }
 
 /** All are fetched at once, but run one after the other, with pauses in which the browser can scroll and follow links. */

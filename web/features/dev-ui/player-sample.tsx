@@ -109,6 +109,7 @@ function videoOf({ name, url, mime, durationMs }: SampleVideo): VideoInfo {
     duration_ms: durationMs,
     fps: 25,
     thumbnails: null,
+    thumbnail_paths: [],
     device_name: null,
     rotation: null,
     lens: null,
