@@ -41,6 +41,11 @@ export const texts = {
   notALinkToAVideo: 'There is no YouTube video in what you shared',
   whatCanBeShared: 'You can share videos, activity files and links to YouTube videos with Trailcast.',
 
+  // Uploader
+  uploadVideos: (count: number) => plural(count, { one: 'Upload this video?', other: 'Upload # videos?' }),
+  upload: 'Upload',
+  doNotUpload: 'Do not upload',
+
   // Upload overlay
   showUploadsSummaryof: (summaryOf: string | number) => `Show uploads: ${summaryOf}`,
   uploads: 'Uploads',

@@ -1,8 +1,8 @@
 import { uploadMessages } from '#contract/upload-messages.ts'
-import { fileKindOf } from '#domain/media/file-kind.ts'
 import type { ChosenFile } from '#web/ui/controls/choose-files.ts'
 import { showToast } from '#web/ui/feedback/toast-store.ts'
 import { offerFiles } from './offer-files.ts'
+import { hasVideos, openUploader } from './offered-videos.ts'
 
 /** Takes files that were opened with the installed application, like those that are shared into it. */
 export async function takeOpened(
@@ -14,8 +14,9 @@ export async function takeOpened(
   if (found.length < handles.length) showToast({ text: uploadMessages.fileLost, tone: 'error' })
   if (found.length === 0) return
   // First: leaving the page afterwards would stop the uploads.
-  if (found.some(({ file }) => fileKindOf(file.name) === 'video')) await showVideos()
-  await offerFiles(Promise.resolve(found))
+  if (hasVideos(found)) await showVideos()
+  const others = openUploader(found)
+  if (others.length > 0) await offerFiles(Promise.resolve(others))
 }
 
 async function readOpened(handle: FileSystemFileHandle): Promise<ChosenFile> {

@@ -13,6 +13,7 @@ import { dismissToast, listToasts } from '#web/ui/feedback/toast-store.ts'
 import { idOf, UploadServerForTests } from '#web/workers/upload/upload-server-for-tests.ts'
 import { listWaitingShares } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
+import { offeredStore } from './offered-videos.ts'
 import { standInServiceWorker } from './service-worker-for-tests.ts'
 import { ShareTargetPage } from './share-target-page.tsx'
 import { UploadCorner } from './upload-corner.tsx'
@@ -45,6 +46,7 @@ afterEach(() => {
   cleanup()
   setUploader(null)
   isNeededStore.set(false)
+  offeredStore.set([])
   closeLogin()
   for (const toast of listToasts()) act(() => dismissToast(toast.id))
   worker.remove()
@@ -104,12 +106,31 @@ const isDone = async (name: string, text = 'Done') =>
 const taken = () => worker.told.filter(({ action }) => action === 'share-taken').map((each) => each.share)
 
 describe('shared files', () => {
-  test('that contain a video open the videos, with everything that came along', async () => {
+  test('that contain a video open the uploader with it; everything else is queued at once', async () => {
     shares[share] = [video, gpx('ride.gpx')]
     const { where } = open(`/share-target/?share=${share}`)
-    await isDone('phone.mov', 'Uploaded. It is being processed now.')
+    const uploader = await screen.findByRole('dialog', { name: 'Upload this video?' })
+    expect(uploader.textContent).toContain('phone.mov')
     await isDone('ride.gpx')
     expect(where()).toBe('/uploads')
+    // Nothing of the video was sent, and its share is kept.
+    expect(screen.queryByText(/processed now/)).toBeNull()
+    expect([taken(), listWaitingShares()]).toEqual([[], [share]])
+    act(() => within(uploader).getByRole('button', { name: 'Upload' }).click())
+    await isDone('phone.mov', 'Uploaded. It is being processed now.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(taken()).toEqual([share]))
+    expect(listWaitingShares()).toEqual([])
+  })
+
+  test('are given back if someone does not want to upload the video', async () => {
+    shares[share] = [video]
+    open(`/share-target/?share=${share}`)
+    const uploader = await screen.findByRole('dialog', { name: 'Upload this video?' })
+    act(() => within(uploader).getByRole('button', { name: 'Do not upload' }).click())
+    await waitFor(() => expect(taken()).toEqual([share]))
+    expect([screen.queryByRole('dialog'), listWaitingShares()]).toEqual([null, []])
+    expect(isNeededStore.get()).toBe(false)
   })
 
   test('are queued at once, and their copies are given back when all of them are uploaded', async () => {
@@ -226,6 +247,9 @@ describe('files opened with the installed application', () => {
 
   test('open the videos if one of them is a video', async () => {
     const { where } = openWith(gpx('ride.gpx'), video)
+    const uploader = await screen.findByRole('dialog', { name: 'Upload this video?' })
+    await isDone('ride.gpx')
+    act(() => within(uploader).getByRole('button', { name: 'Upload' }).click())
     await isDone('phone.mov', 'Uploaded. It is being processed now.')
     expect(where()).toBe('/uploads')
   })

@@ -1,13 +1,13 @@
-import { fileKindOf } from '#domain/media/file-kind.ts'
 import { listWaitingShares, markShare } from './kept-mark.ts'
 import { offerFiles } from './offer-files.ts'
+import { hasVideos, openUploader } from './offered-videos.ts'
 import { askForShare } from './shared-files.ts'
 
 /** Already asked for by this page. */
 const asked = new Set<string>()
 
 /**
- * Queues the files of a share. They stay where they are until the queue is through with them: see `UploadRunner`.
+ * Queues the files of a share, but for videos, with which the uploader opens. They stay where they are until the queue is through with them: see `UploadRunner`.
  * `open` is told before whether videos are among them. False if there are no files.
  */
 export async function takeShare(
@@ -24,8 +24,10 @@ export async function takeShare(
     asked.delete(share)
     return false
   }
-  await open(files.some(({ name }) => fileKindOf(name) === 'video'))
-  await offerFiles(Promise.resolve(files.map((file) => ({ file, handle: null }))), share)
+  const found = files.map((file) => ({ file, handle: null }))
+  await open(hasVideos(found))
+  const others = openUploader(found, share)
+  if (others.length > 0) await offerFiles(Promise.resolve(others), share)
   return true
 }
 

@@ -11,9 +11,14 @@ import { isQueueKept, listWaitingShares } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
 import type { NextStep } from './next-step.ts'
 import { offerFiles } from './offer-files.ts'
+import { offeredStore } from './offered-videos.ts'
 
 /** A failed chunk must not reload the page: the chosen files would be lost. */
 const stay = () => false
+
+const Uploader = lazy(async () => ({
+  default: (await loadChunk(() => import('./uploader.tsx'), stay)).Uploader,
+}))
 
 const UploadOverlay = lazy(async () => ({
   default: (await loadChunk(() => import('./upload-overlay.tsx'), stay)).UploadOverlay,
@@ -25,6 +30,7 @@ const UploadOverlay = lazy(async () => ({
 export function UploadCorner({ Next }: { Next: NextStep }) {
   const user = useCurrentUser()
   const isNeeded = useStore(isNeededStore)
+  const offered = useStore(offeredStore)
   const isDragging = useFileDrop()
   useOpenedFiles()
   useKeptQueue(user?.id)
@@ -32,6 +38,11 @@ export function UploadCorner({ Next }: { Next: NextStep }) {
   return (
     <>
       {isDragging && <DropHint />}
+      {offered.length > 0 && (
+        <Suspense fallback={null}>
+          <Uploader offered={offered} />
+        </Suspense>
+      )}
       {isNeeded && (
         <Suspense fallback={null}>
           <UploadOverlay userId={user === undefined ? undefined : (user?.id ?? null)} Next={Next} />

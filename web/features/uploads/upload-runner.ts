@@ -15,6 +15,7 @@ import type { QueueCommand } from './queue-command.ts'
 import { readAgain, whyNotTheSame } from './read-again.ts'
 import type { StoredQueue } from './stored-queue.ts'
 import { StayAwake } from './stay-awake.ts'
+import { isOffered } from './offered-videos.ts'
 import { shareFinder, tellTaken } from './shared-files.ts'
 import { showUnpaid } from './show-unpaid.ts'
 import { throttle } from './throttle.ts'
@@ -118,7 +119,7 @@ export class UploadRunner {
   #returnShares(): void {
     const needed = new Set(this.#queue.uploads.filter(isUnfinished).map(({ share }) => share))
     for (const share of this.#shares) {
-      if (needed.has(share)) continue
+      if (needed.has(share) || isOffered(share)) continue
       this.#shares.delete(share)
       void tellTaken(share)
     }

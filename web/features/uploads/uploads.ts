@@ -7,6 +7,7 @@ import type { QueueCommand } from './queue-command.ts'
 import { askToRead } from './read-again.ts'
 import { markShare } from './kept-mark.ts'
 import { isNeededStore } from './needed-store.ts'
+import { isOffered } from './offered-videos.ts'
 import { emptyQueue, type Queue } from './upload-queue.ts'
 import { UploadSession } from './upload-session.ts'
 
@@ -76,7 +77,9 @@ function sendWaiting(): void {
   if (!session) return
   for (const command of waiting) {
     session.command(command)
-    if (command.type === 'add' && command.share !== undefined) markShare(command.share, false)
+    // Unless someone still has to decide about its videos.
+    if (command.type === 'add' && command.share !== undefined && !isOffered(command.share))
+      markShare(command.share, false)
   }
   waiting = []
   isOverlayOpenStore.set(true)
