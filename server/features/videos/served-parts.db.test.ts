@@ -43,13 +43,13 @@ afterAll(async () => {
   clips.remove()
 })
 
-const seconds = (segments: number) => (segments * segmentMs) / 1000
+const secondsOf = (segments: number) => (segments * segmentMs) / 1000
+const picture = (colour: string, segments: number) =>
+  `-f lavfi -i color=${colour}:s=320x180:r=${rate}:d=${secondsOf(segments)}`
+const sound = (hertz: number, segments: number) =>
+  `-f lavfi -i sine=${hertz}:r=48000:d=${secondsOf(segments)}`
 
 function clipWith(hidden: number): string {
-  const picture = (colour: string, segments: number) =>
-    `-f lavfi -i color=${colour}:s=320x180:r=${rate}:d=${seconds(segments)}`
-  const sound = (hertz: number, segments: number) =>
-    `-f lavfi -i sine=${hertz}:r=48000:d=${seconds(segments)}`
   const pictures = [picture('red', hidden), picture('lime', 2), picture('red', 1), picture('blue', 2)]
   const sounds = [sound(6000, hidden), sound(440, 2), sound(6000, 1), sound(440, 2)]
   const flash = `[1:v]drawbox=c=white:t=fill:enable='between(n,66,71)'[f]`
