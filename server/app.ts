@@ -79,6 +79,7 @@ import { mediaRoutes } from './features/videos/media.routes.ts'
 import { uploadedVideosRoutes } from './features/videos/uploaded-videos.routes.ts'
 import { videoEventsRoutes } from './features/videos/video-events.routes.ts'
 import { videoTelemetryRoutes } from './features/videos/video-telemetry.routes.ts'
+import { thumbnailsRoutes } from './features/videos/thumbnails.routes.ts'
 import { watchRoutes } from './features/videos/watch.routes.ts'
 import { videoUploadRoutes } from './features/videos/complete-upload.routes.ts'
 import { activityUploadRoutes } from './features/activities/complete-upload.routes.ts'
@@ -153,6 +154,7 @@ const features = [
   videoTelemetryRoutes,
   uploadedVideosRoutes,
   captionsRoutes,
+  thumbnailsRoutes,
   watchRoutes,
   mediaRoutes,
   storageUseRoutes,

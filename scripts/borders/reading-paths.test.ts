@@ -34,6 +34,11 @@ test('the way of an uploaded activity to its row is read in at most 37 files', (
     'gear/gear.queries',
     // What the export of a platform has besides its files.
     ...['strava-export', 'export-source', 'read-photo', 'save-gear'].map((name) => `import/export/${name}`),
+    // What our own has.
+    ...['columns-of-restored', 'hide-as-before', 'own-export', 'prepare-restore', 'restore.queries'].map(
+      (name) => `own-export/${name}`,
+    ),
+    ...['restored', 'save-restored'].map((name) => `own-export/${name}`),
     'import/keep-photos',
     'import/unpack-folder',
     'imports/import.queries',

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getThumbnails, getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '#contract/video.ts'
+import { getVideoUrl, getVideoUrlOfHeight, type VideoUrl } from '#contract/video.ts'
 import { notFound } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
 import type { Services } from '#server/services.ts'
-import { mediaAddress, pictureAddress, sheetsOf } from './media-address.ts'
-import { allSheets, sheetsFor } from './served-pictures.ts'
-import { masterFileOf, streamMime, trackFile } from './stream-files.ts'
+import { mediaAddress } from './media-address.ts'
+import { masterFileOf, streamMime } from './stream-files.ts'
 import { heightNotAllowed, notStreamable } from './video-errors.ts'
 import type { Video } from './video.queries.ts'
 import {
@@ -45,19 +44,5 @@ export function watchRoutes(app: FastifyInstance, services: Services): void {
     if (!video.streams.rungs.some((rung) => rung.height === height)) throw notFound()
     if (height > permission.maxHeight) throw heightNotAllowed()
     return urlOf(video, { file: masterFileOf(height), mime: streamMime, permission, heights: [height] })
-  })
-
-  handle(app, getThumbnails, async ({ query, viewer }) => {
-    const whoAsks = await viewer()
-    const watchable = await requireWatchable(services, query.video_id, whoAsks)
-    const { video } = watchable
-    if (!video.thumbnails) throw notFound()
-    const permission = await permissionFor(services, watchable, whoAsks)
-    const { length: count } = sheetsFor(video, permission.shown)
-    return {
-      track: pictureAddress(services, video, trackFile, permission),
-      sheets: sheetsOf(services, video, permission, { count, wanted: allSheets(count) }),
-      every_ms: video.thumbnails.every_ms,
-    }
   })
 }
