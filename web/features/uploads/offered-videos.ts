@@ -33,3 +33,5 @@ export function openUploader(files: ChosenFile[], share?: string): ChosenFile[] 
 
 export const hasVideos = (files: readonly ChosenFile[]): boolean =>
   files.some(({ file }) => fileKindOf(file.name) === 'video')
+
+const isOfVideo = ({ file: { name } }: ChosenFile): boolean => fileKindOf(name) === 'video' || isSidecar(name)
