@@ -58,6 +58,7 @@ export const fixedColumns: Record<string, Record<string, unknown>> = {
     deleted_at: null,
     restriction: 'limited',
     comments: 'friends',
+    hidden_video: 'shown',
   },
   'cell.project_view': { audience: 'owner', words: 'words' },
   'cell.project_segment': { audience: 'owner', sports: [], line: 'SRID=4326;LINESTRING(0 0,1 1)' },

@@ -140,7 +140,7 @@ test('the download holds everything about its owner except hashes, and nothing a
 
 /** With `hiding_key`, the hidden part of each activity could be worked out; `is_counted` tells of blocks. */
 const isSecret = (name: string) =>
-  /_hash$|^sealed_|^hiding_key$|^public_key$|^auth_secret$|^is_counted$/.test(name)
+  /_hash$|^sealed_|^hiding_key$|^public_key$|^auth_secret$|^is_counted$|^video_ms$/.test(name)
 
 test('every column that is not secret is in the download, whether it is empty or not', async () => {
   const ann = await givenOwner(server, { home: 'us' })

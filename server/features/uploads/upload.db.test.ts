@@ -113,7 +113,7 @@ describe('an upload', () => {
     ],
     ['a video as an activity', { filename: 'a.mp4' }, 415, '.kmz, .zip.'],
     ['a file too large for an activity', { size: 8_000_000_001 }, 413, 'up to 8 GB'],
-    ['nothing', { size: 0 }, 422, 'size'],
+    ['nothing', { size: 0 }, 422, 'This file is empty.'],
     ['without a name', { filename: '' }, 422, 'filename'],
     ['an invalid fingerprint', { fingerprint: 'abc' }, 422, 'fingerprint'],
   ])('is refused for %s', async (_what, changes, status, sentence) => {
