@@ -38,6 +38,17 @@ async function openFor(browser: Browser, baseURL: string | undefined): Promise<P
   return context.newPage()
 }
 
+/** By the letter that the notice on the page sends. */
+async function confirmEmail(page: Page, email: string): Promise<void> {
+  await button(page, 'Send me a link').click()
+  await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible()
+  await openMail(page, { to: email, subject: 'Confirm your email for Trailcast' })
+  const address = await letter(page).getByRole('link', { name: 'Confirm email' }).getAttribute('href')
+  await page.goto(new URL(address ?? '').pathname)
+  await button(page, 'Confirm email').click()
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+}
+
 test('two people in two regions become friends, share with each other, and part', async ({
   page: ann,
   browser,
@@ -45,7 +56,7 @@ test('two people in two regions become friends, share with each other, and part'
 }) => {
   const { email } = await signUp(ann.context(), 'eu')
   const bob = await openFor(browser, baseURL)
-  await signUp(bob.context(), 'us')
+  const { email: bobsEmail } = await signUp(bob.context(), 'us')
   const [annName, bobName] = [`Ann of the hills ${Date.now()}`, `Bob on skis ${Date.now()}`]
   await takeChannelName(ann.context(), annName)
   await takeChannelName(bob.context(), bobName)
@@ -62,13 +73,7 @@ test('two people in two regions become friends, share with each other, and part'
     await ann.goto('/friends')
     await field(ann, 'Channel name or email').fill(bobName)
     await button(ann, 'Send invitation').click()
-    await button(ann, 'Send me a link').click()
-    await expect(ann.getByText(`We sent a link to ${email}`)).toBeVisible()
-    await openMail(ann, { to: email, subject: 'Confirm your email for Trailcast' })
-    const address = await letter(ann).getByRole('link', { name: 'Confirm email' }).getAttribute('href')
-    await ann.goto(new URL(address ?? '').pathname)
-    await button(ann, 'Confirm email').click()
-    await expect(ann.getByText('Your email is confirmed.')).toBeVisible()
+    await confirmEmail(ann, email)
     await expectGoodEverywhere(ann)
   })
   await test.step('one invites, the other accepts', async () => {
@@ -108,6 +113,10 @@ test('two people in two regions become friends, share with each other, and part'
     await bob.goto(pathname)
     await expect(bob.getByRole('heading', { level: 1 })).toHaveText(`${annName} invites you to be friends`)
     await expectGoodEverywhere(bob)
+    // Links can be passed on, so they need one too.
+    await button(bob, 'Become friends').click()
+    await confirmEmail(bob, bobsEmail)
+    await bob.goto(pathname)
     await button(bob, 'Become friends').click()
     await bob.getByRole('link', { name: 'See the channel' }).click()
     await expect(video(bob)).toBeVisible()
