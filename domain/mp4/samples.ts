@@ -54,11 +54,8 @@ function inSeconds(ticks: Float64Array, { timescale }: Track): Float64Array {
  * edits cut off at the start is before 0.
  */
 export function frameTimes(track: Track): Float64Array {
-  const times = ticksOf(track)
-  const { samples, timescale } = track
-  if (samples.kind === 'fragments')
-    for (let row = 0; row < times.length; row++) times[row]! += samples.shifts[row]!
-  else if (samples.shifts) forEachRun(samples.shifts, times.length, (row, value) => (times[row]! += value), 0)
+  const times = shownTicksOf(track)
+  const { timescale } = track
   const { delay, mediaTime } = startOf(track)
   let isSorted = true
   for (let row = 0; row < times.length; row++) {
@@ -66,6 +63,28 @@ export function frameTimes(track: Track): Float64Array {
     isSorted &&= row === 0 || times[row]! >= times[row - 1]!
   }
   return isSorted ? times : times.toSorted()
+}
+
+/** How many frames are shown: those within its edits, as often as these show them, or all if it has none. */
+export function shownFrames(track: Track): number {
+  const shown = track.edits.filter(({ mediaTime }) => mediaTime >= 0)
+  if (shown.length === 0) return track.samples.count
+  const times = shownTicksOf(track).toSorted()
+  return shown.reduce((sum, { mediaTime, seconds }) => {
+    // Without a duration it lasts to the end.
+    const end = seconds > 0 ? mediaTime + seconds * track.timescale : Infinity
+    return sum + countBefore(times, end) - countBefore(times, mediaTime)
+  }, 0)
+}
+
+function countBefore(sorted: Float64Array, limit: number): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (sorted[middle]! < limit) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** When the first sample of a track is shown, in seconds of the player: before 0 if edits cut it off. */
@@ -82,6 +101,16 @@ function startOf({ edits }: Track): { delay: number; mediaTime: number } {
     delay += seconds
   }
   return { delay: 0, mediaTime: 0 }
+}
+
+/** When frames are shown, in decoding order and without regard to edits. */
+function shownTicksOf(track: Track): Float64Array {
+  const times = ticksOf(track)
+  const { samples } = track
+  if (samples.kind === 'fragments')
+    for (let row = 0; row < times.length; row++) times[row]! += samples.shifts[row]!
+  else if (samples.shifts) forEachRun(samples.shifts, times.length, (row, value) => (times[row]! += value), 0)
+  return times
 }
 
 /** Always a fresh array. */

@@ -112,8 +112,8 @@ function isShort({ lastSeconds, endSeconds }: Measured, probed: ProbedVideo): bo
 function deviations({ frames, endSeconds }: Measured, probed: ProbedVideo): string[] {
   const step = frameStepOf(probed.fps)
   const seconds = probed.durationMs / 1000
-  // The index also counts frames that edit lists leave out, but a mean rate says little about how many those
-  // are.
+  // An index that could only be read by ffprobe also counts frames that edit lists leave out, but a mean rate
+  // says little about how many those are.
   const byRate = probed.isVariableRate ? Infinity : seconds * probed.fps
   const expected = Math.ceil(Math.min(probed.picture.frames ?? frames * step, byRate) / step)
   return [

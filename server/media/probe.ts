@@ -1,10 +1,11 @@
 import { isAbsolute } from 'node:path'
+import { countShownFrames } from './count-shown-frames.ts'
 import { MediaProgramError } from './media-program-error.ts'
 import { mediaMessages } from './media-messages.ts'
 import type { MediaTools } from './media-tools.ts'
 import type { ProbedVideo } from './probed-video.ts'
 import { readEndOfPicture } from './read-end-of-picture.ts'
-import { readProbe, streamOfPicture } from './read-probe.ts'
+import { placeOfPicture, readProbe } from './read-probe.ts'
 import { runProgram } from './run-program.ts'
 import { inputArguments, sniffFormat } from './sniff-format.ts'
 import { UnusableVideoError } from './unusable-video-error.ts'
@@ -22,11 +23,11 @@ export async function probeVideo(tools: MediaTools, path: string, signal: AbortS
   const format = await sniffFormat(path)
   const input = inputArguments(format, path)
   const answer = await ask(tools, input, signal)
-  return readProbe(
-    format,
-    answer,
-    await readEndOfPicture(tools, { input, stream: streamOfPicture(answer), signal }),
-  )
+  const { stream, trackId } = placeOfPicture(answer)
+  return readProbe(format, answer, {
+    end: await readEndOfPicture(tools, { input, stream, signal }),
+    shownFrames: format === 'mov' ? await countShownFrames(path, trackId, signal) : undefined,
+  })
 }
 
 async function ask({ ffprobe, isNice }: MediaTools, input: string[], signal: AbortSignal): Promise<unknown> {

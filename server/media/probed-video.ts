@@ -35,7 +35,7 @@ export type PictureStream = {
   timeBase: string
   /** The highest frame rate, as far as it is known. */
   fastestRate: number
-  /** How many frames the index lists; null if it does not say. */
+  /** How many frames the index lists, without hidden ones where it can be read; null if it does not say. */
   frames: number | null
   /** The stored size, before rotation and pixel aspect ratio. */
   storedWidth: number

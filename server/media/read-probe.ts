@@ -13,14 +13,22 @@ const longestHours = 24
 const browserSound = ['aac', 'mp3']
 const mostUnevenSeconds = 0.5
 
+/** What ffprobe does not say by itself. */
+type ReadBesides = { end?: EndOfPicture | undefined; shownFrames?: number | undefined }
+
 /**
  * Interprets ffprobe's answer about a file, and refuses anything that cannot be a video. The duration comes
  * from the end of the picture: the index says how long it is decoded, and may include the sound.
  */
-export function readProbe(format: MediaFormat, answer: unknown, end?: EndOfPicture): ProbedVideo {
+export function readProbe(
+  format: MediaFormat,
+  answer: unknown,
+  { end, shownFrames }: ReadBesides = {},
+): ProbedVideo {
   const file = fieldsOf(fieldsOf(answer)['format'])
   const streams = streamsIn(answer)
-  const picture = pictureOf(streams)
+  const listed = pictureOf(streams)
+  const picture = { ...listed, nb_frames: shownFrames ?? listed['nb_frames'] }
   const sound = streams.find((stream) => stream['codec_type'] === 'audio' && isKnown(stream))
   const fps = rateOf(picture)
   const seconds = durationOf(picture, file, end)
@@ -64,9 +72,10 @@ export function readProbe(format: MediaFormat, answer: unknown, end?: EndOfPictu
   }
 }
 
-/** The index of the usable video stream. */
-export function streamOfPicture(answer: unknown): number {
-  return number(pictureOf(streamsIn(answer))['index'])
+/** The index of the usable video stream, and the id of its track in files that have those. */
+export function placeOfPicture(answer: unknown): { stream: number; trackId: number } {
+  const { index, id } = pictureOf(streamsIn(answer))
+  return { stream: number(index), trackId: number(id) }
 }
 
 function streamsIn(answer: unknown): Fields[] {
