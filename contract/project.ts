@@ -84,6 +84,11 @@ export const VideoInfo = z.object({
   /** Whether there is a better size that this viewer may not watch. */
   has_better: z.boolean(),
   duration_ms: z.number().nullable(),
+  /**
+   * A new or replaced file is being prepared, so there may be none or only some of it, and what is there may be
+   * something else than before. Left out afterwards.
+   */
+  is_preparing: z.literal(true).optional(),
   fps: z.number().nullable(),
   ...VideoThumbnails,
   device_name: z.string().nullable(),

@@ -8,6 +8,11 @@ export const watchMessages = {
   notReady: 'The video is still being prepared. It appears here as soon as part of it can be watched.',
   someMissing: (missing: number, all: number) =>
     `${missing} of ${all} videos cannot be watched right now: they are still being prepared, or no longer exist.`,
+  /** For links and comments that lead to a moment. */
+  momentsMove:
+    'A video here is new or being replaced, and still being prepared. Until that is done, links and comments may lead to another moment, or to none.',
+  momentsGone:
+    'Moments that links and comments lead to are not here: their video is being replaced, or is no longer part of this project.',
   telemetryFailed: 'The recorded data could not be loaded.',
   archived: 'This project is in your archive: it is not listed anywhere, and only you can see it.',
   restricted: {

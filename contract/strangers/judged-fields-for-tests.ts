@@ -137,7 +137,7 @@ const comment = { ...commentLine, ...as('words', 'reply_count'), ...as('sealed',
 const videoInfo = {
   ...pictures,
   ...as('sealed', 'id url expires_at_ms hlss motion_url captions.url'),
-  ...as('video', 'youtube_id mime widths heights bitrates has_better fps device_name rotation'),
+  ...as('video', 'youtube_id mime widths heights bitrates has_better fps device_name rotation is_preparing'),
   ...as('shown', 'duration_ms'),
   // The same addresses as in `thumbnails.sheets`.
   ...as('video', 'thumbnail_paths'),

@@ -28,7 +28,7 @@ export function readProbe(
   const file = fieldsOf(fieldsOf(answer)['format'])
   const streams = streamsIn(answer)
   const listed = pictureOf(streams)
-  const picture = { ...listed, nb_frames: shownFrames ?? listed['nb_frames'] }
+  const picture: Fields = { ...listed, nb_frames: shownFrames ?? listed['nb_frames'] }
   const sound = streams.find((stream) => stream['codec_type'] === 'audio' && isKnown(stream))
   const fps = rateOf(picture)
   const seconds = durationOf(picture, file, end)

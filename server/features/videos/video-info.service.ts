@@ -81,6 +81,7 @@ export function showVideo(services: Services, video: Video, permission: WatchPer
     hlss: watchable.map(({ height }) => addressOf(masterFileOf(height)).url),
     has_better: watchable.length < rungs.length,
     duration_ms: durationFor(video, time),
+    ...((video.status === 'waiting' || video.status === 'processing') && { is_preparing: true }),
     fps: video.fps,
     thumbnails: thumbnails && {
       ...thumbnails,

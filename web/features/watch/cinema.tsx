@@ -20,6 +20,8 @@ type CinemaProps = {
   project: Project
   scene: Scene
   startMs: number | undefined
+  /** Whether the link, or a comment, leads to a moment. */
+  hasMoments: boolean
   isAutomatic: boolean
   isTheatre: boolean
   /** Beside the video where there is no map. */
@@ -34,6 +36,7 @@ export function Cinema({
   project,
   scene,
   startMs,
+  hasMoments,
   isAutomatic,
   isTheatre,
   beside,
@@ -70,7 +73,7 @@ export function Cinema({
               onControl={onControl}
             />
           ) : (
-            <NoVideo project={project} />
+            <NoVideo project={project} hasMoments={hasMoments} />
           )}
         </div>
         {!hasPanel && beside !== null && <div className={classNames(styles.side, styles.list)}>{beside}</div>}

@@ -32,7 +32,7 @@ export function EmbedPage({ id, startMs }: { id: string; startMs: number | undef
           onControl={setControl}
         />
       ) : (
-        <NoVideo project={project} />
+        <NoVideo project={project} hasMoments={startMs !== undefined} />
       )}
       <h1 className={styles.title}>
         <a href={`/watch/${project.id}`} target="_blank" rel="noopener">

@@ -16,3 +16,7 @@ export function videosOf({ trailcast_links, videos: infos }: Pick<Project, 'trai
   })
   return { videos, missing: trailcast_links.length - videos.length }
 }
+
+/** Whether what can be watched of it, and where its moments are, may still change. */
+export const isAnyPreparing = ({ videos }: Pick<Project, 'videos'>): boolean =>
+  videos.some(({ is_preparing }) => is_preparing === true)

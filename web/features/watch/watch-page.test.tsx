@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import type { Project } from '#contract/project.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CommentMoment } from '#contract/comments.ts'
+import type { Project, VideoInfo } from '#contract/project.ts'
+import { watchMessages } from '#contract/watch-messages.ts'
 import { recordingForTests } from '#domain/telemetry/recording-for-tests.ts'
 import { encodeSamples } from '#domain/telemetry/samples-codec.ts'
 import { deadline } from '#web/app/testing/settings-for-tests.tsx'
@@ -20,7 +22,11 @@ const { altitude = new Float32Array() } = activityForTests.samples.series
 const recording = recordingForTests({ second: [...altitude.keys()], altitude: [...altitude] })
 const { info } = recordedForTests()
 
-function open(project: Project | null, address = `/watch/${projectForTests().id}`) {
+function open(
+  project: Project | null,
+  address = `/watch/${projectForTests().id}`,
+  moments: CommentMoment[] = [],
+) {
   windowWidth(1440)
   const asked: string[] = []
   serverAnswers({
@@ -31,6 +37,7 @@ function open(project: Project | null, address = `/watch/${projectForTests().id}
       if (project && url === `/api/project/${project.id}`) return Response.json(project)
       if (url === info.telemetry_url)
         return new Response(new Uint8Array(encodeSamples(recording.samples, [])))
+      if (url.endsWith('/moments')) return Response.json({ items: moments })
       if (url.startsWith('/api/next_up/')) return Response.json({ items: [] })
       return new Response('This does not exist, or you may not see it.', {
         status: url.includes('broken') ? 500 : 404,
@@ -56,6 +63,66 @@ test('a project whose videos are not ready says so, and shows its telemetry', as
   )
   expect(screen.getByRole('link', { name: 'https://example.org/lake' })).toBeDefined()
   expect(await screen.findByText(/^Altitude from 60[0-6] m to (69[4-9]|700) m$/, {}, deadline)).toBeDefined()
+})
+
+describe('a link to a moment', () => {
+  const address = `/watch/${projectForTests().id}?t=90`
+  const preparing = { is_preparing: true } as const
+  const withVideos = (...videos: VideoInfo[]) =>
+    projectForTests({ trailcast_links: videos.map((_, index) => linkForTests(index * 20)), videos })
+  const loaded = () => screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)
+
+  test('says that the video is being replaced while there is nothing of it', async () => {
+    open(withVideos(videoForTests({ url: null, ...preparing })), address)
+    await loaded()
+    expect(screen.getByText(watchMessages.notReady)).toBeDefined()
+    expect(screen.getByText(watchMessages.momentsMove)).toBeDefined()
+  })
+
+  test('says so, too, while only some of it can be watched, or only another video', async () => {
+    open(withVideos(videoForTests(preparing)), address)
+    await loaded()
+    expect(screen.getByText(watchMessages.momentsMove)).toBeDefined()
+    cleanup()
+    queryClient.clear()
+    open(withVideos(videoForTests(), videoForTests({ url: null, ...preparing })), address)
+    await loaded()
+    expect(screen.getByText(watchMessages.someMissing(1, 2))).toBeDefined()
+    expect(screen.getByText(watchMessages.momentsMove)).toBeDefined()
+  })
+
+  test('says that the moment is not there where no video is shown', async () => {
+    open(projectForTests(), address)
+    await loaded()
+    expect(screen.getByText(watchMessages.momentsGone)).toBeDefined()
+  })
+
+  test('says so in a frame on another site', async () => {
+    open(withVideos(videoForTests({ url: null, ...preparing })), address.replace('watch', 'embed'))
+    expect(await screen.findByText(watchMessages.momentsMove, {}, deadline)).toBeDefined()
+  })
+
+  test.each([
+    ['into a video that is ready', withVideos(videoForTests()), address],
+    ['without a time', withVideos(videoForTests(preparing)), address.replace('?t=90', '')],
+    ['without a time or a video', projectForTests(), address.replace('?t=90', '')],
+  ])('says nothing of it %s', async (_, project, opened) => {
+    open(project, opened)
+    await loaded()
+    for (const text of [watchMessages.momentsMove, watchMessages.momentsGone])
+      expect(screen.queryByText(text)).toBeNull()
+  })
+})
+
+test('a comment about a moment of a video that is being replaced says so as well', async () => {
+  const project = projectForTests({
+    trailcast_links: [linkForTests(20)],
+    videos: [videoForTests({ url: null, is_preparing: true })],
+  })
+  open(project, undefined, [
+    { id: 'eu_01j00000000000000000000061', project_ms: 4000, author: null, comment: 'Nice turn' },
+  ])
+  expect(await screen.findByText(watchMessages.momentsMove, {}, deadline)).toBeDefined()
 })
 
 test('the owner is told who can see a project, and the one shared answer is enough', async () => {

@@ -23,7 +23,7 @@ import type { Scene } from './scene.ts'
 import { sharedTimeOf } from './shared-time.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useScene } from './use-scene.ts'
-import { videosOf } from './videos.ts'
+import { isAnyPreparing, videosOf } from './videos.ts'
 import { Description, WatchFacts } from './watch-facts.tsx'
 import styles from './watch-page.module.css'
 import { nameOnDevice, projectQuery } from './watch.api.ts'
@@ -68,6 +68,7 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
   const [wasPressed] = useState(wasStillPressed)
   useEffect(forgetPress, [])
   const isAutomatic = useLocation().key !== 'default' || wasPressed
+  const hasMoments = startMs !== undefined || marks.length > 0
   const isWide = useIsWide()
   const [{ theatre = false }] = usePlayerSettings()
   const isTheatre = theatre && isWide && videos.length > 0
@@ -79,6 +80,7 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
         project={project}
         scene={scene}
         startMs={startMs === undefined ? undefined : sharedTimeOf(project).fromShared(startMs)}
+        hasMoments={hasMoments}
         isAutomatic={isAutomatic}
         isTheatre={isTheatre}
         beside={isBeside ? nextUp : null}
@@ -95,6 +97,9 @@ function Watched({ project, startMs, nextUp, atEnd, marks, votes, comments }: Wa
           <WatchNotes project={project} />
           {videos.length > 0 && missing > 0 && (
             <Banner tone="info">{watchMessages.someMissing(missing, videos.length + missing)}</Banner>
+          )}
+          {hasMoments && videos.length > 0 && isAnyPreparing(project) && (
+            <Banner tone="info">{watchMessages.momentsMove}</Banner>
           )}
           {hasFailed && (
             <Banner
