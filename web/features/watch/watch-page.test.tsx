@@ -65,12 +65,13 @@ test('a project whose videos are not ready says so, and shows its telemetry', as
   expect(await screen.findByText(/^Altitude from 60[0-6] m to (69[4-9]|700) m$/, {}, deadline)).toBeDefined()
 })
 
+const withVideos = (...videos: VideoInfo[]) =>
+  projectForTests({ trailcast_links: videos.map((_, index) => linkForTests(index * 20)), videos })
+const loaded = () => screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)
+
 describe('a link to a moment', () => {
   const address = `/watch/${projectForTests().id}?t=90`
   const preparing = { is_preparing: true } as const
-  const withVideos = (...videos: VideoInfo[]) =>
-    projectForTests({ trailcast_links: videos.map((_, index) => linkForTests(index * 20)), videos })
-  const loaded = () => screen.findByRole('heading', { level: 1, name: 'Down to the lake' }, deadline)
 
   test('says that the video is being replaced while there is nothing of it', async () => {
     open(withVideos(videoForTests({ url: null, ...preparing })), address)
