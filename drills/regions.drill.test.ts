@@ -74,7 +74,7 @@ describe.runIf(hasPostgres)('a region that is away', () => {
     // What all regions share is beside the region of its first user, and goes away with it.
     settings = { DATA_DIR: join(folder, 'data'), SECRET: 'a secret that only this drill knows' }
     for (const region of regions) {
-      const postgres = await startPostgres({ waitsForDisk: false })
+      const postgres = await startPostgres()
       inTheEnd(() => postgres.stop())
       databases.set(region, postgres)
       const config = await makeBucket()

@@ -113,12 +113,15 @@ test('shared files survive that the browser stops the worker before anyone is si
   await expect.poll(() => filesOnDevice(page)).toEqual([])
 })
 
-test('a video opens the videos, and everything that came along is queued', async ({ page, context }) => {
+test('a video opens the uploader, and everything that came along is queued', async ({ page, context }) => {
   await signUp(context)
   await startWorker(page)
   await share(page, { files: [{ name: 'phone.mp4', text: 'not really a video' }, gpx('walk.gpx', 3)] })
-  await expect(page).toHaveURL(/\/uploads$/)
   await expect(row(page, 'walk.gpx')).toContainText('Done')
+  const uploader = dialog(page, 'Upload this video?')
+  await expect(uploader).toContainText('phone.mp4')
+  await expect(row(page, 'phone.mp4')).toHaveCount(0)
+  await uploader.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(row(page, 'phone.mp4')).toBeVisible()
 })
 

@@ -39,10 +39,8 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
   let [ann, eve, tom]: GivenAccount[] = []
 
   beforeAll(async () => {
-    ;[us, eu] = await Promise.all([
-      startPostgres({ waitsForDisk: false }),
-      startPostgres({ waitsForDisk: false }),
-    ])
+    // The second one is killed, and must not lose what it has confirmed.
+    ;[us, eu] = await Promise.all([startPostgres({ waitsForDisk: false }), startPostgres()])
     engine = await open()
     app = await startTestApp({ engine, config: { role: 'api' } })
     ann = await givenPerson(app, { home: 'us', channel_name: 'Ann of America' })

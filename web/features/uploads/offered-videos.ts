@@ -16,8 +16,6 @@ export const offeredStore = createStore<readonly OfferedVideos[]>([])
 export const isOffered = (share: string): boolean =>
   offeredStore.get().some((offered) => offered.share === share)
 
-const isOfVideo = ({ file: { name } }: ChosenFile) => fileKindOf(name) === 'video' || isSidecar(name)
-
 /** Opens the uploader with the videos, and what a camera wrote beside them. Returns the others, to be queued at once. */
 export function openUploader(files: ChosenFile[], share?: string): ChosenFile[] {
   if (!hasVideos(files)) return files
