@@ -214,7 +214,8 @@ test('a project of two videos is watched with its map, its profile and its numbe
       },
       async () => {
         await page.keyboard.press('0')
-        await expect.poll(() => shownPicture(page)).toBe(0)
+        // A tenth into the first frame, so that a browser that rounds does not show another.
+        await expect.poll(() => shownPicture(page)).toBeCloseTo(0, 2)
         await page.keyboard.press('End')
       },
     ]) {
