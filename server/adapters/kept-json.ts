@@ -14,27 +14,40 @@ export function readKeptJson(file: string, sandbox: string): unknown {
   }
 }
 
-/** Writes what is newest whenever the last writing is done. */
+/**
+ * Writes what is newest whenever the last writing is done. What cannot be written, because the disk is full, is
+ * written after the next change or at the end: a sandbox must not end the server.
+ */
 export function keeperOf(file: string | undefined, newest: () => unknown) {
   let writing: Promise<void> | undefined
   let isStale = false
 
   async function write(path: string): Promise<void> {
-    await mkdir(dirname(path), { recursive: true })
-    while (isStale) {
-      isStale = false
-      await writeFile(`${path}.new`, JSON.stringify(newest()), { mode: 0o600 })
-      await rename(`${path}.new`, path)
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      while (isStale) {
+        isStale = false
+        await writeFile(`${path}.new`, JSON.stringify(newest()), { mode: 0o600 })
+        await rename(`${path}.new`, path)
+      }
+    } catch {
+      isStale = true
     }
     writing = undefined
   }
 
+  const begin = (): void => {
+    if (file !== undefined && isStale) writing ??= write(file)
+  }
+
   return {
     keep: (): void => {
-      if (file === undefined) return
       isStale = true
-      writing ??= write(file)
+      begin()
     },
-    kept: async (): Promise<void> => writing,
+    kept: async (): Promise<void> => {
+      begin()
+      await writing
+    },
   }
 }
