@@ -64,7 +64,8 @@ for (const [name, lens, isLinear] of lenses) {
         const isPast = zoom === 20
         const isLeast = zoom === framing.least
         expect(isPast || blackPixels(lens, isLinear, { turn, zoom }) < 0).toBe(true)
-        const isTight = blackPixels(lens, isLinear, { turn, zoom: zoom * 0.99 }) > 0
+        // The margin, and the half pixel at the border, which counts for more the more is enlarged.
+        const isTight = blackPixels(lens, isLinear, { turn, zoom: zoom * 0.98 }) > 0
         expect(isPast || isLeast || isTight).toBe(true)
       }),
       { numRuns: 150 },

@@ -37,7 +37,7 @@ function isOnPath(name: string): boolean {
 
 export async function startCeph(): Promise<CephServer> {
   const folder = mkdtempSync(join(tmpdir(), 'trailcast-ceph-'))
-  const [port, monitorPort] = [await freePort(), await freePort()]
+  const monitorPort = await freePort()
   const config = join(folder, 'ceph.conf')
   const cluster = randomUUID()
   for (const name of ['mon', 'osd', 'run', 'log']) mkdirSync(join(folder, name))
@@ -81,27 +81,23 @@ export async function startCeph(): Promise<CephServer> {
     if (!storing || hasEnded(storing)) storing = start('ceph-osd', '-i', '0')
     return (await answerOf('osd', 'stat'))?.includes('1 up') ?? false
   })
-  start('radosgw', ...gateway, '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`)
-  const user = ['--uid=trailcast', '--display-name=trailcast']
+  // Before the gateway runs: both make the same pools, and the one that finds them half made gives up.
+  const user = ['--uid=trailcast', '--display-name=trailcast', '--max-buckets=0']
   const keys = [`--access-key=${credentials.accessKeyId}`, `--secret=${credentials.secretAccessKey}`]
-  await run('radosgw-admin', [
-    '-c',
-    config,
-    ...gateway,
-    'user',
-    'create',
-    ...user,
-    ...keys,
-    '--max-buckets=0',
-  ])
-  const endpoint = `http://127.0.0.1:${port}`
-  await waitFor(
-    () =>
-      fetch(endpoint)
-        .then(({ ok }) => ok)
-        .catch(() => false),
-    90_000,
-  )
+  await run('radosgw-admin', ['-c', config, ...gateway, 'user', 'create', ...user, ...keys])
+  let endpoint = ''
+  let serving: ChildProcess | undefined
+  await waitFor(async () => {
+    if (!serving || hasEnded(serving)) {
+      // A new port each time: another test may have taken the last one before the gateway could.
+      const address = `127.0.0.1:${await freePort()}`
+      endpoint = `http://${address}`
+      serving = start('radosgw', ...gateway, '--rgw-frontends', `beast endpoint=${address}`)
+    }
+    return fetch(endpoint)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  }, 90_000)
   const client = new S3Client({ endpoint, region, credentials: { ...credentials }, forcePathStyle: true })
 
   return {
