@@ -34,7 +34,8 @@ describe.skipIf(testEngineKind === 'postgres')('the server built from the source
     const lines = await start({ PORT: '0', DATABASE_URL: nobody, LOG_LEVEL: 'warn' })
     const warning = await waitFor(() => lines.find((line) => line.includes('cannot be reached yet')), 100_000)
     const { err } = JSON.parse(warning) as { err: { stack: string } }
-    expect(err.stack).toMatch(/\(\S+\/server\/db\/postgres-pool\.ts:\d+:\d+\)/)
+    // Which file it is depends on who notices first: the sign of life, or the migration itself.
+    expect(err.stack).toMatch(/\(\S+\/server\/db\/\S+\.ts:\d+:\d+\)/)
     expect(err.stack).not.toContain(join(built, 'run.js'))
   })
 })
