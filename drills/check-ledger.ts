@@ -7,6 +7,7 @@ import type { DoubtfulSignUp, Ledger } from './ledger.ts'
 import type { Place } from './place.ts'
 import { ageClaims, compareRows, isToOperator, mainFigures, noFaults } from './rows.ts'
 import { startServer, type RunningServer } from './run-server.ts'
+import { stopAtRest } from './stop-at-rest.ts'
 import { newSignUp, readOutbox, sendSignUp, whoIs } from './visitor.ts'
 
 const deliveryDeadlineMs = 120_000
@@ -35,9 +36,8 @@ export async function checkLedger({ place, ledger, server }: Drill): Promise<Fou
   const [repeated, left] = split(ledger.doubtfulSignUps)
   await repeatAsSent(place.url, ledger, repeated)
   await allMailsDelivered(place.url)
-  expect(await server.stop()).toMatchObject({ code: 0 })
 
-  const engine = await place.openDatabase()
+  const engine = await stopAtRest(place, server)
   const { mustBeNought, accounts, mails, abandonedClaims } = await compareRows(engine, place.secret(), ledger)
   expect(mustBeNought).toEqual(noFaults)
   expect(abandonedClaims.length).toBeLessThanOrEqual(left.length)
@@ -58,7 +58,6 @@ export async function checkLedger({ place, ledger, server }: Drill): Promise<Fou
   }
 }
 
-/** Their jobs are done by then as well, except for the final bookkeeping, which a stop waits for. */
 async function allMailsDelivered(url: string): Promise<void> {
   await waitFor(async () => (await readOutbox(url)).every(({ delivered }) => delivered), deliveryDeadlineMs)
 }

@@ -5,6 +5,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 import { countVideoFaults, type VideoFaults, type KnownVideo, type StoredFiles } from './video-ledger.ts'
 import type { Place } from './place.ts'
 import { startServer, type RunningServer } from './run-server.ts'
+import { stopAtRest } from './stop-at-rest.ts'
 import { UploadClient } from './upload-client.ts'
 import { ask, newSignUp, post, sendSignUp } from './visitor.ts'
 
@@ -69,15 +70,20 @@ export class Filmer {
     return video
   }
 
-  async look({ id }: KnownVideo): Promise<UploadedVideo> {
-    const { text } = await ask(this.place.url + getUploadedVideo.path.replace(':id', id), {
+  /** Undefined while the server is too busy, or its disk too full, to say. */
+  async look({ id }: KnownVideo): Promise<UploadedVideo | undefined> {
+    const { status, text } = await ask(this.place.url + getUploadedVideo.path.replace(':id', id), {
       headers: { cookie: this.#cookie },
     })
+    if (status === 503 || status === 507) return undefined
     return UploadedVideo.parse(JSON.parse(text))
   }
 
   async until(video: KnownVideo, condition: (video: UploadedVideo) => boolean): Promise<void> {
-    await waitFor(async () => condition(await this.look(video)), readyDeadlineMs)
+    await waitFor(async () => {
+      const found = await this.look(video)
+      return found !== undefined && condition(found)
+    }, readyDeadlineMs)
   }
 
   untilReady(video: KnownVideo): Promise<void> {
@@ -95,9 +101,7 @@ export class Filmer {
 
   /** Stops the server, and looks at its data directly. */
   async faults(files: () => StoredFiles): Promise<VideoFaults> {
-    const { code } = await this.server.stop()
-    if (code !== 0) throw new Error(`the server ended with ${code}`)
-    const engine = await this.place.openDatabase()
+    const engine = await stopAtRest(this.place, this.server)
     const faults = await countVideoFaults(engine, {
       videos: this.videos,
       files: files(),

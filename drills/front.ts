@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inTheEnd } from './scratch.ts'
 
 /** How long to wait for a server that refuses connections. Less than a browser waits for an answer. */
-const patienceMs = 3000
+const usualPatienceMs = 3000
 const probeEveryMs = 50
 
 export type Front = {
@@ -20,7 +20,8 @@ export type Front = {
  * A reverse proxy like a server has in production: it keeps connections, waits a little while nothing listens
  * behind it, and answers 502 when nothing does or when a connection breaks before there is an answer.
  */
-export async function openFront(targets: number[]): Promise<Front> {
+export async function openFront(targets: number[], slowness: number): Promise<Front> {
+  const patienceMs = usualPatienceMs * slowness
   const counts = { requests: 0, badGateways: 0, abandoned: 0 }
   const agent = new Agent({ keepAlive: true })
   const over = new AbortController()

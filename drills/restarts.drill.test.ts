@@ -14,12 +14,13 @@ const rounds = howMany({ small: 1, full: 10 })
 /** Needs a database and two servers, so it only runs at full count. */
 const takesTurns = howMany({ small: 0, full: 1 }) === 1
 const perSecond = 50
-const deadlineMs = 120_000
+const deadlineMs = 240_000
 /**
- * The time span of five attempts with pauses from half a second on. A busy machine may take longer to start a
- * program.
+ * The first start on a machine that does nothing else. Browsers wait for a server about as long as several of its
+ * restarts take; on a machine that is slower or busy with other things, everyone's time is stretched as much as
+ * its first start, so that nobody has to be excused.
  */
-const clientPatienceMs = 7000
+const usualStartMs = 5000
 const hasPostgres = findPostgres() !== undefined
 if (takesTurns && !hasPostgres) reportSkipped('restarts in turn', 'there is no PostgreSQL with PostGIS')
 
@@ -27,11 +28,10 @@ type Outage = { from: number; to: number; stop: Ended & { ms: number } }
 
 test('restarts of the only server cost nobody a request', async () => {
   const place = await embeddedPlace()
-  const { failed, outages } = await restartUnderLoad('restarts under load', place.url, [place.settings])
-  const tooLong = outages.filter(({ from, to }) => to - from > clientPatienceMs)
-  const isExcused = ({ beganAt, endedAt }: Users['sent'][number]) =>
-    tooLong.some(({ from, to }) => beganAt < to + clientPatienceMs && endedAt > from)
-  expect(failed.filter((one) => !isExcused(one))).toEqual([])
+  const { failed, waited } = await restartUnderLoad('restarts under load', place.url, [place.settings])
+  expect(failed).toEqual([])
+  // Otherwise nobody was there to notice.
+  expect(waited).toBeGreaterThan(0)
 })
 
 test.runIf(takesTurns && hasPostgres)(
@@ -48,12 +48,16 @@ async function restartUnderLoad(
   name: string,
   url: string,
   all: Settings[],
-): Promise<{ failed: Users['sent']; outages: Outage[] }> {
+): Promise<{ failed: Users['sent']; waited: number }> {
   const servers = all.map((settings) => ({ settings, running: startServer(settings) }))
-  for (const { running } of servers) await running.ready
+  const startsMs = await Promise.all(servers.map(({ running }) => running.ready))
+  const slowness = Math.max(1, Math.max(...startsMs) / usualStartMs)
   const { cookie = '' } = await sendSignUp(url, await newSignUp(url, 'eu'))
-  const front = await openFront(all.map(({ PORT }) => Number(PORT)))
-  const users = startUsers({ url: front.url, cookie, perSecond })
+  const front = await openFront(
+    all.map(({ PORT }) => Number(PORT)),
+    slowness,
+  )
+  const users = startUsers({ url: front.url, cookie, perSecond, slowness })
   const outages: Outage[] = []
   for (let i = 0; i < rounds; i++) {
     await untilCalm(users)
@@ -68,6 +72,9 @@ async function restartUnderLoad(
   await users.leave()
 
   const failed = users.sent.filter(({ status }) => status < 200 || status > 299)
+  const waited = users.sent.filter(({ beganAt }) =>
+    outages.some(({ from, to }) => beganAt > from && beganAt < to),
+  ).length
   const found = Map.groupBy(await readOutbox(url), ({ text }) => text.split('\n', 1)[0])
   const copies = users.messages.map((text) => found.get(text)?.length ?? 0)
   const duplicated = copies.filter((count) => count > 1).length
@@ -75,6 +82,8 @@ async function restartUnderLoad(
     rounds,
     requests: users.sent.length,
     failed: failed.length,
+    sent_during_restarts: waited,
+    times_as_slow: slowness,
     messages: users.messages.length,
     lost: copies.filter((count) => count === 0).length,
     duplicated,
@@ -82,15 +91,14 @@ async function restartUnderLoad(
     given_up_by_clients: front.counts.abandoned,
     worst_stop_ms: worst(outages.map(({ stop }) => stop.ms)),
     worst_restart_ms: worst(outages.map(({ from, to }) => to - from)),
-    restarts_longer_than_clients_wait: outages.filter(({ from, to }) => to - from > clientPatienceMs).length,
     worst_request_ms: worst(users.sent.map(({ beganAt, endedAt }) => endedAt - beganAt)),
   })
   expect(copies).not.toContain(0)
   // A client that did not wait for its answer asks again, and nothing distinguishes a message from its copy.
   expect(duplicated).toBeLessThanOrEqual(front.counts.abandoned)
   expect(outages.map(({ stop }) => stop.code)).toEqual(outages.map(() => 0))
-  expect(Math.max(...outages.map(({ stop }) => stop.ms))).toBeLessThan(15_000)
-  return { failed, outages }
+  expect(Math.max(...outages.map(({ stop }) => stop.ms))).toBeLessThan(15_000 * slowness)
+  return { failed, waited }
 }
 
 const worst = (times: number[]): number => Math.round(Math.max(...times))

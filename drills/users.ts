@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getLoggedIn, saveAccountSettings } from '#contract/account.ts'
 import { sendMessage } from '#contract/contact.ts'
 import { getSite } from '#contract/site.ts'
-import { request, type RequestOptions } from '#web/lib/request.ts'
+import { request, type RequestOptions, type Surroundings } from '#web/lib/request.ts'
 
 export type Users = {
   /** The outcome of each request after all attempts. */
@@ -14,23 +15,31 @@ export type Users = {
   leave(): Promise<void>
 }
 
-/** This many requests a second through the application's own request helper, regardless of earlier ones. */
-export function startUsers({
-  url,
-  cookie,
-  perSecond,
-}: {
+type Options = {
   url: string
   cookie: string
   perSecond: number
-}): Users {
+  /** How many times as slowly as usual their time passes. */
+  slowness: number
+}
+
+/** This many requests a second through the application's own request helper, regardless of earlier ones. */
+export function startUsers({ url, cookie, perSecond, slowness }: Options): Users {
+  const surroundings: Surroundings = {
+    fetch,
+    timeoutSignal: (ms) => AbortSignal.timeout(Math.round(ms * slowness)),
+    sleep: (ms) => pause(ms * slowness),
+    random: Math.random,
+    now: Date.now,
+  }
   const sent: Users['sent'] = []
   const messages: string[] = []
   const underWay = new Map<Promise<unknown>, number>()
 
   async function send(what: string, path: string, options: RequestOptions = {}): Promise<number> {
     const beganAt = performance.now()
-    const { status } = await request(url + path, { ...options, headers: { ...options.headers, cookie } })
+    const all = { ...options, headers: { ...options.headers, cookie } }
+    const { status } = await request(url + path, all, surroundings)
     sent.push({ what, status, beganAt, endedAt: performance.now() })
     return status
   }
@@ -60,7 +69,7 @@ export function startUsers({
     if (!action) return
     const done: Promise<unknown> = action().finally(() => underWay.delete(done))
     underWay.set(done, performance.now())
-  }, 1000 / perSecond)
+  }, (1000 / perSecond) * slowness)
 
   return {
     sent,

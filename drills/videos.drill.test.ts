@@ -20,7 +20,9 @@ if (!canMakeDisks) reportSkipped('disk full, videos', whyNoDisks)
 async function killProgram(filmer: Filmer, video: KnownVideo): Promise<number> {
   const found = await waitFor(async () => {
     const [program] = listPrograms(filmer.place.dataDir)
-    return program ?? ((await filmer.look(video)).thumbnails === null ? undefined : 'none')
+    if (program) return program
+    const found = await filmer.look(video)
+    return found && found.thumbnails !== null ? 'none' : undefined
   }, readyDeadlineMs)
   if (found === 'none') return 0
   try {
@@ -77,7 +79,7 @@ test('videos whose server or ffmpeg is killed at any moment are all there in the
   }
   const isKept = (key: string) => filmer.videos.some(({ id, isDeleted }) => !isDeleted && key.includes(id))
   const left = () => filesOnDisk(place.dataDir).keys.filter((key) => !isKept(key))
-  await waitFor(() => left().length === 0 && countWork(place.dataDir) === 0, 60_000).catch(() => {})
+  await waitFor(() => left().length === 0 && countWork(place.dataDir) === 0, readyDeadlineMs).catch(() => {})
   expect(left()).toEqual([])
   const half_written = filesOnDisk(place.dataDir).halfWritten
   const faults = await filmer.faults(() => filesOnDisk(place.dataDir))

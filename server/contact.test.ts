@@ -82,6 +82,20 @@ test('it is found again within a second of its return, without anyone asking', a
   expect(await contact.through(async () => 'well')).toBe('well')
 })
 
+test('while it is away it is asked less and less often, and once a second in the end', async () => {
+  let asked = 0
+  const { contact } = open(async () => {
+    asked++
+    throw new Error('refused')
+  })
+  void contact.through(forever).catch(() => {})
+  await vi.advanceTimersByTimeAsync(30_000)
+  asked = 0
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toBeGreaterThan(27)
+  expect(asked).toBeLessThan(33)
+})
+
 test('what arrives after it was given up is put away', async () => {
   const { contact } = open(forever)
   const late = Promise.withResolvers<string>()

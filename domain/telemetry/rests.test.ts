@@ -68,7 +68,10 @@ const restingMinutes = (recording: Recording) => {
   return rests.reduce((sum, { from, to }) => sum + (time[to]! - time[from]!), 0) / 60_000
 }
 
+const restsIn = (recording: Recording) => restsOf(recording.samples, joinedSteps(recording)).length
+
 const smooth: Wander = { metres: 3, seconds: 20 }
+const still: Wander = { metres: 0.2, seconds: 20 }
 const receivers: [string, Wander][] = [
   ['one that filters well', { metres: 1, seconds: 5 }],
   ['smoothed by 3 m', smooth],
@@ -243,6 +246,38 @@ test('a rest does not extend across a pause', () => {
     [true, true],
     [true, true],
   ])
+})
+
+test('a short pause ends a rest, too: what happened meanwhile is unknown', () => {
+  const pauses = [{ start_ms: Date.UTC(2024, 5, 12, 8, 10), end_ms: Date.UTC(2024, 5, 12, 8, 10, 30) }]
+  const sitting = recorded({ seconds: 1200, speedAt: () => 0, wander: still, about: { pauses } })
+  expect(restsIn(sitting)).toBe(2)
+})
+
+describe('a receiver that is put elsewhere for some seconds', () => {
+  /** It jumps after a while of sitting, and comes back to sit for as long again. */
+  const sitAround = (seconds: number, jump: number) => {
+    const away = (at: number) => at >= seconds && at < seconds + 20
+    const sitting = recorded({ seconds: 2 * seconds + 20, speedAt: () => 0, wander: still })
+    sitting.samples.lat.forEach((lat, at) => {
+      if (away(at)) sitting.samples.lat[at] = lat + jump / northM
+    })
+    return restsIn(sitting)
+  }
+
+  test.each([
+    ['a few metres do not end a rest', 90, 18, 1],
+    ['more do, while it is short', 90, 45, 2],
+    ['but not once it is long', 600, 45, 1],
+    ['and none that is farther than reflections reach', 600, 90, 2],
+  ])('%s', (_, seconds, jump, rests) => expect(sitAround(seconds, jump)).toBe(rests))
+})
+
+test('a rest stays in one place: who creeps on for hours goes from one to the next', () => {
+  const creeping = recorded({ seconds: 2 * hour, speedAt: () => 0.05, wander: still })
+  const rests = restsOf(creeping.samples, joinedSteps(creeping))
+  expect(rests.length).toBeGreaterThan(2)
+  expect(Math.max(...rests.map(({ metres }) => metres))).toBeLessThan(105)
 })
 
 test('without times or positions there are no rests', () => {

@@ -104,13 +104,21 @@ function runsOf(still: Uint8Array, steps: CoarseSteps, box: SlidingBox): Run[] {
   return runs
 }
 
-/** A single jump of the positions does not end a rest. */
+/** A single jump of the positions does not end a rest, but what is wider than any rest stays apart. */
 function mergeNear(runs: Run[], steps: CoarseSteps, box: SlidingBox): Run[] {
   const merged: Run[] = []
+  const within = new SlidingBox(steps)
   for (const run of runs) {
     const previous = merged.at(-1)
-    if (previous && isSameRest(previous, run, steps, box)) previous.to = run.to
-    else merged.push({ ...run })
+    const isNear = previous !== undefined && isSameRest(previous, run, steps, box)
+    if (!isNear) within.clear()
+    for (let step = run.from; step <= run.to; step++) within.add(step)
+    if (isNear && within.diagonal() <= widestMetres) {
+      previous.to = run.to
+      continue
+    }
+    if (isNear) within.dropBefore(run.from)
+    merged.push({ ...run })
   }
   return merged
 }

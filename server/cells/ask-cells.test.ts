@@ -65,6 +65,27 @@ test.each([5, 600, 900])(
   },
 )
 
+test('even a cell that was silent for long gets some time after the fastest has answered', async () => {
+  const given = { us: { answersAfterMs: 900 }, eu: { answersAfterMs: 1050, livesForMs: 0 } }
+  expect((await outcomeOf(given)).answered).toEqual({ answers: ['us', 'eu'], unreachable: [] })
+})
+
+test('a process that was busy itself reads the answers that have arrived before it gives up on a cell', async () => {
+  vi.useRealTimers()
+  const late = Promise.withResolvers<void>()
+  const contact = { isAway: () => false, silentMs: () => 1000 }
+  const [us, eu] = regions.map((region) => ({ region, contact }) as Cell)
+  const asked = askSome([us!, eu!], async (cell) => {
+    if (cell === eu) await late.promise
+  })
+  await Promise.resolve()
+  // The answer arrives while this process does something else for long.
+  const busyUntil = performance.now() + 500
+  setImmediate(late.resolve)
+  while (performance.now() < busyUntil);
+  expect((await asked).unreachable).toEqual([])
+})
+
 test('a cell that is slow but gives signs of life is waited for, as after a cold start', async () => {
   const { answered, took } = await outcomeOf({ us: { answersAfterMs: 5 }, eu: { answersAfterMs: 4500 } })
   expect([answered, took]).toEqual([{ answers: ['us', 'eu'], unreachable: [] }, 4500])

@@ -29,6 +29,11 @@ test('a forwarded host from anyone else makes no other site our own', async () =
   }
 })
 
+test('nor does one from the address of the proxy that nobody forwards', async () => {
+  const own = { 'x-forwarded-host': 'other.example', origin: 'https://other.example' }
+  expect(await write('10.0.0.1', own)).toBe(403)
+})
+
 test('the public address is our own, whoever forwards what', async () => {
   for (const address of ['10.0.0.1', '203.0.113.9'])
     expect(await write(address, { ...forwarded, origin: 'https://trails.example' })).toBe(200)

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { regions } from '#domain/region.ts'
+import type { Engine } from '#server/db/engine.ts'
+import { jobsSchema } from '#server/db/schema-names.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+import type { Place } from './place.ts'
+import { startServer, type RunningServer } from './run-server.ts'
+import { ask } from './visitor.ts'
+
+const deadlineMs = 120_000
+/** A start may find work of its own to do, but not time and again. */
+const mostStarts = 3
+
+/**
+ * Stops the server with nothing left to do, and opens its database. A job whose process was killed after its work
+ * and before the queue heard of it is run once more some seconds later, and nothing that people see tells of that:
+ * so the queue itself is asked, and if a job is left, the next start has to finish it.
+ */
+export async function stopAtRest(place: Place, server: RunningServer): Promise<Engine> {
+  let running = server
+  for (let starts = 0; ; starts++) {
+    const { code } = await running.stop()
+    if (code !== 0) throw new Error(`the server ended with ${code}:\n${running.output.stderr}`)
+    const engine = await place.openDatabase()
+    const left = await makeDue(engine)
+    if (left === 0 || starts === mostStarts) return engine
+    await engine.close()
+    running = startServer(place.settings)
+    await running.ready
+    await waitFor(async () => (await countDone(place.url)) >= left, deadlineMs)
+  }
+}
+
+/** How many jobs wait, as if the time had passed after which they are tried again; not those of another day. */
+async function makeDue(engine: Engine): Promise<number> {
+  let left = 0
+  for (const region of regions) {
+    const { rows } = await sql`
+      update ${sql.table(`${jobsSchema(region)}.job`)} set start_after = least(start_after, now())
+      where state in ('created', 'retry', 'active') and start_after < now() + interval '1 hour'
+      returning 1`.execute(engine.cellDb(region))
+    left += rows.length
+  }
+  return left
+}
+
+/** Jobs that this process has finished. */
+async function countDone(url: string): Promise<number> {
+  const { text } = await ask(`${url}/metrics`)
+  const counts = text.matchAll(/^job_duration_seconds_count\{[^}]*outcome="done"[^}]*\} (\d+)/gm)
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+}
