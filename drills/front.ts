@@ -29,6 +29,8 @@ export async function openFront(targets: number[], slowness: number): Promise<Fr
     // A client that leaves in the middle of its request wants no answer.
     forward(incoming, outgoing).catch(() => outgoing.destroy())
   })
+  // One that closes idle connections may do so just when a client sends the next request; browsers repeat that one.
+  front.keepAliveTimeout = 0
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
   inTheEnd(() => {

@@ -64,12 +64,15 @@ export function startUsers({ url, cookie, perSecond, slowness }: Options): Users
     () => post('settings', saveAccountSettings.path, { units: 'metric' }),
   ]
   let turn = 0
-  const timer = setInterval(() => {
-    const action = actions[turn++ % actions.length]
-    if (!action) return
-    const done: Promise<unknown> = action().finally(() => underWay.delete(done))
-    underWay.set(done, performance.now())
-  }, (1000 / perSecond) * slowness)
+  const timer = setInterval(
+    () => {
+      const action = actions[turn++ % actions.length]
+      if (!action) return
+      const done: Promise<unknown> = action().finally(() => underWay.delete(done))
+      underWay.set(done, performance.now())
+    },
+    (1000 / perSecond) * slowness,
+  )
 
   return {
     sent,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { differingTotals, totalsOfDevice, withAverageSpeed } from './compare-totals.ts'
+import { differingTotals, isDeviceFirst, totalsOfDevice, withAverageSpeed } from './compare-totals.ts'
+import { recordingForTests } from './recording-for-tests.ts'
+import type { Recording, Samples } from './recording.ts'
 
 const ours = { distance_m: 40_100, moving_time_ms: 7_200_000, ascent_m: 800, descent_m: 790 }
 const device = {
@@ -53,4 +55,30 @@ test('the average speed is that of the totals shown', () => {
   expect(withAverageSpeed({ speed }, ours).speed?.average).toBeCloseTo(40_100 / 7200)
   expect(withAverageSpeed({ speed }, { ...ours, moving_time_ms: null })).toEqual({ speed })
   expect(withAverageSpeed({}, ours)).toEqual({})
+})
+
+/** Whether the device's totals are shown first of a ride on which it counted about the same distance as we did. */
+function isFirst(source: Samples['altitude_source'], about: Partial<Recording> = {}): boolean {
+  const counted = { ...device, distance_m: 40_000 }
+  const recording = recordingForTests(
+    { second: [0, 1] },
+    { sport: 'cycling', device_totals: counted, ...about },
+  )
+  return isDeviceFirst({ ...recording, samples: { ...recording.samples, altitude_source: source } }, ours)
+}
+
+test('the climbs of a device are shown first if its barometer recorded, and not otherwise', () => {
+  expect([isFirst('barometer'), isFirst('fine_barometer')]).toEqual([true, true])
+  expect([isFirst('satellites'), isFirst(undefined)]).toEqual([false, false])
+})
+
+test('nor of one that counted no climbs, or in a sport without any', () => {
+  expect(isFirst('barometer', { device_totals: { ...device, ascent_m: 0 } })).toBe(false)
+  expect(isFirst('barometer', { device_totals: null })).toBe(false)
+  expect(isFirst('barometer', { sport: 'swimming' })).toBe(false)
+})
+
+test('nor of one whose distance is that of something else; one without a distance is believed', () => {
+  expect(isFirst('barometer', { device_totals: device })).toBe(false)
+  expect(isFirst('barometer', { device_totals: { ...device, distance_m: null } })).toBe(true)
 })

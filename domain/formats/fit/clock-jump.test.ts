@@ -85,7 +85,14 @@ test('where the way did not go on, the device may have been switched off', () =>
 })
 
 test('a clock that shows the same times twice is left alone', () => {
-  // Which half of the run the lap at 150 seconds belongs to could not be told.
-  const { samples } = clockSet(-150)
-  expect(samples.time.length).toBe(6)
+  // Which half of the run a lap at 1000 seconds belongs to could not be told.
+  const { recordings } = readFit(
+    fitFile([
+      fileId(),
+      ...[0, 1000, 2000].map(run),
+      ...[2008, 3000, 4000].map((second) => shifted(run(second), -1500)),
+      session({ start: 0, elapsed: 4000, sport: 1 }),
+    ]),
+  )
+  expect(secondsOf(recordings[0]!)).toBe(2500)
 })

@@ -213,6 +213,24 @@ test('a step reaches another frame even where a frame is longer than others, and
   expect(seeks().at(-1)).toBeCloseTo(2.109, 6)
 })
 
+test('a seek onto the very beginning of a frame goes a little into it, where rounding does not matter', () => {
+  open(twoVideos())
+  engine.seek(2000)
+  expect(seeksOf(shown()).at(-1)).toBeCloseTo(2.004, 6)
+  expect(engine.playhead.moment.mediaMs).toBe(2000)
+})
+
+test('while it plays, the frame that a step was to reach comes by itself', () => {
+  open(twoVideos())
+  showFrame(shown(), 2)
+  engine.step(1)
+  endSeek(shown())
+  engine.play()
+  const before = seeksOf(shown()).length
+  showFrame(shown(), 2.044, 2)
+  expect(seeksOf(shown()).slice(before)).toEqual([])
+})
+
 /** A camera with 29.97 frames per second, whose video is shown from the middle of a frame. */
 const cutInAPicture = () =>
   sourceForTests([[videoForTests(ids[0], { fps: 29.97 }), clipForTests(noon, { ranges: [[5013, 19_990]] })]])
