@@ -4,12 +4,15 @@ import { getFilters } from '#contract/activity.ts'
 import { getLoggedIn } from '#contract/account.ts'
 import { getRecommendedVideos, searchVideos } from '#contract/discovery.ts'
 import { acceptFriend, Friends, inviteFriend, listFriends, removeFriend } from '#contract/friends.ts'
+import { placeFeedPath } from '#contract/following.ts'
 import { listMapActivities } from '#contract/place.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { nameUnavailable } from '#contract/unreachable-messages.ts'
+import { placeId } from '#domain/atlas/place.ts'
 import type { Engine } from '#server/db/engine.ts'
 import { openEngine } from '#server/db/open-engine.ts'
 import { freezePostgres, thawPostgres } from '#server/testing/freeze-postgres.ts'
+import { givenAtlas } from '#server/testing/given-atlas.ts'
 import { givenFriendship, givenPerson } from '#server/testing/given-friends.ts'
 import { givenListed } from '#server/testing/given-listed-project.ts'
 import type { GivenAccount } from '#server/testing/given.ts'
@@ -37,6 +40,7 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
   let engine: Engine
   let app: TestApp
   let [ann, eve, tom]: GivenAccount[] = []
+  let feed = ''
 
   beforeAll(async () => {
     // The second one is killed, and must not lose what it has confirmed.
@@ -57,6 +61,8 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
           ],
         ],
       })
+    const { places } = await givenAtlas(app, { places: [{ type: 'trail', name: 'Ridge path', lon: 11 }] })
+    feed = placeFeedPath(placeId({ type: 'trail', n: places[0]?.n ?? 0, region: 'eu' }))
   })
   afterAll(async () => {
     await app?.close()
@@ -110,6 +116,18 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
         for (const path of publicLists) await waitFor(() => isWhole(path))
         for (const path of publicLists.slice(0, 3))
           expect((await app.get(path)).body).toContain('Listed by eu')
+      })
+
+      test('a feed of a place goes on without it, and is not kept as if it were whole', async () => {
+        const read = () => app.get(feed)
+        const cached = async () => (await read()).headers['cache-control']
+        expect(await cached()).toContain('public')
+        await whileEuIs(fault, async () => {
+          await waitFor(async () => (await cached()) === 'no-store')
+          const { statusCode, headers } = await read()
+          expect([statusCode, headers['etag']]).toEqual([200, undefined])
+        })
+        expect(await cached()).toContain('public')
       })
 
       test('its people are told so at once, and everybody else has their account and their friends', async () => {
