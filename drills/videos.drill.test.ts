@@ -21,8 +21,8 @@ async function killProgram(filmer: Filmer, video: KnownVideo): Promise<number> {
   const found = await waitFor(async () => {
     const [program] = listPrograms(filmer.place.dataDir)
     if (program) return program
-    const found = await filmer.look(video)
-    return found && found.thumbnails !== null ? 'none' : undefined
+    const looked = await filmer.look(video)
+    return looked && looked.thumbnails !== null ? 'none' : undefined
   }, readyDeadlineMs)
   if (found === 'none') return 0
   try {

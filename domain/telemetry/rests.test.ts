@@ -254,17 +254,17 @@ test('a short pause ends a rest, too: what happened meanwhile is unknown', () =>
   expect(restsIn(sitting)).toBe(2)
 })
 
-describe('a receiver that is put elsewhere for some seconds', () => {
-  /** It jumps after a while of sitting, and comes back to sit for as long again. */
-  const sitAround = (seconds: number, jump: number) => {
-    const away = (at: number) => at >= seconds && at < seconds + 20
-    const sitting = recorded({ seconds: 2 * seconds + 20, speedAt: () => 0, wander: still })
-    sitting.samples.lat.forEach((lat, at) => {
-      if (away(at)) sitting.samples.lat[at] = lat + jump / northM
-    })
-    return restsIn(sitting)
-  }
+/** It jumps after a while of sitting, and comes back to sit for as long again. */
+const sitAround = (seconds: number, jump: number) => {
+  const away = (at: number) => at >= seconds && at < seconds + 20
+  const sitting = recorded({ seconds: 2 * seconds + 20, speedAt: () => 0, wander: still })
+  sitting.samples.lat.forEach((lat, at) => {
+    if (away(at)) sitting.samples.lat[at] = lat + jump / northM
+  })
+  return restsIn(sitting)
+}
 
+describe('a receiver that is put elsewhere for some seconds', () => {
   test.each([
     ['a few metres do not end a rest', 90, 18, 1],
     ['more do, while it is short', 90, 45, 2],

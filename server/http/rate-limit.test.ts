@@ -7,7 +7,9 @@ import { limitRates } from './rate-limit.ts'
 
 /** A database that fails like this whenever it is asked. */
 function failing(error: Error): WorldDb {
-  const fail = () => Promise.reject(error)
+  const fail = async () => {
+    throw error
+  }
   return new Kysely<WorldDatabase>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

@@ -1,47 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { User } from '#contract/account.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { signUp, type SignUp } from '#contract/sign-in.ts'
-import { regions } from '#domain/region.ts'
 import { givenSignUp, solvedToken } from '#server/testing/given.ts'
+import { statuses } from '#server/testing/moderation-scene.ts'
+import { signUpScene } from '#server/testing/sign-up-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
+const server: TestApp = await startTestApp()
 afterAll(() => server.close())
-
-const send = (request: SignUp) => server.post(signUp.path, request)
-
-const statusesOf = (replies: { statusCode: number }[]) =>
-  replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-
-async function accountsOf(email: string) {
-  const found = await Promise.all(
-    regions.map((region) =>
-      server.services.cells
-        .at(region)
-        .db.selectFrom('account')
-        .selectAll()
-        .where('email', '=', email)
-        .execute(),
-    ),
-  )
-  return found.flat()
-}
-
-const mailsTo = (email: string) =>
-  Promise.all(
-    regions.map((region) =>
-      server.services.cells
-        .at(region)
-        .db.selectFrom('mail')
-        .selectAll()
-        .where('recipient', '=', email)
-        .execute(),
-    ),
-  )
+const { send, accountsOf, mailsTo } = signUpScene(server)
 
 test('whoever saw no answer and presses the button again gets the account that was made', async () => {
   const request = await givenSignUp(server, { home: 'eu' })
@@ -56,7 +24,7 @@ test('whoever saw no answer and presses the button again gets the account that w
   const both = await givenSignUp(server)
   const other = { ...both, token: await solvedToken(server) }
   const replies = await Promise.all([both, other].map(send))
-  const [one, two = 0] = statusesOf(replies)
+  const [one, two = 0] = statuses(replies)
   expect([one, [200, 503].includes(two)]).toEqual([200, true])
   expect((await send({ ...both, token: await solvedToken(server) })).statusCode).toBe(200)
   expect(await accountsOf(both.email)).toHaveLength(1)
@@ -90,11 +58,11 @@ test('passwords cannot be guessed by signing up again and again', async () => {
     const post = async (password: string, ip: string) =>
       strict.post(signUp.path, { ...request, password, token: await solvedToken(strict) }, undefined, { ip })
     await post(request.password, '10.0.0.1')
-    const statuses: number[] = []
+    const answers: number[] = []
     for (let n = 0; n < 32; n += 1)
-      statuses.push((await post(`${n % 10}`.repeat(64), `10.0.${n}.2`)).statusCode)
-    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 409))
-    expect(statuses.slice(30)).toEqual([429, 429])
+      answers.push((await post(`${n % 10}`.repeat(64), `10.0.${n}.2`)).statusCode)
+    expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 409))
+    expect(answers.slice(30)).toEqual([429, 429])
   } finally {
     await strict.close()
   }

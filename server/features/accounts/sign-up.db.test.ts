@@ -1,37 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { User } from '#contract/account.ts'
-import { signUp, type SignUp } from '#contract/sign-in.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { timeOfId } from '#domain/id.ts'
 import { regions } from '#domain/region.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenSignUp, solvedToken } from '#server/testing/given.ts'
+import { statuses } from '#server/testing/moderation-scene.ts'
+import { signUpScene } from '#server/testing/sign-up-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await startTestApp()
-})
+const server: TestApp = await startTestApp()
 afterAll(() => server.close())
-
-const send = (request: SignUp) => server.post(signUp.path, request)
-
-const statusesOf = (replies: { statusCode: number }[]) =>
-  replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
-
-async function accountsOf(email: string) {
-  const found = await Promise.all(
-    regions.map((region) =>
-      server.services.cells
-        .at(region)
-        .db.selectFrom('account')
-        .selectAll()
-        .where('email', '=', email)
-        .execute(),
-    ),
-  )
-  return found.flat()
-}
+const { send, accountsOf, mailsTo } = signUpScene(server)
 
 test('signing up makes an account at home in the chosen region and signs in', async () => {
   const request = await givenSignUp(server, { home: 'eu', name: 'Ann' })
@@ -67,18 +47,6 @@ test('signing up makes an account at home in the chosen region and signs in', as
   const who = await server.get('/api/logged_in', { cookie: `session=${cookie?.value}` })
   expect(who.json()).toEqual(user)
 })
-
-const mailsTo = (email: string) =>
-  Promise.all(
-    regions.map((region) =>
-      server.services.cells
-        .at(region)
-        .db.selectFrom('mail')
-        .selectAll()
-        .where('recipient', '=', email)
-        .execute(),
-    ),
-  )
 
 test('a new account gets a welcome mail, which is stored in the home region and belongs to the account', async () => {
   const request = await givenSignUp(server, { home: 'eu', name: 'Ann & <b>Bob' })
@@ -173,7 +141,7 @@ test('when the same email signs up in both regions at once, exactly one account 
     )
     const replies = await Promise.all(requests.map(send))
     // The others are told to try again while the account is being made, and that there is one afterwards.
-    const [won, ...others] = statusesOf(replies)
+    const [won, ...others] = statuses(replies)
     expect([won, others.filter((status) => status !== 409 && status !== 503)]).toEqual([200, []])
     const lost = requests.filter((_, n) => replies[n]?.statusCode !== 200)
     for (const request of lost) {
@@ -225,7 +193,7 @@ test('an email whose sign-up died halfway is free again after a minute, and not 
     givenSignUp(server, { email, home: 'eu' }),
   ])
   const replies = await Promise.all(requests.map(send))
-  const [won, lost = 0] = statusesOf(replies)
+  const [won, lost = 0] = statuses(replies)
   expect([won, [409, 503].includes(lost)]).toEqual([200, true])
   expect(await accountsOf(email)).toHaveLength(1)
 })
@@ -252,7 +220,7 @@ test('a bot check that is used for many sign-ups at once makes one account', asy
   const token = await solvedToken(server)
   const requests = await Promise.all(Array.from({ length: 5 }, () => givenSignUp(server, { token })))
   const replies = await Promise.all(requests.map(send))
-  expect(statusesOf(replies)).toEqual([200, 422, 422, 422, 422])
+  expect(statuses(replies)).toEqual([200, 422, 422, 422, 422])
 })
 
 test('a bot check cannot be used again by writing its signature differently', async () => {

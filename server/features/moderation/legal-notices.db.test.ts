@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { decisionMailMessages as mails } from '#contract/decision-mail-messages.ts'
 import { legalNoticeMessages as texts } from '#contract/legal-notice-messages.ts'
 import { moderationMessages } from '#contract/moderation-messages.ts'
 import { getCase, type CaseItem, type CaseView } from '#contract/moderation.ts'
-import { sendReport, type Report } from '#contract/reports.ts'
 import { newId } from '#server/cells/new-id.ts'
 import { givenDecisionAbout } from '#server/testing/given-decision.ts'
 import { givenProject } from '#server/testing/given-project.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { legalNotice as legal, reportScene, type Thing } from '#server/testing/report-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { receiptForReport } from './jobs/receipt-for-report.job.ts'
 
@@ -20,31 +21,7 @@ beforeEach(() => {
   time += 2 * dayMs
 })
 
-type Thing = Pick<Report, 'kind' | 'id'>
-const report = (thing: Thing, asker?: GivenAccount, more: object = {}) =>
-  server.post(sendReport.path, { ...thing, reason: 'spam', ...more }, asker)
-const legal = {
-  explanation: 'It shows my film, of which I own all rights.',
-  name: 'Ann Author',
-  email: 'ann@rights.example',
-  good_faith: true,
-}
-const reportsOf = ({ id }: Thing) =>
-  cells
-    .of(id)
-    .db.selectFrom('report')
-    .innerJoin('moderation_case', 'moderation_case.id', 'report.case_id')
-    .selectAll('report')
-    .where('target_id', '=', id)
-    .execute()
-const mailsTo = async (recipient: string) =>
-  (
-    await Promise.all(
-      cells
-        .all()
-        .map(({ db }) => db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()),
-    )
-  ).flat()
+const { report, reportsOf, mailsTo } = reportScene(server)
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject)
 
 test('a legal notice needs an explanation, a name, an address and good faith, and says what is missing', async () => {
@@ -103,6 +80,8 @@ test('every notice of one person about one thing is kept, shown and answered', a
     { reason: 'illegal', legal: { ...legal, email } },
     { reason: 'illegal', legal: { ...legal, email, explanation: 'It also breaks another law, section 2.' } },
     { reason: 'illegal', legal: { ...legal, email: 'office@several.example' } },
+    { reason: 'illegal', legal: { ...legal, email, name: 'Ben Author' } },
+    { moment_ms: 4000 },
   ]
   for (const notice of notices)
     // Sent again, as after an answer that was lost.
@@ -110,23 +89,42 @@ test('every notice of one person about one thing is kept, shown and answered', a
       expect((await report(thing, reporter, notice)).statusCode).toBe(204)
   expect(await reportsOf(thing)).toHaveLength(notices.length)
   const receipt = 'We received your report'
-  expect(await subjectsTo(reporter.email)).toEqual([receipt, receipt])
-  expect(await subjectsTo(email)).toEqual([receipt, receipt, receipt])
+  expect(await subjectsTo(reporter.email)).toEqual([receipt, receipt, receipt])
+  expect(await subjectsTo(email)).toEqual([receipt, receipt, receipt, receipt])
   const moderator = await givenAccount(server, { role: 'moderator' })
   const { id: case_id } = await findItem(thing, moderator)
   const view = (await server.get(`${getCase.path}?case_id=${case_id}`, moderator)).json<CaseView>()
-  expect(view.item).toMatchObject({ report_count: 6, legal_count: 4 })
-  expect(view.reports.map(({ is_legal }) => is_legal)).toEqual([true, true, true, true, false, false])
+  expect(view.item).toMatchObject({ report_count: 8, legal_count: 5 })
+  expect(view.reports.map(({ is_legal }) => is_legal)).toEqual([
+    ...Array(5).fill(true),
+    ...Array(3).fill(false),
+  ])
   expect(view.reports.map(({ legal_explanation }) => legal_explanation)).toContain(
     'It also breaks another law, section 2.',
   )
   await givenDecisionAbout(server, thing, { case_id, moderator, action: 'remove' })
   const outcome = 'What we decided about your report'
   expect((await subjectsTo(reporter.email)).toSorted()).toEqual(
-    [receipt, receipt, outcome, outcome].toSorted(),
+    [receipt, receipt, receipt, outcome, outcome, outcome].toSorted(),
   )
-  expect((await subjectsTo(email)).filter((subject) => subject === outcome)).toHaveLength(3)
+  expect((await subjectsTo(email)).filter((subject) => subject === outcome)).toHaveLength(4)
   expect(await subjectsTo('office@several.example')).toEqual([receipt, outcome])
+  // Who said it first and who said the same are told the same.
+  for (const address of [reporter.email, email, 'office@several.example'])
+    for (const { subject, text } of await mailsTo(address))
+      expect(text.includes(mails.outcomeUpheld)).toBe(subject === outcome)
+})
+
+test('the same words after a decision are a new report, which opens the case again', async () => {
+  const { id } = await givenProject(server, await givenAccount(server), { visibility: 1 })
+  const thing: Thing = { kind: 'project', id }
+  const notice = { reason: 'rights', legal: { ...legal, email: 'ann@again.example' } }
+  const reporter = await givenAccount(server)
+  await report(thing, reporter, notice)
+  await givenDecisionAbout(server, thing, { action: 'none' })
+  await report(thing, reporter, notice)
+  expect((await reportsOf(thing)).map(({ state }) => state).toSorted()).toEqual(['open', 'rejected'])
+  expect(await subjectsTo('ann@again.example')).toHaveLength(3)
 })
 
 test('many reports do not push a legal notice out of sight', async () => {

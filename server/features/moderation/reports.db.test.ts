@@ -2,13 +2,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getDecision, type Decision } from '#contract/decisions.ts'
 import { getCase, listQueue, type CaseItem, type CaseView } from '#contract/moderation.ts'
 import { getProject } from '#contract/project.ts'
-import { reportReasons, sendReport, type Report } from '#contract/reports.ts'
+import { reportReasons } from '#contract/reports.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import { moderationMessages } from '#contract/moderation-messages.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenCommentBy, givenDecisionAbout, givenKnown } from '#server/testing/given-decision.ts'
 import { givenAccount, solvedToken, type GivenAccount } from '#server/testing/given.ts'
 import { givenProject } from '#server/testing/given-project.ts'
+import { legalNotice as legal, reportScene, type Thing } from '#server/testing/report-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 const dayMs = 86_400_000
@@ -20,31 +21,7 @@ beforeEach(() => {
   time += 2 * dayMs
 })
 
-type Thing = Pick<Report, 'kind' | 'id'>
-const report = (thing: Thing, asker?: GivenAccount, more: object = {}) =>
-  server.post(sendReport.path, { ...thing, reason: 'spam', ...more }, asker)
-const legal = {
-  explanation: 'It shows my film, of which I own all rights.',
-  name: 'Ann Author',
-  email: 'ann@rights.example',
-  good_faith: true,
-}
-const reportsOf = ({ id }: Thing) =>
-  cells
-    .of(id)
-    .db.selectFrom('report')
-    .innerJoin('moderation_case', 'moderation_case.id', 'report.case_id')
-    .selectAll('report')
-    .where('target_id', '=', id)
-    .execute()
-const mailsTo = async (recipient: string) =>
-  (
-    await Promise.all(
-      cells
-        .all()
-        .map(({ db }) => db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()),
-    )
-  ).flat()
+const { report, reportsOf, mailsTo } = reportScene(server)
 const sees = async (projectId: string, asker?: GivenAccount) =>
   (await server.get(getProject.path.replace(':id', projectId), asker)).statusCode === 200
 
@@ -163,6 +140,17 @@ test('three known people hide something until a moderator looks, and its author 
     is_automated: true,
     appeal_until_ms: null,
   })
+})
+
+test('one person hides nothing, in however many words they report it', async () => {
+  const { id } = await givenProject(server, await givenAccount(server), { visibility: 1 })
+  const thing: Thing = { kind: 'project', id }
+  const [reporter, other] = [await givenKnown(server), await givenKnown(server)]
+  for (const text of ['Look.', 'Look here.', 'And here.', 'Everywhere.']) {
+    await report(thing, reporter, { text })
+    await report(thing, other, { text })
+  }
+  expect([(await reportsOf(thing)).length, await sees(id)]).toEqual([8, true])
 })
 
 test('what a moderator has left as it is cannot be hidden by reports any more', async () => {

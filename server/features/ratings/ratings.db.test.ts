@@ -40,6 +40,9 @@ const cast = (path: string, voter?: GivenAccount) => server.post(`/api/rating/${
 const see = async (id: string, viewer?: GivenAccount) =>
   (await server.get(`/api/rating/u/${id}`, viewer)).json<Rating>()
 
+const block = ({ id: account_id }: GivenAccount, { id: person_id }: GivenAccount) =>
+  cells.of(account_id).db.insertInto('block').values({ account_id, person_id }).execute()
+
 describe('a vote for a project', () => {
   test('is counted once, changed and taken back, and everyone sees the counts and their own vote', async () => {
     const { project } = await scene('eu')
@@ -72,8 +75,6 @@ describe('a vote for a project', () => {
   })
 
   test('tells nobody that they are blocked: they see what everyone sees who votes, and count for nobody else', async () => {
-    const block = ({ id: account_id }: GivenAccount, { id: person_id }: GivenAccount) =>
-      cells.of(account_id).db.insertInto('block').values({ account_id, person_id }).execute()
     /** All that someone can ask about it, step by step. */
     const attack = async (isBlocked: boolean) => {
       const { owner, project } = await scene()
@@ -119,12 +120,21 @@ describe('a vote for a project', () => {
     const { owner, project } = await scene()
     const ann = await givenVoter()
     await cast(`video/${project.id}/downvote`, ann)
-    await cells
-      .of(owner.id)
-      .db.insertInto('block')
-      .values({ account_id: owner.id, person_id: ann.id })
-      .execute()
+    await block(owner, ann)
     expect((await cast(`video/${project.id}/clear`, ann)).json()).toEqual({ up: 0, down: 0, mine: 0 })
+  })
+
+  test('counts no longer once someone who was blocked meanwhile changes it', async () => {
+    const { owner, project } = await scene()
+    const ann = await givenVoter()
+    await cast(`video/${project.id}/downvote`, ann)
+    await block(owner, ann)
+    expect((await cast(`video/${project.id}/upvote`, ann)).json()).toEqual({ up: 1, down: 0, mine: 1 })
+    const { db } = cells.of(project.id)
+    expect([await see(project.id), await countVotes(db, 'project', project.id)]).toEqual([
+      { up: 0, down: 0, mine: 0 },
+      { up: 0, down: 0 },
+    ])
   })
 
   test('is answered for a hidden project as for one that does not exist', async () => {
@@ -218,9 +228,9 @@ describe('a vote for a comment', () => {
   })
 })
 
-test('votes for something are announced to whom it belongs, and votes against it to nobody', async () => {
+test('votes for something are announced to whom it belongs, and to nobody votes against it or of someone blocked', async () => {
   const { owner, project } = await scene()
-  const [ann, bob] = [await givenVoter(), await givenVoter({ home: 'eu' })]
+  const [ann, bob, cat] = [await givenVoter(), await givenVoter({ home: 'eu' }), await givenVoter()]
   const commentId = await givenComment(server, { project, owner, author: ann })
   const heard: Partial<Changes['voteGiven']>[] = []
   const listening = {
@@ -236,6 +246,9 @@ test('votes for something are announced to whom it belongs, and votes against it
   await give('project', project.id, 1)
   await give('project', project.id, 0)
   await give('comment', commentId, 1)
+  await block(owner, cat)
+  for (const [kind, id] of [['project', project.id] as const, ['comment', commentId] as const])
+    await vote(listening, { kind, id, voterId: cat.id, value: 1 })
   expect(heard.map((one) => [one.accountId, one.projectId, one.commentId, one.ownerId, one.voterId])).toEqual(
     [
       [owner.id, project.id, null, owner.id, bob.id],

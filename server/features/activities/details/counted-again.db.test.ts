@@ -12,9 +12,8 @@ import { randomFrom } from '#domain/formats/fit/random-for-tests.ts'
 import { readActivityFile } from '#domain/formats/read-activity-file.ts'
 import { wanderForTests } from '#domain/telemetry/wander-for-tests.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
-import { readDetails } from '#server/features/activities/jobs/read-details.job.ts'
-import { givenActivity, type ActivityOptions } from '#server/testing/given-activity.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { readAgainScene } from '#server/testing/read-again-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { readRecording } from '../stored-recording.ts'
 
@@ -28,23 +27,11 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const cell = () => app.services.cells.of(owner.id)
-const rowOf = (id: string) =>
-  cell().db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const readAll = () => app.run(readDetails, { accountId: owner.id }, owner.home)
+const { cell, rowOf, readAll, givenOld } = readAgainScene(() => ({ app, owner }))
 const page = async (id: string, asker?: GivenAccount) =>
   (await app.get(getActivity.path.replace(':id', id), asker)).json<Activity>()
 const years = async () =>
   (await app.get(`${getStatistics.path}?by=year`, owner)).json<{ items: StatisticsItem[] }>().items
-
-/** As an earlier version stored it. */
-async function givenOld(
-  file: { name: string; bytes: Uint8Array },
-  recording: Partial<Recording>,
-  columns: ActivityOptions = {},
-): Promise<string> {
-  return (await givenActivity(app, owner, { file, is_detailed: false, recording, ...columns })).id
-}
 
 const hour = 3600
 

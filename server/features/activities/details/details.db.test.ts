@@ -5,10 +5,10 @@ import { depthField, fileId, record, session } from '#domain/formats/fit/fit-mes
 import { readFit } from '#domain/formats/fit/read-fit.ts'
 import { derive } from '#domain/telemetry/derive.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
-import { readDetails } from '#server/features/activities/jobs/read-details.job.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
 import { givenPoolSwim, givenTriathlon } from '#server/testing/given-triathlon.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
+import { readAgainScene } from '#server/testing/read-again-scene.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 import { readRecording } from '../stored-recording.ts'
@@ -25,16 +25,9 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const cell = () => app.services.cells.of(owner.id)
-const rowOf = (id: string) =>
-  cell().db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const readAll = () => app.run(readDetails, { accountId: owner.id }, owner.home)
-
-/** As it was stored before these things were kept: without them, and to be read again. */
-async function givenOld(bytes: Uint8Array, recording: Partial<Recording>, columns = {}): Promise<string> {
-  const file = { name: 'old.fit', bytes }
-  return (await givenActivity(app, owner, { file, is_detailed: false, recording, ...columns })).id
-}
+const { cell, rowOf, readAll, ...scene } = readAgainScene(() => ({ app, owner }))
+const givenOld = (bytes: Uint8Array, recording: Partial<Recording>, columns = {}) =>
+  scene.givenOld({ name: 'old.fit', bytes }, recording, columns)
 
 const dive = fitFile([
   fileId(),
