@@ -73,7 +73,7 @@ describe.runIf(hasPostgres)('a region that is away', () => {
     const folder = makeFolder()
     // What all regions share is beside the region of its first user, and goes away with it.
     settings = { DATA_DIR: join(folder, 'data'), SECRET: 'a secret that only this drill knows' }
-    for (const region of regions) {
+    const opened = regions.map(async (region) => {
       const postgres = await startPostgres()
       inTheEnd(() => postgres.stop())
       databases.set(region, postgres)
@@ -83,9 +83,10 @@ describe.runIf(hasPostgres)('a region that is away', () => {
       const name = region === 'us' ? 'US' : 'EU'
       settings[`DATABASE_URL_${name}`] = postgres.url
       Object.assign(settings, storeSettings(name, { ...config, endpoint: `http://127.0.0.1:${line.port}` }))
-    }
+    })
+    await Promise.all(opened)
     settings['DATABASE_URL_WORLD'] = databaseOf('us').url
-    servers.push(await start('api'), await start('api'), await start('worker'))
+    servers.push(...(await Promise.all([start('api'), start('api'), start('worker')])))
     const [server = ''] = urls()
     for (const home of regions) {
       const { cookie = '' } = await sendSignUp(server, await newSignUp(server, home))
@@ -202,8 +203,7 @@ describe.runIf(hasPostgres)('a region that is away', () => {
     async () => {
       for (const region of regions.slice(0, startedWithout)) {
         await databaseOf(region).kill()
-        const late = await start('api')
-        const worker = await start('worker')
+        const [late, worker] = await Promise.all([start('api'), start('worker')])
         const load = startLoad([late.url], userOf(other(region)))
         await load.next(requests)
         expect(

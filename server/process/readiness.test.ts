@@ -14,11 +14,12 @@ type Given = {
   joined?: Region[]
 }
 
+async function refuse(isAway: boolean): Promise<void> {
+  if (isAway) throw new Error('refused')
+}
+
 /** What a process says about itself of which these parts answer. */
 function readinessOf({ phase = 'ready', noDatabase = [], noFiles = [], joined = [...regions] }: Given) {
-  const refuse = async (isAway: boolean) => {
-    if (isAway) throw new Error('refused')
-  }
   const at = (region: Region) => ({ region, files: { check: () => refuse(noFiles.includes(region)) } })
   const services = { cells: { at }, log: pino({ level: 'silent' }) } as unknown as Services
   const engine = { check: (part: EnginePart) => refuse(noDatabase.includes(part)) } as unknown as Engine

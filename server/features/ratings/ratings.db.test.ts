@@ -43,6 +43,24 @@ const see = async (id: string, viewer?: GivenAccount) =>
 const block = ({ id: account_id }: GivenAccount, { id: person_id }: GivenAccount) =>
   cells.of(account_id).db.insertInto('block').values({ account_id, person_id }).execute()
 
+/** All that someone can ask about it, step by step. */
+const attack = async (isBlocked: boolean) => {
+  const { owner, project } = await scene()
+  const [ann, bob] = [await givenVoter({ home: 'eu' }), await givenVoter()]
+  await cast(`video/${project.id}/downvote`, bob)
+  const comment = await givenComment(server, { project, owner, author: bob })
+  if (isBlocked) await block(owner, ann)
+  const seen: unknown[] = []
+  for (const what of ['upvote', 'upvote', 'downvote', 'clear', 'clear', 'upvote']) {
+    const { statusCode, body } = await cast(`video/${project.id}/${what}`, ann)
+    seen.push([statusCode, body, await see(project.id, ann)])
+  }
+  const onComment = await cast(`comment/${comment}/upvote`, ann)
+  const { items } = (await server.get(`/api/comments/${project.id}`, ann)).json<CommentPage>()
+  seen.push([onComment.statusCode, onComment.body, items.map(({ votes }) => votes)])
+  return { seen, project, bob, owner, comment }
+}
+
 describe('a vote for a project', () => {
   test('is counted once, changed and taken back, and everyone sees the counts and their own vote', async () => {
     const { project } = await scene('eu')
@@ -75,23 +93,6 @@ describe('a vote for a project', () => {
   })
 
   test('tells nobody that they are blocked: they see what everyone sees who votes, and count for nobody else', async () => {
-    /** All that someone can ask about it, step by step. */
-    const attack = async (isBlocked: boolean) => {
-      const { owner, project } = await scene()
-      const [ann, bob] = [await givenVoter({ home: 'eu' }), await givenVoter()]
-      await cast(`video/${project.id}/downvote`, bob)
-      const comment = await givenComment(server, { project, owner, author: bob })
-      if (isBlocked) await block(owner, ann)
-      const seen: unknown[] = []
-      for (const what of ['upvote', 'upvote', 'downvote', 'clear', 'clear', 'upvote']) {
-        const { statusCode, body } = await cast(`video/${project.id}/${what}`, ann)
-        seen.push([statusCode, body, await see(project.id, ann)])
-      }
-      const onComment = await cast(`comment/${comment}/upvote`, ann)
-      const { items } = (await server.get(`/api/comments/${project.id}`, ann)).json<CommentPage>()
-      seen.push([onComment.statusCode, onComment.body, items.map(({ votes }) => votes)])
-      return { seen, project, bob, owner, comment }
-    }
     const [blocked, free] = [await attack(true), await attack(false)]
     expect(blocked.seen).toEqual(free.seen)
     const countsFor = async ({ project, bob, comment }: typeof free) => [
