@@ -1,16 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { hiddenTimesOf, hiddenWhileFilmed } from './hidden-times.ts'
 
+/** Each letter is a second: a dot is hidden, and a capital or a dash has no position. */
 const timesOf = (seen: string, startMs = 0) =>
   hiddenTimesOf(
-    Float64Array.from(seen, (_, n) => startMs + n * 1000),
-    Uint8Array.from(seen, (each) => (each === 'x' ? 1 : 0)),
+    {
+      time: Float64Array.from(seen, (_, n) => startMs + n * 1000),
+      lat: Float64Array.from(seen, (each) => (each === 'X' || each === '-' ? Number.NaN : 47)),
+    },
+    Uint8Array.from(seen, (each) => (each.toLowerCase() === 'x' ? 1 : 0)),
   )!
+
+const samples = (...time: number[]) => ({
+  time: Float64Array.from(time),
+  lat: new Float64Array(time.length),
+})
 
 describe('the times of a recording that others do not see', () => {
   test('last until the first visible sample, and from the last', () => {
     expect(timesOf('..xxx..')).toEqual({
       span: [0, 6000],
+      located: [0, 6000],
       hidden: [
         [0, 2000],
         [4000, 6000],
@@ -33,8 +43,8 @@ describe('the times of a recording that others do not see', () => {
   })
 
   test('are unknown without times', () => {
-    expect(hiddenTimesOf(Float64Array.of(Number.NaN), Uint8Array.of(0))).toBeUndefined()
-    const some = hiddenTimesOf(Float64Array.of(Number.NaN, 1000, 2000), Uint8Array.of(1, 0, 1))
+    expect(hiddenTimesOf(samples(Number.NaN), Uint8Array.of(0))).toBeUndefined()
+    const some = hiddenTimesOf(samples(Number.NaN, 1000, 2000), Uint8Array.of(1, 0, 1))
     expect(some).toMatchObject({ span: [1000, 2000], hidden: [[1000, 2000]], beginsHidden: true })
   })
 })
@@ -70,6 +80,15 @@ describe('what is hidden of videos', () => {
     expect(hiddenWhileFilmed([[9 * minute, 11 * minute]], [ride, drive])).toEqual([
       [10 * minute, 10 * minute + 2000],
     ])
+  })
+
+  test('is hidden even if another recording was made beside it that does not know where', () => {
+    const [pulse, camera] = [timesOf('X'.repeat(800)), timesOf(`${'X'.repeat(660)}${'x'.repeat(140)}`)]
+    for (const other of [pulse, camera])
+      expect(hiddenWhileFilmed([[9 * minute, 11 * minute]], [ride, other])).toEqual([
+        [9 * minute, 10 * minute + 2000],
+      ])
+    expect(hiddenWhileFilmed([[0, minute]], [timesOf('----xxxx')])).toEqual([[0, 4000]])
   })
 
   test('is what any of the recordings hides', () => {

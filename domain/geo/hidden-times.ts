@@ -1,24 +1,38 @@
 import { cutRanges, intersectRanges, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 
-/** When a recording was made, and when others do not see where. */
-export type HiddenTimes = { span: TimeRange; hidden: TimeRange[]; beginsHidden: boolean; endsHidden: boolean }
+/** When a recording was made, when it knows where, and when others do not see that. */
+export type HiddenTimes = {
+  span: TimeRange
+  /** From the first position to the last; null if there is none. */
+  located: TimeRange | null
+  hidden: TimeRange[]
+  beginsHidden: boolean
+  endsHidden: boolean
+}
+
+type Samples = { time: Float64Array; lat: Float64Array }
 
 /**
- * From the times of a recording's samples, and 1 for each one that others may see. What lies between a hidden sample
+ * From a recording's samples, and 1 for each one that others may see. What lies between a hidden sample
  * and the visible ones beside it is hidden too. Undefined if no sample has a time.
  */
-export function hiddenTimesOf(time: Float64Array, isVisible: Uint8Array): HiddenTimes | undefined {
-  const timed = Array.from(time, (ms, index) => ({ ms, isSeen: isVisible[index] === 1 })).filter(({ ms }) =>
-    Number.isFinite(ms),
-  )
+export function hiddenTimesOf({ time, lat }: Samples, isVisible: Uint8Array): HiddenTimes | undefined {
+  const timed = Array.from(time, (ms, index) => ({
+    ms,
+    isSeen: isVisible[index] === 1,
+    isLocated: Number.isFinite(lat[index]),
+  })).filter(({ ms }) => Number.isFinite(ms))
   const [first, last] = [timed[0], timed.at(-1)]
   if (!first || !last) return undefined
   const hidden = timed.flatMap(({ ms, isSeen }, index): TimeRange[] => {
     const before = timed[index - 1]
     return before && !(isSeen && before.isSeen) ? [[before.ms, ms]] : []
   })
+  const located = timed.filter(({ isLocated }) => isLocated)
+  const [from, to] = [located[0]?.ms, located.at(-1)?.ms]
   return {
     span: [first.ms, last.ms],
+    located: from === undefined || to === undefined ? null : [from, to],
     hidden: joinRanges(hidden),
     beginsHidden: !first.isSeen,
     endsHidden: !last.isSeen,
@@ -36,7 +50,7 @@ export function hiddenWhileFilmed(
   filmed: readonly TimeRange[],
   recordings: readonly HiddenTimes[],
 ): TimeRange[] {
-  const covered = joinRanges(recordings.map(({ span }) => span))
+  const covered = joinRanges(recordings.flatMap(({ located }) => (located ? [located] : [])))
   const takes = joinRanges(filmed.map(([from, to]): TimeRange => [from - nearbyMs, to + nearbyMs]))
   const takeAt = (ms: number) => takes.find(([from, to]) => from <= ms && ms <= to)
   const hidden = recordings.flatMap(({ span: [from, to], hidden: within, beginsHidden, endsHidden }) => {

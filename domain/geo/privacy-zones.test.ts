@@ -85,6 +85,28 @@ test('samples without a position are hidden with those around them', () => {
   expect(isVisible).toEqual(Uint8Array.of(0, 0, 0, 1, 1, 1, 1))
 })
 
+test('what was recorded before the first position is hidden if someone may have come from a circle, and at the end', () => {
+  const nowhere: [number, number] = [Number.NaN, Number.NaN]
+  const unlocated = (count: number) => Array.from({ length: count }, () => nowhere)
+  // The first position is about 1.1 km from the centre, 700 m beyond the circle.
+  const near: [number, number][] = [
+    [47.01, 11],
+    [47.02, 11],
+    [47.01, 11],
+  ]
+  const seen = (count: number) => {
+    const samples = samplesAt([...unlocated(count), ...near, ...unlocated(count)])
+    return [...visibleToOthers(samples, { ...nothing, zones: [zone] })].join('')
+  }
+  expect(seen(60)).toBe(`${'0'.repeat(60)}111${'0'.repeat(60)}`)
+  // Nobody is that fast.
+  expect(seen(5)).toBe('1'.repeat(13))
+  const samples = samplesAt([...unlocated(1), ...near])
+  const untimed = { ...samples, time: samples.time.map(() => Number.NaN) }
+  expect([...visibleToOthers(untimed, { ...nothing, zones: [zone] })]).toEqual([0, 1, 1, 1])
+  expect([...visibleToOthers(untimed, nothing)]).toEqual([1, 1, 1, 1])
+})
+
 test('an indoor recording has no place to hide', () => {
   const indoors = samplesAt([
     [Number.NaN, Number.NaN],

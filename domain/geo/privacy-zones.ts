@@ -14,13 +14,16 @@ export type HiddenPlace = Place & { id: string; radius_m: number }
 /** What an account hides in all its recordings. */
 export type AccountRules = { places: HiddenPlace[]; hide_start_m: number; hide_end_m: number }
 
+/** In milliseconds; NaN where unknown. */
+type Timed = Places & { time: Float64Array }
+
 /**
  * Which samples others may see, as 1 for each visible one. Hidden are samples within a circle, the first and
  * last metres of the track, and samples without a position unless those around are visible. If the track
  * passes through a circle between two samples outside it, the later one is hidden too, so that the line is
  * interrupted there.
  */
-export function visibleToOthers(samples: Places, privacy: PrivacyRules): Uint8Array {
+export function visibleToOthers(samples: Timed, privacy: PrivacyRules): Uint8Array {
   const located = locatedOf(samples)
   const isVisible = new Uint8Array(samples.lat.length).fill(1)
   // Without positions, nothing can give a place away.
@@ -29,6 +32,7 @@ export function visibleToOthers(samples: Places, privacy: PrivacyRules): Uint8Ar
   hideEnd(samples, located, privacy.hide_start_m, isVisible)
   hideEnd(samples, located.toReversed(), privacy.hide_end_m, isVisible)
   hideUnlocated(located, isVisible)
+  for (const zone of privacy.zones) hideUnlocatedEnds(samples, located, zone, isVisible)
   return isVisible
 }
 
@@ -146,4 +150,27 @@ function hideUnlocated(located: Uint32Array, isVisible: Uint8Array): void {
     from = index + 1
   }
   if (!wasVisible) isVisible.fill(0, from)
+}
+
+/** In metres per second: as fast as anybody leaves home. */
+const fastest = 40
+
+/**
+ * Receivers need a while to find their position: until then, someone may have left the hidden place, and the time of
+ * the first sample would tell when. The same holds for the end. Without times, anything is possible.
+ */
+function hideUnlocatedEnds(
+  { lat, lon, time }: Timed,
+  located: Uint32Array,
+  zone: HiddenCircle,
+  isVisible: Uint8Array,
+): void {
+  const isReached = (index: number, tookMs: number) => {
+    const distance = distanceBetween(zone.lat, zone.lon, lat[index] ?? 0, lon[index] ?? 0)
+    return !(distance - zone.radius_m > (fastest * tookMs) / 1000)
+  }
+  const tookMs = (from: number, to: number) => (time[to] ?? Number.NaN) - (time[from] ?? Number.NaN)
+  const [first, last] = [located[0] ?? 0, located.at(-1) ?? 0]
+  if (isReached(first, tookMs(0, first))) isVisible.fill(0, 0, first)
+  if (isReached(last, tookMs(last, time.length - 1))) isVisible.fill(0, last + 1)
 }

@@ -49,6 +49,7 @@ import { cellServedPosters } from './migrations/0050_cell_served_posters.ts'
 import { cellSeveralNotices } from './migrations/0052_cell_several_notices.ts'
 import { cellUncountedVotes } from './migrations/0053_cell_uncounted_votes.ts'
 import { cellTotalsAgain } from './migrations/0054_cell_totals_again.ts'
+import { cellKeptHidden } from './migrations/0055_cell_kept_hidden.ts'
 
 /** In the order they run. Add new ones at the end. */
 export const cellMigrations: Migration[] = [
@@ -95,6 +96,7 @@ export const cellMigrations: Migration[] = [
   cellSeveralNotices,
   cellUncountedVotes,
   cellTotalsAgain,
+  cellKeptHidden,
 ]
 export const worldMigrations: Migration[] = [
   worldDirectory,

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { CameraPositions } from '#contract/camera-reading.ts'
 import type { MotionLens } from '#domain/motion/motion.ts'
 import type { Streams, Thumbnails } from '#domain/media/streams.ts'
+import type { TimeRange } from '#domain/time/time-ranges.ts'
 import type { Json } from './columns.ts'
 
 /** Cell tables: what someone filmed, and its processing. */
@@ -78,6 +79,11 @@ type VideoTable = {
    */
   posters: Json<number[] | null> | null
   thumbnails: Json<Thumbnails | null> | null
+  /**
+   * The milliseconds that were filmed where the privacy settings hid activities that are deleted: nothing else can tell
+   * that.
+   */
+  kept_hidden: Json<TimeRange[] | null> | null
 }
 
 /** The id is the job's. */

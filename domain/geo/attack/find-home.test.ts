@@ -31,9 +31,9 @@ type Attack = {
 const segmentMs = 4004
 
 /** What a project tells others about when its video was filmed, which begins and ends with the track. */
-function tellFilmed({ time }: Samples, isVisible: Uint8Array): SeenTrack['filmed'] {
-  const [start_ms, endMs] = [time[0] ?? 0, time.at(-1) ?? 0]
-  const times = hiddenTimesOf(time, isVisible)
+function tellFilmed(samples: Samples, isVisible: Uint8Array): SeenTrack['filmed'] {
+  const [start_ms, endMs] = [samples.time[0] ?? 0, samples.time.at(-1) ?? 0]
+  const times = hiddenTimesOf(samples, isVisible)
   const durationMs = endMs - start_ms
   const bounds = Array.from({ length: Math.ceil(durationMs / segmentMs) + 1 }, (_, n) => n * segmentMs)
   const hidden = hiddenWhileFilmed([[start_ms, endMs]], times ? [times] : []).map(([from, to]): TimeRange => [

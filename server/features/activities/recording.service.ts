@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { visibleToOthers } from '#domain/geo/privacy-zones.ts'
 import { keepSamples } from '#domain/telemetry/keep-samples.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
-import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { isIn, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import type { CellDb, CellTransaction } from '#server/db/schema.ts'
 import { activityVisibleTo } from '#server/features/visibility/visibility.service.ts'
@@ -89,14 +89,22 @@ export async function listActivitiesDuring(
   return rows.map(({ id }) => id)
 }
 
-type Cut = { recordingId: string; rules: HiddenFromOthers; isShown: (timeMs: number) => boolean }
+type Cut = {
+  recordingId: string
+  rules: HiddenFromOthers
+  isShown: (timeMs: number) => boolean
+  /** When others do not learn where someone was: nor what was measured then without a position. */
+  untold: readonly TimeRange[]
+}
 
 /**
  * What others see of a recording of which only some moments are shown: the privacy settings apply as if the
  * rest did not exist.
  */
-export function cutRecording(recording: Recording, { recordingId, rules, isShown }: Cut): Recording {
-  const isVisible = Uint8Array.from(recording.samples.time, (timeMs) => Number(isShown(timeMs)))
+export function cutRecording(recording: Recording, { recordingId, rules, isShown, untold }: Cut): Recording {
+  const { time, lat } = recording.samples
+  const isTold = (timeMs: number, at: number) => Number.isFinite(lat[at]) || !isIn(untold, timeMs)
+  const isVisible = Uint8Array.from(time, (timeMs, at) => Number(isShown(timeMs) && isTold(timeMs, at)))
   const hidden = rulesFor(rules, recordingId)
   if (!hidesNothing(hidden))
     for (const [at, isSeen] of visibleToOthers(recording.samples, hidden).entries())

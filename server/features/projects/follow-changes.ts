@@ -5,7 +5,7 @@ import type { Changes } from '#server/changes.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { describeProjects } from './jobs/describe-projects.job.ts'
 import type { Services } from '#server/services.ts'
-import { filmedDuring, forgetHiddenParts } from './hidden-parts.ts'
+import { filmedDuring, forgetHiddenParts, keepHiddenParts } from './hidden-parts.ts'
 import { endAddresses, raiseVersion, withdrawProjects } from './listing.queries.ts'
 import { relist } from './relist.ts'
 
@@ -24,6 +24,7 @@ export async function followRecordings({
     sql<boolean>`(${showsSome(some)} or account_id = ${accountId} and ${filmedDuring(some)})`
   const marked = await mark(cell, trx, ids === 'all' ? sql`account_id = ${accountId}` : isOfSome(ids))
   const changed = marked.map(({ id }) => id)
+  if (ids !== 'all') await keepHiddenParts(trx, changed, ids)
   await forgetHiddenParts(trx, changed)
   await withdrawProjects(trx, changed)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { showsLess } from '#domain/media/visible-parts.ts'
-import type { TimeRange } from '#domain/time/time-ranges.ts'
+import { mergeRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { CellTransaction } from '#server/db/schema.ts'
 import { findPrivacyRules, hidesAnything } from '#server/features/activities/recording.service.ts'
 import { shownBy, type CutProject } from '#server/features/videos/watch.service.ts'
@@ -59,12 +59,52 @@ export async function forgetHiddenParts(trx: CellTransaction, ids: string[]): Pr
 }
 
 /**
+ * Keeps what is hidden of the videos of these projects if any of these activities are deleted: a video does not show
+ * more of home when the track goes that told where it was.
+ */
+export async function keepHiddenParts(
+  trx: CellTransaction,
+  projectIds: string[],
+  activityIds: string[],
+): Promise<void> {
+  const { rows } = await sql<Pick<ProjectRow, 'links' | 'hidden_parts'>>`
+    select links, hidden_parts from project
+    where id = any(${projectIds}) and hidden_parts is not null
+      and exists (select from activity where id = any(${activityIds}) and deleted_at is not null)`.execute(
+    trx,
+  )
+  for (const { links, hidden_parts } of rows)
+    for (const [place, { video_id }] of links.entries()) {
+      const hidden = hidden_parts?.[place] ?? []
+      if (video_id !== null && hidden.length > 0) await keepHidden(trx, video_id, hidden)
+    }
+}
+
+async function keepHidden(trx: CellTransaction, videoId: string, hidden: TimeRange[]): Promise<void> {
+  const video = await trx
+    .selectFrom('video')
+    .select('kept_hidden')
+    .where('id', '=', videoId)
+    .executeTakeFirst()
+  await trx
+    .updateTable('video')
+    .set({ kept_hidden: JSON.stringify(mergeRanges([...(video?.kept_hidden ?? []), ...hidden])) })
+    .where('id', '=', videoId)
+    .execute()
+}
+
+/**
  * Projects with videos from the time of these activities: they say where the videos were filmed, even if the project
- * does not show them.
+ * does not show them, and even if the owner has given the videos no time.
  */
 export const filmedDuring = (
   ids: string[],
-): RawBuilder<boolean> => sql<boolean>`(${hidesSomething} and exists (
+): RawBuilder<boolean> => sql<boolean>`(${hidesSomething} and (exists (
   select from activity join project_view on project_view.account_id = activity.account_id
   where activity.id = any(${ids}) and project_view.project_id = project.id and project_view.audience = 'owner'
-    and project_view.start_time_ms <= activity.end_time_ms and project_view.end_time_ms >= activity.start_time_ms))`
+    and project_view.start_time_ms <= activity.end_time_ms and project_view.end_time_ms >= activity.start_time_ms)
+  or exists (
+  select from activity join video on video.account_id = activity.account_id
+    join project_video on project_video.video_id = video.id
+  where activity.id = any(${ids}) and project_video.project_id = project.id
+    and video.start_time_ms <= activity.end_time_ms and video.start_time_ms + video.duration_ms >= activity.start_time_ms)))`

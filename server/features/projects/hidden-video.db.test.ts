@@ -1,13 +1,28 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { addPrivacyZone, savePrivacy } from '#contract/privacy.ts'
+import {
+  addPrivacyZone,
+  getPrivacy,
+  removePrivacyZone,
+  savePrivacy,
+  type Privacy,
+} from '#contract/privacy.ts'
 import { getMyProject, getProject, getProjectVideo, saveProject, type Project } from '#contract/project.ts'
 import { Visibility } from '#domain/visibility.ts'
+import { ask } from '#server/testing/authorisation-matrix.ts'
 import { givenActivity } from '#server/testing/given-activity.ts'
-import { describeGiven, givenProject, linkTo, type ProjectOptions } from '#server/testing/given-project.ts'
+import {
+  describeGiven,
+  draftOf,
+  givenProject,
+  linkTo,
+  type ProjectOptions,
+} from '#server/testing/given-project.ts'
+import { createProjectFor } from './project.service.ts'
 import { givenVideo } from '#server/testing/given-video.ts'
 import { givenAccount, type GivenAccount } from '#server/testing/given.ts'
 import { home, lonAt, noonMs, recordingOf, short } from '#server/testing/ride-from-home.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
+import { toldStart } from './view/told-start.ts'
 
 const server = await startTestApp()
 afterAll(() => server.close())
@@ -38,7 +53,7 @@ const videoStatus = async (projectId: string, videoId: string) =>
 describe('what was filmed where tracks are hidden', () => {
   test('is cut for others, and the owner sees what is cut in whole segments', async () => {
     await hideHome()
-    const { id } = await filmedFromDoor()
+    const { id, video } = await filmedFromDoor()
     await describeGiven(server, ann)
     const own = await see(id, ann)
     const [, hiddenMs] = own.hidden_parts?.[0]?.[0] ?? [0, 0]
@@ -50,9 +65,67 @@ describe('what was filmed where tracks are hidden', () => {
     const others = await see(id)
     expect(others).toMatchObject({ hidden_video: null, hidden_parts: null, duration_ms: 200_000 - hiddenMs })
     expect(others.trailcast_links[0]?.timing).toMatchObject({
-      start_ms: noonMs - 44_000 + hiddenMs,
+      start_ms: expect.closeTo(toldStart(noonMs - 44_000, video.fingerprint) + hiddenMs, 2),
       ranges: [[0, 200_000 - hiddenMs]],
     })
+  })
+
+  test('stays cut when the activity goes that tells so', async () => {
+    await hideHome()
+    const { id, activity, video } = await filmedFromDoor()
+    await describeGiven(server, ann)
+    const { duration_ms, start_time_ms } = await see(id)
+    expect((await server.post(`/api/activity/${activity.id}/delete`, {}, ann)).statusCode).toBe(204)
+    await describeGiven(server, ann)
+    expect(await see(id)).toMatchObject({ duration_ms, start_time_ms, telemetries: [] })
+    // Long after that, and in another project.
+    const { db } = server.services.cells.of(ann.id)
+    await db.deleteFrom('activity').where('id', '=', activity.id).execute()
+    const draft = draftOf({ trailcast_links: [linkTo(video.id, null)] })
+    const again = await createProjectFor(server.services, ann.id, draft)
+    await describeGiven(server, ann)
+    expect((await see(again)).duration_ms).toBe(duration_ms)
+    for (const { id: zoneId } of (await server.get(getPrivacy.path, ann)).json<Privacy>().zones)
+      await ask(server.app, removePrivacyZone, { cookie: ann.cookie }, { params: { id: zoneId } })
+    await describeGiven(server, ann)
+    expect((await see(again)).duration_ms).toBe(200_000)
+  })
+
+  test('is not told by what was measured without a position', async () => {
+    await hideHome()
+    const { samples, ...recording } = recordingOf(short)
+    const [startMs = 0] = samples.time
+    const nowhere = samples.lat.map(() => Number.NaN)
+    // The receiver of the camera needs two and a half minutes to find where it is.
+    const time = samples.time.map((ms) => ms - startMs)
+    const video = await givenVideo(server, ann, {
+      duration_ms: 200_000,
+      start_time_ms: startMs,
+      samples: { ...samples, time, lat: found(samples.lat), lon: found(samples.lon) },
+    })
+    const pulse = { ...recording, samples: { ...samples, lat: nowhere, lon: nowhere } }
+    const { id, activity } = await filmedFromDoor({
+      trailcast_links: [linkTo(video.id, startMs)],
+      activity: { recording: pulse, visibility: Visibility.public },
+      shared_telemetries: [{ id: video.id, visible: null }],
+    })
+    await server.services.cells
+      .of(id)
+      .db.updateTable('project')
+      .set({
+        telemetries: JSON.stringify([video.id, activity.id].map((each) => ({ id: each, visible: null }))),
+      })
+      .where('id', '=', id)
+      .execute()
+    await describeGiven(server, ann)
+    const { telemetries, duration_ms } = await see(id)
+    // Until then, it may have been at home.
+    expect(duration_ms).toBeLessThanOrEqual(50_000)
+    expect(telemetries.map(({ start_time_ms }) => start_time_ms - startMs)).toEqual([150_000, 150_000])
+    expect((await see(id, ann)).telemetries.map(({ start_time_ms }) => start_time_ms)).toEqual([
+      startMs,
+      startMs,
+    ])
   })
 
   test('is shown if the owner wants that, while the track stays hidden', async () => {
@@ -156,12 +229,29 @@ describe('what was filmed where tracks are hidden', () => {
     const [startMs = 0] = recording.samples.time
     const samples = { ...recording.samples, time: recording.samples.time.map((ms) => ms - startMs) }
     const video = await givenVideo(server, ann, { duration_ms: 200_000, samples })
-    const { id } = await givenProject(server, ann, {
-      trailcast_links: [linkTo(video.id, noonMs + 86_400_000)],
+    for (const start of [noonMs + 86_400_000, null]) {
+      const { id } = await givenProject(server, ann, {
+        trailcast_links: [linkTo(video.id, start)],
+        shared_telemetries: [],
+      })
+      await describeGiven(server, ann)
+      expect((await see(id)).duration_ms).toBeLessThanOrEqual(156_000)
+    }
+  })
+
+  test('is known from the time in the file if the owner gave the video none', async () => {
+    await hideHome()
+    const { activity, video } = await filmedFromDoor()
+    const untimed = await givenProject(server, ann, {
+      trailcast_links: [linkTo(video.id, null)],
       shared_telemetries: [],
     })
     await describeGiven(server, ann)
-    expect((await see(id)).duration_ms).toBeLessThanOrEqual(156_000)
+    const { duration_ms } = await see(untimed.id)
+    expect(duration_ms).toBeLessThanOrEqual(156_000)
+    // What changes about the activity concerns the video, too.
+    await server.post(`/api/activity/${activity.id}/archive`, {}, ann)
+    expect((await see(untimed.id)).trailcast_links).toEqual([])
   })
 
   test('leaves one link for each part that is left, in the time of what is served', async () => {
@@ -176,10 +266,11 @@ describe('what was filmed where tracks are hidden', () => {
     const [from, to] = (await see(id, ann)).hidden_parts?.[0]?.[0] ?? [0, 0]
     expect([from > 0, to < 260_000, from % 4000, to % 4000]).toEqual([true, true, 0, 0])
     const { trailcast_links, videos, duration_ms } = await see(id)
+    const toldMs = toldStart(noonMs, video.fingerprint)
     expect(trailcast_links.map(({ video_id, timing }) => [video_id, timing.start_ms, timing.ranges])).toEqual(
       [
-        [video.id, noonMs, [[0, from]]],
-        [video.id, noonMs + to - from, [[from, 260_000 - (to - from)]]],
+        [video.id, expect.closeTo(toldMs, 2), [[0, from]]],
+        [video.id, expect.closeTo(toldMs + to - from, 2), [[from, 260_000 - (to - from)]]],
       ],
     )
     expect([videos.length, duration_ms]).toEqual([2, 260_000 - (to - from)])
@@ -190,7 +281,8 @@ describe('what was filmed where tracks are hidden', () => {
     await describeGiven(server, ann)
     expect((await see(plain.id, ann)).hidden_parts).toEqual([[]])
     await hideHome()
-    const untimed = await filmedFromDoor({ trailcast_links: [linkTo(plain.video.id, null)] })
+    const undated = await givenVideo(server, ann, { duration_ms: 200_000 })
+    const untimed = await filmedFromDoor({ trailcast_links: [linkTo(undated.id, null)] })
     const elsewhen = await filmedFromDoor({ trailcast_links: [linkTo(plain.video.id, noonMs + 86_400_000)] })
     await describeGiven(server, ann)
     for (const { id } of [untimed, elsewhen])
@@ -213,6 +305,9 @@ describe('what was filmed where tracks are hidden', () => {
     expect((await see(hidden.id)).start_time_ms).toBe(noonMs - 44_000)
   })
 })
+
+/** Without the first 150 values. */
+const found = (values: Float64Array) => values.map((value, n) => (n < 150 ? Number.NaN : value))
 
 /** The same on the other side of the world. */
 const far = (recording: ReturnType<typeof recordingOf>) => ({

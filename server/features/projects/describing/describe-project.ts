@@ -120,15 +120,17 @@ async function readRecordings(
   { owner, others }: { owner: Told; others: Told },
 ): Promise<boolean> {
   const rules = await findPrivacyRules(cell.db, project.account_id)
-  const isSeen = new Set(others.shown.map(({ shared }) => shared.id))
+  const forOthers = new Map(others.shown.map((shown) => [shown.shared.id, shown]))
   let isSame = isDeepStrictEqual(owner.timeline, others.timeline)
   for (const shown of owner.shown.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     const recording = await readProjectRecording(cell, shown)
     if (!recording) continue
     owner.filmed.add(recording)
     owner.seenIds.push(shown.shared.id)
-    const cut = { recordingId: shown.shared.id, rules, isShown: isShownAt(shown.shared) }
-    const seen = isSeen.has(shown.shared.id) ? cutRecording(recording, cut) : undefined
+    const { shared } = shown
+    const untold = forOthers.get(shared.id)?.untold
+    const cut = { recordingId: shared.id, rules, isShown: isShownAt(shared) }
+    const seen = untold && cutRecording(recording, { ...cut, untold })
     if (seen) others.filmed.add(seen)
     if (seen && seen.samples.time.length > 0) others.seenIds.push(shown.shared.id)
     // If nothing is hidden, the same recording is returned.

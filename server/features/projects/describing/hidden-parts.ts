@@ -8,19 +8,21 @@ import {
   visibleSamples,
 } from '#server/features/activities/recording.service.ts'
 import { listProjectRecordings, readProjectRecording } from '../view/recordings.ts'
-import type { Videos } from '../view/videos.ts'
+import { startOf, type Videos } from '../view/videos.ts'
 import type { ProjectRow } from '../visible-project.service.ts'
 
 /**
  * What was filmed while the privacy settings hide where, in milliseconds of each video. Everything that says where it
- * was counts, also what the project does not show: others may see it elsewhere and compare the times.
+ * was counts, also what the project does not show: others may see it elsewhere and compare the times. So does what
+ * activities told that were deleted since.
  */
 export async function findHiddenParts(
   cell: Cell,
-  project: ProjectRow,
+  undated: ProjectRow,
   videos: Videos,
 ): Promise<TimeRange[][]> {
-  const rules = await findPrivacyRules(cell.db, project.account_id)
+  const rules = await findPrivacyRules(cell.db, undated.account_id)
+  const project = { ...undated, links: undated.links.map((link, place) => dated(link, place, videos)) }
   const filmed = project.links.map((link) => filmedTime(link, videos))
   const all = filmed.flatMap((span) => (span ? [span] : []))
   if (!hidesAnything(rules) || all.length === 0) return project.links.map(() => [])
@@ -41,19 +43,32 @@ export async function findHiddenParts(
   for (const shown of recordings) {
     const recording = await readProjectRecording(cell, shown)
     const isVisible = recording && visibleSamples(recording, rules, shown.shared.id)
-    const found = isVisible && hiddenTimesOf(recording.samples.time, isVisible)
+    const found = isVisible && hiddenTimesOf(recording.samples, isVisible)
     if (found) times.push(found)
   }
   const hidden = hiddenWhileFilmed(all, times)
-  return project.links.map(({ timing: { start_ms, rate } }, place) => {
+  return project.links.map(({ video_id, timing: { start_ms, rate } }, place) => {
     const span = filmed[place]
-    if (!span || start_ms === null) return []
+    const before = videos.get(video_id ?? '')?.kept_hidden ?? []
+    if (!span || start_ms === null) return before
     const within = hidden.flatMap(([from, to]): TimeRange[] => {
       const [begins, ends] = [Math.max(from, span[0]), Math.min(to, span[1])]
       return begins < ends ? [[(begins - start_ms) / rate, (ends - start_ms) / rate]] : []
     })
-    return mergeRanges(within.map(([from, to]): TimeRange => [Math.floor(from), Math.ceil(to)]))
+    return mergeRanges([
+      ...before,
+      ...within.map(([from, to]): TimeRange => [Math.floor(from), Math.ceil(to)]),
+    ])
   })
+}
+
+/**
+ * With a time, if there is any: a video that the owner has not placed was filmed when its file says. Without one, what
+ * the camera itself recorded still tells where it was; the time is then that of nothing else.
+ */
+function dated(link: ProjectRow['links'][number], place: number, videos: Videos): typeof link {
+  const elsewhen = link.video_id === null ? null : -2 * longestMs * (place + 1)
+  return { ...link, timing: { ...link.timing, start_ms: startOf(link, videos) ?? elsewhen } }
 }
 
 /** As long as no one knows how long a video elsewhere is, it might be this long. */

@@ -1,7 +1,7 @@
 import type { SharedTelemetry } from '#contract/project.ts'
 import type { Sport } from '#domain/sport.ts'
 import type { Recording } from '#domain/telemetry/recording.ts'
-import { isIn } from '#domain/time/time-ranges.ts'
+import { isIn, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 import type { Cell } from '#server/cells/cell.ts'
 import {
   listUsedActivities,
@@ -11,7 +11,7 @@ import {
 import { readCameraSamples } from '#server/features/videos/camera-recording.service.ts'
 import type { Video } from '#server/features/videos/video-info.service.ts'
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
-import { videoFor, type Videos } from './videos.ts'
+import { startOf, videoFor, type Videos } from './videos.ts'
 import type { ProjectRow } from '../visible-project.service.ts'
 
 type OfActivity = { kind: 'activity'; activity: UsedActivity }
@@ -19,7 +19,12 @@ type OfActivity = { kind: 'activity'; activity: UsedActivity }
 type OfCamera = { kind: 'camera'; video: Video; telemetryKey: string; startMs: number; rate: number }
 
 /** A recording that a project shows, and how much of it. */
-export type ProjectRecording = (OfActivity | OfCamera) & { shared: SharedTelemetry; sport: Sport }
+export type ProjectRecording = (OfActivity | OfCamera) & {
+  shared: SharedTelemetry
+  sport: Sport
+  /** When this audience does not learn where someone was, by the parts that are cut from the videos. */
+  untold: TimeRange[]
+}
 
 type Options = { project: ProjectRow; videos: Videos; audience: Audience; viewerId: string | undefined }
 
@@ -39,12 +44,33 @@ export async function listProjectRecordings(
       (archived_at === null && (restriction ?? 'limited') === 'limited' && !is_owner_only),
   )
   const sport = project.sport ?? activities[0]?.sport ?? 'other'
+  const untold = audience === 'owner' ? [] : untoldTimes(project, videos)
   return telemetries.flatMap((shared): ProjectRecording[] => {
     const activity = activities.find(({ id }) => id === shared.id)
-    if (activity) return [{ kind: 'activity', activity, shared, sport: project.sport ?? activity.sport }]
+    if (activity)
+      return [{ kind: 'activity', activity, shared, sport: project.sport ?? activity.sport, untold }]
     const camera = cameraOf(project, videoFor(videos, shared.id, audience))
-    return camera ? [{ ...camera, shared, sport }] : []
+    return camera ? [{ ...camera, shared, sport, untold }] : []
   })
+}
+
+/**
+ * When the videos were filmed where the tracks are hidden. A recording without positions hides nothing by itself, but
+ * its first moment would tell when home was left. Until the times are known, they might be any.
+ */
+function untoldTimes({ links, hidden_video, hidden_parts }: ProjectRow, videos: Videos): TimeRange[] {
+  if (hidden_video === 'shown') return []
+  if (hidden_parts === null) return [[-Infinity, Infinity]]
+  return joinRanges(
+    links.flatMap((link, place) => {
+      const [startMs, { rate }] = [startOf(link, videos), link.timing]
+      if (startMs === null) return []
+      return (hidden_parts[place] ?? []).map(([from, to]): TimeRange => [
+        startMs + from * rate,
+        startMs + to * rate,
+      ])
+    }),
+  )
 }
 
 /** A video whose time is unknown cannot be shown next to other recordings. */

@@ -10,6 +10,7 @@ import { shownBy, type CutProject } from '#server/features/videos/watch.service.
 import type { Audience } from '#server/features/visibility/visibility.service.ts'
 import { notFound } from '#server/http/app-error.ts'
 import type { Services } from '#server/services.ts'
+import { toldStart } from './told-start.ts'
 import { type ProjectRow, requireProject, type VisibleProject } from '../visible-project.service.ts'
 
 export type Videos = ReadonlyMap<string, Video>
@@ -27,6 +28,10 @@ export function videoFor(videos: Videos, id: string | null, audience: Audience):
   return audience === 'others' && video?.archived_at !== null ? undefined : video
 }
 
+/** When a video was filmed, as far as anything says so: what the owner chose, or what its file says. */
+export const startOf = ({ video_id, timing: { start_ms } }: VideoLink, videos: Videos): number | null =>
+  start_ms ?? videos.get(video_id ?? '')?.start_time_ms ?? null
+
 /**
  * The videos as they are stored. Others learn nothing about videos that do not exist for them, or of which they see
  * nothing: neither which they were, nor when they were taken.
@@ -40,9 +45,15 @@ export function linksFor(project: CutProject, videos: Videos, audience: Audience
     if (!video || shown?.length === 0) return []
     // While it is being prepared, they see what there is of it.
     const ranges = servedParts(shown, boundsOf(video.streams))
-    return [{ ...link, timing: { ...link.timing, ranges } }]
+    const { start_ms } = link.timing
+    const isTold = start_ms === null || project.hidden_video === 'shown' || !hidesSome(project, place)
+    const told = isTold ? start_ms : toldStart(start_ms, video.fingerprint)
+    return [{ ...link, timing: { ...link.timing, start_ms: told, ranges } }]
   })
 }
+
+const hidesSome = ({ hidden_parts }: CutProject, place: number): boolean =>
+  hidden_parts?.[place]?.length !== 0
 
 /**
  * A video on another site cannot be cut. If any of it was filmed where the tracks are hidden, others do not learn

@@ -57,7 +57,8 @@ export function keyOfView(shown: ProjectRecording, rules: ViewerRules): string {
       ? [shown.activity.telemetry_key]
       : [shown.telemetryKey, shown.startMs, shown.rate]
   const { visible, hidden } = shown.shared
-  return hash('sha256', JSON.stringify([source, shown.shared.id, rules, rules && [visible, hidden]]))
+  const seen = rules && [visible, hidden, shown.untold]
+  return hash('sha256', JSON.stringify([source, shown.shared.id, rules, seen]))
 }
 
 /**
@@ -112,6 +113,7 @@ export async function readVisibleRecording(
     recordingId: shown.shared.id,
     rules,
     isShown: isShownAt(shown.shared),
+    untold: shown.untold,
   })
 }
 
@@ -129,8 +131,8 @@ export function wholeSpan(shown: ProjectRecording): { startMs: number; endMs: nu
 }
 
 /** Whether someone sees it unchanged. */
-export const seesAll = ({ shared }: ProjectRecording, rules: ViewerRules): boolean =>
-  rules === null || (showsAll(shared) && !hidesSomething(rules, shared.id))
+export const seesAll = ({ shared, untold }: ProjectRecording, rules: ViewerRules): boolean =>
+  rules === null || (showsAll(shared) && untold.length === 0 && !hidesSomething(rules, shared.id))
 
 /** The recordings of a project that a viewer sees, and what is hidden from them. */
 export type VisibleRecordings = { videos: Videos; recordings: ProjectRecording[]; rules: ViewerRules }
