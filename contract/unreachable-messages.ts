@@ -4,6 +4,10 @@ import { regionNames, type Region } from '#domain/region.ts'
 export const nameUnavailable = 'Name not available'
 
 export const unreachableMessages = {
-  someMissing: (regions: readonly Region[]) =>
-    `Some results are missing: ${regions.map((region) => `the ${regionNames[region]} region`).join(' and ')} cannot be reached at the moment.`,
+  /** `what` is missing: results, unless a page lists something else. */
+  someMissing: (regions: readonly Region[], what = 'results') =>
+    `Some ${what} are missing: ${regions.map((region) => `the ${regionNames[region]} region`).join(' and ')} cannot be reached at the moment.`,
+  /** In place of a claim that there is nothing. */
+  nothingSoFar: 'No results so far',
+  mayBeElsewhere: 'There may be some in the region that cannot be reached. Please try again in a moment.',
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { goodFor } from '#web/lib/unreachable-regions.ts'
-import { MissingRegions } from './missing-regions.tsx'
+import { MissingRegions, NothingFound } from './missing-regions.tsx'
 
 afterEach(cleanup)
 
@@ -17,6 +17,18 @@ test('a list that lacks a region says so, and can be asked for again', () => {
   )
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(retries).toBe(1)
+})
+
+test('a list of friends lacks names, not friends', () => {
+  render(<MissingRegions data={partial} what="names" onRetry={() => {}} />)
+  expect(screen.getByRole('status').textContent).toContain('Some names are missing: the Europe region')
+})
+
+test('nobody is told that there is nothing before all regions were asked', () => {
+  const { rerender } = render(<NothingFound data={{ pages: [partial] }}>No results</NothingFound>)
+  expect(screen.getByRole('heading').textContent).toBe('No results so far')
+  rerender(<NothingFound data={{ pages: [whole] }}>No results</NothingFound>)
+  expect(document.body.textContent).toBe('No results')
 })
 
 test('a list that is whole says nothing', () => {

@@ -22,6 +22,13 @@ test.each([
   ['a thrown answer with a text', thrownResponse(403, '', 'Only for friends.'), 'Oops!', 'Only for friends.'],
   ['a thrown answer without a word', thrownResponse(500, '', { secret: 1 }), 'Oops!', 'error 500'],
   ['a failed call', new CallError(500, 'x', 'error 500'), 'Oops!', 'error 500'],
+  [
+    'a region that is away',
+    new CallError(503, 'The Europe region cannot be reached right now.', 'error 503'),
+    'Oops!',
+    'The Europe region cannot be reached right now.',
+  ],
+  ['the page of a proxy', new CallError(503, '<html>503</html>', 'error 503'), 'Oops!', 'error 503'],
   ['an error', new Error('Invalid data returned'), 'Oops!', 'Invalid data returned'],
   ['something else', 'a string', 'Oops!', 'unknown error'],
 ])('%s is shown as it should be', (_, error, title, text) => {

@@ -13,7 +13,13 @@ export function describeRouteError(error: unknown, isOnline: boolean): ErrorText
     const said = typeof error.data === 'string' ? error.data : ''
     return { title: messages.oops, text: error.statusText || said || messages.failedGet(error.status) }
   }
-  return { title: messages.oops, text: messageOf(error) }
+  return { title: messages.oops, text: reasonSaid(error) ?? messageOf(error) }
+}
+
+/** What the server says about a part of it that is away. A proxy may answer in its place, with a page. */
+function reasonSaid(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.status !== 503) return undefined
+  return error.text === '' || error.text.startsWith('<') ? undefined : error.text
 }
 
 /** A page that broke while it was drawn. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { atlasMessages } from '#contract/atlas-messages.ts'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { unreachableIn } from '#web/lib/unreachable-regions.ts'
-import { MissingRegions } from '#web/session/missing-regions.tsx'
+import { MissingRegions, NothingFound } from '#web/session/missing-regions.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './results.module.css'
@@ -47,7 +47,9 @@ export function ResultsList({ results, label, isEmpty, empty, children }: Result
     return (
       <>
         {missing}
-        <div className={styles.nothing}>{empty}</div>
+        <div className={styles.nothing}>
+          <NothingFound data={data}>{empty}</NothingFound>
+        </div>
       </>
     )
   return (

@@ -3,7 +3,7 @@ import { discoveryMessages } from '#contract/discovery-messages.ts'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
-import { MissingRegions } from '#web/session/missing-regions.tsx'
+import { MissingRegions, NothingFound } from '#web/session/missing-regions.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { searchVideosQuery } from './discovery.api.ts'
@@ -26,20 +26,22 @@ export function FoundVideos({ search }: { search: HomeSearch }) {
     return (
       <>
         {missing}
-        <EmptyState
-          picture={<RoutePicture />}
-          title={discoveryMessages.noResults}
-          action={
-            <>
-              <LinkButton to="/">{texts.showRecommendedVideos}</LinkButton>
-              <LinkButton to={`/map?${new URLSearchParams({ q: search.q })}`}>
-                {texts.searchTheMap}
-              </LinkButton>
-            </>
-          }
-        >
-          {discoveryMessages.nothingWith(search.q)}
-        </EmptyState>
+        <NothingFound data={data}>
+          <EmptyState
+            picture={<RoutePicture />}
+            title={discoveryMessages.noResults}
+            action={
+              <>
+                <LinkButton to="/">{texts.showRecommendedVideos}</LinkButton>
+                <LinkButton to={`/map?${new URLSearchParams({ q: search.q })}`}>
+                  {texts.searchTheMap}
+                </LinkButton>
+              </>
+            }
+          >
+            {discoveryMessages.nothingWith(search.q)}
+          </EmptyState>
+        </NothingFound>
       </>
     )
   }

@@ -6,7 +6,7 @@ import { labelOfSport } from '#domain/sport.ts'
 import { PlacesLoading } from '#web/session/places-loading.tsx'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { MissingRegions } from '#web/session/missing-regions.tsx'
+import { MissingRegions, NothingFound } from '#web/session/missing-regions.tsx'
 import { RetryBanner } from '#web/session/retry-banner.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import { homeAddress, type HomeSearch } from './home-search.ts'
@@ -28,13 +28,17 @@ export function RecommendedVideos({ search, recommended }: RecommendedVideosProp
     return (
       <>
         {missing}
-        <EmptyState
-          picture={<RoutePicture />}
-          title={texts.nothingYet}
-          action={<LinkButton to={homeAddress({ ...search, sport: null })}>{texts.showAllSports}</LinkButton>}
-        >
-          {discoveryMessages.noVideosOf(labelOfSport(search.sport))}
-        </EmptyState>
+        <NothingFound data={data}>
+          <EmptyState
+            picture={<RoutePicture />}
+            title={texts.nothingYet}
+            action={
+              <LinkButton to={homeAddress({ ...search, sport: null })}>{texts.showAllSports}</LinkButton>
+            }
+          >
+            {discoveryMessages.noVideosOf(labelOfSport(search.sport))}
+          </EmptyState>
+        </NothingFound>
       </>
     )
   }

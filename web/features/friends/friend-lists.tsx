@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { RoutePicture } from '#web/ui/pictures/route-picture.tsx'
 import styles from './friends.module.css'
-import { useFriendChange } from './friends.api.ts'
+import { soon, useFriendChange } from './friends.api.ts'
 import { KeepAwayMenu } from './keep-away-menu.tsx'
 import { texts } from './messages.ts'
 import { dayOf, PersonRow } from './person-row.tsx'
@@ -36,7 +36,7 @@ export function ReceivedCard({ people }: { people: Friend[] }) {
               busy={isSaving}
               onClick={() =>
                 void change(
-                  () => call(acceptFriend, { body: { id: person.id } }),
+                  () => call(acceptFriend, { body: { id: person.id } }, soon),
                   texts.accepted(person.name),
                 )
               }

@@ -16,7 +16,7 @@ export function FriendsPage() {
     <Page title={texts.friends} lead={texts.lead} width="narrow">
       {data ? (
         <>
-          <MissingRegions data={data} onRetry={refetch} />
+          <MissingRegions data={data} what="names" onRetry={refetch} />
           <ReceivedCard people={data.receivedInvitations} />
           <InviteCard />
           <FriendsCard people={data.friends} />

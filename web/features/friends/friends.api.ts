@@ -8,6 +8,11 @@ import { useSave } from '#web/session/use-save.ts'
 import { isEmailUnconfirmed } from '#web/session/confirm-email.tsx'
 
 const all = 'friends'
+/**
+ * Friendships need the regions of both: if one is away, people are told so, and do not wait for it as long as for
+ * their own.
+ */
+export const soon = { attempts: 2 }
 /** Others answer meanwhile. */
 const shortly = { staleTime: 1000, gcTime: 300_000 }
 

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './friends.module.css'
-import { invitationQuery, useFriendChange } from './friends.api.ts'
+import { invitationQuery, soon, useFriendChange } from './friends.api.ts'
 import { KeepAwayMenu } from './keep-away-menu.tsx'
 import { texts } from './messages.ts'
 
@@ -45,7 +45,10 @@ function Answer({ token, person }: { token: string; person: Person }) {
   const [isAccepted, setAccepted] = useState(false)
   const accept = async () =>
     setAccepted(
-      await change(() => call(acceptInvitation, { params: { token } }), texts.accepted(person.channel_name)),
+      await change(
+        () => call(acceptInvitation, { params: { token } }, soon),
+        texts.accepted(person.channel_name),
+      ),
     )
   const isOwn = user?.id === person.id
   return (

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/controls/text-field.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import styles from './friends.module.css'
-import { useFriendChange } from './friends.api.ts'
+import { soon, useFriendChange } from './friends.api.ts'
 import { texts } from './messages.ts'
 
 /** A channel name never contains an @ between two words, as every email does. */
@@ -25,7 +25,7 @@ export function InviteCard() {
     setError(whom === '' ? texts.emptyName : undefined)
     if (whom === '') return
     const body = isEmail(whom) ? { email: whom } : { name: whom }
-    if (await change(() => call(inviteFriend, { body }), texts.invitationSent)) setTyped('')
+    if (await change(() => call(inviteFriend, { body }, soon), texts.invitationSent)) setTyped('')
   }
   return (
     <Card title={texts.invite}>

@@ -5,7 +5,7 @@ import type { Playlist } from '#contract/playlists.ts'
 import type { ProjectItem } from '#contract/project.ts'
 import { visibilityLabels } from '#contract/visibility-labels.ts'
 import { formatLongDuration, written } from '#domain/units/format-quantity.ts'
-import { MissingRegions } from '#web/session/missing-regions.tsx'
+import { MissingRegions, NothingFound } from '#web/session/missing-regions.tsx'
 import { LinkButton } from '#web/ui/controls/button.tsx'
 import { MoreButton } from '#web/ui/controls/more-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -51,19 +51,21 @@ export function PlaylistPage({ id, card }: PlaylistPageProps) {
           <LinkedText text={playlist.description} />
         </p>
       )}
-      <MissingRegions data={data} onRetry={refetch} />
+      <MissingRegions data={data} what="videos" onRetry={refetch} />
       {items.length === 0 ? (
-        <EmptyState
-          picture={<RoutePicture />}
-          title={texts.emptyTitle}
-          action={
-            <LinkButton to="/" variant={playlist.is_own ? 'primary' : 'secondary'}>
-              {texts.findVideos}
-            </LinkButton>
-          }
-        >
-          {playlist.is_own ? texts.emptyOwn : texts.emptyOthers}
-        </EmptyState>
+        <NothingFound data={data}>
+          <EmptyState
+            picture={<RoutePicture />}
+            title={texts.emptyTitle}
+            action={
+              <LinkButton to="/" variant={playlist.is_own ? 'primary' : 'secondary'}>
+                {texts.findVideos}
+              </LinkButton>
+            }
+          >
+            {playlist.is_own ? texts.emptyOwn : texts.emptyOthers}
+          </EmptyState>
+        </NothingFound>
       ) : (
         <ol className={styles.entries} aria-label={texts.videosInOrder}>
           {items.map((item, index) => (
