@@ -46,7 +46,7 @@ export const moderationMessages = {
   noAudit: 'Nothing has happened yet.',
   loadFailed: 'This could not be loaded. Please try again.',
   reportCount: (count: number) => plural(count, { one: '# report', other: '# reports' }),
-  somebodyWhoLeft: 'Somebody who left',
+  someoneWhoLeft: 'Someone who has left',
   by: (channel: string) => `by ${channel}`,
   bySomeoneWhoLeft: 'by someone who has left',
   urgent: 'Urgent',

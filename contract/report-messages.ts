@@ -37,6 +37,7 @@ export const reportMessages = {
   emailHint: 'We send you a receipt and the decision, and nothing else.',
   legalHint: 'The law asks for a few details, so that we can act on your notice.',
   legalExplanation: 'Why is it illegal?',
+  legalWork: 'Which work is yours, and how is it used here?',
   legalExplanationHint: 'Name the law or the right if you can.',
   legalName: 'Your name',
   legalEmail: 'Your email',

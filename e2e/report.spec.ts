@@ -53,7 +53,9 @@ test('a visitor reports a channel, and a member a project under the law', async 
     await expectGoodEverywhere(visitor)
     await button(form, 'Send report').click()
     await expect(form.getByText('Please write at least 20 characters.')).toBeVisible()
-    await field(form, 'Why is it illegal?').fill('It is my film, and nobody asked me.')
+    await field(form, 'Which work is yours, and how is it used here?').fill(
+      'It is my video, and nobody asked me.',
+    )
     await field(form, 'Your name').fill('Ann Author')
     await field(form, 'Your email').fill(address)
     await form.getByRole('checkbox', { name: /^To the best of my knowledge/ }).check()

@@ -78,7 +78,7 @@ export const texts = {
   deleteQuestion: (count: number) =>
     plural(count, { one: 'Delete this activity?', other: 'Delete # activities?' }),
   thereAreDuplicates: (count: number, duplicates: number) =>
-    `You have ${plural(duplicates, { one: '# duplicate', other: '# duplicates' })} of ${plural(count, { one: 'it', other: 'them' })}: the same activity from another file, device or platform. Your lists and totals leave ${plural(duplicates, { one: 'it', other: 'them' })} out.`,
+    `You have ${plural(duplicates, { one: '# duplicate', other: '# duplicates' })} of ${count === 1 ? 'it' : duplicates === 1 ? 'one of them' : 'them'}: the same activity from another file, device or platform. Your lists and totals leave ${plural(duplicates, { one: 'it', other: 'them' })} out.`,
   whatAboutDuplicates: 'Duplicates',
   deleteDuplicates: (duplicates: number) =>
     plural(duplicates, { one: 'Delete it, too', other: 'Delete them, too' }),

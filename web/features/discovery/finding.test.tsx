@@ -325,3 +325,13 @@ test('recommended videos of the regions that are there are shown, with a line ab
   await waitFor(() => expect(line.isConnected).toBe(false), deadline)
   expect(within(await list()).getByRole('link', { name: project.title })).toBeDefined()
 })
+
+test('a search without a region does not say that nothing matches', async () => {
+  openAtlas('/?q=lake', {
+    '/api/search': () =>
+      Response.json({ pi: 0, next_pi: null, i: 0, items: [], unreachable_regions: ['eu'] }),
+  })
+  expect(await screen.findByText(/the Europe region cannot be reached/, {}, deadline)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No results so far' })).toBeDefined()
+  expect(screen.queryByText(/No video matches/)).toBeNull()
+})

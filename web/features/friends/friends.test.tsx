@@ -43,6 +43,17 @@ const open = (answers: Parameters<typeof openSettings>[0] = {}) =>
 const answering = (answer: Friends) => () => Response.json(answer)
 const press = (name: string) => screen.findByRole('button', { name }, deadline)
 
+test('someone whose region is away cannot be invited, which is said soon', async () => {
+  const away = 'The Europe region cannot be reached right now. Please try again in a moment.'
+  const { person: user, sent } = await open({
+    '/api/friends/invite': () => new Response(away, { status: 503 }),
+  })
+  await user.type(await screen.findByLabelText(texts.nameOrEmail, {}, deadline), 'Anna')
+  await user.click(await press(texts.sendInvitation))
+  expect(await screen.findByText(`Failed to save: ${away}`, {}, deadline)).toBeDefined()
+  expect(sent.map(({ path }) => path)).toEqual(['/api/friends/invite', '/api/friends/invite'])
+})
+
 test('three lists, and each invitation and friendship can be answered or ended', async () => {
   const { person: user, sent } = await open({
     '/api/friends/accept': answering({ ...lists, friends: [bob, dee], receivedInvitations: [] }),

@@ -68,7 +68,7 @@ function Thread({ context }: { context: Extract<Context, { kind: 'comment' }> })
         {context.thread.map(({ id, author, text, depth, is_reported, is_shown }) => (
           <li key={id} className={styles.comment} data-depth={depth} data-reported={is_reported || undefined}>
             <span className={styles.chips}>
-              <strong>{author?.channel_name ?? texts.somebodyWhoLeft}</strong>
+              <strong>{author?.channel_name ?? texts.someoneWhoLeft}</strong>
               {is_reported && <Chip tone="warning">{texts.reportedComment}</Chip>}
               {!is_shown && <Chip>{texts.notShown}</Chip>}
             </span>

@@ -17,7 +17,7 @@ export function LegalFields({ fields, errors, onChange }: LegalFieldsProps) {
     <fieldset className={styles.legal}>
       <legend className={styles.note}>{texts.legalHint}</legend>
       <TextArea
-        label={texts.legalExplanation}
+        label={fields.reason === 'rights' ? texts.legalWork : texts.legalExplanation}
         hint={texts.legalExplanationHint}
         name="explanation"
         rows={4}

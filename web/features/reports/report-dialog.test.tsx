@@ -68,6 +68,8 @@ test('a visitor reports a moment of a project, and may leave an address', async 
 test('a notice under the law asks for what the law asks for', async () => {
   const { sent, person } = open({ kind: 'comment', id }, accept, anna)
   await whenKnown()
+  await choose(person, 'Uses my work without permission')
+  expect(screen.getByLabelText('Which work is yours, and how is it used here?')).toBeDefined()
   await choose(person, 'Breaks the law')
   await person.click(send())
   expect(document.activeElement).toBe(screen.getByLabelText('Why is it illegal?'))

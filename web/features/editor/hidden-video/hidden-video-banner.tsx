@@ -18,29 +18,7 @@ export function HiddenVideoBanner() {
   const choose = (hidden_video: HiddenVideo) => change({ type: 'describe', details: { hidden_video } })
   const hasForeign = videos.some(({ key, link }) => link.video_id === null && hidden.has(key))
   return (
-    <Banner
-      tone={chosen === null ? 'warning' : 'info'}
-      action={
-        chosen === null ? (
-          <>
-            <Button size="small" variant="primary" onClick={() => choose('cut')}>
-              {texts.keepCut}
-            </Button>
-            <Button size="small" onClick={() => choose('shown')}>
-              {texts.showThem}
-            </Button>
-          </>
-        ) : chosen === 'cut' ? (
-          <Button size="small" onClick={() => choose('shown')}>
-            {texts.showThem}
-          </Button>
-        ) : (
-          <Button size="small" onClick={() => choose('cut')}>
-            {texts.cutThem}
-          </Button>
-        )
-      }
-    >
+    <Banner tone={chosen === null ? 'warning' : 'info'}>
       <p className={styles.line}>
         <strong>{texts.filmedHidden(where)}</strong> {texts.marked}
       </p>
@@ -53,6 +31,22 @@ export function HiddenVideoBanner() {
         <p className={styles.line}>{chosen === 'cut' ? texts.isCut : texts.isShown}</p>
       )}
       {hasForeign && chosen !== 'shown' && <p className={styles.line}>{texts.youtube}</p>}
+      <div className={styles.choices}>
+        {chosen === null && (
+          <Button size="small" variant="primary" onClick={() => choose('cut')}>
+            {texts.keepCut}
+          </Button>
+        )}
+        {chosen === 'shown' ? (
+          <Button size="small" onClick={() => choose('cut')}>
+            {texts.cutThem}
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => choose('shown')}>
+            {texts.showThem}
+          </Button>
+        )}
+      </div>
     </Banner>
   )
 }
