@@ -228,7 +228,7 @@ export default defineConfig({
             // What the start page says.
             {
               name: 'labels',
-              test: /domain\/(region|sport|visibility)\.ts|domain\/units\/(?!speed-style|format-pace)|contract\/(discovery-messages|visibility-labels)\.ts|web\/features\/(home|discovery)\/messages\.ts|web\/features\/discovery\/(home-search|waiting-grid|[a-z-]*\.module)|web\/features\/following\/news-room/,
+              test: /domain\/(region|sport|visibility)\.ts|domain\/units\/(?!speed-style|format-pace)|contract\/(discovery-messages|visibility-labels)\.ts|web\/features\/(home|discovery)\/messages\.ts|web\/features\/discovery\/(home-search|waiting-grid|[a-z-]*\.module)|web\/features\/following\/news-room|web\/lib\/unreachable-regions/,
               priority: 3,
             },
             // What waits on every page for files, what most pages are made of, and what they say.
