@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/react'
 import { beforeEach } from 'vitest'
+import { closeLogin } from './session/login-dialog.ts'
 import { dismissToast, listToasts } from './ui/feedback/toast-store.ts'
 
 // How fast a screen settles depends on what else the machine does; a test fails only when it does not settle.
@@ -8,6 +9,7 @@ configure({ asyncUtilTimeout: 20_000 })
 // Test files share their worker, and with it the screen and the settings kept in this browser.
 beforeEach(() => {
   for (const toast of listToasts()) dismissToast(toast.id)
+  closeLogin()
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { User } from '#contract/account.ts'
 import type { Cells } from '#server/cells/cells.ts'
+import { DatabaseAwayError } from '#server/db/engine.ts'
 import type { CellDb } from '#server/db/schema.ts'
 import { moderatorOnly, notSignedIn } from './app-error.ts'
 import {
@@ -32,6 +33,16 @@ export async function knowViewers(app: FastifyInstance, needs: Options): Promise
     request.viewer = () => (found ??= findViewer(request, reply, needs))
     done()
   })
+}
+
+/** For lists of what everybody may see: members whose region is away see what visitors see. */
+export async function viewerOrVisitor(viewer: FastifyRequest['viewer']): Promise<Viewer | undefined> {
+  try {
+    return await viewer()
+  } catch (error) {
+    if (error instanceof DatabaseAwayError) return undefined
+    throw error
+  }
 }
 
 export async function requireViewer(request: FastifyRequest): Promise<void> {

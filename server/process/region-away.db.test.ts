@@ -98,11 +98,11 @@ describe.runIf(testEngineKind === 'postgres')('with a database for each region',
   for (const fault of faults)
     describe(`of which one is ${fault[0]}`, { timeout: 120_000 }, () => {
       test('the lists of everybody go on, say what is missing, are kept by nobody, and are whole afterwards', async () => {
-        for (const path of publicLists) expect(await isWhole(path)).toBe(true)
+        for (const path of publicLists) await waitFor(() => isWhole(path))
         await whileEuIs(fault, async () => {
           // The list that was made a moment ago is believed for half a second.
           await waitFor(async () => !(await isWhole(publicLists[0] ?? '')))
-          for (const asker of [undefined, ann])
+          for (const asker of [undefined, ann, eve])
             for (const path of publicLists) {
               const reply = await app.get(path, asker)
               expect([path, reply.statusCode]).toEqual([path, 200])

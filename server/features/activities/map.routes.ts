@@ -6,6 +6,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { acrossCells } from '#server/cells/across-cells.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { handle } from '#server/http/handle.ts'
+import { viewerOrVisitor } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { listMapActivitiesFor } from './crossing/map-activities.queries.ts'
 
@@ -21,7 +22,7 @@ export function mapRoutes(app: FastifyInstance, { cells }: Services): void {
     const { w, s, e, n, id, sport, difficulty, cursor, limit } = query
     const placeN = id === undefined ? null : (numberOfPlaceId(id) ?? null)
     const request = { box: readBox({ w, s, e, n }), placeN, sport, difficulty }
-    const viewerId = (await viewer())?.id
+    const viewerId = (await viewerOrVisitor(viewer))?.id
     return acrossCells(cells, {
       cursor,
       limit,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getFilters, getStatistics } from '#contract/activity.ts'
 import { handle } from '#server/http/handle.ts'
+import { viewerOrVisitor } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { findAllFilters, findOwnFilters } from './filters/find-filters.ts'
 import { makePublicCounts } from './filters/public-counts.ts'
@@ -13,9 +14,8 @@ export function statisticsRoutes(app: FastifyInstance, { cells, now }: Services)
 
   const publicCounts = makePublicCounts(now)
   handle(app, getFilters, async ({ viewer, query: { scope, archived } }) => {
-    const accountId = (await viewer())?.id
     return scope === 'mine'
-      ? findOwnFilters(cells, accountId, archived)
-      : findAllFilters(cells, accountId, publicCounts)
+      ? findOwnFilters(cells, (await viewer())?.id, archived)
+      : findAllFilters(cells, (await viewerOrVisitor(viewer))?.id, publicCounts)
   })
 }

@@ -10,6 +10,7 @@ import { handle } from '#server/http/handle.ts'
 import { acceptsGzip, isKnown } from '#server/http/request-headers.ts'
 import { sendHtml } from '#server/http/send-html.ts'
 import { servePage } from '#server/http/static-files.ts'
+import { viewerOrVisitor } from '#server/http/viewer.ts'
 import { MemoryCache } from '#server/memory-cache.ts'
 import type { Services } from '#server/services.ts'
 import { withPatience } from '../with-patience.ts'
@@ -35,7 +36,7 @@ export function recommendedRoutes(app: FastifyInstance, services: Services): voi
 
   handle(app, getRecommendedVideos, async ({ query: { number, sport = null }, request, reply, viewer }) => {
     const pool = pools.known(sport) ?? (await pools.check(sport))
-    const asker = await viewer()
+    const asker = await viewerOrVisitor(viewer)
     const ofFriends = asker ? await listOfFriends(services, sport, asker) : { items: [], unreachable: [] }
     const unreachable = [...new Set([...pool.unreachable, ...ofFriends.unreachable])]
     if (ofFriends.items.length > 0 || unreachable.length > 0) {

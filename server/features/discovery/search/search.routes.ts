@@ -9,6 +9,7 @@ import type { Cell } from '#server/cells/cell.ts'
 import { handle } from '#server/http/handle.ts'
 import { sendHtml } from '#server/http/send-html.ts'
 import { servePage } from '#server/http/static-files.ts'
+import { viewerOrVisitor } from '#server/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { listFound, listFoundOfFriends, type Found } from './found.queries.ts'
 import { withPatience } from '../with-patience.ts'
@@ -28,7 +29,7 @@ export function searchRoutes(app: FastifyInstance, services: Services): void {
     const i = pi * pageSize
     if (!search) return { pi, next_pi: null, i, items: [] }
     // One more than the page holds shows whether there is a next page.
-    const viewer = await whoAsks()
+    const viewer = await viewerOrVisitor(whoAsks)
     const { found, unreachable } = await listEverywhere(services, { search, viewer, count: i + pageSize + 1 })
     const asking = { services, kept, search, viewer }
     const { items, unreachable: gone } = await describe(asking, found.slice(i, i + pageSize))
