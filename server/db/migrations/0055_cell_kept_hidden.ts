@@ -23,7 +23,7 @@ export const cellKeptHidden: Migration = {
       where id in (select account_id from project where hidden_parts is null);
       update video set media_generation = media_generation + 1
       where id in (select video_id from project_video join project on project.id = project_id where hidden_parts is null);
-      update activity set hides_parts = null, seen_totals = 'null' where hides_parts = false and ${hides};
+      update activity set hides_parts = null, seen_totals = 'null' where hides_parts is not null and ${hides};
     `.execute(transaction)
   },
 }
