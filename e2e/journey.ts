@@ -27,7 +27,8 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
   ],
   patience: [
     async ({ context, javaScriptEnabled, isUsed }, use) => {
-      if (javaScriptEnabled) context.on('page', (page) => waitUntilAlive(page, isUsed))
+      if (!isUsed) await context.addInitScript(hideOwnActivity)
+      else if (javaScriptEnabled) context.on('page', waitUntilAlive)
       await use()
     },
     { auto: true },
@@ -47,14 +48,19 @@ export const test = base.extend<Options & { quietConsole: void; cookieChoice: vo
   ],
 })
 
+/** The test runner looks at pages by scripts that count as a visitor's activity. */
+function hideOwnActivity(): void {
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } })
+}
+
 /** Prerendered pages are visible before they respond; a script would be faster than any visitor. */
-function waitUntilAlive(page: Page, isUsed: boolean): void {
+function waitUntilAlive(page: Page): void {
   for (const method of ['goto', 'reload', 'goBack'] as const) {
     const move = page[method].bind(page) as (...args: unknown[]) => Promise<Response | null>
     page[method] = async (...args: unknown[]) => {
       const response = await move(...args)
       // The page may already be on its way to another one.
-      if (isUsed) await page.evaluate(() => dispatchEvent(new Event('pointermove'))).catch(() => {})
+      await page.evaluate(() => dispatchEvent(new Event('pointermove'))).catch(() => {})
       await page.locator('#root[data-drawn]').waitFor({ state: 'detached' })
       return response
     }
