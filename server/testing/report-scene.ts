@@ -6,7 +6,7 @@ export type Thing = Pick<Report, 'kind' | 'id'>
 
 /** Everything that the law asks for. */
 export const legalNotice = {
-  explanation: 'It shows my film, of which I own all rights.',
+  explanation: 'It shows my video, of which I own all rights.',
   name: 'Ann Author',
   email: 'ann@rights.example',
   good_faith: true,
