@@ -1,8 +1,7 @@
-const names = new Map<string, Intl.DisplayNames>()
+let names: Intl.DisplayNames | undefined
 
-/** In the given language, or else in the reader's own. */
-export function countryName(code: string, language?: string): string {
-  const known = names.get(language ?? '') ?? new Intl.DisplayNames(language, { type: 'region' })
-  names.set(language ?? '', known)
-  return /^[A-Z]{2}$/.test(code) ? (known.of(code) ?? code) : code
+/** In English, like the surrounding text. */
+export function countryName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'region' })
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

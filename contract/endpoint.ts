@@ -14,14 +14,14 @@ export type RateLimitName =
   | 'report'
   | 'webhook'
 
-/** Who may make the call at all. The feature decides what of the answer they may see. */
+/** Who may make the call at all. The feature decides how much of the answer they may see. */
 export type Access = 'anyone' | 'signed_in' | 'moderator' | 'operator'
 
 /** Browsers wait 30 s for calls that depend on a sign-in provider. */
 export const providerCallMs = 29_000
 
 type Schema = z.ZodType
-/** JSON of a shape, plain text, no content, or a stream of bytes to be saved as a file. */
+/** JSON of a given shape, plain text, no content, or a stream of bytes to save as a file. */
 export type Reply = Schema | 'text' | 'empty' | 'file'
 
 export type Endpoint<
@@ -39,9 +39,12 @@ export type Endpoint<
   limit: RateLimitName
   /** Set for GET calls that change something: they need the application's marker header as well. */
   needsMarker: boolean
-  /** Set for calls that other programs make with a form, as one-click unsubscribing: the address is the permission. */
+  /**
+   * Set for calls that other programs make by posting a form, such as one-click unsubscribe: knowing the URL is the
+   * permission.
+   */
   isOneClick: boolean
-  /** How long the answer may take. A file may take as long as its reader needs. */
+  /** How long the answer may take. A file may take as long as the client needs to read it. */
   timeoutMs: number
   /** The largest body in bytes, where it exceeds the usual limit. */
   bodyMost?: number
@@ -85,7 +88,7 @@ export function endpoint<
   B extends Schema | undefined = undefined,
   W extends Access = Access,
 >(declaration: Declaration<P, Q, B, R, W>): Endpoint<P, Q, B, R, W> {
-  // What the declaration leaves out is `undefined`, which is then its declared type.
+  // Whatever the declaration leaves out is `undefined`, and typed as such.
   return {
     limit: 'general',
     needsMarker: false,

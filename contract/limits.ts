@@ -8,7 +8,7 @@ export const limits = {
   channelNameMin: 1,
   channelNameMax: 60,
   channelAboutMax: 1000,
-  /** Of a channel's picture or banner, as it is uploaded. */
+  /** Bytes of an uploaded channel picture or banner. */
   pictureBytesMax: 10_000_000,
   picturePixelsMax: 40_000_000,
   contactMessageMin: 10,
@@ -26,9 +26,9 @@ export const limits = {
   selectionMax: 1000,
   /** Days of a calendar that one call asks for: a month with the weeks it touches, and more. */
   calendarDaysMax: 62,
-  /** Activities that it names. */
+  /** Activities that such a call lists. */
   calendarActivitiesMax: 1000,
-  /** Bikes, shoes and so on that one person keeps. Exports may bring more. */
+  /** Bikes, shoes and so on per person. An imported export may exceed it. */
   gearMax: 200,
   gearNoteMax: 2000,
   gearDistanceMax: 10_000_000_000,

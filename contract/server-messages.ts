@@ -1,4 +1,4 @@
-import { confirmEmailMessages } from './confirm-email-messages.ts'
+import { confirmEmailMessages } from './accounts/confirm-email-messages.ts'
 import { plural } from './plural.ts'
 
 /** Messages that only the server sends. Kept apart so that browsers do not download them. */

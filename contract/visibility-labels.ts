@@ -17,7 +17,7 @@ export const visibilityLabels: Record<Visibility, string> = {
   [Visibility.onlyMe]: audienceLabels[DefaultVisibility.onlyMe],
 }
 
-/** Explains a choice to its owner, on the line below it. */
+/** Explains each choice to the owner, on the line below it. */
 export const visibilityHints: Record<Visibility, string> = {
   [Visibility.byDefault]: 'Follows your default in Settings',
   [Visibility.public]: 'In lists, on maps and in searches',
@@ -26,7 +26,7 @@ export const visibilityHints: Record<Visibility, string> = {
   [Visibility.onlyMe]: 'Whatever your settings say',
 }
 
-/** The choices of a form, in the order in which they are offered. */
+/** The choices in forms, in the order offered. */
 export const visibilityOptions = Object.values(Visibility).map((choice) => ({
   value: `${choice}` as const,
   label: visibilityLabels[choice],

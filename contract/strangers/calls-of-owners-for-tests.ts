@@ -23,7 +23,7 @@ export const ofOwner = [
   '/api/myproject/',
   '/api/rating/',
   '/api/comment/',
-  '/api/comments/:project_id/settings',
+  '/api/comments/:topic_id/settings',
   '/api/comments/of_person',
   '/api/comments/remove_of_person',
   '/api/video/visibility',

@@ -1,10 +1,9 @@
 /**
  * Why a value shown to strangers does not reveal what is hidden: `seen`: derived from the visible part of the
- * recording, or from nothing; `words`: chosen or written by the owner, or about the device; `video`: about
- * the video itself, whatever is shown of it; `shown`: derived from what others get of the video, which is
- * without what was filmed where recordings are hidden; `day`: the day something was made, without the time;
- * `owner`: empty for everyone but the owner; `sealed`: an opaque name or address; `atlas`: about a place in
- * the world, not about a person.
+ * recording, or from nothing; `words`: chosen or written by the owner, or about the device; `video`: about the video
+ * itself, no matter how much of it is shown; `shown`: derived from what others receive of the video, which excludes
+ * what was filmed where recordings are hidden; `day`: the day something was made, without the time; `owner`: empty for
+ * everyone but the owner; `sealed`: an opaque name or address; `atlas`: about a place in the world, not about a person.
  */
 export type Judgement = 'seen' | 'words' | 'video' | 'shown' | 'day' | 'owner' | 'sealed' | 'atlas'
 
@@ -130,7 +129,7 @@ const commentLine = {
   // More of the same below `children`.
   ...as('words', 'name deleted children'),
   ...as('words', 'votes.up votes.down votes.mine'),
-  ...as('shown', 'project_ms'),
+  ...as('shown', 'moment_ms'),
 }
 const comment = { ...commentLine, ...as('words', 'reply_count'), ...as('sealed', 'next_reply_cursor') }
 
@@ -171,6 +170,13 @@ const project = {
   ...as('sealed', 'telemetries.id telemetries.telemetry_url'),
   ...as('words', 'telemetries.kind telemetries.sport telemetries.has_page'),
   ...as('owner', 'telemetries.is_owner_only'),
+  // The same as on the activity's page, and only for those who may open it.
+  ...as(
+    'seen',
+    `telemetries.whole telemetries.whole.distance_m telemetries.whole.elapsed_time_ms
+    telemetries.whole.moving_time_ms telemetries.whole.ascent_m telemetries.whole.descent_m
+    telemetries.whole.highest_m telemetries.whole.max_speed telemetries.whole.max_heart_rate`,
+  ),
   ...as('seen', 'telemetries.title telemetries.start_time_ms telemetries.end_time_ms'),
   ...as('seen', 'telemetries.laps.start_ms telemetries.laps.end_ms telemetries.laps.distance_m'),
   ...as('seen', 'telemetries.pauses.start_ms telemetries.pauses.end_ms'),
@@ -183,7 +189,7 @@ const playlist = {
   ...as('shown', 'entry_count duration_ms'),
 }
 
-/** Only for the person whom it concerns, who has the link of the mail or a session. */
+/** Only for the person it concerns, who has the link from the mail or a session. */
 const decision = as(
   'owner',
   `id kind title action until_ms reason ground ground_text facts source is_automated created_at is_reversed
@@ -229,9 +235,10 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/search': {
     ...inside(projectItem, 'items'),
     ...as('seen', 'items.time_ms items.video_segment_duration items.geom pi next_pi i'),
+    ...box,
     ...incomplete,
   },
-  'GET /api/recommended_videos': { ...inside(projectItem, 'items'), ...incomplete },
+  'GET /api/recommended_videos': { ...inside(projectItem, 'items'), ...as('words', 'sports'), ...incomplete },
   'GET /api/next_up/:id': {
     ...inside({ ...projectItem, ...as('seen', 'reason time_ms') }, 'items'),
     ...incomplete,
@@ -254,7 +261,7 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...inside({ ...playlist, ...as('video', 'poster'), ...as('sealed', 'first_id') }, 'items'),
     ...page,
   },
-  // Whoever has the link was invited by them.
+  // Anyone who has the link was invited by them.
   'GET /api/invitation/:token': {
     ...as('words', 'person.id person.channel_name person.picture'),
     ...as('words', 'expires_at'),
@@ -269,21 +276,21 @@ export const judged: Record<string, Record<string, Judgement>> = {
     ...as('words', 'type version title author_name author_url provider_name provider_url html'),
     ...as('video', 'thumbnail_url thumbnail_width thumbnail_height width height'),
   },
-  'GET /api/comments/:project_id': {
+  'GET /api/comments/:topic_id': {
     ...inside(comment, 'items'),
     ...inside(comment, 'about.held'),
     ...as('words', 'about about.access about.holds_all about.refusal about.needs_check total'),
     ...as('sealed', 'about.newest_id'),
-    // The last comment on the page: its votes, or its moment in what they see of the project.
+    // The last comment on the page: its votes, or its moment on the timeline of what they see of the project.
     ...as('seen', 'next_cursor'),
   },
-  'GET /api/comments/:project_id/moments': inside(
-    { ...as('sealed', 'id'), ...person, ...as('words', 'comment'), ...as('shown', 'project_ms') },
+  'GET /api/comments/:topic_id/moments': inside(
+    { ...as('sealed', 'id'), ...person, ...as('words', 'comment'), ...as('shown', 'moment_ms') },
     'items',
   ),
-  'GET /api/comments/:project_id/news': as('words', 'count'),
-  // Chosen by the people who voted.
-  'GET /api/rating/u/:project_id': as('words', 'up down mine'),
+  'GET /api/comments/:topic_id/news': as('words', 'count'),
+  // Decided by the people who voted.
+  'GET /api/rating/u/:topic_id': as('words', 'up down mine'),
   'GET /api/decision/:id': decision,
   'POST /api/decision/:id/appeal': decision,
   'GET /api/project/:id': project,
@@ -297,39 +304,8 @@ export const judged: Record<string, Record<string, Judgement>> = {
   'GET /api/get_video_url/:id/:height': as('sealed', 'url mime expires_at_ms heights'),
   'GET /api/thumbnails': as('shown', 'track sheets every_ms'),
   'GET /media/:token/:id/:file': file('shown'),
-  // Public videos as everyone finds them in lists, with the sketch of what others see.
+  // Public videos as in everyone's lists, with a sketch of only what others see.
   'GET /feed/channel/:file': file('seen'),
   'GET /feed/place/:file': file('seen'),
   'GET /feed/picture/:file': file('shown'),
 }
-
-/** Public calls that know of no activity. */
-export const ofNobody = [
-  'GET /api/map_archive/:archive',
-  'GET /api/map_region/:kind/:name',
-  'GET /api/map/world',
-  'POST /api/send_message',
-  'POST /api/report/',
-  'GET /api/dev/mail',
-  'GET /api/search_preview/',
-  'GET /api/get_locations',
-  'GET /api/timezone/',
-  'GET /api/atlas',
-  'GET /api/tile/places/:region/:z/:x/:y',
-  'GET /api/google/state',
-  'GET /api/facebook/state',
-  'POST /api/google/token',
-  'POST /api/facebook/token',
-  'GET /api/logged_in',
-  'GET /api/login',
-  'POST /api/login/signup',
-  'POST /api/login/sign_out',
-  'POST /api/login/password_reset',
-  'POST /api/login/password_reset/confirm',
-  'GET /api/check_channel_name',
-  'GET /api/country',
-  'GET /api/bot_check',
-  'GET /api/site',
-  'POST /unsubscribe/:token',
-  'PUT /api/upload_part/:upload_id/:n',
-]

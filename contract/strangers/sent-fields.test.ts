@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { ofOwner } from './calls-of-owners-for-tests.ts'
-import { judged, ofNobody } from './judged-fields-for-tests.ts'
+import { ofNobody } from './calls-of-nobody-for-tests.ts'
+import { judged } from './judged-fields-for-tests.ts'
 import { fieldsOf } from './sent-fields-for-tests.ts'
 
-const contract = import.meta.glob<Record<string, unknown>>(['/contract/*.ts', '!/contract/*.test.ts'], {
+const contract = import.meta.glob<Record<string, unknown>>(['/contract/**/*.ts', '!/contract/**/*test*.ts'], {
   eager: true,
 })
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,7 +22,7 @@ test('every value a stranger can get is judged: derived from what they see, or n
     Object.keys(fields).map((field) => `${call} ${field}`),
   )
   const isKnown = new Set(known)
-  // Whoever adds a value says in judged-fields-for-tests.ts why it reveals nothing hidden.
+  // For every value you add, state in judged-fields-for-tests.ts why it reveals nothing hidden.
   expect(sent.filter((field) => !isKnown.has(field))).toEqual([])
   const isSent = new Set(sent)
   const unused = known.filter((field) => !isSent.has(field) && !field.includes('thumbnails.track'))
