@@ -21,7 +21,7 @@ test('every code of a European country is a country code', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   const near = codes.filter((code) => nearestRegion(code) === 'eu')
-  // The 51 of the United Nations' list of Europe, plus Cyprus and Kosovo.
+  // The 51 countries on the United Nations' list for Europe, plus Cyprus and Kosovo.
   expect(near).toHaveLength(53)
   expect(near.filter((code) => names.of(code) === undefined)).toEqual([])
 })

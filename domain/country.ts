@@ -1,7 +1,7 @@
 import { defaultRegion, type Region } from './region.ts'
 
 /**
- * By ISO 3166-1: the countries and territories of the continent, Cyprus as a member of the Union, and Kosovo
+ * ISO 3166-1 codes of the countries and territories of the continent, plus Cyprus as a member of the Union, and Kosovo
  * under its usual code.
  */
 const europe = new Set(
@@ -24,7 +24,7 @@ export function readCountryCode(text: string | undefined): string {
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : ''
 }
 
-/** The region of the most preferred browser language that has one, such as `de-AT`. */
+/** The country of the most preferred browser language that has one, such as `de-AT`. */
 export function countryOfLanguages(acceptLanguage: string | undefined): string {
   const languages = (acceptLanguage ?? '').split(',').map((language) => {
     const [tag = '', ...parameters] = language.split(';').map((part) => part.trim())
@@ -35,9 +35,7 @@ export function countryOfLanguages(acceptLanguage: string | undefined): string {
   return usable.toSorted((a, b) => b.weight - a.weight)[0]?.country ?? ''
 }
 
-/**
- * `es-419` names a continent, and whatever follows a single letter is not a region, as in `en-u-ca-buddhist`.
- */
+/** `es-419` names a continent, and whatever follows a single letter is not a country, as in `en-u-ca-buddhist`. */
 function countryOfTag(tag: string): string {
   const parts = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?:-|$)/i.exec(tag)
   return readCountryCode(parts?.[1])

@@ -38,14 +38,16 @@ describe('a project is called', () => {
     place: 'Latsch',
     startMs: at('22:30'),
     timezone: 'Europe/Rome',
+    language: 'de-IT',
   }
 
   test.each([
     ['what its activity was called by its owner', { title: 'With Tom' }, 'With Tom'],
-    ['the trail followed the farthest, with the local day', {}, 'Down, 2 July 2026'],
-    ['the nearest town where there was no trail', { trails: [] }, 'Latsch, 2 July 2026'],
-    ['as usual where nothing is known', { trails: [], place: null }, 'Morning ride, 2 July 2026'],
-    ['the day of a video that has no place', { title: '', trails: [], place: null }, '2 July 2026'],
+    ['the trail followed the farthest, with the local day', {}, 'Down, 2 Jul 2026'],
+    ['the nearest town where there was no trail', { trails: [] }, 'Latsch, 2 Jul 2026'],
+    ['as usual where nothing is known', { trails: [], place: null }, 'Morning ride, 2 Jul 2026'],
+    ['with the day as Americans write it', { language: 'en-US' }, 'Down, Jul 2, 2026'],
+    ['the day of a video that has no place', { title: '', trails: [], place: null }, '2 Jul 2026'],
   ])('%s', (_, changes, title) => {
     expect(proposedTitle({ ...given, ...changes })).toBe(title)
   })

@@ -1,14 +1,15 @@
+import { writeTime } from './time/written-time.ts'
 import { labelOfSport, sports, type Sport } from './sport.ts'
 
-/** `Morning ride`: the name of an activity until its owner chooses one, by local time. */
+/** `Morning ride`: what an activity is called, by local time, until its owner chooses a name. */
 export function defaultTitle(sport: Sport, startMs: number, timezone: string): string {
   return `${partOfDay(hourAt(startMs, timezone))} ${nounOf(sport)}`
 }
 
 /**
- * The title for viewers who do not see the beginning. A default title is remade from the time of the visible
- * part (null when nothing is visible), because `Morning` would reveal that it began before noon. A title the
- * owner wrote stays.
+ * The title for viewers who cannot see the beginning. A default title is recreated from the time of the visible part
+ * (null if nothing is visible), because `Morning` would reveal that it began before noon. A title written by the owner
+ * stays.
  */
 export function titleOfSeen(title: string, startMs: number | null, timezone: string): string {
   const sport = sportOfDefault(title)
@@ -23,15 +24,17 @@ type Named = {
   place: string | null
   startMs: number
   timezone: string
+  /** The language of whoever creates it, so that the day is written as on every other screen. */
+  language: string
 }
 
 /**
- * The title of a project about an activity: what its owner called it; otherwise the trail that was followed
- * the farthest or the nearest town, with the day.
+ * The title of a project about an activity: what its owner called it; otherwise the trail that was followed farthest or
+ * the nearest town, with the day.
  */
-export function proposedTitle({ title, trails, place, startMs, timezone }: Named): string {
+export function proposedTitle({ title, trails, place, startMs, timezone, language }: Named): string {
   if (title !== '' && sportOfDefault(title) === undefined) return title
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'long' }).format(startMs)
+  const day = writeTime(startMs, 'day', { language, timeZone: timezone })
   const name = longestTrail(trails) ?? place ?? title
   return name === '' ? day : `${name}, ${day}`
 }

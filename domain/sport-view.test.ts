@@ -4,6 +4,7 @@ import {
   figureNames,
   hasAdjustedPace,
   preferredFirst,
+  speedStyleOf,
   stepsPerTurn,
   usualSplit,
   viewOfSport,
@@ -63,4 +64,16 @@ test.each<[readonly number[], number, number | undefined]>([
   [[], 12, undefined],
 ])('of splits of %j, %d units are shown in those of %s', (splits, distance, length) => {
   expect(usualSplit(splits, distance)).toBe(length)
+})
+
+test.each<[Sport[], string]>([
+  [['running'], 'pace'],
+  [['running', 'hiking', 'trail_running'], 'pace'],
+  [['open_water_swimming'], 'swim_pace'],
+  [['alpine_skiing'], 'speed'],
+  [['running', 'cycling'], 'speed'],
+  [['running', 'swimming'], 'speed'],
+  [[], 'speed'],
+])('how fast %j were together is said as a %s', (together, style) => {
+  expect(speedStyleOf(together)).toBe(style)
 })

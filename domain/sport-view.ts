@@ -2,7 +2,7 @@ import { groupOfSport, type Sport, type SportGroup } from './sport.ts'
 import type { SeriesName } from './telemetry/recording.ts'
 import type { SpeedStyle } from './units/speed-style.ts'
 
-/** The figures of an activity, in the order of those whose sport prefers no other. */
+/** The figures of an activity, in the order used where a sport does not prefer another one. */
 export const figureNames = [
   'distance',
   'moving_time',
@@ -24,7 +24,7 @@ export const figureNames = [
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
-/** What people of a sport look for first. */
+/** What people who do a sport look at first. */
 type SportView = {
   speed: SpeedStyle
   /** What a cadence counts: turns of a crank, steps, or strokes of arms or a paddle. */
@@ -33,7 +33,7 @@ type SportView = {
   figures: readonly FigureName[]
   /** The first charts; the others follow. */
   charts: readonly SeriesName[]
-  /** How long splits may be, in kilometres or miles, or in hundreds of metres or yards for swimmers. */
+  /** How long splits may be, in kilometres or miles; for swimmers, in hundreds of metres or yards. */
   splits: readonly number[]
 }
 
@@ -150,10 +150,16 @@ const ofSport: Partial<Record<Sport, SportView>> = {
 
 export const viewOfSport = (sport: Sport): SportView => ofSport[sport] ?? ofGroup[groupOfSport(sport)]
 
+/** How speed is given where several sports are shown as one: as a pace only if all of them use the same one. */
+export function speedStyleOf(sports: readonly Sport[]): SpeedStyle {
+  const [first, ...others] = new Set(sports.map((sport) => viewOfSport(sport).speed))
+  return first === undefined || others.length > 0 ? 'speed' : first
+}
+
 /** Hills make a run slower, and grade-adjusted pace says by how much. */
 export const hasAdjustedPace = (sport: Sport): boolean => groupOfSport(sport) === 'run'
 
-/** What a sport prefers comes first, in its order; everything else follows in the usual one. */
+/** What a sport prefers comes first, in its order; everything else follows in the usual order. */
 export function preferredFirst<Name extends string>(
   preferred: readonly string[],
   all: readonly Name[],
@@ -173,9 +179,22 @@ export function stepsPerTurn(sport: Sport, averageCadence: number): number {
   return averageCadence < (leastSteps[groupOfSport(sport)] ?? 0) ? 2 : 1
 }
 
+/** How a cadence is displayed: with its unit, and as a multiple of what was recorded. */
+export type CadenceStyle = { counted: SportView['cadence']; unit: 'rpm' | 'spm'; factor: number }
+
+/** Both steps and strokes per minute are written as `spm`. Without an average, the cadence is shown as recorded. */
+export function cadenceStyleOf(sport: Sport, averageCadence: number | undefined): CadenceStyle {
+  const { cadence: counted } = viewOfSport(sport)
+  return {
+    counted,
+    unit: counted === 'turns' ? 'rpm' : 'spm',
+    factor: averageCadence === undefined ? 1 : stepsPerTurn(sport, averageCadence),
+  }
+}
+
 const mostRows = 50
 
-/** The shortest of the lengths that makes a table one can read. */
+/** The shortest length that results in a readable table. */
 export function usualSplit(splits: readonly number[], distance: number): number | undefined {
   return splits.find((length) => distance / length <= mostRows) ?? splits.at(-1)
 }

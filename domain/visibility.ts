@@ -14,8 +14,8 @@ export const isOpen = (visibility: DefaultVisibility): boolean =>
   visibility === DefaultVisibility.public || visibility === DefaultVisibility.unlisted
 
 /**
- * The resulting audience: 0 only the owner, 1 everyone, 2 anyone with the link, 3 friends. What came from a
- * platform that allows nobody else to see it is for its owner, whatever was chosen.
+ * The resulting audience: 0 only the owner, 1 everyone, 2 anyone with the link, 3 friends. Data from a platform that
+ * allows nobody else to see it is for its owner only, whatever was chosen.
  */
 export function effectiveVisibility(
   chosen: Visibility,
@@ -27,7 +27,7 @@ export function effectiveVisibility(
 }
 
 /** From the fewest people to the most. */
-const byAudience: readonly DefaultVisibility[] = [
+export const byAudience: readonly DefaultVisibility[] = [
   DefaultVisibility.onlyMe,
   DefaultVisibility.friends,
   DefaultVisibility.unlisted,
@@ -35,8 +35,8 @@ const byAudience: readonly DefaultVisibility[] = [
 ]
 
 /**
- * The choice for one thing that is made of two. Nobody sees it who could not see both; where the choices differ,
- * it no longer follows the default, which could become wider than either.
+ * The choice for one thing made by merging two. Nobody who could not see both may see it. Where the choices differ, it
+ * no longer follows the default, which could later become wider than either.
  */
 export function narrowest(one: Visibility, other: Visibility, byDefault: DefaultVisibility): Visibility {
   if (one === other) return one

@@ -1,6 +1,6 @@
 import type { Coordinates } from './draft.ts'
 
-/** By then, halving has gone below a millimetre even when it starts with the whole world. */
+/** At this depth, pieces are less than a millimetre wide even if halving began with the whole world. */
 const deepest = 40
 
 /**
@@ -58,7 +58,7 @@ function middleOf(ring: Coordinates): Cut {
 }
 
 /**
- * Next to the nearest corners: where a ring only touches the cut, it would be unclear which side is inside.
+ * Moves the cut between the nearest corners: where a ring only touches it, it would be unclear which side is inside.
  */
 function betweenCorners(rings: Coordinates[], { axis, at }: Cut): Cut {
   let [below, above] = [-Infinity, Infinity]

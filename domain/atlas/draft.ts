@@ -15,13 +15,13 @@ export type PlaceDraft = {
   n: number
   type: PlaceType
   name: string
-  /** In other languages, by their code: `{ de: 'Wien' }`. Also other names: `{ alt: 'Vindobona' }`. */
+  /** Names in other languages by language code: `{ de: 'Wien' }`. Also alternative names: `{ alt: 'Vindobona' }`. */
   names: Record<string, string>
   /** ISO 3166-1 alpha-2. */
   country: string | null
-  /** Of its first-level region, or of itself if it is one. */
+  /** The code of its first-level region, or its own if it is one. */
   iso3166_2: string | null
-  /** Null for types that have none. */
+  /** Null for types without a difficulty. */
   difficulty: Difficulty | null
   /** From 0 to 1: how likely people are to mean this place by its name. */
   importance: number

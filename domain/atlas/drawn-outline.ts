@@ -22,7 +22,7 @@ export function drawnOutline(outline: Outline, toleranceM: number): Outline | nu
   return areas.length === 0 ? null : { kind: 'areas', areas }
 }
 
-/** Specks would be most of the bytes of a coast with a thousand islands. The largest part always stays. */
+/** On a coast with a thousand islands, specks would make up most of the bytes. The largest part always stays. */
 function withoutSpecks(parts: Coordinates[][], toleranceM: number): Coordinates[][] {
   const sizes = parts.map(([line]) => (line ? spanOf(line) : 0))
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0)

@@ -1,4 +1,4 @@
-/** Letters that are one sound together come first. */
+/** Letter pairs that stand for one sound come first. */
 const sounds: readonly (readonly [greek: string, latin: string])[] = [
   ['μπ', 'b'], ['ντ', 'd'], ['γκ', 'g'], ['γγ', 'ng'], ['τζ', 'j'], ['τσ', 'ts'], ['ου', 'u'], ['ει', 'i'],
   ['οι', 'i'], ['αι', 'e'], ['ευ', 'ev'], ['αυ', 'av'], ['θ', 'th'], ['χ', 'ch'], ['ψ', 'ps'],
@@ -7,7 +7,7 @@ const sounds: readonly (readonly [greek: string, latin: string])[] = [
   ['ς', 's'], ['τ', 't'], ['υ', 'y'], ['ω', 'o'],
 ] // prettier-ignore
 
-/** Greek has one letter for these sounds, or two letters that stand for several. */
+/** Greek writes each of these sounds with a letter, or pair of letters, that can also stand for another one. */
 const others: readonly (readonly [written: RegExp, meant: string])[] = [
   [/ts|^s(?=[aeiou])/g, 'ch'],
   [/k/g, 'c'],
@@ -16,8 +16,8 @@ const others: readonly (readonly [written: RegExp, meant: string])[] = [
 ]
 
 /**
- * What a foreign name that was written in normalised Greek may be in Latin letters, the likeliest first. Empty
- * if there is no Greek in it.
+ * The Latin spellings that a foreign name written in normalised Greek may stand for, the likeliest first. Empty if
+ * there is no Greek in it.
  */
 export function fromGreek(text: string): string[] {
   if (!/\p{Script=Greek}/u.test(text)) return []

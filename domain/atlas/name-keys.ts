@@ -9,7 +9,7 @@ const mostKeys = 120
 
 export type Named = { name: string; names: Record<string, string> }
 
-/** The keys a place is found by: every name in full, and most of them again from each main word on. */
+/** The keys a place is found by: every name in full, and most names also from each main word onwards. */
 export function keysOfPlace({ name, names }: Named): string[] {
   const keys = new Set<string>()
   const others = Object.entries(names).flatMap(([kind, other]) => keysOfOtherName(kind, other))
@@ -17,7 +17,7 @@ export function keysOfPlace({ name, names }: Named): string[] {
   return [...keys]
 }
 
-/** Of a list of further names (`alt_2`), only the whole ones: there are too many for all their words. */
+/** Names from a numbered list of alternatives (`alt_2`) count only in full: there are too many for all their words. */
 export function keysOfOtherName(kind: string, name: string): string[] {
   return /^alt_\d+$/.test(kind) ? keysOfName(name).slice(0, 1) : keysOfName(name)
 }
@@ -32,7 +32,7 @@ export function keysOfName(name: string): string[] {
   return [...keys].slice(0, 2 * mostStarts)
 }
 
-/** Skips short words such as articles; of many words it takes the first ones and the last. */
+/** Skips short words such as articles. Where there are many words, takes the first few and the last. */
 function startsOf(text: string): string[] {
   const starts = [...text.matchAll(/[^ ]+/gu)]
     .filter(([word]) => lengthOf(word) > 2)

@@ -134,7 +134,7 @@ test('every name within one edit of what was typed begins with one of the guesse
   fc.assert(
     fc.property(cases, ([key, at, edit, length]) => {
       const typed = edit(Array.from(key), at).slice(0, length).join('')
-      // The letters that remain must show which script to guess in.
+      // Enough letters must remain to show which script to guess in.
       fc.pre(typed.trim() !== '' && lengthOf(typed) >= 4 && editsToPrefix(typed, key, 1) === 1)
       expect(nearPrefixes(typed).filter((begin) => key.startsWith(begin))).not.toEqual([])
     }),

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people type them on keyboards that lack them. */
+/** Letters that Unicode does not decompose, as typed on keyboards that lack them. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,13 +20,13 @@ const plainLetters: Record<string, string> = {
 const specialLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
 /**
- * Accents of Latin, Greek and Cyrillic, and the points of Hebrew and Arabic. In other scripts, vowel signs
- * count as letters.
+ * Diacritics of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. In other scripts, vowel signs count
+ * as letters.
  */
 const accents =
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/gu
 
-/** People omit these or write them in different ways. Invisible characters between letters go as well. */
+/** People omit these or write them in different ways. Invisible characters between letters are dropped too. */
 const leftOut = /['’‘ʼʻ`´′ʹ·]|[\p{Cf}\u034F]/gu
 const plainText = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
 const notWritten = /[^\p{L}\p{M}\p{N}]+/gu

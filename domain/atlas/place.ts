@@ -46,7 +46,7 @@ export const boundaryTypes = [
 ] as const satisfies PlaceType[]
 export type BoundaryType = (typeof boundaryTypes)[number]
 
-/** The types that are a spot on the map, whatever they are drawn as in the source. */
+/** The types shown as a spot on the map, however the source draws them. */
 export const spotTypes = [
   'peak',
   'hut',
@@ -77,10 +77,10 @@ export type Difficulty = (typeof difficulties)[number]
 export const placeOrigins = ['node', 'way', 'relation', 'world'] as const
 export type PlaceOrigin = (typeof placeOrigins)[number]
 
-/** The last hexadecimal digit of a number is its type; this one says that the digit before it is. */
+/** The last hexadecimal digit of a number is its type. This value says that the type is in the digit before it. */
 const moreTypes = 15
 
-/** Unique among all places: one element may be a path in summer and a piste in winter. */
+/** Unique among all places, because one element may be both a path in summer and a piste in winter. */
 export function placeNumber(type: PlaceType, origin: PlaceOrigin, id: number): number {
   const element = id * placeOrigins.length + placeOrigins.indexOf(origin)
   const at = placeTypes.indexOf(type)

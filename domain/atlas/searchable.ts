@@ -4,9 +4,7 @@ const isDense = (text: string): boolean =>
 
 const fewestLetters = 3
 
-/**
- * Whether a text is long enough to search for places by it. Of two letters, only those that look like a name: K2, E5.
- */
+/** Whether a text is long enough to search for places. Two letters are enough only if they look like a name: K2, E5. */
 export function isSearchable(text: string): boolean {
   const trimmed = text.trim()
   const { length } = Array.from(trimmed)

@@ -5,7 +5,9 @@ const alike = [
   ['ft', 'fort'],
 ]
 
-/** The ways to write a normalised text, first as it is: `st anton` is also searched for as `sankt anton`. */
+/**
+ * The ways to write a normalised text, starting with the text itself: `st anton` is also searched for as `sankt anton`.
+ */
 export function spellingsOf(text: string): [string, ...string[]] {
   return [text, ...new Set([...withOtherWords(text), ...inOtherLetters(text)].filter((one) => one !== text))]
 }
@@ -19,7 +21,7 @@ function withOtherWords(text: string): string[] {
   return others.map((word) => words.with(at, word).join(' '))
 }
 
-/** How far apart the two kinds of kana are. */
+/** The code point distance between the two kinds of kana. */
 const hiraganaToKatakana = 0x60
 
 const moved = (letter: string, by: number): string => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)

@@ -1,6 +1,6 @@
-/** One time that someone followed a trail, in metres from the start of the trail. */
+/** One occasion on which someone followed a trail, in metres from the start of the trail. */
 export type FollowedStretch = {
-  /** What was followed lies between these. */
+  /** The part that was followed lies between these. */
   fromM: number
   toM: number
   /** How much of that was followed. */
@@ -9,18 +9,21 @@ export type FollowedStretch = {
   durationMs: number
 }
 
-/** Times are compared over about the same part, which is this share of the trail at least. */
+/** Times are compared over roughly the same part, which must be at least this share of the trail. */
 const leastShare = 0.8
 
-/** At most 1, as one may also leave a trail and come back to it a little earlier. */
+/**
+ * At most 1: someone may leave a trail and come back to it a little before that point, and so follow more than its
+ * length.
+ */
 export const shareOfTrail = ({ lengthM, trailM }: FollowedStretch): number =>
   trailM > 0 ? Math.min(1, lengthM / trailM) : 0
 
 export const isMostOfTrail = (stretch: FollowedStretch): boolean => shareOfTrail(stretch) >= leastShare
 
 /**
- * Whether both surely have most of the trail in common. Where in between something was left out is not known, so it
- * counts as left out of what they share.
+ * Whether the two certainly have most of the trail in common. It is unknown where in between something was left out, so
+ * all of it counts as missing from what they share.
  */
 export function followSamePart(a: FollowedStretch, b: FollowedStretch): boolean {
   const shared = Math.min(a.toM, b.toM) - Math.max(a.fromM, b.fromM)
@@ -30,7 +33,10 @@ export function followSamePart(a: FollowedStretch, b: FollowedStretch): boolean 
 
 const leftOut = ({ fromM, toM, lengthM }: FollowedStretch): number => Math.max(0, toM - fromM - lengthM)
 
-/** What the whole trail takes at the speed of the part that was followed: a little less of it is no better time. */
+/**
+ * How long the whole trail would take at the speed of the part that was followed, so that a shorter part does not make
+ * for a better time.
+ */
 export const timeForWhole = (stretch: FollowedStretch): number =>
   Math.round(stretch.durationMs / shareOfTrail(stretch))
 
@@ -38,7 +44,7 @@ export const timeForWhole = (stretch: FollowedStretch): number =>
 export const rankAmong = (times: readonly number[], own: number): number =>
   1 + times.filter((time) => time < own).length
 
-/** The median; null for none. */
+/** The median; null if there are no times. */
 export function usualOf(times: readonly number[]): number | null {
   const sorted = times.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

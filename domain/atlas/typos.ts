@@ -2,7 +2,7 @@ import { lengthOf } from './name-keys.ts'
 
 /** How many typos are tolerated: wrong, missing, extra or swapped letters. */
 export function mostEdits(typed: string): number {
-  // Where a character is a word, three of them already make a long name.
+  // Where a character is a word, three of them already make a long name. Counting one more allows a typo in them.
   const length = lengthOf(typed) + (/\p{Script=Han}/u.test(typed) ? 1 : 0)
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }
@@ -40,7 +40,7 @@ export function nearPrefixes(typed: string, compare = mostCompared): string[] {
   return [...begins]
 }
 
-/** The text with a space more or less: `matter horn` and `passopordoi` are words that were split or joined. */
+/** The text with one space added or removed: `matter horn` and `passopordoi` are words that were split or joined. */
 export function respaced(typed: string): string[] {
   const letters = Array.from(typed)
   const inserted = letters.slice(1).flatMap((letter, at) => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  beginningOfWeek,
   dayOfNumber,
   daysAfter,
   isDay,
-  mondayOf,
   monthsAfter,
   numberOfDay,
   weeksOfMonth,
 } from './calendar-day.ts'
+import type { WeekStart } from '#domain/time/week-start.ts'
 
 test.each([
   ['2026-11-15', true],
@@ -31,16 +32,33 @@ test('days are numbered from 1970', () => {
   expect(daysAfter('2024-02-28', 2)).toBe('2024-03-01')
 })
 
-test.each([
-  ['2026-11-15', '2026-11-09'],
-  ['2026-11-16', '2026-11-16'],
-  ['2026-01-01', '2025-12-29'],
-])('the week of %s begins on %s, a Monday', (day, monday) => {
-  expect(mondayOf(day)).toBe(monday)
+test.each<[string, WeekStart, string]>([
+  ['2026-11-15', 1, '2026-11-09'],
+  ['2026-11-16', 1, '2026-11-16'],
+  ['2026-01-01', 1, '2025-12-29'],
+  ['2026-11-14', 7, '2026-11-08'],
+  ['2026-11-15', 7, '2026-11-15'],
+  ['2026-11-13', 6, '2026-11-07'],
+  ['2026-11-14', 6, '2026-11-14'],
+  ['1969-12-31', 7, '1969-12-28'],
+])('the week of %s, where weeks begin on day %i, begins on %s', (day, start, first) => {
+  expect(beginningOfWeek(day, start)).toBe(first)
+})
+
+test('where weeks begin on Sunday, so do those of a month', () => {
+  const november = weeksOfMonth('2026-11', 7)
+  expect(november.map(([first]) => first)).toEqual([
+    '2026-11-01',
+    '2026-11-08',
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-29',
+  ])
+  expect(november[0]?.at(-1)).toBe('2026-11-07')
 })
 
 test('a month has the weeks it touches', () => {
-  const november = weeksOfMonth('2026-11')
+  const november = weeksOfMonth('2026-11', 1)
   expect(november.map(([first]) => first)).toEqual([
     '2026-10-26',
     '2026-11-02',
@@ -51,8 +69,8 @@ test('a month has the weeks it touches', () => {
   ])
   expect(november.at(-1)?.at(-1)).toBe('2026-12-06')
   // A February of exactly four weeks.
-  expect(weeksOfMonth('2027-02')).toHaveLength(4)
-  expect(weeksOfMonth('2026-12').at(-1)?.[0]).toBe('2026-12-28')
+  expect(weeksOfMonth('2027-02', 1)).toHaveLength(4)
+  expect(weeksOfMonth('2026-12', 1).at(-1)?.[0]).toBe('2026-12-28')
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { numberOfDay } from './calendar-day.ts'
-import { streaksOfDays, streaksOfWeeks } from './streaks.ts'
+import { streaksOfDays, streaksOfWeeks, type DayRun } from './streaks.ts'
+import type { WeekStart } from '#domain/time/week-start.ts'
 
 const runs = (...days: string[]) => days.map(numberOfDay).map((day) => ({ first: day, last: day }))
 const days = (active: string[], today: string) => streaksOfDays(runs(...active), numberOfDay(today))
-const weeks = (active: string[], today: string) => streaksOfWeeks(runs(...active), numberOfDay(today))
+const weeks = (active: string[], today: string, start: WeekStart = 1) =>
+  streaksOfWeeks(runs(...active), numberOfDay(today), start)
 
 const three = ['2026-02-27', '2026-02-28', '2026-03-01']
 
@@ -50,11 +52,45 @@ test('on a Sunday, the next week may have begun elsewhere', () => {
   expect(weeks(['2026-03-02'], '2026-02-28').current).toBeNull()
 })
 
+const ofWeeks = (active: readonly DayRun[], today: number) => streaksOfWeeks(active, today, 1)
+
 test('days in a row may come as one, and then count as each of them', () => {
   const [from, to] = ['2026-01-30', '2026-02-09'].map(numberOfDay) as [number, number]
   const each = Array.from({ length: to - from + 1 }, (_, n) => ({ first: from + n, last: from + n }))
-  for (const streaksOf of [streaksOfDays, streaksOfWeeks])
+  for (const streaksOf of [streaksOfDays, ofWeeks])
     expect(streaksOf([{ first: from, last: to }], to)).toEqual(streaksOf(each, to))
   expect(streaksOfDays(each, to).current?.length).toBe(11)
-  expect(streaksOfWeeks(each, to).current?.length).toBe(3)
+  expect(streaksOfWeeks(each, to, 1).current?.length).toBe(3)
+})
+
+test('no streak ends on a day that has not come', () => {
+  // A Wednesday, in a week that ends on Sunday the 22nd.
+  const streak = { length: 2, from: '2026-11-09', to: '2026-11-18' }
+  expect(weeks(['2026-11-10', '2026-11-17'], '2026-11-18')).toEqual({ current: streak, longest: streak })
+  // Where weeks begin on Sunday, that one ends on Saturday the 21st.
+  expect(weeks(['2026-11-10', '2026-11-17'], '2026-11-18', 7).longest).toEqual({
+    ...streak,
+    from: '2026-11-08',
+  })
+  // Elsewhere, it is already tomorrow.
+  expect(days(['2026-11-18', '2026-11-19'], '2026-11-18').longest).toEqual({
+    length: 2,
+    from: '2026-11-18',
+    to: '2026-11-18',
+  })
+})
+
+test('a clock that is ahead makes no longest streak', () => {
+  const ahead = ['2026-11-17', '2099-01-01', '2099-01-02', '2099-01-09']
+  expect(days(ahead, '2026-11-18').longest).toEqual({ length: 1, from: '2026-11-17', to: '2026-11-17' })
+  expect(weeks(ahead, '2026-11-18').longest?.from).toBe('2026-11-16')
+  // A month starting today: only days that may already have come count.
+  const [from, to] = ['2026-11-18', '2026-12-18'].map(numberOfDay) as [number, number]
+  expect(streaksOfDays([{ first: from, last: to }], from).longest?.length).toBe(2)
+})
+
+test('a Sunday and the Monday after it are two weeks in Europe, and one in the United States', () => {
+  const active = ['2026-11-15', '2026-11-16']
+  expect(weeks(active, '2026-11-18').current?.length).toBe(2)
+  expect(weeks(active, '2026-11-18', 7).current?.length).toBe(1)
 })

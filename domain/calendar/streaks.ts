@@ -1,6 +1,7 @@
+import type { WeekStart } from '#domain/time/week-start.ts'
 import { dayOfNumber, firstDayOfWeek, weekOfDay } from './calendar-day.ts'
 
-/** Days or weeks in a row with an activity, from the first day to the last. */
+/** Days or weeks in a row with an activity, from the first day to the last that has come. */
 export type Streak = { length: number; from: string; to: string }
 export type Streaks = { current: Streak | null; longest: Streak | null }
 
@@ -8,29 +9,41 @@ export type Streaks = { current: Streak | null; longest: Streak | null }
 export type DayRun = { first: number; last: number }
 
 /**
- * Days in a row. A streak lives until the end of the day after its last one, so that today's activity can
- * still come.
+ * Days in a row. A streak lasts until the end of the day after its last one, so that today's activity can still come.
  */
 export function streaksOfDays(active: readonly DayRun[], today: number): Streaks {
-  return streaksOf(joined(active), { now: today, soon: today + 1 }, ({ first, last }) => ({
+  return streaksOf(joined(untilTomorrow(active, today)), today, ({ first, last }) => ({
     length: last - first + 1,
-    from: dayOfNumber(first),
-    to: dayOfNumber(last),
+    ...spanOf(first, last, today),
   }))
 }
 
-/** Weeks in a row. A streak lives until the end of the week after its last one. */
-export function streaksOfWeeks(active: readonly DayRun[], today: number): Streaks {
-  const weeks = active.map(({ first, last }) => ({ first: weekOfDay(first), last: weekOfDay(last) }))
-  const now = { now: weekOfDay(today), soon: weekOfDay(today + 1) }
-  return streaksOf(joined(weeks), now, ({ first, last }) => ({
+/** Weeks in a row. A streak lasts until the end of the week after its last one. */
+export function streaksOfWeeks(active: readonly DayRun[], today: number, start: WeekStart): Streaks {
+  const weekOf = (day: number) => weekOfDay(day, start)
+  const weeks = untilTomorrow(active, today).map(({ first, last }) => ({
+    first: weekOf(first),
+    last: weekOf(last),
+  }))
+  return streaksOf(joined(weeks), weekOf(today), ({ first, last }) => ({
     length: last - first + 1,
-    from: dayOfNumber(firstDayOfWeek(first)),
-    to: dayOfNumber(firstDayOfWeek(last) + 6),
+    ...spanOf(firstDayOfWeek(first, start), firstDayOfWeek(last, start) + 6, today),
   }))
 }
 
-/** Those that touch or overlap as one; they come in order. */
+/** Elsewhere it may already be tomorrow. Anything later comes from a wrong clock and does not count. */
+function untilTomorrow(active: readonly DayRun[], today: number): DayRun[] {
+  return active
+    .filter(({ first }) => first <= today + 1)
+    .map(({ first, last }) => ({ first, last: Math.min(last, today + 1) }))
+}
+
+/** A week that is still going on ends today for now: nobody was out on a day that has not come yet. */
+function spanOf(first: number, last: number, today: number): Pick<Streak, 'from' | 'to'> {
+  return { from: dayOfNumber(Math.min(first, today)), to: dayOfNumber(Math.min(last, today)) }
+}
+
+/** Merges runs that touch or overlap. They must be in order. */
 function joined(runs: readonly DayRun[]): DayRun[] {
   const whole: DayRun[] = []
   for (const { first, last } of runs) {
@@ -41,16 +54,9 @@ function joined(runs: readonly DayRun[]): DayRun[] {
   return whole
 }
 
-/**
- * Somewhere else it may be tomorrow already. What is later than that has a wrong clock, and is not what
- * someone is doing now. Of several as long, the newest is the longest.
- */
-function streaksOf(
-  runs: readonly DayRun[],
-  { now, soon }: { now: number; soon: number },
-  describe: (run: DayRun) => Streak,
-): Streaks {
-  const current = runs.findLast(({ first, last }) => first <= soon && last >= now - 1)
+/** Of streaks of equal length, the newest counts as the longest. */
+function streaksOf(runs: readonly DayRun[], now: number, describe: (run: DayRun) => Streak): Streaks {
+  const current = runs.findLast(({ last }) => last >= now - 1)
   let longest: DayRun | undefined
   for (const run of runs) if (!longest || run.last - run.first >= longest.last - longest.first) longest = run
   return { current: current ? describe(current) : null, longest: longest ? describe(longest) : null }

@@ -20,7 +20,7 @@ const kept = [
 ]
 
 test('a year is summed up by sport, month, week and day', () => {
-  const year = yearOfDays(kept)
+  const year = yearOfDays(kept, 1)
   expect(year.totals).toMatchObject({
     count: 6,
     distance_m: 300,
@@ -48,6 +48,13 @@ test('a year is summed up by sport, month, week and day', () => {
     ['2026-01-05', 1, 200],
     ['2026-02-01', 3, null],
   ])
+})
+
+test('a Sunday belongs to the week before it, or begins the next', () => {
+  const [, , , sunday] = kept
+  const weeksOf = (start: 1 | 7) =>
+    yearOfDays(sunday ? [sunday] : [], start).weeks.map(({ period }) => period)
+  expect([weeksOf(1), weeksOf(7)]).toEqual([['2026-W05'], ['2026-W06']])
 })
 
 test.each([

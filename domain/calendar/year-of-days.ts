@@ -1,5 +1,6 @@
 import type { Sport } from '#domain/sport.ts'
 import { periodOf } from '#domain/time/periods.ts'
+import type { WeekStart } from '#domain/time/week-start.ts'
 import { addSums, type Sums } from './add-sums.ts'
 
 /** The sums of one sport on one day. */
@@ -12,28 +13,28 @@ export type YearOfDays = {
   /** The most frequent first. */
   sports: (Sums & { sport: Sport })[]
   months: PeriodSums[]
-  /** Of the first and last week, only the days of this year. */
+  /** The first and last week include only days of this year. */
   weeks: PeriodSums[]
-  /** All sports of a day together. */
+  /** With the sports of a day added together. */
   days: (Sums & { day: string })[]
 }
 
-/** From the days of a year. */
-export function yearOfDays(days: readonly DaySums[]): YearOfDays {
+/** Summarizes a year from its days. */
+export function yearOfDays(days: readonly DaySums[], weekStart: WeekStart): YearOfDays {
   return {
     totals: { ...addSums(days), active_days: new Set(days.map(({ day }) => day)).size },
     sports: [...Map.groupBy(days, ({ sport }) => sport)]
       .map(([sport, some]) => ({ sport, ...addSums(some) }))
       .toSorted((a, b) => b.count - a.count || (a.sport < b.sport ? -1 : 1)),
     months: periodsOf(days, monthOf),
-    weeks: periodsOf(days, weekOf),
+    weeks: periodsOf(days, (day) => periodOf(Date.parse(day), 'week', weekStart)),
     days: [...Map.groupBy(days, ({ day }) => day)].map(([day, sums]) => ({ day, ...addSums(sums) })),
   }
 }
 
 /**
- * The last day of the year before that a year is compared with: the same day while it is not over. The year
- * before a leap year has no 29th of February.
+ * The last day of the previous year to compare with: the same day while this year is not over. The year before a leap
+ * year has no 29th of February.
  */
 export function comparedUntil(year: number, today: string): string {
   const day = today.startsWith(`${year}-`) ? today.slice(5) : '12-31'
@@ -41,7 +42,6 @@ export function comparedUntil(year: number, today: string): string {
 }
 
 const monthOf = (day: string): string => day.slice(0, 7)
-const weekOf = (day: string): string => periodOf(Date.parse(day), 'week')
 
 function periodsOf(days: readonly DaySums[], periodOfDay: (day: string) => string): PeriodSums[] {
   const periods = new Map<string, string>()

@@ -9,9 +9,8 @@ const olderModels: [RegExp, string][] = [
 ]
 
 /**
- * A sensor of the camera in the axes of the picture (right, down, forward). Letters name the channels, lower
- * case means inverted; the axes of the picture are their -X, -Z and -Y. Undefined when the orientation of the
- * sensor is unknown.
+ * A sensor's values in the axes of the picture (right, down, forward). Letters name the channels, lower case means
+ * inverted; the axes of the picture are their -X, -Z and -Y. Undefined when the orientation of the sensor is unknown.
  */
 export function cameraAxes(stream: GpmfStream, model: string): ((row: number) => Vector) | undefined {
   const letters = textFact(stream.facts, 'ORIN') ?? olderModels.find(([pattern]) => pattern.test(model))?.[1]

@@ -9,7 +9,7 @@ const headerSize = 8
 const longestText = 64 * 1024
 
 export type PackedReading = {
-  /** Validated by the reader. */
+  /** The reader validates them. */
   facts: unknown
   samples: Uint8Array | null
   motion: Uint8Array | null

@@ -4,7 +4,7 @@ import { boxBytes } from '#domain/mp4/write-box.ts'
 import { writeMovie } from '#domain/mp4/write-movie.ts'
 import { cameraPayload, telemetryTrack, type SimulatedCamera } from './simulate-camera.ts'
 
-/** A camera on a bicycle that rides north at ten metres a second, sways and slowly turns. */
+/** A camera on a bicycle that rides north at ten metres a second, swaying and turning slowly. */
 export const cyclingCamera: SimulatedCamera = {
   name: 'HERO11 Black',
   seconds: 6,

@@ -15,8 +15,8 @@ export type CameraFile = {
   /** The best estimate of when the first frame was taken; null when nothing indicates it. */
   start: StartFit | null
   /**
-   * The track from the camera's own GPS, without unreliable positions; null when there is none. Not derived
-   * yet.
+   * The track from the camera's own GPS, without unreliable positions; null if there is none. `derive` has not been
+   * applied yet.
    */
   recording: Recording | null
   /** When its samples were taken, in seconds of the video: known even if the start is not. */

@@ -2,7 +2,7 @@ import { textFact } from '#domain/formats/gpmf/facts.ts'
 import type { GpmfDevice, GpmfFacts } from '#domain/formats/gpmf/gpmf.ts'
 import type { Movie, MovieCamera } from '#domain/mp4/movie.ts'
 
-/** Models by firmware prefix, for cameras that do not name theirs otherwise. */
+/** Models by firmware prefix, for cameras that do not give their name elsewhere. */
 const firmwares: Partial<Record<string, string>> = {
   'HD5.02': 'HERO5 Black',
   'HD5.03': 'HERO5 Session',
@@ -17,14 +17,14 @@ const firmwares: Partial<Record<string, string>> = {
   'H23.01': 'HERO12 Black',
   'H24.01': 'HERO13 Black',
 }
-/** The name the first cameras give themselves. */
-const namesNothing = 'Camera'
+/** What the first cameras gave as their name. */
+const isPlaceholderName = 'Camera'
 
 /** Only one make of camera writes such a telemetry track. */
 export function cameraOf({ camera }: Movie, devices: GpmfDevice[], facts: GpmfFacts): MovieCamera {
   const [device] = devices
   const firmware = textFact(facts, 'FMWR') ?? camera.firmware
-  const named = device && device.name.trim() !== namesNothing ? device.name.trim() : ''
+  const named = device && device.name.trim() !== isPlaceholderName ? device.name.trim() : ''
   const model = camera.model ?? textFact(facts, 'MINF') ?? (named || firmwares[firmware?.slice(0, 6) ?? ''])
   const make = camera.make ?? (device ? 'GoPro' : null)
   return { make, model: withoutMake(model ?? null, make), firmware }

@@ -4,8 +4,8 @@ import type { CameraFile, TimedValues } from './camera-file.ts'
 export type CameraSamples = { samples: Samples; breaks: number[] }
 
 /**
- * Everything a camera measured besides the picture, as columns over the milliseconds of the video: values
- * must stay with their frame when someone corrects the start of the video. Null when there is nothing.
+ * Everything a camera measured besides the picture, as columns over the milliseconds of the video, so that values stay
+ * with their frame when someone corrects the start of the video. Null if there is nothing.
  */
 export function cameraSamplesOf({ recording, recordedAt, series }: CameraFile): CameraSamples | null {
   const measured: [SeriesName, TimedValues | null][] = [

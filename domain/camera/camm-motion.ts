@@ -12,8 +12,8 @@ const leastTurn = 1e-3
 const longestReadout = 0.1
 
 /**
- * The orientation of the camera at each frame. The axes of this format are those of the picture, as ours are;
- * whether a camera kept to that is found out by comparing with the picture.
+ * The orientation of the camera at each frame. The axes of this format are those of the picture, as ours are; comparing
+ * with the picture shows whether a camera kept to that.
  */
 export function cammMotionOf(
   data: CammData,
@@ -49,7 +49,7 @@ function orientationOf(data: CammData, pictures: Float64Array): Orientation | Mo
 
 type Measured = { t: Float64Array; at: (row: number) => Vector }
 
-/** Without what is not a number. */
+/** Without rows that are not numbers. */
 function measuredOf({ t, columns }: CammColumns): Measured {
   const [x = [], y = [], z = []] = columns
   const rows = Array.from(t.keys()).filter((row) => Number.isFinite(x[row]! + y[row]! + z[row]!))
@@ -69,7 +69,7 @@ function turnsAt({ t, at }: Measured, pictures: Float64Array): Float32Array {
   return turns
 }
 
-/** By the accelerometer; without one, the second axis of the world points down. */
+/** From the accelerometer. Without one, the second axis of the world points down. */
 function gravityOf(data: CammData, pictures: Float64Array, { source, turns }: Orientation): Gravity {
   const felt = measuredOf(data.accelerometer)
   if (covers(felt.t, pictures)) return { source: 'accl', vectors: feltDown(felt.t, felt.at, pictures) }
@@ -80,7 +80,7 @@ function gravityOf(data: CammData, pictures: Float64Array, { source, turns }: Or
   return { source: 'grav', vectors }
 }
 
-/** The file has nanoseconds. */
+/** In the file, it is in nanoseconds. */
 function readoutOf({ columns }: CammColumns): number {
   const sorted = columns[1]!.toSorted((one, other) => one - other)
   const seconds = (sorted[sorted.length >> 1] ?? 0) / 1e9

@@ -2,7 +2,7 @@ import { gpsColumn, type CammData } from '#domain/formats/camm/read-camm.ts'
 import { reception, type GpsPositions } from './gps-positions.ts'
 
 const gpsEpochMs = Date.UTC(1980, 0, 6)
-/** Satellites have no leap seconds. There have been 18 since 2017, when this format was published. */
+/** GPS time has no leap seconds. It has been 18 seconds ahead of UTC since 2017, when this format was published. */
 const leapMs = 18_000
 /** Two years: more than a camera's clock is usually off, and less than the epochs are apart. */
 const furthestMs = 2 * 365 * 86_400_000
@@ -61,8 +61,8 @@ function receptionOf(fix: number, error: number): number {
 }
 
 /**
- * The format demands seconds since the epoch of GPS, but some cameras write those since 1970. Which of the
- * two only the creation time of the file tells; NaN where it does not.
+ * The format demands seconds since the GPS epoch, but some cameras write seconds since 1970. Only the creation time of
+ * the file tells which; NaN if it does not.
  */
 function utcOf(seconds: number, creationMs: number | null): number {
   if (creationMs === null) return Number.NaN

@@ -1,6 +1,6 @@
 import type { Movie } from '#domain/mp4/movie.ts'
 
-/** A phone's clock sets itself and is known to be UTC. Subtitles have the time of the camera's own clock. */
+/** Phones set their own clocks and are known to use UTC. Subtitles have the time of the camera's clock. */
 export type StartSource = 'gps9' | 'gpsu' | 'camm' | 'log' | 'phone' | 'subtitles' | 'creation'
 
 /** A possible start of the video: milliseconds since 1970, and the possible error. */
@@ -19,22 +19,22 @@ export type StartFit = {
   from: StartSource
   reading: 'utc' | 'local'
   errorMs: number
-  /** The offset of the camera's clock from UTC, rounded as time zones are, if GPS or a phone gives it. */
+  /** The offset of the camera's clock from UTC, rounded to that of a time zone, if GPS or a phone gives it. */
   zoneMinutes: number | null
   /** All readings, the best one first. */
   candidates: StartCandidate[]
 }
 
 /**
- * The times beside the positions, each minus the second of the video it was written at: all equal if there
- * were no errors.
+ * The times written with the positions, each minus the second of the video it was written at: all would be equal if
+ * there were no errors.
  */
 export type PositionClock = { from: 'gps9' | 'gpsu' | 'camm' | 'log' | 'subtitles'; startsMs: Float64Array }
 
 /**
- * The error that remains when all agree. The time of a single position is exact to a few hundredths of a
- * second; the time of a payload has been seen more than a second off; phones write whole seconds, some only
- * at the end; camera clocks are set by hand.
+ * The error that remains when all readings agree. The time of a single position is accurate to a few hundredths of a
+ * second; that of a payload has been seen more than a second off; phones write whole seconds, some only at the end;
+ * camera clocks are set by hand.
  */
 const leastErrorMs: Record<StartSource, number> = {
   gps9: 50,

@@ -8,7 +8,7 @@ export type GpsPositions = {
   lon: Float64Array
   altitude: Float64Array
   speed: Float64Array
-  /** A value of `reception` for each position. */
+  /** How well each position was received: a value of `reception`. */
   received: Uint8Array
   clocks: PositionClock[]
   altitudeAbove: 'ellipsoid' | 'sea'
@@ -20,14 +20,14 @@ export const reception = { noFix: 0, imprecise: 1, weak: 2, good: 3 } as const
 const leastFix = 2
 /** A three-dimensional fix. */
 const fullFix = 3
-/** Dilution of precision: at five an error of some ten metres, at ten some twenty. */
+/** Dilution of precision: at five the error is about ten metres, at ten about twenty. */
 const largestDilution = { good: 5, weak: 10 } as const
 const year2000 = Date.UTC(2000, 0)
 const msPerDay = 86_400_000
 /** Columns of GPS9. GPS5 has the first five. */
 const column = { lat: 0, lon: 1, altitude: 2, speed: 3, days: 5, seconds: 6, dilution: 7, fix: 8 } as const
 
-/** Prefers the newer stream if it was received as well as the older one. */
+/** Prefers the newer stream unless the older one was received better. */
 export function gpsPositionsOf(devices: GpmfDevice[]): GpsPositions | null {
   const streams = devices.flatMap((device) => device.streams)
   const find = (key: string, columns: number) =>
@@ -73,7 +73,7 @@ function receptionOf(fix: number, dilution: number): number {
 const bestOf = (received: ArrayLike<number>): number =>
   Array.from(received).reduce<number>((best, one) => Math.max(best, one), reception.noFix)
 
-/** Only the times of the best received positions count, and none that are unused. */
+/** Only the times of the best received positions count; those of unused positions never do. */
 function clockOf(
   from: PositionClock['from'],
   startsMs: Float64Array,

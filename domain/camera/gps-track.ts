@@ -46,7 +46,7 @@ export function recordingOf(
   }
 }
 
-/** Nothing for what this camera does not measure. */
+/** Empty if this camera does not measure it. */
 function measured(name: 'altitude' | 'speed', values: Float64Array): Samples['series'] {
   return values.every((value) => Number.isNaN(value)) ? {} : { [name]: Float32Array.from(values) }
 }

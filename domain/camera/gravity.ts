@@ -7,7 +7,7 @@ import { rowsAt } from './rows-at.ts'
 /** x, y, z for each stored frame; all 0 where unknown. */
 export type Gravity = { source: 'grav' | 'accl' | 'none'; vectors: Float32Array }
 
-/** Some cameras have the stream but write only zeros. */
+/** Less means that the camera has the stream but writes only zeros, as some do. */
 const leastLength = 0.5
 
 /** The direction of down in each frame: from the camera's own estimate, else from its accelerometer. */
@@ -63,7 +63,7 @@ export function feltDown(
     const until = (time + (pictures[index + 1] ?? Infinity)) / 2
     const first = row
     while (row < t.length && t[row]! <= until) row++
-    // If frames are faster than the sensor, its last value.
+    // If frames come faster than samples, the last sample is used.
     const from = Math.min(first, Math.max(0, row - 1))
     vectors.set(unit(meanAgainst(axes, from, Math.max(row, from + 1))), 3 * index)
   }

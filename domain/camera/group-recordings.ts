@@ -4,9 +4,9 @@ export type RecordingGroup<File> = { name: string; files: File[] }
 type Place = { group: string; order: number }
 
 /**
- * How GoPro cameras name the files of one recording: GX010123, GX020123, … (and GH, GS, GL, GG), older ones
- * GOPR0123, GP010123, GP020123, …; in loops the letters name the recording and the number its parts:
- * GXAA0001, GXAA0002, ….
+ * How GoPro cameras name the files of one recording: GX010123, GX020123, … (and GH, GS, GL, GG); older ones GOPR0123,
+ * GP010123, GP020123, …. In looping recordings, the letters name the recording and the number its parts: GXAA0001,
+ * GXAA0002, ….
  */
 const patterns: [RegExp, (match: string[]) => Place][] = [
   [
@@ -22,9 +22,9 @@ const patterns: [RegExp, (match: string[]) => Place][] = [
 ]
 
 /**
- * Groups the files of each split recording; other files stay alone. A group takes the position of its first
- * file. If the place of a file is already taken, it belongs to another recording with the same number: from a
- * second camera, or after 9999 others.
+ * Groups the files of each split recording; other files stay alone. A group takes the position of its first file. A
+ * file whose place is already taken belongs to another recording with the same number: from a second camera, or 9999
+ * recordings later.
  */
 export function groupRecordings<File extends { name: string; size: number }>(
   files: readonly File[],

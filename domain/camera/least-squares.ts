@@ -1,4 +1,4 @@
-/** The factors that bring the rows closest to the goals; undefined if they are not unique. */
+/** The factors that bring the rows closest to the goals; undefined if there is more than one solution. */
 export function leastSquares(rows: number[][], goals: number[]): number[] | undefined {
   const size = rows[0]?.length ?? 0
   // Columns of very different size would lose digits, so each is scaled by its largest value.

@@ -53,7 +53,8 @@ test('what the maker has calibrated comes before the rest', () => {
 })
 
 test('the field of view in the file decides between lenses, and whether one fits at all', () => {
-  // By hand: from corner to corner of twice as wide as high, at 0.6 of the width, 2 · 0.559 / 0.6 = 1.863 radians.
+  // By hand: from corner to corner of a picture twice as wide as high, at 0.6 of the width, 2 · 0.559 / 0.6 = 1.863
+  // radians.
   expect(focalOf({ diagonal: (1.863 * 180) / Math.PI })).toBeCloseTo(0.6, 9)
   expect(focalOf({ diagonal: 150 })).toBeNull()
 })
@@ -64,7 +65,7 @@ test('nothing is guessed: another camera, view or shape is not in the table', ()
   expect(focalOf({ view: 'L' })).toBeNull()
   expect(focalOf({ view: null })).toBeNull()
   expect(focalOf({ size: { w: 3840, h: 2160 } })).toBeNull()
-  // Of this one, the table has found that all views agree.
+  // According to the table, all views of this one agree.
   expect(focalOf({ model: 'Two+', view: null, size: { w: 4000, h: 3000 } })).toBeCloseTo(0.55, 9)
 })
 

@@ -2,9 +2,12 @@ import type { MotionLens } from '#domain/motion/motion.ts'
 import { diagonalOf, lensModelOf } from '#domain/stabilization/lens-model.ts'
 import type { PictureSize } from './lens.ts'
 
-/** A lens that someone has calibrated. Shares of the width, and of the height for the second of `centre`. */
+/**
+ * A lens that someone has calibrated. Lengths are shares of the width, except the second of `centre`, a share of the
+ * height.
+ */
 export type TableLens = {
-  /** The camera's letter for its field of view; null where those of all fields of view agree. */
+  /** The camera's letter for its field of view; null where all its fields of view agree. */
   view: string | null
   w: number
   h: number
@@ -65,8 +68,8 @@ export function readLensTable(text: string): LensTable {
 }
 
 /**
- * The calibrated lens of a video; null where the table does not know it. If the file says how much it sees from
- * corner to corner, the lens has to agree.
+ * The calibrated lens of a video; null if the table does not have it. If the file gives a field of view from corner to
+ * corner, the lens has to agree with it.
  */
 export function findLens(table: LensTable, question: LensQuestion): MotionLens | null {
   const { make, model, view, size, diagonal, isStabilized } = question
@@ -82,7 +85,7 @@ export function findLens(table: LensTable, question: LensQuestion): MotionLens |
   const sameSize = sure
     .filter((lens) => sizeDistance(lens, size) <= nearest)
     .toSorted((a, b) => a.focal - b.focal)
-  // Stabilizing in the camera crops the picture, as if the lens were longer. The table does not say which is which.
+  // Stabilization in the camera crops the picture, as a longer lens would. The table does not say which lens is which.
   const lens = isStabilized ? sameSize.at(-1) : sameSize[0]
   return lens ? inPixels(lens, size) : null
 }

@@ -62,8 +62,8 @@ test('SuperView is described by the polynomials of the lens and of the stretch',
   })
   const model = lens && lensModelOf(lens)
   if (!model || typeof model === 'string') throw new Error(String(model))
-  // By hand, for the middle of the right edge: x = 0.5 is 0.5 (1.3 - 0.375 + 0.075) = 0.5 of the sensor's width,
-  // which is three quarters of 848 pixels; the polynomial takes it in halves of the diagonal.
+  // By hand, for the middle of the right edge: x = 0.5 is 0.5 (1.3 - 0.375 + 0.075) = 0.5 of the sensor's width, which
+  // is three quarters of 848 pixels; the polynomial is in halves of the diagonal.
   const p = (0.6 * (4 / 3) * (0.5 * 848 * 0.75)) / half
   const ray = new Float64Array(3)
   rayAt(model, 848, 240, ray)

@@ -14,8 +14,8 @@ const radii = 64
 const noBend: MotionLens['k'] = [0, 0, 0, 0]
 
 /**
- * The lens as the file describes it, or as it was calibrated for this camera; null when nothing is known. A
- * field of view comes last: it says nothing of how the lens bends.
+ * The lens as the file describes it, or as it was calibrated for this camera; null if nothing is known. A field of view
+ * comes last, because it does not tell how the lens distorts.
  */
 export async function lensOf(
   facts: GpmfFacts,
@@ -87,7 +87,7 @@ function lensByPolynomial(facts: GpmfFacts, size: PictureSize): MotionLens | nul
   return { ...lensWith(size, { f, k: k as MotionLens['k'], from: 'poly' }), ...(stretch && { stretch }) }
 }
 
-/** SuperView and HyperView stretch the picture after the lens. */
+/** SuperView and HyperView stretch what the lens has drawn. */
 function isStretched(facts: GpmfFacts): boolean {
   const [recorded, sensor] = [numberFacts(facts, 'ARWA')[0], numberFacts(facts, 'ARUW')[0]]
   const isWidened = recorded !== undefined && sensor !== undefined && Math.abs(recorded - sensor) > 0.01

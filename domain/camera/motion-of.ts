@@ -8,7 +8,7 @@ import { orientationOf, type MotionStreams, type MotionUnavailable, type Orienta
 
 export type FilmedPictures = { times: Float64Array; size: PictureSize; rotation: 0 | 90 | 180 | 270 }
 
-/** The tolerated deviation of frame times, as a share of the frame interval. */
+/** How uneven frame times may be, as a share of the frame interval. */
 const evenShare = 1 / 20
 
 /** The orientation of the camera at each frame, or why it is unknown. */
@@ -38,7 +38,7 @@ type FilmedHow = Pick<Motion, 'readout' | 'eis'> & {
   turn: FilmedPictures['rotation']
 }
 
-/** Both are turned in place, as players turn the picture. */
+/** Turns `turns` and the gravity vectors in place, the way players turn the picture. */
 export function motionFrom(
   { source, lag, turns }: Orientation,
   gravity: Gravity,
@@ -59,7 +59,7 @@ export function motionFrom(
   }
 }
 
-/** From the device that has the sensors: a drone writes its own streams beside those of the camera. */
+/** From the device that has the sensors: drones write streams of their own beside those of the camera. */
 function motionStreams(devices: GpmfDevice[]): MotionStreams {
   const camera = devices.find(({ streams }) => streams.some(({ key }) => key === 'CORI' || key === 'GYRO'))
   const found = camera?.streams.filter(({ t }) => t.length > 0).map((stream) => [stream.key, stream] as const)
@@ -86,7 +86,7 @@ function timing(pictures: Float64Array): Pick<Motion, 'n' | 't0' | 'dt' | 'times
   return { n, t0, dt, times: isEven ? null : pictures }
 }
 
-/** The file has milliseconds. */
+/** In the file, it is in milliseconds. */
 function readoutOf(facts: GpmfFacts): number {
   const seconds = (numberFacts(facts, 'SROT')[0] ?? 0) / 1000
   return seconds > 0 && seconds < 1 ? seconds : 0

@@ -6,17 +6,17 @@ import { conjugate, multiplied, quaternionAt, type Quaternion } from '#domain/mo
 import { orientationOf, type MotionStreams } from './orientation.ts'
 
 const rate = 60
-/** Seconds around the usual one. */
+/** In seconds, relative to the usual lag. */
 const lags = [-0.012, -0.01, -0.008, -0.006, -0.004, -0.002, 0, 0.002]
 
-/** Real telemetry (fixtures/README.md), as seen by frames at even times. */
+/** Real telemetry (fixtures/README.md), sampled at evenly spaced frames. */
 function streamsOf(name: string): { streams: MotionStreams; pictures: Float64Array } {
   const payloads = payloadsForTests(readFileSync(`fixtures/camera/${name}`))
   const reader = gpmfReader({ expected: payloads.length })
   for (const payload of payloads) reader.add(payload)
   const streams = reader.finish().flatMap((device) => device.streams)
   const found = Object.fromEntries(streams.map((stream) => [stream.key, stream])) as MotionStreams
-  // Away from the ends, where one of them may not reach.
+  // Stays away from the ends, which one of the streams may not reach.
   const seconds = Math.min(found.CORI?.t.at(-1) ?? 0, found.GYRO?.t.at(-1) ?? 0) - 0.5
   const pictures = Float64Array.from(
     { length: Math.floor(rate * (seconds - 0.5)) },
@@ -51,7 +51,8 @@ for (const [name, model] of [
     const { IORI: _image, GYRO: _gyro, ...own } = streams
     const { CORI: _body, IORI: _alsoImage, ...measured } = streams
     const byCamera = turnsOf(own, pictures, model)
-    // Sensors lead the picture by a little that differs from model to model, and that is found from the picture.
+    // Sensors are slightly ahead of the picture by an amount that differs from model to model and is measured from the
+    // picture.
     const byLag = lags.map((lag) =>
       turnsOf(
         measured,

@@ -15,8 +15,8 @@ import { cameraAxes } from './camera-axes.ts'
 import { rowsAt } from './rows-at.ts'
 
 /**
- * No sensor at all; stabilized by the camera in an unknown way, and not even known how it moved; no rotation
- * recorded; the mounting of the sensors is unknown; or the picture shows all directions.
+ * There is no sensor; the camera stabilized in an unknown way and it is unknown how it moved; no rotation was recorded;
+ * the mounting of the sensors is unknown; or the picture shows all directions.
  */
 export type MotionUnavailable =
   | 'no_sensor'
@@ -39,7 +39,7 @@ export type Orientation = {
 
 export type MotionStreams = Partial<Record<'CORI' | 'IORI' | 'GYRO' | 'ACCL' | 'GRAV', GpmfStream>>
 
-/** Seconds by which gyroscopes were found to lead, the median of several models. */
+/** The number of seconds by which gyroscopes turned out to be ahead: the median of several models. */
 const usualLag = 0.01
 /** A total rotation below this means that the camera wrote no orientation. */
 const leastTurn = 1e-3
@@ -53,8 +53,8 @@ export function orientationOf(
 ): Orientation | MotionUnavailable {
   const { CORI: body, IORI: image, GYRO: gyro } = streams
   const isStabilized = textFact(facts, 'EISE') === 'Y'
-  // Up to the HERO7, nothing says what the camera did to the picture. How it moved is known all the same, and
-  // that it cannot be used to steady the picture.
+  // Up to the HERO7, nothing tells what the camera did to the picture. How it moved is still known, and that this
+  // cannot be used to steady the picture.
   if (isStabilized && !image) {
     const moved = fromGyro(gyro, { pictures, model })
     if (typeof moved !== 'string') return moved
@@ -88,7 +88,7 @@ function isTurning({ columns }: GpmfStream): boolean {
   return columns.slice(1, 4).some((column) => column.some((value) => Math.abs(value) > leastTurn))
 }
 
-/** Whether measurements go on for as long as the video. */
+/** Whether measurements cover the whole video. */
 export function covers(t: Float64Array, pictures: Float64Array): boolean {
   return t.length > 1 && spanOf(t) >= leastCover * spanOf(pictures)
 }
@@ -133,7 +133,7 @@ function meanOf(rate: (row: number) => Vector, row: number): Vector {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
 }
 
-/** A time that runs backwards rotates nothing. */
+/** Time that runs backwards does not rotate anything. */
 function scaled(v: Vector, seconds: number): Vector {
   const factor = seconds > 0 ? seconds : 0
   return [v[0] * factor, v[1] * factor, v[2] * factor]

@@ -277,7 +277,7 @@ const imageTurn = (t: number): Quaternion => turnBy([0.01 * Math.sin(7 * t), 0, 
 test('the camera’s own stabilization of the picture is taken into account', async () => {
   const file = await read({ camera: { imageTurn }, facts: [fact('EISE', 'c', 'Y')] })
   const motion = motionOf(file)
-  // A ray of the picture is first turned back by the stabilization, then as the camera was held.
+  // A ray of the picture is first rotated back by the stabilization, then rotated as the camera was held.
   expect(worstTurn(motion, (t) => multiplied(cyclingCamera.turn(t), conjugate(imageTurn(t))))).toBeLessThan(
     0.02,
   )
@@ -314,8 +314,8 @@ test('the motion of a rotated picture is that of the rotated picture', async () 
   const turnedFile = motionOf(
     await read({ camera: { turn: () => held }, rotation: 90, facts: [fact('ZFOV', 'f', [120])] }),
   )
-  // Held a quarter turn clockwise: down in the world is to the right in the stored picture, and down again
-  // once it is rotated.
+  // Held a quarter turn clockwise: down in the world is to the right in the stored picture, and is down again once the
+  // picture is rotated.
   expect(shown(upright.gravity.subarray(0, 3))).toEqual([1, 0, 0])
   expect(shown(turnedFile.gravity.subarray(0, 3))).toEqual([0, 1, 0])
   expect(shown(turned(quaternionAt(turnedFile.q, 0), [0, 1, 0]))).toEqual([0, 1, 0])

@@ -12,7 +12,7 @@ import type { GpsPositions } from './gps-positions.ts'
 import { recordingOf } from './gps-track.ts'
 import { lensOf, turnedLens } from './lens.ts'
 import type { FilmedPictures } from './motion-of.ts'
-import { joinReadings, signedBy } from './readers/join-readings.ts'
+import { joinReadings, withReaderName } from './readers/join-readings.ts'
 import type { CameraReading, MeasuredStream, OpenVideo, Sidecar } from './readers/reader.ts'
 import { readersOf, sidecarReaders } from './readers/registry.ts'
 import { type PositionCounts, usablePositions } from './usable-positions.ts'
@@ -40,8 +40,8 @@ export async function readOpenVideo(
   const filmed = filmedPictures(movie)
   const readings: CameraReading[] = []
   for (const { name, read } of readersOf(movie))
-    readings.push(signedBy(name, await read({ ...video, filmed })))
-  // Last, because what a camera wrote into the video itself counts first.
+    readings.push(withReaderName(name, await read({ ...video, filmed })))
+  // Last, because what a camera wrote into the video itself takes precedence.
   for (const beside of video.options.beside ?? []) readings.push(...(await readBeside(beside, movie)))
   const reading = joinReadings(readings)
   const file = await cameraFileOf(reading, movie, filmed)
@@ -52,14 +52,14 @@ async function readBeside({ name, read }: Sidecar, movie: Movie | null): Promise
   const readers = sidecarReaders.filter(({ recognizes }) => recognizes(name, movie))
   if (readers.length === 0) return []
   const bytes = await read()
-  return readers.map((reader) => signedBy(reader.name, reader.read(bytes, movie)))
+  return readers.map((reader) => withReaderName(reader.name, reader.read(bytes, movie)))
 }
 
 type SidecarTrack = Pick<CameraFile, 'recording' | 'recordedAt' | 'positions'>
 
 /**
- * The track in a file that a camera wrote beside a video which is not at hand. Throws UnreadableFileError if
- * there is none.
+ * The track in a file that a camera wrote beside a video, without that video. Throws UnreadableFileError if there is
+ * none.
  */
 export async function readSidecar(file: Sidecar): Promise<SidecarTrack> {
   const { positions, camera } = joinReadings(await readBeside(file, null))

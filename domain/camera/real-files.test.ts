@@ -6,7 +6,7 @@ import { writeMovie } from '#domain/mp4/write-movie.ts'
 import { readCameraFile } from './read-camera-file.ts'
 import { telemetryTrack } from './simulate-camera.ts'
 
-/** What a camera really wrote (fixtures/README.md), beside pictures without a picture in them. */
+/** What a camera really wrote (fixtures/README.md), with empty frames in place of its pictures. */
 function readTelemetry(name: string) {
   const telemetry = payloadsForTests(readFileSync(`fixtures/camera/${name}`)).map(({ bytes }) => bytes)
   const pictures = Array.from({ length: 30 * telemetry.length }, () => new Uint8Array(16))
@@ -18,7 +18,7 @@ function readTelemetry(name: string) {
   return readCameraFile(bytesInMemory(writeMovie({ tracks })))
 }
 
-/** Degrees between straight down in a picture and where the camera says it is. */
+/** Degrees between straight down in a picture and what the camera says is down. */
 const tiltOf = ([, y = 0]: ArrayLike<number> & Iterable<number>) => (Math.acos(y) * 180) / Math.PI
 
 test('the telemetry of a HERO11 gives its track, its true start and which way is down', async () => {
@@ -41,7 +41,7 @@ test('a HERO8 without a fix has no track and no true start, and its zeros are no
   expect(positions).toMatchObject({ count: 232, used: 0, noFix: 232 })
   expect([start, recording]).toEqual([null, null])
   expect(motion).toMatchObject({ source: 'cori', grav: 'accl' })
-  // Its first acceleration, by its publisher: along the height of the picture, across it, and forwards.
+  // Its first acceleration, as given by the file's publisher: along the height of the picture, across it, and forwards.
   const felt = [-6.177458, -0.38369304, 8] as const
   const expected = (Math.acos(-felt[0] / Math.hypot(...felt)) * 180) / Math.PI
   expect(Math.abs(tiltOf(motion?.gravity.subarray(0, 3) ?? []) - expected)).toBeLessThan(2)

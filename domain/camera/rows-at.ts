@@ -1,4 +1,4 @@
-/** Cameras write a sample more or fewer than there are frames. */
+/** Cameras may write slightly more or fewer samples than there are frames. */
 const mostDifferent = 2
 const shareDifferent = 0.01
 

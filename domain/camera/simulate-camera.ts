@@ -7,7 +7,7 @@ import {
 import { writeMovie, type WrittenTrackFacts } from '#domain/mp4/write-movie.ts'
 import { conjugate, multiplied, turned, type Quaternion, type Vector } from '#domain/motion/quaternion.ts'
 
-/** A camera with a fully known life: how it moves and what it writes. Times are seconds of the video. */
+/** A camera about which everything is known: how it moves and what it writes. Times are seconds of the video. */
 export type SimulatedCamera = {
   name: string
   seconds: number
@@ -23,9 +23,9 @@ export type SimulatedCamera = {
   /** Defaults to 3 and 1.5: good reception. */
   fix?: number
   dilution?: number | ((t: number) => number)
-  /** The error of the satellite times. */
+  /** How far off the satellite times are. */
   clockErrorMs?: (t: number) => number
-  /** Without it, only the gyroscope shows how the camera turns. */
+  /** If false, only the gyroscope shows how the camera turns. */
   hasOrientation: boolean
   /** The microseconds on its clock at the first frame. */
   clock: number

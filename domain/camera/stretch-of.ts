@@ -5,10 +5,10 @@ import type { LensStretch } from '#domain/motion/motion.ts'
 /** The powers of x and y that the factors of `LensStretch` belong to, by the camera's names for them. */
 const acrossNames = ['x1', 'x3', 'x5', 'x7', 'x9', 'x11', 'x13', 'x1y2']
 const alongNames = ['y1', 'y3', 'y5', 'y1x2', 'y3x2', 'y1x4']
-/** Without names, four factors are these. */
+/** What four factors are if they come without names. */
 const fourNames = ['y1', 'y3', 'y1x2', 'y1x4']
 
-/** How the camera says it has stretched the picture; null where it does not. */
+/** How the camera says it stretched the picture; null if it does not say. */
 export function stretchOf(facts: GpmfFacts): LensStretch | null {
   const [recorded, sensor] = [numberFacts(facts, 'ARWA')[0], numberFacts(facts, 'ARUW')[0]]
   const [across, along] = [numberFacts(facts, 'MAPX'), numberFacts(facts, 'MAPY')]
@@ -33,7 +33,7 @@ function inOrder(values: number[], names: string[], order: string[]): number[] |
   return factors
 }
 
-/** As a list, or as one text with spaces or commas. */
+/** Either a list, or one text with spaces or commas. */
 function namesIn(facts: GpmfFacts, key: string): string[] | null {
   const value = facts[key]
   if (value === undefined) return null

@@ -8,8 +8,8 @@ export type PositionCounts = {
   /** Used, but less precise than the others. */
   weak: number
   /**
-   * Left out: while the camera was searching, with poor satellite geometry, or out of reach in the time
-   * available.
+   * Left out: recorded while the camera was searching or with poor satellite geometry, or too far away to have been
+   * reached in the time.
    */
   noFix: number
   imprecise: number
@@ -20,11 +20,9 @@ export type UsablePositions = { rows: number[]; breaks: number[]; counts: Positi
 
 /** Metres per second. No one films with such a camera from anything faster, except from a plane. */
 const fastest = 90
-/**
- * After this many in a row seem too far away, they are where the camera is and the earlier ones were wrong.
- */
+/** Once this many in a row seem too far away, the camera must be there, and the earlier positions were wrong. */
 const longestWrongRun = 20
-/** Seconds without a position after which the line is interrupted. */
+/** The line is interrupted after this many seconds without a position. */
 const longestGap = 5
 
 export function usablePositions(positions: GpsPositions): UsablePositions {

@@ -8,16 +8,16 @@ export type Dive = {
   end_ms: number
   max_m: number
   average_m: number
-  /** °C at the deepest point, or as near to it as was measured. */
+  /** °C at the deepest point, or as near to it as there is a measurement. */
   temperature: number | null
 }
 
 export type DiveFigures = {
   max_m: number
-  /** Over the time under water. */
+  /** Averaged over the time under water. */
   average_m: number
   under_ms: number
-  /** Between the first dive and the last. */
+  /** Time at the surface between the first dive and the last. */
   surface_ms: number
   dives: Dive[]
   temperature: number | null
@@ -26,9 +26,9 @@ export type DiveFigures = {
 /** Deeper than a swimmer's wrist; anything else is waves and strokes. */
 const deepM = 1.25
 const surfaceM = 0.5
-/** A breath, not a rest: who goes down again within it is still on the same dive. */
+/** A breath, not a rest: anyone who goes down again within this time is still on the same dive. */
 const breathMs = 10_000
-/** Beyond this gap nothing is known, unless samples are usually that far apart. */
+/** Nothing is known within a longer gap, unless samples are usually that far apart. */
 const longestGapMs = 60_000
 const usualSteps = 2.5
 
@@ -55,7 +55,7 @@ export function divesOf(
   }
 }
 
-/** Rows from the last at the surface to the first that is there again. */
+/** From the last row at the surface to the first that is back there. */
 type Span = { from: number; to: number }
 
 function spansUnder(time: Float64Array, depth: Float32Array, joined: Uint8Array): Span[] {

@@ -1,4 +1,4 @@
-/** What people say about themselves. Null: they did not. */
+/** What people have told about themselves; null if they have not. */
 export type AthleteSettings = {
   max_heart_rate: number | null
   resting_heart_rate: number | null
@@ -18,7 +18,7 @@ export const noSettings: AthleteSettings = {
 
 type Bounds = { least: number; most: number }
 
-/** Beyond these, it is a slip of the finger. */
+/** Anything beyond these is a typo. */
 const bounds = {
   max_heart_rate: { least: 100, most: 230 },
   resting_heart_rate: { least: 25, most: 120 },
@@ -56,10 +56,10 @@ export function findAthleteMistake(settings: AthleteSettings, thisYear: number):
   return undefined
 }
 
-/** How long a heart rate has to be kept up to say something about the highest possible one. */
+/** How long a heart rate has to be held to say something about the maximum. */
 export const heldMs = 30_000
 export const heartRateMonths = 12
-/** The threshold power is estimated from this duration, of which it is a certain share. */
+/** Threshold power is estimated as a certain share of the power over this duration. */
 export const ftpSeconds = 1200
 export const ftpDays = 90
 const ftpShare = 0.95
@@ -70,8 +70,8 @@ export const maximumForAge = (years: number): number => Math.round(208 - 0.7 * y
 export type HeartRateSource = 'settings' | 'age' | 'recorded'
 
 /**
- * The highest heart rate of someone. What was recorded is a lower limit, as not everyone has gone to it: of it
- * and the one for their age, the higher one counts.
+ * A person's maximum heart rate. What was recorded is only a lower limit, because not everyone has gone to the maximum:
+ * the higher of it and the estimate by age counts.
  */
 export function estimateMaximum(
   { max_heart_rate, threshold_heart_rate, birth_year }: AthleteSettings,
@@ -84,7 +84,7 @@ export function estimateMaximum(
   const least = threshold_heart_rate ?? 0
   if (held > 0 && held >= Math.max(forAge, least)) return { max: held, source: 'recorded' }
   if (forAge > 0 && forAge >= least) return { max: forAge, source: 'age' }
-  // Someone who only knows their threshold: their maximum is above it.
+  // For someone who only knows their threshold: the maximum is at least that.
   return least > 0 ? { max: least, source: 'settings' } : null
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pauseForTests, recordingForTests, testStartMs } from '#domain/telemetry/recording-for-tests.ts'
 import { bestEfforts } from './best-efforts.ts'
-import { countedWay, type CountedWay } from './counted-way.ts'
+import { countedDistance, type CountedWay } from './counted-way.ts'
 import { fastestOver, fastestPossible } from './fastest-over.ts'
 import { powerSteps } from './power-steps.ts'
 import { strongestOver } from './strongest-over.ts'
@@ -17,7 +17,7 @@ function numbersFor(seed: number): () => number {
 const seeds = Array.from({ length: 16 }, (_, index) => index + 1)
 const count = (length: number) => Array.from({ length }, (_, index) => index)
 
-/** Where the line is at each moment of a fine grid, by going through all pairs of them. */
+/** Interpolates the line on a fine grid of moments and tries all pairs of them. */
 function bruteFastest({ time, metres, count: length }: CountedWay, wanted: number): number {
   const grid: { t: number; d: number }[] = []
   for (let row = 1; row < length; row++) {
@@ -42,7 +42,7 @@ describe('the fastest stretch', () => {
       distance.push(distance[row - 1]! + (next() < 0.2 ? 0 : next() * 12))
     }
     const pause = pauseForTests(second[10]!, second[12]!)
-    const way = countedWay(recordingForTests({ second, distance }).samples, [pause], 10)!
+    const way = countedDistance(recordingForTests({ second, distance }).samples, [pause], 10)!
     const wanted = way.metres[way.count - 1]! * (0.1 + next() * 0.8)
     const found = fastestOver(way, wanted)!
     const brute = bruteFastest(way, wanted)
@@ -52,9 +52,9 @@ describe('the fastest stretch', () => {
   })
 
   test('is interpolated at both ends', () => {
-    // 5 m/s for 10 s, 8 m/s for 10 s, 4 m/s for 10 s: 100 m are the last 20 m before the fast 80 m, and those.
+    // 5 m/s for 10 s, 8 m/s for 10 s, 4 m/s for 10 s: the best 100 m are the fast 80 m and the 20 m before them.
     const { samples } = recordingForTests({ second: [0, 10, 20, 30], distance: [0, 50, 130, 170] })
-    const way = countedWay(samples, [], 13)!
+    const way = countedDistance(samples, [], 13)!
     expect(fastestOver(way, 100)).toEqual({ duration_ms: 14_000, start_ms: testStartMs + 6000 })
     expect(fastestOver(way, 60)).toMatchObject({ duration_ms: 7500 })
     expect(fastestOver(way, 170)).toEqual({ duration_ms: 30_000, start_ms: testStartMs })
@@ -114,7 +114,7 @@ describe('the strongest stretch', () => {
     const watts = (pauses: ReturnType<typeof pauseForTests>[]) =>
       bestEfforts(samples, pauses, 'cycling').map((effort) => (effort.kind === 'power' ? effort.watts : 0))
     expect(watts([])).toEqual([300, 300, 200])
-    // From 25 s on paused: nothing is left that is longer than ten seconds.
+    // Paused from 25 s on: what remains has no stretch longer than ten seconds.
     expect(watts([pauseForTests(25, 40)])).toEqual([300, 200])
   })
 })
@@ -160,26 +160,26 @@ describe('best efforts', () => {
     const jumped = distance.map((metres, row) => (row >= 300 ? metres + 500 : metres))
     const { samples } = recordingForTests({ second, distance: jumped })
     const efforts = distancesOf(bestEfforts(samples, [], 'running'))
-    // The second with the jump counts for nothing, but it passes, and 1797 m are left.
+    // The second with the jump adds no metres but its time counts, and 1797 m remain.
     expect(efforts[1000]).toBeCloseTo(334_333, 0)
     expect(Object.keys(efforts)).toEqual(['400', '1000', '804.672', '1609.344'])
   })
 
   test('are not faster than anyone ever was', () => {
-    // Ten metres per second through a gap of a minute: possible for a moment, but not for 400 m.
+    // Ten metres per second across a gap of a minute: possible for a moment, but not for 400 m.
     const second = [...count(300), ...count(300).map((value) => 360 + value)]
     const distance = second.map((value) => (value < 300 ? value * 3 : 897 + 610 + (value - 360) * 3))
     const { samples } = recordingForTests({ second, distance })
-    expect(fastestOver(countedWay(samples, [], 13)!, 400)!.duration_ms).toBeLessThan(41_000)
+    expect(fastestOver(countedDistance(samples, [], 13)!, 400)!.duration_ms).toBeLessThan(41_000)
     expect(distancesOf(bestEfforts(samples, [], 'running'))[400]).toBeCloseTo(400_000 / 3, 0)
-    // The gap counts for nothing in longer efforts either: its minute passes without a metre.
+    // The gap adds no metres to longer efforts either, but its minute counts.
     expect(distancesOf(bestEfforts(samples, [], 'running'))[1000]).toBeCloseTo(1_000_000 / 3 + 61_000, 0)
   })
 
   test('of a recording that is wrong throughout are none', () => {
     const { samples } = recordingForTests(run(12, 3000))
     expect(bestEfforts(samples, [], 'running')).toEqual([])
-    const way = countedWay(samples, [], 13)!
+    const way = countedDistance(samples, [], 13)!
     expect(fastestPossible(way, 400, 30_000)!.duration_ms).toBeCloseTo(400_000 / 12, 3)
   })
 

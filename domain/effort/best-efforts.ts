@@ -1,6 +1,6 @@
 import type { Sport } from '#domain/sport.ts'
 import type { Pause, Samples } from '#domain/telemetry/recording.ts'
-import { countedWay } from './counted-way.ts'
+import { countedDistance } from './counted-way.ts'
 import { effortRulesOf } from './effort-lengths.ts'
 import { fastestPossible } from './fastest-over.ts'
 import { powerSteps } from './power-steps.ts'
@@ -11,13 +11,13 @@ export type BestEffort =
   | { kind: 'power'; seconds: number; watts: number; start_ms: number }
 
 /**
- * The shortest time for each distance and the highest mean power for each duration of the sport. The clock
- * does not stop during pauses, so that they make no one faster.
+ * The shortest time for each distance and the highest mean power for each duration of the sport. The clock keeps
+ * running during pauses, so that pausing makes no one faster.
  */
 export function bestEfforts(samples: Samples, pauses: readonly Pause[], sport: Sport): BestEffort[] {
   const { distances, powers, fastestStep } = effortRulesOf(sport)
   const efforts: BestEffort[] = []
-  const way = distances.length > 0 ? countedWay(samples, pauses, fastestStep) : undefined
+  const way = distances.length > 0 ? countedDistance(samples, pauses, fastestStep) : undefined
   for (const { metres, fastest } of way ? distances : []) {
     const found = fastestPossible(way!, metres, (metres / fastest) * 1000)
     if (found) efforts.push({ kind: 'distance', metres, ...found })

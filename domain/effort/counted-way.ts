@@ -2,14 +2,14 @@ import { fillGaps } from '#domain/telemetry/fill-gaps.ts'
 import { joinedSteps } from '#domain/telemetry/joined-steps.ts'
 import type { Pause, Samples } from '#domain/telemetry/recording.ts'
 
-/** Metres covered up to each moment; moments are all different. */
+/** Metres covered up to each moment. No two moments are equal. */
 export type CountedWay = { time: Float64Array; metres: Float64Array; count: number }
 
 /**
- * The way that counts for best efforts: neither what was covered during pauses nor jumps of the positions.
+ * The metres that count for best efforts, leaving out those covered during pauses and by jumps of the positions.
  * Undefined without times or distances.
  */
-export function countedWay(
+export function countedDistance(
   samples: Samples,
   pauses: readonly Pause[],
   fastestStep: number,

@@ -1,72 +1,109 @@
 import { sports, type Sport } from '#domain/sport.ts'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 
-/** Raised when best efforts are worked out differently, so that all activities are measured again. */
-export const effortRulesVersion = 1
+/** Raise it when best efforts are calculated differently, so that all activities are measured again. */
+export const effortRulesVersion = 2
 
-/** A distance at which people compare themselves. No one is faster over it (m/s) than the device is wrong. */
-export type EffortDistance = { metres: number; fastest: number }
+/** A distance over which people compare themselves. A speed above `fastest` (m/s) means that the device is wrong. */
+export type EffortDistance = {
+  metres: number
+  fastest: number
+  /** Only people with these units compare themselves over it. Races have the same distance everywhere. */
+  units?: UnitSystem
+}
 
 export type EffortRules = {
   distances: readonly EffortDistance[]
   /** Seconds. */
   powers: readonly number[]
-  /** A step faster than this (m/s) is a jump of the positions or the counter, and counts for nothing. */
+  /** A step faster than this (m/s) is a jump of the positions or the counter, and is ignored. */
   fastestStep: number
 }
 
 export const mile = 1609.344
+export const yard = 0.9144
 const [halfMarathon, marathon] = [21_097.5, 42_195]
 
 const at = (fastest: number, ...metres: number[]): EffortDistance[] =>
   metres.map((value) => ({ metres: value, fastest }))
+const only = (units: UnitSystem, distances: EffortDistance[]): EffortDistance[] =>
+  distances.map((distance) => ({ ...distance, units }))
+const metric = (fastest: number, ...kilometres: number[]): EffortDistance[] =>
+  only('metric', at(fastest, ...kilometres.map((value) => value * 1000)))
+const imperial = (fastest: number, ...miles: number[]): EffortDistance[] =>
+  only('imperial', at(fastest, ...miles.map((value) => value * mile)))
+
+/** The shortest first. */
+const inOrder = (...distances: EffortDistance[]): EffortDistance[] =>
+  distances.toSorted((a, b) => a.metres - b.metres)
 
 const none: EffortRules = { distances: [], powers: [], fastestStep: 0 }
 
 /** Somewhat faster than the world records. */
 const run: EffortRules = {
-  distances: [
+  distances: inOrder(
     ...at(9.6, 400),
-    ...at(8.3, mile / 2, 1000),
+    ...metric(8.3, 1),
+    ...imperial(8.3, 0.5),
     ...at(7.5, mile),
-    ...at(7.1, 2 * mile),
+    ...imperial(7.1, 2),
     ...at(6.9, 5000),
-    ...at(6.7, 10_000, 15_000, 10 * mile),
-    ...at(6.5, 20_000, halfMarathon, 30_000),
+    ...imperial(6.9, 5),
+    ...at(6.7, 10_000),
+    ...metric(6.7, 15),
+    ...imperial(6.7, 10),
+    ...metric(6.5, 20, 30),
+    ...imperial(6.5, 20),
+    ...at(6.5, halfMarathon),
     ...at(6.2, marathon, 50_000),
-  ],
+  ),
   powers: [],
   fastestStep: 13,
 }
 
 const powers = [5, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600]
 
-/** Descents of passes are that fast. */
+/** Fast enough for the descent of a pass. */
 const ride: EffortRules = {
-  distances: [
-    ...at(28, 5000),
-    ...at(25, 10_000, 20_000),
-    ...at(20, 40_000, 80_000, 100_000),
+  distances: inOrder(
+    ...metric(28, 5),
+    ...imperial(28, 5),
+    ...metric(25, 10, 20),
+    ...imperial(25, 10, 20),
+    ...metric(20, 40, 80, 100),
+    ...imperial(20, 50),
     ...at(18, 100 * mile),
-  ],
+  ),
   powers,
   fastestStep: 38,
 }
 
-/** The distances of a trainer are those of a game. */
+/** A trainer's distances come from a game. */
 const trainer: EffortRules = { distances: [], powers, fastestStep: 0 }
 
 const walk: EffortRules = {
-  distances: at(4.6, 1000, 5000, 10_000, 20_000, 30_000, marathon, 50_000),
+  distances: inOrder(
+    ...metric(4.6, 1, 5, 10, 20, 30, 50),
+    ...imperial(4.6, 1, 5, 10, 20, 30),
+    ...at(4.6, marathon),
+  ),
   powers: [],
   fastestStep: 10,
 }
 
+/** The long ones are race distances. */
 const swim: EffortRules = {
-  distances: at(2.2, 100, 200, 400, 750, 1000, 1500, 1900, 3000, 3800, 5000, 10_000),
+  distances: inOrder(
+    ...metric(2.2, 0.1, 0.2, 0.4, 0.75, 1, 1.5, 3),
+    ...only('imperial', at(2.2, 100 * yard, 200 * yard, 500 * yard, 1000 * yard, 1650 * yard)),
+    ...imperial(2.2, 1),
+    ...at(2.2, 1900, 3800, 5000, 10_000),
+  ),
   powers: [],
   fastestStep: 4,
 }
 
+/** Rowers count metres everywhere. */
 const row: EffortRules = {
   distances: at(8, 500, 1000, 2000, 5000, 6000, 10_000, halfMarathon),
   powers: [],
@@ -74,18 +111,26 @@ const row: EffortRules = {
 }
 
 const skiAcross: EffortRules = {
-  distances: at(14, 1000, 5000, 10_000, 15_000, 20_000, 30_000, marathon, 50_000),
+  distances: inOrder(
+    ...metric(14, 1, 5, 10, 15, 20, 30, 50),
+    ...imperial(14, 1, 5, 10, 20, 30),
+    ...at(14, marathon),
+  ),
   powers: [],
   fastestStep: 25,
 }
 
 const skate: EffortRules = {
-  distances: at(16, 500, 1000, 1500, 3000, 5000, 10_000, halfMarathon, marathon),
+  distances: inOrder(
+    ...metric(16, 0.5, 1, 1.5, 3, 5, 10),
+    ...imperial(16, 1, 5, 10),
+    ...at(16, halfMarathon, marathon),
+  ),
   powers: [],
   fastestStep: 22,
 }
 
-/** Motors and gravity make no best efforts, and no one compares distances in a game of golf. */
+/** Best efforts make no sense with a motor or gravity, and no one compares distances in a game of golf. */
 const rules: Partial<Record<Sport, EffortRules>> = {
   running: run,
   trail_running: run,
@@ -108,7 +153,7 @@ const rules: Partial<Record<Sport, EffortRules>> = {
   inline_skating: skate,
 }
 
-/** Sports whose efforts are compared with each other, under the name of one of them. */
+/** Sports whose efforts are compared with one another, each with the name they share. */
 const comparedAs: Partial<Record<Sport, Sport>> = {
   trail_running: 'running',
   road_cycling: 'cycling',
@@ -126,3 +171,9 @@ export const effortSportOf = (sport: Sport): Sport | null =>
 export const effortSports: readonly Sport[] = sports.filter((sport) => effortSportOf(sport) === sport)
 
 export const effortRulesOf = (sport: Sport): EffortRules => rules[sport] ?? none
+
+/** Whether people with these units compare themselves over a distance of this sport. */
+export function isComparedIn(units: UnitSystem, sport: Sport, metres: number): boolean {
+  const known = effortRulesOf(sport).distances.find((distance) => distance.metres === metres)
+  return known?.units === undefined || known.units === units
+}

@@ -6,8 +6,8 @@ export type Fastest = { duration_ms: number; start_ms: number }
 const mostJumps = 50
 
 /**
- * The shortest time in which so many metres were covered. One below `leastMs` is an error of the device: its
- * fastest step then counts for nothing, here and for all later questions.
+ * The shortest time in which so many metres were covered. A time below `leastMs` is a device error: its fastest step is
+ * then ignored, here and in all later calls.
  */
 export function fastestPossible(way: CountedWay, metres: number, leastMs: number): Fastest | undefined {
   for (let jumps = 0; jumps < mostJumps; jumps++) {
@@ -18,7 +18,7 @@ export function fastestPossible(way: CountedWay, metres: number, leastMs: number
   return undefined
 }
 
-/** Between samples the speed is even, so the fastest stretch begins or ends at a sample. */
+/** Speed is constant between samples, so the fastest stretch begins or ends at a sample. */
 export function fastestOver(way: CountedWay, metres: number): Fastest | undefined {
   const { time, metres: covered, count } = way
   if (count < 2 || covered[count - 1]! < metres) return undefined

@@ -7,7 +7,7 @@ import type { Pause, Samples } from '#domain/telemetry/recording.ts'
 import { longestWeightMs } from '#domain/telemetry/time-weights.ts'
 import { levelMetres, smoothGrade } from './grade-adjusted.ts'
 
-/** What happened between two moments of an activity. Averages are over time; null means not recorded. */
+/** What happened between two moments of an activity. Averages are weighted by time; null means not recorded. */
 export type IntervalFigures = {
   start_ms: number
   end_ms: number
@@ -15,7 +15,7 @@ export type IntervalFigures = {
   distance_m: number | null
   /** Metres per second while moving. */
   speed: number | null
-  /** The speed on the level that would have taken a runner the same effort, in metres per second. */
+  /** The speed on level ground that would have taken a runner the same effort, in metres per second. */
   adjusted_speed: number | null
   ascent_m: number | null
   descent_m: number | null
@@ -25,10 +25,7 @@ export type IntervalFigures = {
   power: number | null
 }
 
-/**
- * Prepares sums up to each sample, so that any number of intervals can be asked for without going through the
- * samples again.
- */
+/** Prepares running sums, so that any number of intervals can be asked for without going through the samples again. */
 export function prepareFigures(
   samples: Samples,
   pauses: readonly Pause[],
@@ -86,7 +83,7 @@ export function figuresBetween(
 }
 
 type Sums = Float32Array | Float64Array
-/** A moment: the step that ends at this row, and how much of it is over. */
+/** A moment: within the step that ends at this row, after this share of it. */
 type Place = { row: number; share: number }
 
 function placeOf(time: Float64Array, moment: number): Place {

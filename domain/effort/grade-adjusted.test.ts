@@ -74,7 +74,7 @@ test('without a speed or without any height there is none', () => {
 })
 
 test('the grade is that of the way before and after a sample', () => {
-  // Up 10 percent for 600 m, then down again: at the top it is level, and 30 m away as steep as anywhere.
+  // Up 10 percent for 600 m, then down again: level at the top, and 30 m away as steep as anywhere.
   const altitude = distance.map((metres) => 100 - Math.abs(metres - 600) / 10)
   const { samples } = recordingForTests({ second: seconds, distance, speed, altitude })
   const grade = smoothGrade(samples)!

@@ -3,7 +3,7 @@ import { piecesOf } from '#domain/telemetry/pieces-of.ts'
 import type { Samples } from '#domain/telemetry/recording.ts'
 import { meansOverTime } from '#domain/telemetry/smooth-over-time.ts'
 
-/** The grades within which the cost of running was measured. */
+/** The cost of running was measured up to this grade, up and down. */
 const steepest = 0.45
 /**
  * Milliseconds before and after a sample. The cost grows faster than the grade, so that noise alone would make
@@ -25,7 +25,9 @@ export function runningCost(grade: number): number {
 
 const levelCost = runningCost(0)
 
-/** How many metres on the level one metre at this grade (percent) stands for; an unknown grade is level. */
+/**
+ * How many metres on level ground a metre at this grade (percent) is equivalent to; an unknown grade counts as level.
+ */
 export const levelMetres = (percent: number): number =>
   Number.isNaN(percent) ? 1 : runningCost(percent / 100) / levelCost
 
@@ -33,13 +35,13 @@ export const levelMetres = (percent: number): number =>
 export function smoothGrade(samples: Samples): Float32Array | null {
   const { time, series } = samples
   const joined = joinedSteps({ samples, breaks: [], pauses: [] })
-  // Devices write their grade late and in steps, so the altitudes go first.
+  // Devices write their grade late and in steps, so altitudes are preferred.
   if (series.altitude && series.distance)
     return slopesAlong(meansOverTime(series.altitude, time, joined, halfWindowMs), series.distance, joined)
   return series.grade ? meansOverTime(series.grade, time, joined, halfWindowMs) : null
 }
 
-/** Over this distance before and after a sample, and at least to its neighbours, however far they are. */
+/** Measured over this distance before and after a sample, and at least to its neighbours, however far away they are. */
 function slopesAlong(altitude: Float32Array, distance: Float32Array, joined: Uint8Array): Float32Array {
   const slopes = new Float32Array(altitude.length)
   for (const { from, to } of piecesOf(joined)) {
@@ -49,7 +51,7 @@ function slopesAlong(altitude: Float32Array, distance: Float32Array, joined: Uin
       while (high + 1 < to && (high <= row || distance[high]! < distance[row]! + halfWindow)) high++
       const metres = distance[high]! - distance[low]!
       const percent = ((altitude[high]! - altitude[low]!) / metres) * 100
-      // Standing still has no grade: that of the way there is kept.
+      // There is no grade while standing still, so the last one is kept.
       if (metres >= leastSpan && !Number.isNaN(percent)) held = percent
       slopes[row] = held
     }
@@ -57,7 +59,7 @@ function slopesAlong(altitude: Float32Array, distance: Float32Array, joined: Uin
   return slopes
 }
 
-/** The speed on the level (m/s) that would take the same effort at each sample, for runners. */
+/** For runners: the speed on level ground (m/s) that would take the same effort at each sample. */
 export function gradeAdjustedSpeed(samples: Samples): Float32Array | null {
   const { speed } = samples.series
   const grade = speed && smoothGrade(samples)

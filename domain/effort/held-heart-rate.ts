@@ -1,14 +1,14 @@
 import { joinedSteps } from '#domain/telemetry/joined-steps.ts'
 import type { Pause, Samples } from '#domain/telemetry/recording.ts'
 
-/** A strap that is silent for longer has lost contact. */
+/** If a strap is silent for longer, it has lost contact. */
 const longestGapMs = 10_000
-/** Nobody's heart beats faster; straps and cadences do. */
+/** Nobody's heart beats faster; higher values come from faulty straps or are a cadence. */
 const fastest = 230
 
 /**
- * The heart rate that was kept up for so long: the highest that it did not fall below. A spike is shorter than
- * that, whatever its height. Null if nothing was measured for so long.
+ * The highest heart rate that was held this long without falling below it. A spike is shorter than that, however high
+ * it is. Null if nothing was measured for so long.
  */
 export function heldHeartRate(
   { time, lat, lon, series }: Samples,
@@ -18,7 +18,7 @@ export function heldHeartRate(
   const rate = series.heart_rate
   if (!rate || Number.isNaN(time[0])) return null
   const joined = joinedSteps({ samples: { time, lat, lon, series }, breaks: [], pauses: [...pauses] })
-  // Rows of a stretch whose rates rise: the first is the lowest of the window.
+  // Rows with rising rates: the first is the lowest of the window.
   const lowest = new Uint32Array(time.length)
   let [first, end, begin, highest] = [0, 0, 0, -Infinity]
   let previous: number | undefined

@@ -2,10 +2,10 @@ import { joinedSteps } from '#domain/telemetry/joined-steps.ts'
 import type { Pause, Samples } from '#domain/telemetry/recording.ts'
 import { usualStep } from '#domain/telemetry/usual-step.ts'
 
-/** How long each power lasted. Between two steps, nothing was measured. */
+/** How long each power lasted. Nothing was measured between steps. */
 export type PowerSteps = { start: Float64Array; duration: Float64Array; watts: Float32Array; count: number }
 
-/** A power lasts until the next sample, but not this long: then the sensor was lost. */
+/** A power lasts until the next sample, unless that is further away than this: then the sensor was lost. */
 const longestMs = 10_000
 
 /** Undefined without power or times. */
@@ -19,7 +19,7 @@ export function powerSteps(samples: Samples, pauses: readonly Pause[]): PowerSte
   const watts = new Float32Array(time.length)
   let count = 0
   for (let row = 0; row < time.length; row++) {
-    // Some devices go on writing during pauses.
+    // Some devices keep recording during pauses.
     const isPaused = joined[row] === 0 && joined[row + 1] !== 1
     if (isPaused || Number.isNaN(power[row]!)) continue
     const gap = row + 1 < time.length ? time[row + 1]! - time[row]! : usualMs

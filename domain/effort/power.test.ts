@@ -77,11 +77,11 @@ test('without power or times there is nothing to say', () => {
   ).toBeNull()
 })
 
-/** What devices wrote into their files, which is a second source for the same numbers. */
+/** The values that devices wrote into their files, as an independent check of ours. */
 describe('power of real rides', () => {
   test.each([
     ['Edge810-Vector-2013-08-16-15-35-10.fit', 0.002],
-    // These devices leave out other seconds than we do.
+    // These devices leave out different seconds than we do.
     ['road-with-power.fit', 0.03],
     ['2019-02-17-062644-ELEMNT-297E-195-0.fit', 0.03],
   ])('is that of the device: %s', async (name, tolerance) => {

@@ -4,10 +4,10 @@ import { powerSteps, type PowerSteps } from './power-steps.ts'
 export type PowerFigures = { average: number; normalised: number | null; max: number; work_kj: number }
 
 const windowSeconds = 30
-/** Normalised power was made for efforts long enough for the body to reach a balance. */
+/** Normalized power is meant for efforts long enough for the body to reach a steady state. */
 const leastSeconds = 20 * 60
 
-/** Null without power. Watts, except for the work. */
+/** Null without power. All values are in watts, except the work. */
 export function powerOf(samples: Samples, pauses: readonly Pause[]): PowerFigures | null {
   const steps = powerSteps(samples, pauses)
   if (!steps) return null
@@ -44,8 +44,8 @@ function secondsOf(steps: PowerSteps, totalMs: number): Float64Array {
 }
 
 /**
- * After Coggan: the fourth root of the mean of the fourth powers of a rolling mean over 30 seconds, from the
- * first full window on. Null for less than 20 minutes.
+ * Coggan's method: the fourth root of the mean of the fourth powers of a rolling mean over 30 seconds, from the first
+ * full window onwards. Null for less than 20 minutes.
  */
 export function normalisedPower(seconds: Float64Array): number | null {
   if (seconds.length < leastSeconds) return null

@@ -5,12 +5,12 @@ import { prepareFigures, type IntervalFigures } from './figures-between.ts'
 /** A stretch between two marks, in metres from the start. */
 export type Split = IntervalFigures & { from_m: number; to_m: number }
 
-/** Metres. What is left after the last mark has to be longer than the rounding of a counter. */
+/** In metres. Whatever is left after the last mark has to be longer than the rounding of a counter. */
 const leastRest = 1
 
 /**
- * The kilometres, miles or other lengths of an activity in order; the last one is as long as what was left.
- * Empty without times or a distance.
+ * The kilometres, miles or other lengths of an activity in order; the last one is whatever was left. Empty without
+ * times or a distance.
  */
 export function splitsOf(samples: Samples, pauses: readonly Pause[], lengthM: number): Split[] {
   const { time, series } = samples

@@ -3,8 +3,8 @@ import type { PowerSteps } from './power-steps.ts'
 export type Strongest = { watts: number; start_ms: number }
 
 /**
- * The highest mean power over a duration of the clock; what was not measured counts as zero. The power is
- * even within a step, so the strongest stretch begins where a step begins or ends where one ends.
+ * The highest mean power over a duration by the clock; anything not measured counts as zero. Power is constant within a
+ * step, so the strongest stretch begins where a step begins or ends where one ends.
  */
 export function strongestOver(steps: PowerSteps, durationMs: number): Strongest | undefined {
   const { start, duration, watts, count } = steps
@@ -17,7 +17,7 @@ export function strongestOver(steps: PowerSteps, durationMs: number): Strongest 
     best = work
     bestStart = from
   }
-  // The work of the whole steps from `low` to before `high`, and the part of the step that is only touched.
+  // The work of the whole steps from `low` to just before `high`, plus part of the step at `high`.
   let [work, high] = [0, 0]
   for (let low = 0; low < count; low++) {
     const until = start[low]! + durationMs
@@ -25,7 +25,7 @@ export function strongestOver(steps: PowerSteps, durationMs: number): Strongest 
     while (high < count && endOf(high) <= until) work += watts[high]! * duration[high++]!
     const part = high < count ? Math.max(0, until - start[high]!) * watts[high]! : 0
     consider(work + part, start[low]!)
-    // A step that is longer than the duration was only touched.
+    // A step longer than the duration was never added as a whole.
     if (high === low) high++
     else work -= watts[low]! * duration[low]!
   }

@@ -32,7 +32,7 @@ describe('time in zones', () => {
   test('leaves out pauses, gaps and what was not measured', () => {
     const power = [100, 100, 300, 300, Number.NaN, 100]
     const { samples } = recordingForTests({ second: [0, 10, 70, 80, 90, 1000], power })
-    // 60 s are paused, and of the gap at the end only half a minute belongs to its samples.
+    // 60 s are paused, and only half a minute of the gap at the end belongs to its samples.
     expect(timeInZones(samples, [pauseForTests(10, 70)], 'power', [200])).toEqual([
       10_000 + 15_000,
       15_000 - 5000 + 5000,

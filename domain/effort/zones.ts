@@ -9,8 +9,8 @@ export type ZoneLimits = readonly number[]
 export type HeartRates = { max: number; threshold?: number | null; resting?: number | null }
 
 /**
- * How zones of heart rate are made: from the threshold (as by Friel), from the reserve between resting and
- * maximum (as by Karvonen), or from the maximum alone. The more that is known of someone, the better.
+ * How heart rate zones are calculated: from the threshold (after Friel), from the reserve between resting and maximum
+ * (after Karvonen), or from the maximum alone. The more is known about someone, the better.
  */
 export type HeartRateMethod = 'threshold' | 'reserve' | 'maximum'
 
@@ -36,7 +36,7 @@ export function heartRateZones(rates: HeartRates): ZoneLimits {
 /** Seven zones in watts. */
 export const powerZones = (ftp: number): ZoneLimits => sharesOfFtp.map((share) => Math.round(share * ftp))
 
-/** Milliseconds in each zone, one more than there are limits. Time without a value is in none. */
+/** Milliseconds in each zone; there is one more than there are limits. Time without a value is in none. */
 export function timeInZones(
   samples: Samples,
   pauses: readonly Pause[],
@@ -46,7 +46,7 @@ export function timeInZones(
   const times = [0, ...limits.map(() => 0)]
   const values = samples.series[name]
   const { time } = samples
-  // Nothing lasts without times, or while everything is paused.
+  // Without times, or if everything is paused, no zone gets any time.
   if (!values || !(time.at(-1)! > time[0]!)) return times
   const joined = joinedSteps({ samples, breaks: [], pauses: [...pauses] })
   if (!joined.includes(1)) return times

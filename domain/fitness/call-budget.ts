@@ -1,4 +1,4 @@
-/** Calls that a platform counts until it begins anew. */
+/** Calls that a platform counts until it starts over. */
 export type CallWindow = { used: number; limit: number; resetAtMs: number }
 
 /** The share of all calls that older activities may use; the rest is kept for new ones. */
@@ -8,8 +8,8 @@ export const allowedCalls = ({ limit }: CallWindow, isNew: boolean): number =>
   isNew ? limit : Math.floor(limit * backfillShare)
 
 /**
- * When this many more calls are allowed; null if they are now. Refused calls count as well, so that it is
- * better not to try.
+ * When this many more calls will be allowed; null if they are allowed now. Refused calls count too, so it is better not
+ * to try.
  */
 export function waitUntilMs(
   windows: readonly CallWindow[],

@@ -2,7 +2,7 @@ import { allowedCalls, type CallWindow } from './call-budget.ts'
 
 const quarterMs = 15 * 60_000
 const dayMs = 24 * 3_600_000
-/** What fetching and storing one takes, where no limit is in the way. */
+/** How long it takes to fetch and store one, when no limit is in the way. */
 const msPerActivity = 1500
 
 type Backlog = {
@@ -30,7 +30,9 @@ export function estimateEndMs({ remaining, callsPerActivity, windows, nowMs }: B
   return Math.max(atOnce, ...ends)
 }
 
-/** Platforms count quarters of an hour and days. When both end at once, the larger limit is that of the day. */
+/**
+ * Platforms count per quarter of an hour and per day. When both end at the same time, the larger limit is the day's.
+ */
 function lengthOf(window: CallWindow, all: readonly CallWindow[], nowMs: number): number {
   if (window.resetAtMs - nowMs > quarterMs) return dayMs
   const isLarger = all.some(({ limit, resetAtMs }) => resetAtMs === window.resetAtMs && limit < window.limit)

@@ -1,3 +1,3 @@
-/** The platforms and folders that an account can be connected with. */
+/** The platforms and folders to which an account can be connected. */
 export const providerIds = ['strava', 'intervals', 'polar', 'wahoo', 'webdav'] as const
 export type ProviderId = (typeof providerIds)[number]

@@ -6,7 +6,7 @@ import { writeFit } from './write/fit/fit.ts'
 import { writeGpx } from './write/gpx.ts'
 import type { WrittenRecording } from './write/written-text.ts'
 
-/** Files with everything a format can hold, as a start for mutations. */
+/** Files with everything a format can hold, as a starting point for mutations. */
 export function activityFilesForTests(format: 'fit' | 'gpx'): Uint8Array[] {
   return format === 'fit' ? fitFiles() : gpxFiles()
 }

@@ -24,7 +24,7 @@ const readByLibrary = (name: string): Promise<ParsedFit> =>
 
 const startOf = (session: NonNullable<ParsedFit['sessions']>[number] | undefined): number =>
   new Date(session?.start_time ?? 0).getTime()
-/** Zero if both do not know it. */
+/** Zero if neither knows it. */
 const distanceOf = (ours: number | null | undefined, theirs: number | null | undefined): number =>
   ours == null && theirs == null ? 0 : Math.abs((ours ?? Infinity) - (theirs ?? 0))
 
@@ -55,7 +55,7 @@ describe('FIT files', () => {
     ['compressed-speed-distance.fit', [10_248.67, 3883.273, 3772.75, null, null, 708]],
     ['garmin-fenix-5-walk.fit', [67.85, 45.379, 45.379, 1, 0, 4]],
     ['hike_with_coordinates_muggenbrunn.fit', [10_241.71, 10_756.894, 10_756.894, 367, 371, 523]],
-    // This one calls its timer time the elapsed one, and the other way round.
+    // This one swaps timer time and elapsed time.
     ['null_compressed_speed_dist.fit', [13_400.14, 1808, 1807, 92, 0, 212]],
     ['road-with-power.fit', [31_217.81, 5304.653, 4739.658, 198, 195, 741]],
     ['strava-android-app-201.10-b1218918.fit', [11_274.04, 3558, 3558, null, null, null]],
@@ -178,19 +178,19 @@ describe('FIT files', () => {
     expect(time.at(-1)! - time[0]!).toBe(3_558_000)
     expect(series.distance?.at(-1)).toBeCloseTo(11_274.04, 2)
     const known = series.distance?.filter((metres) => !Number.isNaN(metres))
-    // A sample from bytes of the wrong place would not lie between its neighbours.
+    // A sample read from the wrong bytes would not lie between its neighbours.
     expect(known).toEqual(known?.toSorted())
     expect(known?.length).toBeGreaterThan(2630)
   })
 
   test('a file of daily monitoring is refused with a message', () => {
     expect(() => read('MonitoringFile.fit')).toThrow(
-      new UnreadableFileError('This FIT file contains daily monitoring and contains no activity.'),
+      new UnreadableFileError('This FIT file contains daily monitoring, but no activity.'),
     )
   })
 })
 
-/** The points of one kind as they stand in the text. */
+/** The points of one kind as written in the text. */
 function pointsIn(name: string, element: 'trkpt' | 'rtept') {
   const text = bytesOf(name).toString()
   return Array.from(

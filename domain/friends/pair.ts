@@ -7,16 +7,16 @@ export type PairState = 'none' | 'invited' | 'declined' | 'friends'
 /** What two people are to each other. */
 export type Pair = {
   state: PairState
-  /** Who invited, while there is an invitation. */
+  /** Who sent the invitation, while there is one. */
   inviter: Side | null
   /** When the invitation was sent or the friendship began, in milliseconds since 1970. */
   sinceMs: number
 }
 
-/** What one of the two knows about it. */
+/** What one of the two can see of it. */
 export type RelationState = 'none' | 'sent' | 'received' | 'friends'
 
-/** What one person does to end something. Blocking ends whatever there is. */
+/** What one person does to end something. Blocking ends everything there is. */
 export type Withdrawal = 'cancel' | 'decline' | 'remove' | 'block'
 
 export const invitationMs = 30 * 24 * 60 * 60_000
@@ -35,7 +35,7 @@ export function unexpired(pair: Pair, nowMs: number): Pair {
 
 type Invite = {
   nowMs: number
-  /** The other person has blocked this one, who must not notice: the invitation is declined at once. */
+  /** The other person has blocked this one, who must not find out: the invitation is declined at once. */
   isRefused: boolean
 }
 
@@ -54,7 +54,7 @@ export function accept(pair: Pair, by: Side, nowMs: number): Pair | undefined {
   return current.state === 'invited' && current.inviter === otherSide(by) ? befriended(nowMs) : undefined
 }
 
-/** By an invitation that works without a pair: a link, or one that was sent to an email. */
+/** Through an invitation that does not need a pair: a link, or one sent to an email address. */
 export function befriend(pair: Pair, nowMs: number): Pair {
   return pair.state === 'friends' ? pair : befriended(nowMs)
 }

@@ -1,5 +1,12 @@
 import type { BoundingBox } from './bounding-box.ts'
 
+/** How far positions reach: on the map centred on Greenwich, and on the one centred on the 180th meridian. */
+export type Extent = BoundingBox & {
+  /** The same as west and east, with longitudes from 0 to 360. */
+  far_west: number
+  far_east: number
+}
+
 /**
  * The smallest box around all positions, across the 180th meridian where that is smaller. Null without a
  * position.
@@ -9,9 +16,8 @@ export function boundsOf(lat: Float64Array, lon: Float64Array): BoundingBox | nu
   let north = -Infinity
   let west = Infinity
   let east = -Infinity
-  // East and west again with longitudes from 0 to 360, where the 180th meridian is in the middle.
-  let farWest = Infinity
-  let farEast = -Infinity
+  let far_west = Infinity
+  let far_east = -Infinity
   for (let index = 0; index < lat.length; index++) {
     const y = lat[index] ?? Number.NaN
     const x = lon[index] ?? Number.NaN
@@ -21,10 +27,20 @@ export function boundsOf(lat: Float64Array, lon: Float64Array): BoundingBox | nu
     if (x < west) west = x
     if (x > east) east = x
     const far = x < 0 ? x + 360 : x
-    if (far < farWest) farWest = far
-    if (far > farEast) farEast = far
+    if (far < far_west) far_west = far
+    if (far > far_east) far_east = far
   }
+  return boxAround([{ west, south, east, north, far_west, far_east }])
+}
+
+/** The same around several extents. */
+export function boxAround(extents: readonly Extent[]): BoundingBox | null {
+  const least = (side: keyof Extent) => Math.min(...extents.map((extent) => extent[side]))
+  const most = (side: keyof Extent) => Math.max(...extents.map((extent) => extent[side]))
+  const [south, north] = [least('south'), most('north')]
   if (south > north) return null
+  const [west, east] = [least('west'), most('east')]
+  const [farWest, farEast] = [least('far_west'), most('far_east')]
   if (farEast - farWest >= east - west) return { west, south, east, north }
   return { west: within180(farWest), south, east: within180(farEast), north }
 }

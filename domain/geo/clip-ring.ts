@@ -1,7 +1,7 @@
 import type { ClipBox } from './clip.ts'
 
 /**
- * Clips a ring `x, y, x, y, …` to a box (Sutherland and Hodgman). Where it leaves the box it runs along its
+ * Clips a ring `x, y, x, y, …` to a box (Sutherland and Hodgman). Where the ring leaves the box, it follows the box's
  * sides.
  */
 export function clipRing(ring: ArrayLike<number>, box: ClipBox): number[] {

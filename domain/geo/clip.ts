@@ -26,13 +26,13 @@ export function clipLine(line: ArrayLike<number>, box: ClipBox): number[][] {
 
 type Point = { x: number; y: number }
 
-/** The share of the segment that lies in the box (Liang and Barsky). */
+/** The part of the segment inside the box, as shares of its length (Liang and Barsky). */
 function shareInside(from: Point, to: Point, box: ClipBox): { enter: number; leave: number } | undefined {
   const dx = to.x - from.x
   const dy = to.y - from.y
   let enter = 0
   let leave = 1
-  /** A side is crossed where `step` times the share equals `room`; outwards when the step is positive. */
+  /** A side is crossed where `step` times the share equals `room`, going outwards if `step` is positive. */
   const cut = (step: number, room: number): boolean => {
     if (step === 0) return room >= 0
     const share = room / step

@@ -13,7 +13,7 @@ test.each([
   [-0.466744, 0.0023, 17.329],
 ])('at %d, %d the sea is %d m above the ellipsoid', (lat, lon, metres) => {
   expect(Math.abs(geoid(lat, lon) - metres)).toBeLessThan(0.4)
-  // Longitudes may count either way.
+  // Longitudes may count in either direction.
   expect(geoid(lat, lon - 360)).toBeCloseTo(geoid(lat, lon), 6)
 })
 

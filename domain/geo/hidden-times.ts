@@ -1,6 +1,6 @@
 import { cutRanges, intersectRanges, joinRanges, type TimeRange } from '#domain/time/time-ranges.ts'
 
-/** When a recording was made, when it knows where, and when others do not see that. */
+/** When a recording was made, when it has positions, and when others may not see where it was. */
 export type HiddenTimes = {
   span: TimeRange
   /** From the first position to the last; null if there is none. */
@@ -13,8 +13,8 @@ export type HiddenTimes = {
 type Samples = { time: Float64Array; lat: Float64Array }
 
 /**
- * From a recording's samples, and 1 for each one that others may see. What lies between a hidden sample
- * and the visible ones beside it is hidden too. Undefined if no sample has a time.
+ * Calculated from a recording's samples, with 1 for each one that others may see. Whatever lies between a hidden sample
+ * and the visible ones next to it is hidden too. Undefined if no sample has a time.
  */
 export function hiddenTimesOf({ time, lat }: Samples, isVisible: Uint8Array): HiddenTimes | undefined {
   const timed = Array.from(time, (ms, index) => ({
@@ -39,12 +39,12 @@ export function hiddenTimesOf({ time, lat }: Samples, isVisible: Uint8Array): Hi
   }
 }
 
-/** A camera that was switched on or off within this time of a recording's end was in the same place. */
+/** A camera that was switched on or off this close to a recording's end was in the same place. */
 const nearbyMs = 30_000
 
 /**
- * When what was filmed is hidden: while any recording hides it, and before and after recordings that begin or end
- * hidden, as long as the camera ran and no other recording says where it was.
+ * When a video is hidden: while any recording hides it, and also before and after recordings that begin or end hidden,
+ * for as long as the camera was running and no other recording says where it was.
  */
 export function hiddenWhileFilmed(
   filmed: readonly TimeRange[],

@@ -196,7 +196,7 @@ test('of very many pieces, a sketch keeps the longest', () => {
     .reduce<number[]>((all, piece) => [...all, (all.at(-1) ?? 0) + piece.length], [])
   const sketch = sketchOf(columns(places.flat()), starts)
   expect(sketch).toHaveLength(30)
-  // Those of three places are twice as wide as those of two.
+  // Pieces of three places are twice as wide as those of two.
   const widths = sketch.map((piece) => (piece.at(-1)?.[0] ?? 0) - (piece[0]?.[0] ?? 0))
   expect(new Set(widths.map((width) => Math.round(width * 5)))).toHaveProperty('size', 1)
   // From south to north: north is up.

@@ -1,15 +1,15 @@
 import { turn } from './ellipsoid.ts'
 import { mercatorX, mercatorY, worldM } from './web-mercator.ts'
 
-/** Parts of the world's edge in Web Mercator, y downwards. East of the 180th meridian x goes on beyond 1. */
+/** Shares of the world's edge in Web Mercator, y downwards. East of the 180th meridian, x continues beyond 1. */
 export type WorldPlace = readonly [x: number, y: number]
 
-/** A map of this many pixels: what is in its middle, and its zoom, at which the world is 512 · 2^zoom wide. */
+/** A map of so many pixels: what is in its middle, and its zoom, at which the world is 512 · 2^zoom wide. */
 export type MapFrame = { width: number; height: number; zoom: number; x: number; y: number }
 
 /** The edge of the world at zoom 0, as maps count zooms. */
 export const worldPixels = 512
-/** Closer than this, a short walk would be shown among nothing but houses. */
+/** Any closer, a short walk would be shown among nothing but houses. */
 const closest = 15.5
 const farthest = 0
 
@@ -28,7 +28,7 @@ const placeOf = (lon: number, lat: number): WorldPlace => [
 
 type Fit = { width: number; height: number; padding: number }
 
-/** The map on which lines are as large as they can be. Null if there are none. */
+/** The map on which the lines are as large as possible. Null if there are none. */
 export function frameAround(lines: readonly (readonly WorldPlace[])[], fit: Fit): MapFrame | null {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity]
   for (const [x, y] of lines.flat()) {

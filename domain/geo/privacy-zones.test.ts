@@ -99,7 +99,7 @@ test('what was recorded before the first position is hidden if someone may have 
     return [...visibleToOthers(samples, { ...nothing, zones: [zone] })].join('')
   }
   expect(seen(60)).toBe(`${'0'.repeat(60)}111${'0'.repeat(60)}`)
-  // Nobody is that fast.
+  // Nobody is that fast, so nothing is hidden.
   expect(seen(5)).toBe('1'.repeat(13))
   const samples = samplesAt([...unlocated(1), ...near])
   const untimed = { ...samples, time: samples.time.map(() => Number.NaN) }

@@ -18,10 +18,9 @@ export type AccountRules = { places: HiddenPlace[]; hide_start_m: number; hide_e
 type Timed = Places & { time: Float64Array }
 
 /**
- * Which samples others may see, as 1 for each visible one. Hidden are samples within a circle, the first and
- * last metres of the track, and samples without a position unless those around are visible. If the track
- * passes through a circle between two samples outside it, the later one is hidden too, so that the line is
- * interrupted there.
+ * Which samples others may see, with 1 for each visible one. Hidden are samples within a circle, the first and last
+ * metres of the track, and samples without a position unless those around them are visible. If the track passes through
+ * a circle between two samples outside it, the later one is hidden too, so that the line is interrupted there.
  */
 export function visibleToOthers(samples: Timed, privacy: PrivacyRules): Uint8Array {
   const located = locatedOf(samples)
@@ -37,12 +36,11 @@ export function visibleToOthers(samples: Timed, privacy: PrivacyRules): Uint8Arr
 }
 
 /**
- * Times the chosen radius. Two would keep the promise, because the centre is within one radius of the place;
- * but then the directions in which many tracks approach still meet close to it: `find-home.test.ts` measures
- * that.
+ * In chosen radii. Two would keep the promise, because the centre is within one radius of the place; but then the
+ * directions from which many tracks approach would still meet close to it, as `find-home.test.ts` measures.
  */
 const leastRadii = 3
-/** How much larger the hidden circle of one recording may be than another's, in radii. */
+/** How much larger one recording's hidden circle may be than another's, in radii. */
 const moreRadii = 1
 const mostRadii = leastRadii + moreRadii
 /**
@@ -156,8 +154,8 @@ function hideUnlocated(located: Uint32Array, isVisible: Uint8Array): void {
 const fastest = 40
 
 /**
- * Receivers need a while to find their position: until then, someone may have left the hidden place, and the time of
- * the first sample would tell when. The same holds for the end. Without times, anything is possible.
+ * Receivers need a while to find their position: by then, someone may have left the hidden place, and the time of the
+ * first sample would tell when. The same holds for the end. Without times, anything is possible.
  */
 function hideUnlocatedEnds(
   { lat, lon, time }: Timed,

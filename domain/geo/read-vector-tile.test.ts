@@ -60,14 +60,14 @@ test('bytes that are no tile are refused or read as far as they go, and never fo
 })
 
 test('a geometry that claims half a billion points has as many as there are', () => {
-  // A layer with one line: its head asks for 2^29 - 1 points, and two follow.
+  // A layer with one line: it claims 2^29 - 1 points, but two follow.
   const line = [0x18, 2, 0x22, 9, 9, 2, 2, 0xfa, 0xff, 0xff, 0xff, 0x0f, 2]
   const layer = [0x0a, 1, 0x61, 0x12, line.length, ...line]
   const [feature] = readVectorTile(Uint8Array.from([0x1a, layer.length, ...layer])).get('a') ?? []
   expect(feature?.parts().flat().length).toBeLessThan(10)
 })
 
-/** Of any of its features; 0 if it is refused. */
+/** The most numbers that any of its features has; 0 if the tile is refused. */
 function mostNumbers(bytesOfTile: Uint8Array): number {
   try {
     const read = [...readVectorTile(bytesOfTile).values()].flat()

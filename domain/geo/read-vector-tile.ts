@@ -4,7 +4,10 @@ import type { TileValue } from './vector-tile.ts'
 export type ReadFeature = {
   type: 'Point' | 'LineString' | 'Polygon'
   tags: Readonly<Record<string, TileValue>>
-  /** `x, y, x, y, …` in parts of the tile's edge, y downwards: a list for each point, line or ring. Read anew each time. */
+  /**
+   * `x, y, x, y, …` as shares of the tile's edge, y downwards: a list for each point, line or ring. Every call reads
+   * them again.
+   */
   parts: () => number[][]
 }
 
@@ -13,8 +16,8 @@ const usualExtent = 4096
 const [moveTo, lineTo, closePath] = [1, 2, 7]
 
 /**
- * The features of a Mapbox Vector Tile by the name of their layer. Throws if the bytes are not such a tile;
- * whatever they claim, no more is read than there is.
+ * The features of a Mapbox Vector Tile by the name of their layer. Throws if the bytes are not such a tile. Whatever
+ * the bytes claim, no more is read than there is.
  */
 export function readVectorTile(bytes: Uint8Array): Map<string, ReadFeature[]> {
   const layers = new Map<string, ReadFeature[]>()
@@ -91,7 +94,7 @@ function readValue(pbf: PbfReader): TileValue {
   return value
 }
 
-/** The commands of a geometry; how often one is repeated is only a claim, so the bytes are counted too. */
+/** The commands of a geometry. How often a command repeats is only a claim, so the bytes are counted too. */
 function readParts(pbf: PbfReader, extent: number): number[][] {
   const end = Math.min(pbf.readVarint() + pbf.pos, pbf.length)
   const parts: number[][] = []

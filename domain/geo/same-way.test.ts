@@ -22,7 +22,7 @@ const reversed =
   (place: typeof lake): typeof lake =>
   (at) =>
     place(1 - at)
-/** For this share of the way, half-way, it leads elsewhere. */
+/** Halfway, it takes a different way for this share of its length. */
 const detour =
   (place: typeof lake, share: number): typeof lake =>
   (at) => {

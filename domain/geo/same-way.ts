@@ -6,11 +6,11 @@ const closeM = 60
 /** Someone may start the device a little later, or park elsewhere. */
 const closeEndsM = 250
 const leastCovered = 0.9
-/** How far apart, as a share of the line, the same place may be on both. */
+/** How far apart the same place may be along the two lines, as a share of their length. */
 const shareAround = 0.06
 const probes = 100
 
-/** Whether two lines go the same way in the same direction: from nearly the same start to nearly the same end. */
+/** Whether two lines go the same way in the same direction, with nearly the same start and nearly the same end. */
 export function isSameWay(a: EvenLine, b: EvenLine): boolean {
   if (a.x.length < 2 || b.x.length < 2) return false
   const [lastA, lastB] = [a.x.length - 1, b.x.length - 1]
@@ -23,7 +23,7 @@ function covers(line: EvenLine, probed: EvenLine): boolean {
   const last = probed.x.length - 1
   const around = Math.ceil(count * shareAround)
   const most = (1 - leastCovered) * (probes + 1)
-  // Between its points, a winding line is not where a straight one would be.
+  // Between its points, a winding line is not where the straight connection is.
   const near = Math.max(closeM, distance(line, 0, line, 1) / 4)
   let missed = 0
   for (let probe = 0; probe <= probes; probe++) {
@@ -39,7 +39,7 @@ function covers(line: EvenLine, probed: EvenLine): boolean {
 type Window = { place: number; around: number }
 type Point = { x: number; y: number; near: number }
 
-/** Looks first where it most likely is. */
+/** Looks first where it is most likely to be. */
 function isAlong(line: EvenLine, { place, around }: Window, point: Point): boolean {
   const last = line.x.length - 2
   for (let off = 0; off <= around; off++) {
@@ -61,7 +61,7 @@ function isNearSegment(line: EvenLine, at: number, { x, y, near }: Point): boole
 
 const lineCount = 600
 
-/** The line with as many points as lines are compared by. */
+/** The line with the number of points that lines are compared with. */
 export function evenly(places: readonly (readonly [number, number])[]): EvenLine {
   const reached = new Float64Array(places.length)
   for (let at = 1; at < places.length; at++) {

@@ -1,7 +1,7 @@
 import { metresPerDegree } from './ellipsoid.ts'
 
 /**
- * Deeper than any real track goes. A spiral would cost the square of its length, so from here on it is
+ * Deeper than any real track goes. A spiral would take time with the square of its length, so beyond this it is simply
  * halved.
  */
 const deepest = 100
@@ -41,7 +41,7 @@ function findFarthest(
   const chordX = ((lon[to] ?? 0) - startLon) * east
   const chordY = ((lat[to] ?? 0) - startLat) * north
   const chordSquared = chordX * chordX + chordY * chordY
-  // Squared distances are compared times this, so that no point needs a division.
+  // Squared distances are compared after being multiplied by this, so that no point needs a division.
   const scale = chordSquared > 0 ? chordSquared : 1
   let farthest = 0
   let index = from

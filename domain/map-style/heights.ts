@@ -5,7 +5,7 @@ export const feetPerMetre = 3.28084
 
 export const heightUnits: Record<UnitSystem, string> = { metric: 'm', imperial: 'ft' }
 
-/** Metres in a tile, as they are read on the map. */
+/** Metres in a tile, as shown on the map. */
 export const heightText = (metres: ExpressionSpecification, units: UnitSystem): ExpressionSpecification => [
   'concat',
   ['to-string', ['round', ['*', ['to-number', metres], units === 'imperial' ? feetPerMetre : 1]]],

@@ -24,8 +24,8 @@ const fills = (places: readonly Place[], look: Fill): Layer[] =>
 const exactZoom = 9
 
 /**
- * The coarse coast, lakes and borders of the world would show beside the exact ones, so they are covered
- * inside the region.
+ * The world's coarse coasts, lakes and borders would show next to the exact ones, so they are covered inside the
+ * region.
  */
 export function regionSheet(palette: Palette): Layer[] {
   return [
@@ -43,9 +43,11 @@ export function regionSheet(palette: Palette): Layer[] {
   ]
 }
 
+export const regionLand = (words: TileSchema, palette: Palette): Layer[] =>
+  fills(words.land, { id: 'land', colour: palette.land })
+
 export function regionGround(words: TileSchema, palette: Palette): Layer[] {
   return [
-    ...fills(words.land, { id: 'land', colour: palette.land }),
     ...fills(words.wood, { id: 'wood', colour: palette.wood, opacity: 0.75 }),
     ...fills(words.grass, { id: 'grass', colour: palette.grass, opacity: 0.7 }),
     ...fills(words.rock, { id: 'rock', colour: palette.rock, opacity: 0.8 }),

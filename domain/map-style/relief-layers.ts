@@ -2,7 +2,10 @@ import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
 import { byZoom, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'
 
-/** The relief of the whole world has one pixel per 20 km, so it ends before the pixels would show. */
+/**
+ * The relief of the whole world has one pixel per 5 km. Close up it is only a slope, which is still more than
+ * a sheet of one colour.
+ */
 export function reliefTints(palette: Palette): Layer[] {
   const tints = palette.heights.flatMap(([metres, colour]) => [metres, colour])
   const [, lowest = palette.land] = palette.heights[0] ?? []
@@ -21,7 +24,7 @@ export function reliefTints(palette: Palette): Layer[] {
           `${lowest}00`,
           ...tints,
         ] as ExpressionSpecification,
-        'color-relief-opacity': byZoom(0, 1, 6, 0.9, 9, 0.5),
+        'color-relief-opacity': byZoom(0, 1, 6, 0.9, 9, 0.8),
       },
     },
   ]
@@ -37,7 +40,7 @@ export function reliefShades(palette: Palette): Layer[] {
         'hillshade-method': 'igor',
         'hillshade-shadow-color': palette.shadow,
         'hillshade-highlight-color': palette.highlight,
-        'hillshade-exaggeration': byZoom(0, 0.35, 4, 0.5, 6, 0.4, 7, 0.28, 9, 0),
+        'hillshade-exaggeration': byZoom(0, 0.35, 4, 0.5, 7, 0.45, 9, 0.36, 12, 0.26),
       },
     },
   ]

@@ -1,5 +1,7 @@
 import type { ExpressionSpecification } from '@maplibre/maplibre-gl-style-spec'
+import type { UnitSystem } from '#domain/units/unit-system.ts'
 import { fonts } from './fonts.ts'
+import { heightText } from './heights.ts'
 import { byZoom, isKind, type Layer } from './layer.ts'
 import type { Palette } from './palette.ts'
 
@@ -103,8 +105,18 @@ const isTimeFor = (...kinds: string[]): ExpressionSpecification => ['all', isKin
 /** How many zooms ago a name first appeared. */
 const age: ExpressionSpecification = ['-', ['zoom'], ['get', 'min_zoom']]
 
+/** The same symbols as in the atlas. */
+const summit: ExpressionSpecification = [
+  'concat',
+  ['case', isKind('pass'), ')( ', isKind('hut'), '⌂ ', '▲ '],
+  ['get', 'name'],
+]
+
 /** Where the operator's tiles have place names, ours end at a certain zoom. */
-export function worldLabels(palette: Palette, lastPlaceZoom: number): Layer[] {
+export function worldLabels(
+  palette: Palette,
+  { lastPlaceZoom, units }: { lastPlaceZoom: number; units: UnitSystem },
+): Layer[] {
   const halo = { 'text-halo-color': palette.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 }
   const base = { type: 'symbol', source, 'source-layer': 'label' } as const
   const sortKey: ExpressionSpecification = ['get', 'min_zoom']
@@ -177,6 +189,40 @@ export function worldLabels(palette: Palette, lastPlaceZoom: number): Layer[] {
         'symbol-sort-key': sortKey,
       },
       paint: { ...halo, 'text-color': palette.inkSoft },
+    },
+    {
+      ...base,
+      id: 'world-lake-label',
+      filter: isTimeFor('lake'),
+      maxzoom: lastPlaceZoom,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': fonts.slanted,
+        'text-size': byZoom(6, 10, 12, 13),
+        'text-max-width': 7,
+        'symbol-sort-key': sortKey,
+      },
+      paint: { ...halo, 'text-color': palette.inkWater },
+    },
+    {
+      ...base,
+      id: 'world-summit-label',
+      filter: isTimeFor('peak', 'pass', 'hut'),
+      maxzoom: lastPlaceZoom,
+      layout: {
+        'text-field': [
+          'case',
+          ['has', 'elevation'],
+          ['concat', summit, '\n', heightText(['get', 'elevation'], units)],
+          summit,
+        ],
+        'text-font': fonts.medium,
+        'text-size': byZoom(6, 10, 13, 12),
+        'text-max-width': 9,
+        'text-padding': 6,
+        'symbol-sort-key': sortKey,
+      },
+      paint: { ...halo, 'text-color': palette.inkRelief },
     },
     ...placeLabels({ base: { ...base, maxzoom: lastPlaceZoom }, halo, palette, sortKey }),
   ]

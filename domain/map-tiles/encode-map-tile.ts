@@ -5,7 +5,7 @@ import { markImportance } from './importance.ts'
 import { joinLines } from './join-lines.ts'
 import { layers, signedArea, stride, type MapTags, type Shape } from './shape.ts'
 
-/** In units of the tile, of which a pixel of the screen has eight. */
+/** In units of the tile; a pixel of the screen has eight. */
 const tolerance = 4
 const smallestLine = 8
 /** Twice the area of a ring. */
@@ -46,7 +46,7 @@ function partsOf(place: TilePlace, { type }: Shape, shapes: readonly Shape[]): n
   return lines.filter((line) => extentOf(line) >= smallestLine).map(thinned)
 }
 
-/** The points that the zoom keeps, on the grid of the tile. */
+/** The points that remain at this zoom, on the grid of the tile. */
 function toTile({ z, x, y }: TilePlace, part: ArrayLike<number>, isRing: boolean): number[] {
   const scale = unitsAt(z)
   const least = z < lastZoom ? (tolerance * scale) ** 2 : 0
@@ -66,14 +66,14 @@ function toTile({ z, x, y }: TilePlace, part: ArrayLike<number>, isRing: boolean
   return kept
 }
 
-/** A ring that became too small goes, together with its holes. */
+/** Rings that became too small are dropped, together with their holes. */
 function withoutSpecks(rings: readonly number[][], smallest: number): number[][] {
   const kept: number[][] = []
   let isOuterKept = false
   let isOuter = true
   for (const ring of rings) {
     const area = ring.length < 6 ? 0 : signedArea(ring, 2)
-    // Without an area it has no direction either; it belongs to what came before it.
+    // Without an area there is no direction either, so it belongs to whatever came before it.
     if (area !== 0) isOuter = area > 0
     const isLarge = Math.abs(area) >= smallest
     if (isOuter) isOuterKept = isLarge
@@ -94,7 +94,7 @@ function extentOf(line: readonly number[]): number {
   return Math.max(maxX - minX, maxY - minY)
 }
 
-/** Where short pieces were joined, their ends need not be kept any longer. */
+/** Where short pieces were joined, their ends are no longer needed. */
 function thinned(line: readonly number[]): number[] {
   if (line.length <= 4) return [...line]
   const marked = new Float64Array((line.length / 2) * stride)

@@ -3,14 +3,14 @@ import { clipLine } from '#domain/geo/clip.ts'
 import { readGeometry, writeGeometry } from './raw-geometry.ts'
 import { layersOf, writeLayers, type RawFeature, type RawLayer } from './raw-tile.ts'
 
-/** A part of a tile: so many of its columns and rows there are, and which one it is. */
+/** Which part of a tile: how many columns and rows it is divided into, and the column and row of the part. */
 export type TilePart = { scale: number; x: number; y: number }
 
-/** In units of the tile, as far as tiles reach into their neighbours. */
+/** How far tiles reach into their neighbours, in units of the tile. */
 const margin = 64
 const typeNames = [undefined, 'point', 'line', 'polygon'] as const
 
-/** The tile of a nearer zoom: of a region that has fewer zooms than another one beside it. */
+/** Makes a tile of a higher zoom from a part of this one, for a region with fewer zooms than one beside it. */
 export function enlargeTile(tile: Uint8Array, part: TilePart): Uint8Array {
   return writeLayers(layersOf(tile).map((layer) => enlargeLayer(layer, part)))
 }

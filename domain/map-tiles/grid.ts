@@ -1,7 +1,7 @@
 import { tileExtent } from '#domain/geo/vector-tile.ts'
 import { mercatorX, mercatorY, worldM } from '#domain/geo/web-mercator.ts'
 
-/** Maps enlarge the tiles of this zoom to look closer. */
+/** Maps enlarge the tiles of this zoom for a closer look. */
 export const lastZoom = 14
 
 /** Everything is laid out on the grid of the tiles of the last zoom: x to the east, y to the south. */
@@ -10,10 +10,10 @@ export const worldUnits = 2 ** lastZoom * tileExtent
 export const gridX = (lon: number): number => (mercatorX(lon) / worldM + 0.5) * worldUnits
 export const gridY = (lat: number): number => (0.5 - mercatorY(lat) / worldM) * worldUnits
 
-/** How many units of the grid one unit of a tile of this zoom has. */
+/** How many units of the grid are in one unit of a tile of this zoom. */
 export const unitsAt = (z: number): number => 2 ** (lastZoom - z)
 
-/** Tiles reach a little into their neighbours, so that lines are not cut off inside a stroke. */
+/** Tiles reach a little into their neighbours, so that lines are not cut off in the middle of a stroke. */
 const margin = 64
 
 export type GridBox = { minX: number; minY: number; maxX: number; maxY: number }

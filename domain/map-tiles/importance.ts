@@ -1,6 +1,9 @@
 import { always, stride } from './shape.ts'
 
-/** Deeper than any real line goes: from here on it is halved, as a spiral would cost its square. */
+/**
+ * Deeper than any real line goes. A spiral would take time with the square of its length, so beyond this it is simply
+ * halved.
+ */
 const deepest = 100
 
 /**

@@ -2,8 +2,8 @@
 const mostNumbers = 4000
 
 /**
- * Joins lines `x, y, x, y, …` that meet at their ends: roads come in short pieces, and long lines are smaller
- * and carry names better. They may be turned around.
+ * Joins lines `x, y, x, y, …` that meet at their ends: roads come in short pieces, and long lines take fewer bytes and
+ * carry names better. Lines may be turned around.
  */
 export function joinLines(lines: readonly number[][]): number[][] {
   const joined = new Set<number[]>()
@@ -28,14 +28,14 @@ export function joinLines(lines: readonly number[][]): number[][] {
   return [...joined]
 }
 
-/** Both have an end at `key`. */
+/** `key` is an end of both. */
 function connect(one: number[], other: number[], key: number): number[] {
   const first = tailOf(one) === key ? one : reversed(one)
   const second = headOf(other) === key ? other : reversed(other)
   return [...first, ...second.slice(2)]
 }
 
-/** Within any tile and its margin. */
+/** Unique within any tile and its margin. */
 const keyOf = (x: number, y: number): number => (x + 8192) * 32_768 + (y + 8192)
 const headOf = (line: number[]): number => keyOf(line[0] ?? 0, line[1] ?? 0)
 const tailOf = (line: number[]): number => keyOf(line.at(-2) ?? 0, line.at(-1) ?? 0)

@@ -4,7 +4,10 @@ import { gridX, gridY, lastZoom } from './grid.ts'
 import { markImportance } from './importance.ts'
 import { always, shapeOf, signedArea, stride, type MapKind, type Shape } from './shape.ts'
 
-/** Areas appear once they have this many units of a tile, a few pixels; their names need more room. */
+/**
+ * Areas appear once they cover this many square units of a tile, which is a few pixels; areas with a name need more
+ * room.
+ */
 const smallestArea = 16 * 64
 const smallestNamedArea = 32 * 32 * 64
 
@@ -33,7 +36,7 @@ export function middleShape(kind: MapKind, areas: readonly Coordinates[][], isLa
   return pointShape({ ...kind, minZoom }, lon, lat)
 }
 
-/** The zoom at which an area in the grid has so many units of a tile. */
+/** The zoom at which an area on the grid covers that many units of a tile. */
 function zoomFor(area: number, least: number): number {
   const steps = Math.floor(Math.log2(Math.max(1, area / least)) / 2)
   return Math.max(0, lastZoom - steps)

@@ -55,7 +55,7 @@ const hole = (x: number, size: number): number[] => [x, x, x, x + size, x + size
 const wood = (...parts: number[][]): TileFeature => ({ type: 'polygon', parts, tags: { class: 'wood' } })
 const peak = (name: string, at: number): TileFeature => ({ type: 'point', parts: [[at, at]], tags: { name } })
 
-/** How often a place is covered, by the rule of even and odd for the rings of each area. */
+/** How many areas cover a place, by the even-odd rule for the rings of each area. */
 function timesCovered(tile: Uint8Array, at: number): number {
   const found = new VectorTile(new PbfReader(tile)).layers['landcover']
   const features = Array.from({ length: found?.length ?? 0 }, (_, n) => found!.feature(n))

@@ -3,9 +3,9 @@ import { layersOf, newLayer, writeLayers, type RawFeature, type RawLayer } from 
 import { signedArea } from './shape.ts'
 
 /**
- * One vector tile of several, layer by layer: what two regions know of a place is drawn together, and areas and
- * points that both have only once. The first counts where they do not fit together. A tile that cannot be read
- * is left out.
+ * Merges several vector tiles into one, layer by layer: what two regions know of a place is drawn together, but areas
+ * and points that both of them have only once. Where tiles do not fit together, the first counts. A tile that cannot be
+ * read is left out.
  */
 export function mergeTiles(tiles: readonly Uint8Array[]): Uint8Array {
   const [only, ...others] = tiles.filter((tile) => tile.length > 0)
@@ -55,9 +55,9 @@ function joined(layers: readonly RawLayer[]): RawLayer {
 const [pointType, polygonType] = [1, 3]
 
 /**
- * Without the areas and points of earlier layers, and adds its own to them. Extracts that overlap have the
- * same woods, and a translucent one that is drawn twice is darker. Lines may be joined differently in each, and
- * cover each other.
+ * Drops areas and points that earlier layers have, and remembers the rest. Overlapping extracts have the same woods,
+ * and a translucent one drawn twice would be darker. Lines stay: each extract may join them differently, and they cover
+ * each other.
  */
 function withoutDrawn(features: readonly RawFeature[], drawn: Set<string>): RawFeature[] {
   const own: string[] = []

@@ -1,6 +1,6 @@
 import { PbfReader, PbfWriter } from 'pbf'
 
-/** A feature as it is in the bytes of a tile, with its geometry unread. */
+/** A feature exactly as in the bytes of a tile, with its geometry undecoded. */
 export type RawFeature = { tags: number[]; id: number | undefined; type: number; geometry: Uint8Array }
 export type RawLayer = {
   name: string
@@ -58,7 +58,7 @@ function readFeature(field: number, feature: RawFeature, pbf: PbfReader): void {
   else if (field === ofFeature.geometry) feature.geometry = pbf.readBytes()
 }
 
-/** Whether its features have a geometry, and keys and values that exist. One that does not spoils the tile. */
+/** Whether its features have a geometry, and keys and values that exist. A single one without spoils the tile. */
 const isWhole = ({ keys, values, features }: RawLayer): boolean =>
   values.every(isValue) &&
   features.every(
@@ -68,7 +68,7 @@ const isWhole = ({ keys, values, features }: RawLayer): boolean =>
       isGeometry(geometry),
   )
 
-/** By the first byte of a value: how its only field is read. */
+/** How the only field of a value is read, by the value's first byte. */
 const valueReaders: Record<number, (pbf: PbfReader) => unknown> = {
   0x0a: (pbf) => pbf.readBytes(),
   0x15: (pbf) => pbf.readFloat(),

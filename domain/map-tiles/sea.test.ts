@@ -4,7 +4,7 @@ import { seaWithin } from './sea.ts'
 
 const box = { west: 0, south: 0, east: 10, north: 10 }
 const line = (...points: [number, number][]) => Float64Array.from(points.flat())
-/** Whether these places, by their names, are sea. */
+/** Whether these places are sea, by their names. */
 const seaAt = (coast: Float64Array[], places: Record<string, [number, number]>) => {
   const areas = seaWithin(box, coast)
   return Object.entries(places).flatMap(([name, [lon, lat]]) =>

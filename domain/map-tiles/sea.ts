@@ -3,7 +3,7 @@ import type { BoundingBox } from '#domain/geo/bounding-box.ts'
 import { clipLine } from '#domain/geo/clip.ts'
 import { nestRings } from '#domain/osm/areas.ts'
 
-/** More than the coast of a continent has in one extract. */
+/** More pieces than the coast of a continent has in one extract. */
 const mostPieces = 20_000
 
 /**
@@ -49,7 +49,7 @@ function joinCoast(lines: readonly Coordinates[]): number[][] {
       for (const value of next.subarray(2)) joined.push(value)
     }
   }
-  // What nothing leads to comes first, so that only rings are begun in the middle.
+  // Lines that nothing leads to come first, so that only rings are entered in the middle.
   const isFirst = (line: Coordinates): boolean => !ends.has(keyOf(line[0], line[1]))
   return [...lines.filter(isFirst), ...lines].flatMap((line) => (used.has(line) ? [] : [walk(line)]))
 }
@@ -69,14 +69,14 @@ function cutToBox(line: number[], { west, south, east, north }: BoundingBox): nu
 const isClosed = (line: ArrayLike<number>): boolean =>
   line.length > 6 && line[0] === line[line.length - 2] && line[1] === line[line.length - 1]
 
-/** In degrees: a cut is exact but for rounding. */
+/** In degrees: cuts are exact except for rounding. */
 const edgeWidth = 1e-9
-/** Of the width and height of the box. */
+/** A share of the width and height of the box. */
 const scrapShare = 0.05
 
 /**
- * A short piece that was cut off says little about where the coast would go on: right beside an edge, its end
- * may be led to the wrong side of it, and the land becomes sea.
+ * A short piece that was cut off hardly shows where the coast would continue: close to an edge, its end might be led to
+ * the wrong side, and land would become sea.
  */
 function isScrap(piece: number[], box: BoundingBox): boolean {
   const { west, south, east, north } = box

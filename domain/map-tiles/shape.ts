@@ -22,10 +22,10 @@ export type LayerName = (typeof layers)[number]
 export type ShapeType = 'point' | 'line' | 'polygon'
 export type MapTags = Readonly<Record<string, TileValue | undefined>>
 
-/** What an element is on the map: one of the layers of the OpenMapTiles schema, and from which zoom on. */
+/** How an element appears on the map: in one of the layers of the OpenMapTiles schema, from a certain zoom on. */
 export type MapKind = { layer: LayerName; type: ShapeType; minZoom: number; tags: MapTags }
 
-/** Where the x, y and importance of a point follow each other. */
+/** The x, y and importance of each point follow each other. */
 export const stride = 3
 
 /** Kept at every zoom: an end of a line, or where it was cut. */
@@ -39,7 +39,7 @@ export type Shape = GridBox & {
   layer: LayerName
   type: ShapeType
   minZoom: number
-  /** As JSON: what has the same tags becomes one feature of a tile. */
+  /** As JSON: elements with the same tags become one feature of a tile. */
   tags: string
   parts: ArrayLike<number>[]
 }

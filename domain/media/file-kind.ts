@@ -1,7 +1,7 @@
 export type FileKind = 'telemetry' | 'zip' | 'video'
 
 const telemetry = ['.fit', '.gpx', '.tcx', '.kml']
-/** The files activities are read from. */
+/** The files from which activities are read. */
 export const activityExtensions: readonly string[] = [
   ...telemetry,
   ...telemetry.map((one) => `${one}.gz`),
@@ -10,7 +10,7 @@ export const activityExtensions: readonly string[] = [
 ]
 export const videoExtensions: readonly string[] = ['.mp4', '.mov', '.webm', '.m4v', '.ogv', '.ogx']
 
-/** What cameras write into files of their own, which have the names of their videos. */
+/** Extensions of the separate files that cameras write, named like their videos. */
 const sidecarExtension = '.srt'
 export const sidecarExtensions: readonly string[] = [sidecarExtension]
 

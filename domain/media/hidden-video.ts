@@ -6,8 +6,8 @@ import type { VisibleParts } from './visible-parts.ts'
 type Stream = { durationMs: number; bounds: readonly number[] }
 
 /**
- * What is left of the shown parts of a video without what is hidden of it. Segments are served as a whole, so one of
- * which anything is hidden is left out.
+ * The shown parts of a video minus everything hidden. Segments are served as a whole, so a segment with anything hidden
+ * in it is left out.
  */
 export function shownWithout(
   ranges: VisibleParts,
@@ -18,18 +18,18 @@ export function shownWithout(
   return cutRanges(ranges ?? [[0, durationMs]], widenToSegments(hidden, bounds))
 }
 
-/** The shown parts of which there are segments: while a video is being prepared, there are not all of them. */
+/** The shown parts for which there are segments. While a video is being prepared, some are still missing. */
 export function servedParts(shown: VisibleParts, bounds: readonly number[]): TimeRange[] | null {
   return shown && intersectRanges(shown, servedTime(shown, bounds).stretches.map(rangeOf))
 }
 
-/** When a video was filmed, and what of it is shown. */
+/** When a video was filmed, and which parts of it are shown. */
 type Placed = { start_ms: number | null; rate: number; ranges: TimeRange[] | null }
 
 /**
- * The same as those see it who get only what is served: for each stretch of the video that is left, when the first
- * frame of what they get would have been filmed if all of it were like this stretch, and what they see of it. Nothing in
- * it tells what came before.
+ * The same for viewers who only get what is served. For each stretch of the video that is left: when the first frame
+ * they get would have been filmed if everything they get were like this stretch, and what they see of it. Nothing in it
+ * reveals what came before.
  */
 export function servedPlaces({ start_ms, rate, ranges }: Placed, bounds: readonly number[]): Placed[] {
   const { isCut, stretches } = servedTime(ranges, bounds)
@@ -50,5 +50,5 @@ export function servedPlaces({ start_ms, rate, ranges }: Placed, bounds: readonl
 
 const rangeOf = ({ fromMs, toMs }: ServedStretch): TimeRange => [fromMs, toMs]
 
-/** In whole microseconds: the last digits of a sum would tell how large its parts were. */
+/** In whole microseconds, because the last digits of a sum would reveal how large its parts were. */
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000

@@ -1,8 +1,8 @@
 type PictureSize = { width: number; height: number }
 
 /**
- * The pixels of a JPEG, PNG or WebP as its header states them, before anything is decoded; null for any other
- * file. A file of a few bytes can claim to be larger than the memory of a server.
+ * The dimensions of a JPEG, PNG or WebP as its header states them, before anything is decoded; null for any other file.
+ * A file of a few bytes can claim to be larger than a server's memory.
  */
 export function readPictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -38,7 +38,7 @@ function readWebp(view: DataView): PictureSize | null {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 
-/** Tables of Huffman codes, the arithmetic coding and its conditioning share the numbers of the frames. */
+/** The markers of Huffman tables, JPEG extensions and arithmetic conditioning lie among those of frames. */
 const notFrames = new Set([0xc4, 0xc8, 0xcc])
 
 function readJpeg(view: DataView): PictureSize | null {

@@ -22,11 +22,11 @@ const steps: readonly Step[] = [
   { lines: 360, crf: 24, maxrateKbps: 800 },
 ]
 
-/** A size that differs less than this from a usual one is not worth one of its own. */
+/** A size that differs less than this from a standard one does not deserve its own rendition. */
 const sameShare = 0.02
-/** Two renditions closer than this look alike, and cost twice. */
+/** Two renditions closer than this look alike but cost twice as much. */
 const leastDistance = 0.15
-/** The best size that everyone may watch is there in any case. */
+/** The best size that everyone may watch is always included. */
 const everyonesLines = hdWatchPlan.freeHeight
 /**
  * What browser decoders are sure to accept: H.264 level 5.2 in blocks of 16 by 16, and the longest side of a
@@ -59,8 +59,8 @@ export function planLadder({ width, height, fps }: SourcePicture, maxHeight: num
 }
 
 /**
- * The bit rates that a size of a video may have, and usually has. Those of an encoded video say something about
- * all of it, which is not for people who see only a part.
+ * The maximum and average bit rate that are usual for a size. The actual rates of an encoded video say something about
+ * all of it, which people who see only a part must not learn.
  */
 export function usualRates(lines: number, fps: number): { peak_bitrate: number; bitrate: number } {
   const peak = Math.round(1000 * stepAbove(lines).maxrateKbps * rateFactor(fps))
@@ -78,7 +78,7 @@ function stepAbove(lines: number): Step {
   return steps.findLast((step) => step.lines >= lines) ?? topStep
 }
 
-/** Twice the frames do not need twice the bits, because neighbours are more alike. */
+/** Twice as many frames do not need twice as many bits, because neighbours are more alike. */
 function rateFactor(fps: number): number {
   const shown = fps / frameStepOf(fps)
   return shown <= 30 ? 1 : 1 + Math.min(1, (shown - 30) / 60)

@@ -13,7 +13,7 @@ const served = (shown: TimeRange[] | null) =>
 test('thumbnails of what is shown follow one another, and none is of a hidden moment', () => {
   expect(served(null)).toEqual(Array.from({ length: 20 }, (_, picture) => picture))
   expect(served([[8000, 24_000]])).toEqual([4, 5, 6, 7, 8, 9, 10, 11])
-  // Each is from somewhere within two seconds, so those at 8 s, 12 s and 22 s may be of hidden moments.
+  // Each is taken at some moment within two seconds, so those at 8 s, 12 s and 22 s may show hidden moments.
   expect(
     served([
       [9000, 13_000],

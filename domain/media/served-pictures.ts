@@ -5,8 +5,8 @@ import type { VisibleParts } from './visible-parts.ts'
 type Grid = Pick<Thumbnails, 'every_ms' | 'count' | 'columns' | 'rows'>
 
 /**
- * Which stored thumbnail is shown at each step of what others get. Of the thumbnails that show nothing hidden, it
- * is the one nearest to that moment. Empty if there is none.
+ * Which stored thumbnail is shown at each step of the served video: of those that show nothing hidden, the one nearest
+ * to that moment. Empty if there is none.
  */
 export function servedPictures(
   shown: VisibleParts,

@@ -5,7 +5,7 @@ import { servedTime } from './served-time.ts'
 import { segmentBounds } from './streams.ts'
 import type { TimeRange } from '#domain/time/time-ranges.ts'
 
-/** As ffmpeg cuts it: each segment ends with the frame in which that of the picture does. */
+/** As ffmpeg cuts it: each segment ends with the audio frame in which the video segment ends. */
 function storedSound(durations: number[]): number[] {
   const ends = segmentBounds(durations).map((ms) => Math.ceil((ms * 48) / soundFrame))
   return ends.slice(1).map((end, index) => ((end - ends[index]!) * soundFrame) / 48_000)
@@ -19,7 +19,7 @@ function soundOf(durations: number[], shown: TimeRange[]): SoundSegment[] {
 }
 
 test('the pattern of how many frames a segment has tells nothing about what precedes', () => {
-  // At 29.97 frames a second, the stored pattern is another one after every segment.
+  // At 29.97 frames a second, the stored pattern changes after every segment.
   const durations = Array.from({ length: 24 }, () => 4.004)
   expect(new Set(framesIn(storedSound(durations))).size).toBe(2)
   const seen = [1, 2, 3, 7, 13].map((hidden) => {

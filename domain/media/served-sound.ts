@@ -6,24 +6,23 @@ export const soundRate = 48_000
 export const soundFrame = 1024
 const samplesPerMs = soundRate / 1000
 
-/** A segment of the sound of a partly served video. Times in samples. */
+/** A sound segment of a partly served video. Times are in samples. */
 export type SoundSegment = {
-  /** The number of its first frame among all that are stored. */
+  /** The number of its first frame, counting all that are stored. */
   firstFrame: number
   frames: number
   startTime: number
   endTime: number
 }
 
-/** Sums and quotients of fractions are slightly more or less than they should be. */
+/** Sums and quotients of fractions come out slightly too large or too small. */
 const tiny = 1e-6
 
 /**
- * The sound of what is served, cut anew into segments. As stored, each has one frame more or less than the one
- * before, in a pattern that would tell how many precede it. So in each stretch the frames are counted from its
- * beginning, and there are as many as fit into it wherever it lies in the video. The first is the one that
- * begins nearest to that of the picture, at most half a frame (11 ms) away; the last is shown until the
- * stretch ends.
+ * The sound of the served parts, cut anew into segments. As stored, a segment may have one frame more or less than the
+ * one before, in a pattern that would reveal how many precede it. So in each stretch the frames are counted from its
+ * beginning, and there are as many as fit into it, wherever it lies in the video. The first one is that which begins
+ * nearest to the picture's beginning, at most half a frame (11 ms) away; the last one is shown until the stretch ends.
  */
 export function servedSound(
   { stretches }: ServedTime,
@@ -61,7 +60,7 @@ export function framesIn(soundDurations: readonly number[]): number[] {
   return soundDurations.map((seconds) => Math.ceil((seconds * soundRate) / soundFrame - 0.01))
 }
 
-/** The stored segments that hold the frames of a served one, and how many frames precede the first of them. */
+/** The stored segments that contain the frames of a served one, and how many frames precede these in the first. */
 export function soundSources(
   { firstFrame, frames }: SoundSegment,
   soundDurations: readonly number[],

@@ -84,7 +84,7 @@ test('hidden parts grow to whole segments, and a segment that only touches them 
   expect(widenToSegments([[8100, 8200]], segmentBounds([4.0041, 4.0042, 4]))).toEqual([[8008, 12_009]])
 })
 
-/** At most a minute of segments of odd lengths. */
+/** A little more than a minute at most, in segments of odd lengths. */
 const someDurations = fc.array(fc.integer({ min: 200_000, max: 5_000_000 }), { minLength: 1, maxLength: 15 })
 const someBounds = someDurations.map((all) => segmentBounds(all.map((microseconds) => microseconds / 1e6)))
 const someRanges = fc

@@ -7,7 +7,7 @@ export type ServedStretch = {
   /** Stored times. */
   fromMs: number
   toMs: number
-  /** When it begins for those who get only what is served. */
+  /** When it begins in the served video. */
   servedFromMs: number
   /** The segments of which it consists: the first, and the one after the last. */
   firstSegment: number
@@ -15,11 +15,11 @@ export type ServedStretch = {
 }
 
 /**
- * What others get of a video that is not shown completely: the served segments one after another, beginning at
- * 0. Nothing about the times tells how much is missing, or where.
+ * What others get of a video that is not shown completely: the served segments one after another, starting at 0.
+ * Nothing about the times reveals how much is missing, or where.
  */
 export type ServedTime = {
-  /** False if everything is served, so that both times are the same. */
+  /** False if everything is served, so that stored and served times are the same. */
   isCut: boolean
   stretches: readonly ServedStretch[]
   servedDurationMs: number
@@ -70,7 +70,10 @@ export function servedTime(shown: VisibleParts, bounds: readonly number[]): Serv
 
 type Segmented = Pick<Streams, 'is_whole' | 'durations'> | null
 
-/** While a video is being encoded, nothing of it is served if anything is hidden: where segments end is not known. */
+/**
+ * While a video is being encoded and anything of it is hidden, nothing is served, because it is not yet known where
+ * segments end.
+ */
 export function servedTimeOf(shown: VisibleParts, streams: Segmented): ServedTime {
   return servedTime(shown, boundsOf(streams))
 }
@@ -81,9 +84,8 @@ export function boundsOf(streams: Segmented): number[] {
 }
 
 /**
- * Hidden ranges, enlarged so that segments are hidden as a whole: otherwise a segment of which a moment is
- * shown would be served with all that is hidden in it. In whole milliseconds, rounded outwards, so that later
- * rounding brings nothing back.
+ * Hidden ranges, enlarged to whole segments: otherwise a segment with a single shown moment would be served with
+ * everything hidden in it. In whole milliseconds, rounded outwards, so that later rounding does not reveal anything.
  */
 export function widenToSegments(hidden: readonly TimeRange[], bounds: readonly number[]): TimeRange[] {
   return joinRanges(
@@ -121,5 +123,5 @@ const placed = ({ fromMs, servedFromMs }: ServedStretch, storedMs: number): numb
 
 const smallestMs = 0.001
 
-/** In whole microseconds: the last digits of a difference would tell how large its parts were. */
+/** In whole microseconds, because the last digits of a difference would reveal how large its parts were. */
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000

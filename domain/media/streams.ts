@@ -15,7 +15,7 @@ export type Streams = {
 export type StreamedRung = {
   /** The name of the rung: the shorter side of the picture. */
   height: number
-  /** Of the picture itself. */
+  /** The dimensions of the picture itself. */
   picture_width: number
   picture_height: number
   codecs: string
@@ -27,8 +27,8 @@ export type StreamedRung = {
 }
 
 /**
- * When each segment begins, in milliseconds, and when the last one ends. In whole microseconds, because that
- * is how durations are stored, and a sum of fractions would be slightly less or more.
+ * When each segment begins, in milliseconds, and when the last one ends. Calculated in whole microseconds, because that
+ * is how durations are stored, and a sum of fractions would be slightly off.
  */
 export function segmentBounds(durations: readonly number[]): number[] {
   let microseconds = 0

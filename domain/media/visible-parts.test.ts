@@ -47,7 +47,7 @@ test('if the usual poster is trimmed away, another one comes from the first part
   expect(other(null)).toBeNull()
   expect(other([[4000, 9000]])).toBeNull()
   expect(other([[4001, 9001]])).toEqual({ atMs: 4501, untilMs: 9001 })
-  // At most ten seconds in, like the usual one.
+  // At most ten seconds in, like the default one.
   expect(other([[20_000, 320_000]], 400_000)).toEqual({ atMs: 30_000, untilMs: 320_000 })
   const parts: [number, number][] = [
     [5000, 5999],

@@ -33,13 +33,13 @@ export function posterMsOf(durationMs: number): number {
 
 const leastPosterRangeMs = 1000
 
-/** A moment for a poster, and the end of the visible part around it. */
+/** The moment of a poster, and the end of the visible part around it. */
 export type PosterMoment = { atMs: number; untilMs: number }
 
 /**
- * The moment of the poster for others, counted from where the first part that is long enough begins; null if they
- * get the default one, or nothing is visible. Where something is cut, the default one would tell how much: its
- * moment is known, and so is when they see it.
+ * The moment of the poster for others: where the default one would be if the first part that is long enough were the
+ * whole video; null if they get the default one, or nothing is visible. Where something is cut, the default one would
+ * reveal how much: its stored moment is known, and so is when viewers see it.
  */
 export function otherPosterOf(
   shown: VisibleParts,

@@ -13,10 +13,7 @@ import {
   type Vector,
 } from './quaternion.ts'
 
-/**
- * The motion of the frames that are served, at their served times, and without the orientation of those that are
- * hidden among them.
- */
+/** The motion of the served frames at their served times, without the orientation of any that are hidden. */
 export function cutMotion(bytes: Uint8Array, shown: VisibleParts, time: ServedTime): Uint8Array {
   const stored = decodeMotion(bytes)
   const { begins, pictures, seconds } = framesOf(stored, time)
@@ -34,8 +31,8 @@ export function cutMotion(bytes: Uint8Array, shown: VisibleParts, time: ServedTi
 }
 
 /**
- * An orientation and its negative are the same, and the sign runs on from frame to frame: that of the first frame would
- * tell how the camera turned before.
+ * An orientation and its negative are the same rotation, and the sign continues from frame to frame: the first frame's
+ * sign would reveal how the camera turned before.
  */
 function beginPositive({ n, q }: Motion): void {
   const [sign = 0] = q.subarray(0, 4).filter((each) => each !== 0)
@@ -45,7 +42,7 @@ function beginPositive({ n, q }: Motion): void {
 const secondsOf = ({ t0, dt, times }: Motion, picture: number): number =>
   times?.[picture] ?? t0 + picture * dt
 
-/** Times of frames and of segments are rounded differently, and shown parts begin at the next full millisecond. */
+/** Frame times and segment times are rounded differently, and shown parts begin at the next full millisecond. */
 const toleranceMs = 1.01
 
 /** Which frames are served, when, and which of them come after a cut. */
@@ -76,7 +73,7 @@ function servedMotion(motion: Motion, pictures: readonly number[], seconds: read
     ...motion,
     n: pictures.length,
     t0: first,
-    // The last digits of a mean over all frames would tell how many there are.
+    // The last digits of a mean over all frames would reveal how many there are.
     dt: Math.round((isEven ? motion.dt : mean) * 1e9) / 1e9,
     times: isEven ? null : Float64Array.from(seconds),
     q: rowsOf(motion.q, pictures, 4),
@@ -94,7 +91,7 @@ function rowsOf(column: Float32Array, rows: readonly number[], width: number): F
 }
 
 /**
- * The camera may look elsewhere after a cut. That it turned about the vertical is taken back, from there on:
+ * After a cut, the camera may look in another direction. From there on, its turn about the vertical is undone:
  * otherwise a steady view would swing from one direction to the other.
  */
 function continueAt({ n, q, gravity }: Motion, begin: number, isHidden: (frame: number) => boolean): void {

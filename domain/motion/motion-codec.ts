@@ -58,7 +58,7 @@ export function decodeMotion(bytes: Uint8Array): Motion {
 }
 
 function headerOf({ q: _q, gravity: _gravity, times, ...rest }: Motion): MotionHeader & { times?: number[] } {
-  // A tenth of a millisecond is precise enough to find a frame, and short to write.
+  // A tenth of a millisecond is precise enough to find a frame, and takes few digits.
   return times ? { ...rest, times: Array.from(times, (time) => Math.round(time * 1e4) / 1e4) } : rest
 }
 

@@ -36,7 +36,7 @@ export type Motion = {
   /** When the first frame is shown, in seconds, and the interval between frames. */
   t0: number
   dt: number
-  /** The times of all frames in seconds, if they are not even. */
+  /** The times of all frames in seconds, if they are not evenly spaced. */
   times: Float64Array | null
   source: 'cori' | 'gyro'
   /** Seconds by which the measurements lead the frames; already accounted for. */

@@ -1,11 +1,11 @@
 import { fourCharactersAt, textAt, uint64At, type Box } from './box.ts'
 
-/** What a box says, under names for people. */
+/** What a box says, with names for people. */
 export type BoxFacts = Record<string, string | number>
 
 /** Seconds from 1904 to 1970. */
 const epochShift = 2_082_844_800
-/** Boxes that only give their number of entries. */
+/** Boxes of which only the number of entries is given. */
 const counted = new Set(['stts', 'ctts', 'stsc', 'stco', 'co64', 'stss', 'elst', 'stsd', 'dref'])
 
 /** The few facts worth knowing about a box. May throw a RangeError if the box is too short. */

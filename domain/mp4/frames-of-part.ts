@@ -2,7 +2,7 @@ import type { ByteSource } from '#domain/media/byte-source.ts'
 import { readMovie } from './read-movie.ts'
 import { frameTimes, sampleDurations } from './samples.ts'
 
-/** Frames that follow each other without a gap: when each begins, and when the last one ends, in seconds. */
+/** Consecutive frames without a gap: when each begins, and when the last one ends, in seconds. */
 export type FrameRun = { starts: Float64Array; end: number }
 
 /**
@@ -14,12 +14,13 @@ export async function framesOfPart(index: Uint8Array, part: Uint8Array): Promise
   const track = tracks.find(({ handler }) => handler === 'vide')
   if (!track || track.samples.count === 0) return null
   const starts = frameTimes(track)
-  // In the order of decoding, but the one that is shown last is decoded among the last, which last equally long.
+  // Durations are in decoding order, but the frame shown last is among the last to be decoded, and those are equally
+  // long.
   const lasts = sampleDurations(track).at(-1) ?? 0
   return { starts, end: (starts.at(-1) ?? 0) + lasts }
 }
 
-/** Parts have megabytes, of which only the first few bytes are read. */
+/** Parts are megabytes long, but only the first few bytes are read. */
 function joined(index: Uint8Array, part: Uint8Array): ByteSource {
   const split = index.length
   return {

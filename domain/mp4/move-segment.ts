@@ -5,24 +5,24 @@ import { readTiming } from './read-track.ts'
 import { readExactly, topBoxes, type TopBox } from './top-boxes.ts'
 import { concatenated, u32, u64s } from './write-box.ts'
 
-/** Bytes that take the place of others, as many as there were. */
+/** Bytes that replace the same number of others. */
 export type Replacement = { at: number; bytes: Uint8Array }
 
-/** The sample list of a segment is some kilobytes. */
+/** A segment's sample list takes some kilobytes. */
 const largestList = 4 * 1024 * 1024
-/** Boxes that say nothing about when something was. */
+/** Boxes that contain no times. */
 const timeless = new Set(['styp', 'mdat', 'free', 'skip'])
 const free = Uint8Array.from('free', (letter) => letter.charCodeAt(0))
 
 type Place = {
-  /** When it begins, in units of its track. */
+  /** When it begins, in the time units of its track. */
   startTime: number
   /** The number of its first fragment. */
   sequence: number
 }
 
 /**
- * What to change in a segment so that it begins at another time, with another number. Whatever else might tell
+ * What to change in a segment so that it begins at another time, with another number. Anything else that might reveal
  * its time is overwritten. Its size stays the same, and its frames are not read.
  */
 export async function moveSegment(source: ByteSource, place: Place): Promise<Replacement[]> {
@@ -71,7 +71,7 @@ function movedFragment(fragment: Box, sequence: number, shift: number): Replacem
   })
 }
 
-/** After version, flags, the id of the track and the time unit comes when its first frame is shown. */
+/** The version, flags, track id and time unit are followed by the time at which the first frame is shown. */
 function movedIndex(index: Box, shift: number): Replacement {
   const earliest = index.content.getUint8(0) === 1 ? uint64At(index.content, 12) : index.content.getUint32(12)
   return { at: contentAt(index) + 12, bytes: timeBytes(index, earliest + shift) }
@@ -85,7 +85,7 @@ function timeBytes({ content }: Box, time: number): Uint8Array {
   return content.getUint8(0) === 1 ? u64s([Math.max(0, time)]) : u32(Math.max(0, time))
 }
 
-/** Every reader skips such a box. */
+/** Turns a box into one that every reader skips. */
 function erased({ offset, size }: { offset: number; size: number }): Replacement {
   return { at: offset + 4, bytes: concatenated([free, new Uint8Array(size - 8)]) }
 }

@@ -79,7 +79,7 @@ export type Movie = {
   phone: PhoneTags
   /** The header that GoPro cameras write beside the tracks. */
   gpmf: Uint8Array | null
-  /** What a Garmin VIRB calls the video in its log, whose file name is at the end of it. */
+  /** What a Garmin VIRB calls the video in its log. The log's file name is at the end of it. */
   nameInLog: string | null
   tracks: Track[]
 }

@@ -38,9 +38,7 @@ export function placeBox(name: Bytes, { lat, lon }: { lat: number; lon: number }
 
 type PhoneVideo = { seconds?: number; creationMs?: number; tags?: Record<string, string>; userData?: Bytes }
 
-/**
- * A small phone video: frames without a picture in them, and the tags that phones write next to the tracks.
- */
+/** A small phone video: empty frames, and the tags that phones write next to the tracks. */
 export function phoneVideoForTests({
   seconds = 17,
   creationMs,

@@ -34,7 +34,7 @@ export async function readMovie(source: ByteSource, signal?: StopSignal): Promis
     if (extensions) await readFragments(movie, extensions, { source, moofs: index.moofs, signal })
     return movie
   } catch (error) {
-    // A box that claims to contain more than it has room for.
+    // A box claims to contain more than it has room for.
     if (error instanceof RangeError)
       throw new UnreadableMovieError(movieMessages.damaged(moov.offset), { cause: error })
     throw error
@@ -102,7 +102,7 @@ function checkSizes({ id, samples }: Track, fileSize: number): void {
 function creationOf({ content }: Box): Movie['creation'] {
   const seconds = content.getUint8(0) === 1 ? uint64At(content, 4) : content.getUint32(4)
   const utcMs = (seconds - epochShift) * 1000
-  // Zero means unknown. Nothing was filmed with such files before 1970, or will be after 2200.
+  // Zero means unknown. Nothing was filmed in this format before 1970, nor will be after 2200.
   if (utcMs <= 0 || utcMs > Date.UTC(2200, 0)) return null
   return { utcMs, local: new Date(utcMs).toISOString().slice(0, 19) }
 }

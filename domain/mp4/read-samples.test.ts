@@ -20,7 +20,7 @@ async function trackAt(offsets: number[], size: number): Promise<Track> {
   )
 }
 
-/** Every byte tells its position in the file. Records what was read, and how much at a time. */
+/** Every byte tells its position in the file. Keeps a record of what was read, and how much at a time. */
 function watchedFile(size: number) {
   const slices: [from: number, to: number][] = []
   let [open, most] = [0, 0]

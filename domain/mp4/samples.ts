@@ -50,8 +50,8 @@ function inSeconds(ticks: Float64Array, { timescale }: Track): Float64Array {
 }
 
 /**
- * When the frames of a track are shown, in display order and seconds on the player's clock: anything its
- * edits cut off at the start is before 0.
+ * When the frames of a track are shown, in display order, in seconds on the player's clock: frames that its edits cut
+ * off at the start are before 0.
  */
 export function frameTimes(track: Track): Float64Array {
   const times = shownTicksOf(track)
@@ -65,13 +65,16 @@ export function frameTimes(track: Track): Float64Array {
   return isSorted ? times : times.toSorted()
 }
 
-/** How many frames are shown: those within its edits, as often as these show them, or all if it has none. */
+/**
+ * How many frames are shown: those within the track's edits, as often as the edits show them, or all if it has no
+ * edits.
+ */
 export function shownFrames(track: Track): number {
   const shown = track.edits.filter(({ mediaTime }) => mediaTime >= 0)
   if (shown.length === 0) return track.samples.count
   const times = shownTicksOf(track).toSorted()
   return shown.reduce((sum, { mediaTime, seconds }) => {
-    // Without a duration it lasts to the end.
+    // Without a duration, the edit lasts to the end.
     const end = seconds > 0 ? mediaTime + seconds * track.timescale : Infinity
     return sum + countBefore(times, end) - countBefore(times, mediaTime)
   }, 0)

@@ -5,7 +5,7 @@ import { movieMessages, UnreadableMovieError } from './movie-messages.ts'
 /** A top-level box of the file. `size` is what it claims, and may reach beyond the end of the file. */
 export type TopBox = { type: string; offset: number; headerSize: number; size: number }
 
-/** Boxes lie far apart where there is a picture between them; a hostile file has many small ones in a row. */
+/** Boxes are far apart when a picture lies between them, but a hostile file has many small ones in a row. */
 const windowSize = 4096
 /** About ten hours in fragments of half a second. */
 const mostTopBoxes = 200_000

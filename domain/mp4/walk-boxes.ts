@@ -8,7 +8,7 @@ import { readExactly, topBoxes, type TopBox } from './top-boxes.ts'
 /** A box of the file with its children. Offsets and sizes in bytes, header included. */
 export type BoxNode = { type: string; offset: number; size: number; facts: BoxFacts; children: BoxNode[] }
 
-/** `problem` is a message about where the file could not be followed any further. */
+/** `problem` is a message about where the file could no longer be followed. */
 export type BoxTree = { boxes: BoxNode[]; count: number; isComplete: boolean; problem: string | null }
 
 const mostBoxes = 20_000

@@ -23,7 +23,7 @@ const kinds: Record<string, EventKind> = {
   'swim ride': 'aquabike',
 }
 
-/** From the sports of its legs in their order: only of those that a viewer sees. */
+/** From the sports of its legs in order, counting only those that a viewer can see. */
 export function eventKindOf(sports: readonly Sport[]): EventKind {
   return kinds[sports.map(partOf).join(' ')] ?? 'multisport'
 }

@@ -9,13 +9,13 @@ export type LegTimes = {
 export type EventTotals = {
   /** From the start of the first leg to the end of the last. */
   elapsed_ms: number | null
-  /** Of the legs whose distance is known; null if none is. */
+  /** The sum over the legs whose distance is known; null if there are none. */
   distance_m: number | null
-  /** The change after each leg but the last; null where there was none, or no one can tell. */
+  /** The change after each leg but the last; null if there was none, or if it is unknown. */
   changes_ms: (number | null)[]
 }
 
-/** Who takes longer was somewhere else: on a leg that is not among these, or at lunch. */
+/** Anyone who takes longer was somewhere else: on a leg that is not included here, or at lunch. */
 const longestChangeMs = 3_600_000
 
 /** In the order of the legs. */

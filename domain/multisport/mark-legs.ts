@@ -2,14 +2,14 @@ import type { Recording } from '#domain/telemetry/recording.ts'
 
 /** Longer than anyone takes to change shoes, bottle and bike. */
 const longestChangeMs = 3_600_000
-/** Clocks of sessions differ by the second in which the button was pressed. */
+/** Sessions may overlap by a few seconds around the press of the button. */
 const overlapMs = 5000
 
 const spanOf = ({ samples: { time } }: Recording) => ({ start: time[0]!, end: time.at(-1)! })
 
 /**
- * Gives the sessions of one file that follow each other the number of their event, if they are more than one
- * sport: a triathlon, or a ride and the run after it. Several sessions of one sport are just several activities.
+ * Gives consecutive sessions of one file the number of their event if they are of more than one sport: a triathlon, or
+ * a ride and the run after it. Several sessions of one sport are just several activities.
  */
 export function markLegs(recordings: Recording[], event: number): Recording[] {
   const legs = recordings.filter(({ sport }) => sport !== 'transition')

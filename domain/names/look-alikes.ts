@@ -98,7 +98,7 @@ const latinOf = new Map(
 )
 
 /**
- * Names that people take for the same are the same: letters of any case and width, ignoring anything
+ * Maps names that people take for the same to the same text: letters of any case and width, ignoring anything
  * invisible.
  */
 export function foldName(name: string): string {
@@ -109,7 +109,7 @@ export function foldName(name: string): string {
   return foldCase(seen)
 }
 
-/** Upper case first: it unites letters that lower case alone keeps apart, as in `ß` and `SS`. */
+/** Upper case first, because it unites letters that lower case alone keeps apart, such as `ß` and `SS`. */
 export function foldCase(text: string): string {
   return text.trim().toUpperCase().toLowerCase().normalize('NFKC')
 }

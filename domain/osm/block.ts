@@ -14,7 +14,7 @@ export type Block = {
   strings: StringTable
   /** A span for each single node, way and relation; one span for all dense nodes. */
   spans: Record<ElementKind, Span[]>
-  /** From the numbers of the block to degrees. */
+  /** For converting the block's numbers to degrees. */
   granularity: number
   latOffset: number
   lonOffset: number

@@ -50,7 +50,7 @@ const part = (difficulty: (typeof difficulties)[number], lengthM: number) => ({ 
 test('A route is as hard as the hardest tenth of it', () => {
   expect(gradeOfParts([part('easy', 895), part('expert', 100)])).toBe('expert')
   expect(gradeOfParts([part('easy', 910), part('expert', 90)])).toBe('easy')
-  // A path without a grade is a part of its length too.
+  // A path without a grade counts towards the length too.
   expect(gradeOfParts([part('unknown', 910), part('expert', 90)])).toBe('unknown')
   expect(gradeOfParts([part('easy', 880), part('expert', 60), part('extreme', 60)])).toBe('expert')
   expect(gradeOfParts([])).toBe('unknown')

@@ -68,7 +68,7 @@ export function gradesOf(tags: Tags): Grades {
   }
 }
 
-/** The hardest of several values. A digit counts without its `+` or `-`. */
+/** The hardest of several values. A `+` or `-` after a digit is ignored. */
 function graded(value: string | undefined, table: Record<string, Difficulty>): Difficulty {
   if (value === undefined) return 'unknown'
   const found = value

@@ -23,7 +23,7 @@ export class TagReader {
   }
 
   /** Whether any of its keys could matter. */
-  isOfUse({ strings }: Block, purpose: Purpose): boolean {
+  isUsefulElement({ strings }: Block, purpose: Purpose): boolean {
     const end = decisiveFor[purpose]
     for (let at = 0; at < this.#count; at++) if (strings.key(this.#keys[at] ?? 0) < end) return true
     return false
@@ -41,7 +41,7 @@ export class TagReader {
   }
 }
 
-/** A way or a relation: opened one after the other, and read only as far as needed. */
+/** A way or a relation: one object is reused for all of them, and read only as far as needed. */
 class Element {
   protected block: Block
   /** By field number. */
@@ -67,8 +67,8 @@ class Element {
   }
 
   /** Whether any of its keys could matter. */
-  isOfUse(purpose: Purpose): boolean {
-    return this.#tags.isOfUse(this.block, purpose)
+  isUsefulElement(purpose: Purpose): boolean {
+    return this.#tags.isUsefulElement(this.block, purpose)
   }
 
   tags(): Tags {

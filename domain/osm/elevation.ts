@@ -18,7 +18,7 @@ export function elevationOf(tags: Tags): number | null {
 function numberIn(text: string): number {
   const plain = text.replaceAll(/[\s'’\u00a0\u202f]+/g, '')
   const separators = plain.match(/[.,]/g) ?? []
-  // Of two different ones, the second separates the decimals.
+  // If there are two different separators, the second one separates the decimals.
   if (separators.length === 2 && separators[0] !== separators[1]) {
     return Number(plain.replace(/[.,]/, '').replace(',', '.'))
   }

@@ -22,7 +22,7 @@ test('Ways of one name are ordered from an end to the other', () => {
   expect(words(findOrder([way(1, 3, 4), way(2, 2, 1), way(3, 2, 3)]))).toEqual([-1, -3, 2])
   // A ring has no end.
   expect(words(findOrder([way(1, 1, 2), way(2, 1, 3), way(3, 3, 2)]))).toEqual([1, -3, -2])
-  // What branches off comes afterwards, and nothing is lost.
+  // Branches come at the end, and nothing is lost.
   expect(words(findOrder([way(1, 1, 2), way(2, 2, 3), way(3, 2, 4)]))).toEqual([1, 2, -3])
 })
 

@@ -68,14 +68,14 @@ const spotRange: Record<SpotType, [least: number, most: number]> = {
   viewpoint: [0.15, 0.5],
 }
 
-/** What is known of a spot: most well-known ones have names in many languages, and someone wrote about them. */
+/** What is known about a spot. Most famous ones have names in many languages, and someone wrote about them. */
 type SpotFame = { tags: Tags; languages: number; elevation_m: number | null }
 
 const highestM = 4800
 const mostProminentM = 2000
 const mostLanguages = 64
 
-/** What is high is seen from afar, but fame weighs more: most high peaks have only neighbours of their height. */
+/** High spots are seen from afar, but fame weighs more: most high peaks have only neighbours of the same height. */
 export function spotImportance(type: SpotType, { tags, languages, elevation_m }: SpotFame): number {
   const prominence = Number.parseFloat(tags.get('prominence') ?? '')
   const share =

@@ -12,7 +12,7 @@ export type KeptWay = {
 }
 
 /** The ways that larger things consist of: they are looked up once all are read. */
-export class KeptWays {
+export class WayStore {
   readonly #ids: number[] = []
   readonly #starts = new GrowingUint32()
   readonly #nodes = new GrowingUint32()

@@ -74,7 +74,7 @@ const hasPiste = (tags: Tags): boolean => {
   return piste !== undefined && !notPistes.has(piste)
 }
 
-/** A slope as wide as it is, instead of a line down its middle. */
+/** A slope drawn in its full width instead of as a line down its middle. */
 const isPisteArea = (tags: Tags): boolean =>
   hasPiste(tags) && (tags.get('area') === 'yes' || tags.get('type') === 'multipolygon')
 
@@ -87,7 +87,7 @@ const isLift = (tags: Tags): boolean => {
 const isRiver = (tags: Tags): boolean =>
   rivers.has(tags.get('waterway') ?? '') && (tags.get('name') ?? '') !== ''
 
-/** What a way is on its own, together with its neighbours of the same name. Paths need a name. */
+/** Which trails a way is on its own, together with its neighbours of the same name. Paths need a name. */
 export function trailTypesOf(tags: Tags): { type: TrailType; kind: EdgeKind }[] {
   const found: { type: TrailType; kind: EdgeKind }[] = []
   const isNamed = (tags.get('name') ?? '') !== ''

@@ -36,7 +36,7 @@ export function describe(tags: Tags, type: PlaceType): Described {
   return { name, names, facts: factsOf(tags) }
 }
 
-/** Without what nobody can see, and not longer than a name. */
+/** Without invisible characters, and no longer than a name can be. */
 export const cleanName = (text: string | undefined): string =>
   visible((text ?? '').slice(0, 2 * mostLetters)).slice(0, mostLetters)
 

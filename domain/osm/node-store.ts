@@ -9,7 +9,7 @@ const twoTo32 = 2 ** 32
 type Shelf = { ids: Uint32Array; offset: number }
 type Collected = { ofEdges: GrowingUint32; ofAreas: GrowingUint32 }
 
-/** The ids of the nodes that ways need, as they are found: most nodes of an extract are not needed. */
+/** Collects the ids of the nodes that ways need, because most nodes of an extract are not needed. */
 export class NeededNodes {
   readonly #collected = new Map<number, Collected>()
 
@@ -78,7 +78,7 @@ function union(one: Uint32Array, other: Uint32Array): Uint32Array {
   return all.slice(0, kept)
 }
 
-/** A node missing from the extract, or without a valid position. */
+/** Stands for a node that is missing from the extract or has no valid position. */
 export const noNode = 0xffff_ffff
 
 /** The positions of the needed nodes: twelve bytes each, and one bit for junctions. */
@@ -116,9 +116,7 @@ export class NodeStore {
     }
   }
 
-  /**
-   * The indexes of nodes in this store, which identify them from now on. In memory reused by the next way.
-   */
+  /** The indexes of nodes in this store, which identify them from now on. The array is reused for the next way. */
   nodesOf(refs: Float64Array): Uint32Array {
     if (this.#nodes.length < refs.length) this.#nodes = new Uint32Array(refs.length)
     const nodes = this.#nodes

@@ -32,8 +32,8 @@ export class NodeReader {
   readonly #mustBeNamed: boolean
 
   /**
-   * Most nodes only have a position: tags are read of those with one of these keys, and only with a name if
-   * that is asked for. There are millions of trees.
+   * Most nodes only have a position: tags are read only for nodes with one of these keys and, if asked for, a name.
+   * There are millions of trees.
    */
   constructor(wanted: readonly string[], { isNamed = false } = {}) {
     this.#wanted = wanted

@@ -132,7 +132,7 @@ test('of two spots, the higher, the more prominent and the more written about is
   expect(spotImportance('peak', { ...fame, tags: tags({ wikidata: 'Q1' }) })).toBeGreaterThan(least)
   expect(spotImportance('peak', { ...fame, tags: tags({ wikipedia: 'de:A' }) })).toBeGreaterThan(least)
   expect(spotImportance('peak', { ...fame, tags: tags({ prominence: '1200' }) })).toBeGreaterThan(least)
-  // A famous peak before a higher one that nobody knows.
+  // A famous peak ranks above a higher one that nobody knows.
   const famous = { tags: tags({ wikidata: 'Q1', prominence: '900' }), languages: 30, elevation_m: 2962 }
   expect(spotImportance('peak', famous)).toBeGreaterThan(
     spotImportance('peak', { ...fame, elevation_m: 4500 }),

@@ -6,10 +6,10 @@ import { spotImportance } from './importance.ts'
 import { describe } from './names.ts'
 import type { Tags } from './tag-keys.ts'
 
-/** The keys of which a node that is a spot has at least one. */
+/** Every node that is a spot has at least one of these keys. */
 export const spotKeys = ['natural', 'tourism', 'mountain_pass', 'amenity'] as const
 
-/** Shelters that are no place to go to: at bus stops, in parks and on pastures. */
+/** Shelters that nobody sets out for: at bus stops, in parks and on pastures. */
 const asideShelters = new Set([
   'public_transport',
   'picnic_shelter',

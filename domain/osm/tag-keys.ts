@@ -114,7 +114,7 @@ export const knownKeys: ReadonlyMap<string, number> = new Map(
     (key, number) => [key, number],
   ),
 )
-/** By how many of the first keys an element is found to be of use. */
+/** How many of the first keys show that an element is useful. */
 export const decisiveFor = {
   atlas: decisiveKeys.length,
   map: decisiveKeys.length + drawnKeys.length,

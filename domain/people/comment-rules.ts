@@ -3,7 +3,7 @@ export const commentRules = {
   textMost: 2000,
   /** From here on the composer shows how much is left. */
   countFrom: 1900,
-  /** A reply to the deepest becomes its sibling. */
+  /** A reply to a comment at the deepest level becomes its sibling. */
   deepest: 4,
   rootsPerPage: 20,
   repliesAtFirst: 3,

@@ -1,6 +1,6 @@
 import { hasVisible } from '#domain/visible-text.ts'
 
-/** Everything that changes how the surrounding text is read without being seen itself. */
+/** Everything that changes how the text around it is read, without being visible itself. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u115F\u1160\u3164\uFFA0]/gu
 /** Joiners in their proper place: inside an emoji, or between letters of scripts that use them. */
 const joiners =
@@ -9,8 +9,8 @@ const joiners =
 const manyMarks = /(\p{M}{4})\p{M}+/gu
 
 /**
- * A comment as it is stored: without characters that nobody sees, without towers of marks, and with at most
- * one empty line in a row. Empty when nothing is visible.
+ * A comment as it is stored: without invisible characters, without towers of marks, and with at most one empty line in
+ * a row. Empty when nothing is visible.
  */
 export function cleanComment(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/\r\n?|\u2028|\u2029/g, '\n')

@@ -6,7 +6,7 @@ export type HoldReason = 'all' | 'link' | 'links' | 'word' | 'repeat'
 const linksMost = 3
 const repeatsMost = 2
 
-/** Common endings of addresses that people and programs write without `https://`. */
+/** Common endings of addresses that people and programs turn into links even without `https://`. */
 const endings =
   'com|net|org|info|biz|io|co|me|tv|cc|ru|cn|su|xyz|top|shop|store|online|site|club|live|app|dev|link|click|de|fr|uk|eu|us'
 const address = new RegExp(

@@ -2,7 +2,7 @@ import { choiceOfKeys, storageOfKey } from './plan-choice.ts'
 import type { InvoiceSnapshot, SubscriptionSnapshot } from './snapshot.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
-/** How long a plan goes on after its renewal could not be paid. */
+/** How long a plan continues after its renewal could not be paid. */
 const graceMs = 7 * 86_400_000
 
 /** What an account gets to know about its subscription. */
@@ -33,11 +33,11 @@ const nothingBought: BillingState = {
 }
 
 /**
- * The state of an account, derived from the provider's latest word alone: what came before does not matter, so
+ * The state of an account, derived only from the provider's latest snapshot: what came before does not matter, and so
  * neither does the order in which events arrive.
  */
 export function billingOf(snapshot: SubscriptionSnapshot | undefined): BillingState {
-  // A first payment that never succeeded is no purchase.
+  // A first payment that never succeeded does not count as a purchase.
   if (!snapshot || snapshot.status === 'incomplete' || snapshot.status === 'incomplete_expired')
     return nothingBought
   const state = { ...boughtIn(snapshot), ...standingOf(snapshot) }
@@ -72,7 +72,7 @@ function standingOf(snapshot: SubscriptionSnapshot): Standing {
     }
   }
   if (status === 'past_due') {
-    // The period has already moved on, so its end would give away a month that nobody has paid.
+    // The period has already moved on, so using its end would give away a month that nobody has paid for.
     const graceEndMs = periodStartMs + graceMs
     return {
       status: isEnding ? 'cancelled' : 'active',

@@ -39,7 +39,7 @@ describe('a subscriber', () => {
   test('keeps this until the time paid for is over', () => {
     expect(sold({ activeUntilMs: now })).toMatchObject({ mayUploadVideos: false, mayWatchHd: false })
     expect(sold({ activeUntilMs: null })).toMatchObject({ mayUploadVideos: false, mayWatchHd: false })
-    // Existing videos can still be watched and downloaded, and count.
+    // Existing videos can still be watched and downloaded, and still take up storage.
     expect(sold({ activeUntilMs: null }).storageBytes).toBe(50_000_000_000)
   })
 

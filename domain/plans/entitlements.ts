@@ -18,7 +18,7 @@ export type Entitlements = {
   /** Without it, existing videos can be watched, downloaded and deleted, but none can be added. */
   mayUploadVideos: boolean
   storageBytes: number
-  /** Other people's videos with more lines than the free ones. */
+  /** Whether other people's videos may be watched with more lines than the free ones. */
   mayWatchHd: boolean
 }
 
@@ -41,7 +41,7 @@ export function entitlementsOf(subscription: Subscription, billing: Billing, now
   }
 }
 
-/** The most lines someone may watch a video with. */
+/** The highest resolution, in lines, at which someone may watch a video. */
 export function watchableHeight({ mayWatchHd }: Entitlements, isOwner: boolean): number {
   return isOwner || mayWatchHd ? Infinity : hdWatchPlan.freeHeight
 }

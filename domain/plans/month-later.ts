@@ -3,7 +3,7 @@ export function monthLater(timeMs: number): number {
   const date = new Date(timeMs)
   const day = date.getUTCDate()
   date.setUTCMonth(date.getUTCMonth() + 1)
-  // The next month is shorter, and the date has moved on into the one after it.
+  // The next month is shorter, so the date has moved into the month after it.
   if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date.getTime()
 }

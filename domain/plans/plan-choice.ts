@@ -38,7 +38,7 @@ export function choiceOfKeys(keys: readonly PlanKey[]): PlanChoice {
   }
 }
 
-/** In units of 1e9 bytes; 0 for what is not storage. */
+/** In units of 1e9 bytes; 0 for a plan without storage. */
 export function storageOfKey(key: PlanKey): number {
   return key === 'watch_hd' ? 0 : Number(key.slice('storage_'.length))
 }

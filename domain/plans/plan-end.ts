@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** Others see the videos of a plan that has ended for so long. Nothing is ever deleted because of it. */
+/** How long others can still see videos after the plan has ended. Nothing is ever deleted because of it. */
 export const hidesAfterMs = 30 * dayMs
 
 /** What owners are told after the end of their plan, and when. */

@@ -13,10 +13,10 @@ export type SubscriptionSnapshot = {
   endedAtMs: number | null
   /** Why it was or will be cancelled; null if it was not. */
   cancelReason: 'requested' | 'payment_failed' | 'payment_disputed' | null
-  /** An addition that waits for its payment; `items` are still the old ones. */
+  /** Whether an addition is waiting for payment; `items` are still the old ones. */
   hasPendingUpdate: boolean
   latestInvoice: InvoiceSnapshot | null
-  /** Inquiries of the bank are not disputes, and one that was won no longer counts. */
+  /** Bank inquiries are not disputes, and a dispute that was won no longer counts. */
   dispute: 'open' | 'lost' | null
   /** How many subscriptions of this customer are live; more than one is a mistake for the operator. */
   liveCount: number
@@ -69,7 +69,7 @@ export type CheckoutSnapshot = {
   isPaid: boolean
 }
 
-/** What a change would cost, as the provider computes it. */
+/** What a change would cost, as calculated by the provider. */
 export type ChangePreview = {
   dueNowCents: number
   nextAmountCents: number
@@ -78,7 +78,7 @@ export type ChangePreview = {
   currency: string
 }
 
-/** An event of the provider. Only its ids are believed. */
+/** An event of the provider. Only its ids are trusted. */
 export type ProviderEvent = {
   id: string
   type: string

@@ -14,7 +14,7 @@ export const run = (drop: number, seconds = drop / 2.5, speed = 12): SkiStep => 
 export const stand = (seconds: number): SkiStep => ({ climb: 0, seconds, speed: 0 })
 export const traverse = (seconds: number): SkiStep => ({ climb: 0, seconds, speed: 4 })
 
-/** A sample each second of a day that is known, with as much noise as wanted, in metres. */
+/** A day of known steps with a sample each second, and with as much noise as wanted, in metres. */
 export function skiDayForTests(
   steps: SkiStep[],
   { noise = 0, seed = 1, startMs = testStartMs }: { noise?: number; seed?: number; startMs?: number } = {},

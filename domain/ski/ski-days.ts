@@ -8,7 +8,7 @@ export type SkiDay = {
   runs: SkiLeg[]
   lifts: number
   descended_m: number
-  /** Down the runs; null if it was not recorded. */
+  /** The distance down the runs; null if it was not recorded. */
   distance_m: number | null
   longest_m: number | null
   top_speed: number | null

@@ -17,16 +17,16 @@ export type SkiLeg = {
   top_speed: number | null
 }
 
-/** Less than this is a bump, a traverse or the noise of satellites. */
+/** Anything less is a bump, a traverse or satellite noise. */
 const leastVerticalM = 25
-/** Standing at the top or the bottom is neither a run nor a lift: both begin once this much is done of them. */
+/** Standing at the top or the bottom belongs to neither a run nor a lift: both begin after this much of them. */
 const endsM = 4
 const altitudeWidthMs = 3000
 const speedWidthMs = 1500
-/** Metres of altitude per second: slower is standing, and who climbs slower than a lift walks. */
+/** Metres of altitude per second: anything slower is standing, and anyone climbing slower than a lift is walking. */
 const standing = 0.1
 const slowestLift = 0.3
-/** A night ends a day on skis. */
+/** A night separates two days on skis. */
 const nightMs = 4 * 3_600_000
 
 type Columns = {
@@ -34,13 +34,13 @@ type Columns = {
   altitude: Float32Array
   speed: Float32Array | undefined
   distance: Float32Array | undefined
-  /** 0 where the way from the sample before was not recorded. */
+  /** 0 where the way from the previous sample was not recorded. */
   joined: Uint8Array
 }
 
 /**
- * The runs and lifts of days on skis, in chronological order, from altitude and speed alone. What was not
- * recorded, or is not shown, is in neither.
+ * The runs and lifts of days on skis, in chronological order, from altitude and speed alone. Whatever was not recorded,
+ * or is not shown, belongs to neither.
  */
 export function skiLegsOf(samples: Samples, breaks: readonly number[], pauses: readonly Pause[]): SkiLeg[] {
   const { time, series } = samples
@@ -72,7 +72,7 @@ function withoutShortStops({ time, altitude, joined }: Columns): Uint8Array {
   return together
 }
 
-/** The highest and lowest points in turn, each at least that much above or below the one before. */
+/** The highest and lowest points in turn, each at least `leastVerticalM` above or below the previous one. */
 function turnsOf(altitude: Float32Array, { from, to }: Piece): number[] {
   const turns: number[] = []
   let direction: 'up' | 'down' | null = null
@@ -99,7 +99,7 @@ function turnsOf(altitude: Float32Array, { from, to }: Piece): number[] {
 
 type Span = { from: number; to: number }
 
-/** From leaving one end for good to first reaching the other: the time spent at either is not part of it. */
+/** From finally leaving one end until first reaching the other: time spent at the ends is not part of it. */
 function trimmed(altitude: Float32Array, begin: number, end: number): Span {
   const isNear = (row: number, place: number) => Math.abs(altitude[row]! - altitude[place]!) <= endsM
   let to = begin
@@ -129,7 +129,7 @@ function legOf(columns: Columns, begin: number, end: number): SkiLeg | null {
   }
 }
 
-/** A lift that stands still is still a lift, so only the time in which it went up tells how fast it is. */
+/** A lift that stops is still a lift, so only the time in which it went up tells how fast it is. */
 function timesOf({ time, altitude, joined }: Columns, { from, to }: Span) {
   let [durationMs, climbingMs] = [0, 0]
   for (let row = from + 1; row <= to; row++) {

@@ -44,7 +44,7 @@ test('a blurred impulse spreads as far as a Gaussian does', () => {
     const spread = gaussianBlur(impulse, sigma)
     const variance = spread.reduce((sum, value, at) => sum + value * (at - 250) ** 2, 0)
     expect(spread.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 9)
-    // To half a step between whole widths.
+    // Accurate to half a step between whole widths.
     expect(Math.abs(Math.sqrt(variance) - sigma)).toBeLessThan(0.2)
   }
 })

@@ -1,6 +1,6 @@
-/** Values of neighbouring frames are combined by running sums, so that the cost does not depend on the reach. */
+/** Values of neighbouring frames are combined by running sums, so that the cost does not depend on the width. */
 
-/** The mean over `half` frames to both sides; beyond the ends the values stay as they are there. */
+/** The mean over `half` frames on both sides. Beyond the ends, the outermost values are repeated. */
 export function boxBlur(values: Float64Array, half: number, into: Float64Array): void {
   const last = values.length - 1
   const size = 2 * half + 1
@@ -13,7 +13,10 @@ export function boxBlur(values: Float64Array, half: number, into: Float64Array):
   }
 }
 
-/** Nearly a Gaussian of this standard deviation in frames, by three means. In place: an hour has many frames. */
+/**
+ * Approximates a Gaussian with this standard deviation in frames by three means. Works in place, because an hour has
+ * many frames.
+ */
 export function gaussianBlur(values: Float64Array, sigma: number): Float64Array {
   const halves = halvesOf(sigma)
   const other = new Float64Array(values.length)
@@ -24,7 +27,7 @@ export function gaussianBlur(values: Float64Array, sigma: number): Float64Array 
   return values
 }
 
-/** Three whole half-widths whose means together have this variance as nearly as possible. */
+/** Three whole half-widths whose combined means come as close to this variance as possible. */
 function halvesOf(sigma: number): [number, number, number] {
   // A mean over 2h + 1 frames has the variance h (h + 1) / 3.
   const goal = sigma * sigma
@@ -39,7 +42,7 @@ function halvesOf(sigma: number): [number, number, number] {
 export function runningMaximum(values: Float64Array, half: number): Float64Array {
   const count = values.length
   const result = new Float64Array(count)
-  // The places of values that may still be the largest, falling from the first to the last.
+  // Indexes of values that may still become the largest; the values decrease from the first to the last.
   const places = new Int32Array(count)
   let [first, last] = [0, -1]
   for (let next = 0, at = 0; at < count; at++) {

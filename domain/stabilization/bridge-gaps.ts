@@ -2,9 +2,9 @@ import type { Motion } from '#domain/motion/motion.ts'
 import { mixTurns, newTurn, putTurn, takeTurn } from './turns.ts'
 
 /**
- * Where parts of a video are hidden, their motion is left out (domain/motion/cut-motion.ts). The camera is taken
- * to have turned evenly from where it was last seen to where it is seen again: otherwise the view would swing
- * towards nothing at the edges of what is shown.
+ * Where parts of a video are hidden, their motion is left out (domain/motion/cut-motion.ts). There the camera is
+ * assumed to turn evenly from where it was last seen to where it is seen again: otherwise the view would swing towards
+ * nothing at the edges of what is shown.
  */
 export function bridgeGaps(motion: Motion): void {
   const { n, q } = motion

@@ -30,6 +30,6 @@ function isOf(motion: Motion, { durationMs, width, height }: WatchedVideo): bool
 export const hasShapeOf = ({ w, h }: Pick<MotionLens, 'w' | 'h'>, width: number, height: number): boolean =>
   !(Math.abs(width / height / (w / h) - 1) > aspectError)
 
-/** The camera stabilized the picture itself, and what it did to it is known only from its own orientations. */
+/** The camera stabilized the picture itself. Only its own orientations would tell what it did, and there are none. */
 export const isStabilizedByCamera = ({ eis, source }: Pick<Motion, 'eis' | 'source'>): boolean =>
   eis && source === 'gyro'

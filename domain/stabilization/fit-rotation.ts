@@ -1,14 +1,14 @@
 import { axisAngle, newTurn } from './turns.ts'
 
 const rounds = 8
-/** Radians. Points that are tracked well are not closer than this. */
+/** Radians. Even well tracked points do not match more closely than this. */
 const leastError = 2e-4
 const leastPoints = 6
 
 /**
- * The turn (axis times angle) that takes rays to other rays: x, y and z of each in turn, NaN where a point was
- * lost. Moving things and wrong tracks hardly count: a ray that is far off has little weight. False when there
- * are too few.
+ * The turn (axis times angle) from one set of rays to another: x, y and z of each in turn, NaN where a point was lost.
+ * Moving things and bad tracks hardly count, because a ray that is far off has little weight. False when there are too
+ * few.
  */
 export function fitRotation(from: Float64Array, to: Float64Array, into: Float64Array): boolean {
   const turn = newTurn()
@@ -93,7 +93,7 @@ function solveStep(
   return true
 }
 
-/** The small turn after the one so far: r times turn. */
+/** Applies a small turn after the turn so far: r times turn. */
 function turnFurther(turn: Float64Array, r: Float64Array): void {
   const [x, y, z] = [r[0]! / 2, r[1]! / 2, r[2]! / 2]
   const [a, b, c, d] = [turn[0]!, turn[1]!, turn[2]!, turn[3]!]

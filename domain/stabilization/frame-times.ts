@@ -1,6 +1,6 @@
 import type { Motion } from '#domain/motion/motion.ts'
 
-/** Used where a file has one frame only, or says that all are at once. */
+/** Used where a file has only one frame, or says that all frames are at the same time. */
 const usualInterval = 1 / 30
 
 /** When a frame is shown, in seconds. */
@@ -13,7 +13,7 @@ export function intervalOf({ n, times, dt }: Motion): number {
   return mean > 0 ? mean : usualInterval
 }
 
-/** The frame that is shown last before a moment or at it, with the share of the way to the next. */
+/** The last frame shown before a moment or exactly at it, plus the share of the way to the next one. */
 export function frameAt(motion: Motion, seconds: number): number {
   const { n, times, t0, dt } = motion
   const most = Math.max(0, n - 1)

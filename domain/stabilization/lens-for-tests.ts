@@ -1,7 +1,7 @@
 import type { LensStretch, MotionLens } from '#domain/motion/motion.ts'
 import { lensModelOf, type LensModel } from './lens-model.ts'
 
-/** A small picture through a wide lens that is not quite in its middle. */
+/** A small picture through a wide lens whose axis is not quite in its middle. */
 export const lensForTests = (changes: Partial<MotionLens> = {}): MotionLens => ({
   fx: 262,
   fy: 262,
@@ -20,7 +20,7 @@ export function modelOf(lens: MotionLens): LensModel {
   return model
 }
 
-/** A picture of 4:3 stretched to 16:9, as cameras do it: hardly in the middle, much at the sides. */
+/** A 4:3 picture stretched to 16:9 the way cameras do it: hardly in the middle, but a lot at the sides. */
 export const superView: LensStretch = {
   x: [1.3, -1.5, 1.2, 0, 0, 0, 0, 0.12],
   y: [0.94, 0.2, 0.05, 0.05, 0.04, -0.03],

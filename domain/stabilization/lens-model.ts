@@ -7,8 +7,8 @@ export type LensModel = {
   /** The picture is straight: r = tan θ. */
   isLinear: boolean
   /**
-   * The widest angle from the axis that the formula describes, and its r. Beyond it the formula may turn
-   * back into the picture, so r then simply grows with the angle.
+   * The widest angle from the axis that the formula describes, and its r. Beyond it the formula may turn back into the
+   * picture, so from there on r simply grows with the angle.
    */
   reach: number
   reachRadius: number
@@ -51,7 +51,7 @@ export function radiusAt({ lens, isLinear, reach, reachRadius }: LensModel, angl
   return isLinear ? Math.tan(angle) : bend(lens.k, angle)
 }
 
-/** The angle from the axis by r. */
+/** The angle from the axis at r. */
 export function angleAt({ lens: { k }, isLinear, reach, reachRadius }: LensModel, radius: number): number {
   if (radius >= reachRadius) return reach + radius - reachRadius
   if (isLinear) return Math.atan(radius)

@@ -2,7 +2,10 @@ import type { LensStretch } from '#domain/motion/motion.ts'
 
 const steps = 8
 
-/** From a recorded place to that on the sensor, both in shares of the width and the height from the centre. */
+/**
+ * From a place in the recorded picture to one on the sensor, both in shares of the width and the height from the
+ * centre.
+ */
 export function unstretch({ x: a, y: b }: LensStretch, place: Float64Array): void {
   const x = place[0]!
   const y = place[1]!
@@ -10,7 +13,7 @@ export function unstretch({ x: a, y: b }: LensStretch, place: Float64Array): voi
   place[1] = y * downFactor(b, x * x, y * y)
 }
 
-/** The opposite, by Newton's method for each axis: the axes hardly depend on each other. */
+/** The reverse, by Newton's method for each axis, because the axes hardly depend on each other. */
 export function stretch({ x: a, y: b }: LensStretch, place: Float64Array): void {
   const goalX = place[0]!
   const goalY = place[1]!
@@ -42,7 +45,7 @@ function evenSum(a: number[], xx: number, slope: 1 | 3): number {
   return sum
 }
 
-/** Whether a recorded place has only one place on the sensor, so that it can be found again. */
+/** Whether each recorded place has only one place on the sensor, so that the reverse can be found. */
 export function isOrderly(stretched: LensStretch): boolean {
   const { x, y, aspect } = stretched
   if (x.length !== 8 || y.length !== 6 || ![...x, ...y].every((one) => Math.abs(one) < 100)) return false

@@ -2,7 +2,7 @@ import { newTurn, putTurn, takeTurn, type Turn } from './turns.ts'
 
 type Down = readonly [Float64Array, Float64Array, Float64Array]
 
-/** How far from straight up or down the camera has to look for the horizon to be known, as a share. */
+/** How far from straight up or down, as a share, the camera has to look for the horizon to be known. */
 const [unknownBelow, knownFrom] = [0.15, 0.35]
 
 /** Turns the view about its axis so that the horizon is level, where it can be seen at all. */
@@ -34,7 +34,7 @@ export function levelsOf(turns: Float32Array, down: Down): Float32Array {
   return levels
 }
 
-/** From 0 to 1, without a corner. */
+/** From 0 to 1, smoothly. */
 function certainty(aside: number): number {
   const share = Math.max(0, Math.min(1, (aside - unknownBelow) / (knownFrom - unknownBelow)))
   return share * share * (3 - 2 * share)
@@ -58,7 +58,7 @@ function downIn(turn: Turn, down: Down, frame: number, into: Float64Array): void
   into[2] = c + 2 * (x * j - y * i)
 }
 
-/** The turn after one about its own forward axis. */
+/** Appends a rotation about the turn's own forward axis. */
 function turnAboutAxis(turn: Turn, cosine: number, sine: number): void {
   const w = turn[0]!
   const x = turn[1]!

@@ -109,7 +109,7 @@ test('a smoothed view moves exactly as its path says', () => {
   const path = buildViewPath(motion, model, settings)
   const drawn = draw(still, { path })
   const [ray, place] = [new Float64Array(3), new Float64Array(2)]
-  /** Where the view shows in the next frame what it shows here now. */
+  /** Where the next frame of the view shows what this one shows here. */
   const expectedAt = (x: number, y: number, frame: number): [number, number] => {
     const { cx, cy } = model.lens
     rayAt(model, cx + (x + 0.5 - 320) / path.zooms[frame]!, cy + (y + 0.5 - 180) / path.zooms[frame]!, ray)

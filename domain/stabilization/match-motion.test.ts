@@ -25,7 +25,7 @@ import { motionOfTurns, walking } from './motion-for-tests.ts'
 const walk = motionOfTurns(walking, { seconds: 20, rate: 30 })
 
 type Seen = {
-  /** How the camera of the picture was turned, if not as the motion says. */
+  /** How the camera of the picture was turned, if different from the motion. */
   turnAt?: (frame: number) => Quaternion
   noise?: number
   /** The share of points on things that move by themselves. */
@@ -61,7 +61,7 @@ function measure(motion: Motion, seen: Seen = {}): MeasuredPair[] {
   })
 }
 
-/** What a camera that stabilizes shows of the walk. */
+/** How a camera that stabilizes shows the walk. */
 const withoutShaking = (frame: number): Quaternion => turnBy([0, 0.5 * Math.sin((0.35 * frame) / 30), 0])
 
 test('a rotation is found among points of which some move by themselves', () => {

@@ -12,7 +12,7 @@ export type MeasuredPair = { frame: number; from: Float64Array; to: Float64Array
 export type MotionMatch = {
   /** The share of the picture's movement that the motion explains, from 0 to 1; null if too little can be followed. */
   quality: number | null
-  /** Seconds by which the motion would have to be later to fit best, and the focal length that would. */
+  /** The best fit: by how many seconds the motion would have to be later, and the focal length. */
   lag: number
   focal: number
 }
@@ -20,15 +20,15 @@ export type MotionMatch = {
 /** In frames, and as shares of the focal length. */
 const lags = { most: 3, step: 0.25 }
 const focals = { most: 0.15, step: 0.025 }
-/** Radians per frame. Whatever turns less than this is as good as still. */
+/** Radians per frame. Anything that turns less than this is practically still. */
 const stillBelow = 5e-4
 /** Fewer, as in fog or in the dark, say nothing about the whole video. */
 const leastPairs = 8
 const panSeconds = 0.1
 
 /**
- * How well the motion of a camera matches its picture. It does not after stabilizing by other means, after
- * cutting and changing the speed, and with another lens.
+ * How well the motion of a camera matches its picture. It no longer does if the picture was stabilized by other means,
+ * cut or changed in speed, or taken with another lens.
  */
 export function matchMotion(motion: Motion, pairs: readonly MeasuredPair[]): MotionMatch {
   const best: MotionMatch = { quality: 0, lag: 0, focal: 1 }
@@ -53,7 +53,7 @@ export function matchMotion(motion: Motion, pairs: readonly MeasuredPair[]): Mot
 /** Radians about right, down and forward from each frame to the next: x, y and z of one pair after another. */
 export type ComparedTurns = { measured: Float64Array; predicted: Float64Array }
 
-/** What was compared for the best match. NaN where the picture does not tell. */
+/** What was compared for the best match. NaN where the picture does not show it. */
 export function comparedTurns(
   motion: Motion,
   pairs: readonly MeasuredPair[],
@@ -72,11 +72,11 @@ export function verdictOf(quality: number | null): 'default' | 'offered' | 'off'
   return quality >= 0.8 ? 'default' : quality >= 0.5 ? 'offered' : 'off'
 }
 
-/** Whether viewers may begin with a steady picture. Its owner has seen one that was never compared. */
+/** Whether viewers may start with a steady picture. If it was never compared, its owner has at least seen it. */
 export const mayBeginSteady = (quality: number | null): boolean =>
   quality === null || verdictOf(quality) === 'default'
 
-/** The frames to measure: those where the camera turns fastest, not all in one place. */
+/** The frames to measure: those in which the camera turns fastest, spread over the video. */
 export function framesToMeasure(motion: Motion, count: number): number[] {
   const rates = ratesOf(motion).map((column) => gaussianBlur(column, panSeconds / intervalOf(motion)))
   const speeds = Float64Array.from({ length: Math.max(0, motion.n - 1) }, (_, frame) =>
@@ -98,7 +98,7 @@ export function framesToMeasure(motion: Motion, count: number): number[] {
 const around = (middle: number, { most, step }: { most: number; step: number }): number[] =>
   Array.from({ length: Math.round((2 * most) / step) + 1 }, (_, index) => middle - most + index * step)
 
-/** x, y, z of the turn from each frame to the next, by its picture; NaN where it cannot be told. */
+/** x, y, z of the turn from each frame to the next, according to its picture; NaN where it cannot be determined. */
 function measuredTurns(motion: Motion, pairs: readonly MeasuredPair[], focal: number): Float64Array | null {
   const { fx, fy } = motion.lens
   const model = lensModelOf({ ...motion.lens, fx: fx * focal, fy: fy * focal })
@@ -116,7 +116,10 @@ function raysOf(model: LensModel, points: Float64Array): Float64Array {
   return rays
 }
 
-/** `moves` is how much picture and motion turn per frame, the more of the two; `count` how many pairs tell. */
+/**
+ * `moves` is how much the picture or the motion turns per frame, whichever is more; `count` is how many pairs are
+ * usable.
+ */
 function compare(
   motion: Motion,
   pairs: readonly MeasuredPair[],
@@ -139,7 +142,7 @@ function compare(
   return { explained: 1 - error / seen, moves: Math.sqrt(Math.max(seen, told) / count), count }
 }
 
-/** How things in the picture turn from a place between frames to one frame later, by the motion. */
+/** How things in the picture turn, according to the motion, from a place between frames to one frame later. */
 function predictTurn(motion: Motion, place: number, into: Float64Array): void {
   const [here, next] = [newTurn(), newTurn()]
   turnAt(motion, place, here)

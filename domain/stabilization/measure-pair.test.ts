@@ -5,7 +5,7 @@ import { measurePair } from './measure-pair.ts'
 import { motionOfTurns, walking } from './motion-for-tests.ts'
 import { sceneCamera } from './scene-for-tests.ts'
 
-/** Half the size of the video that the motion is of. */
+/** Half the size of the video that the motion belongs to. */
 const small = modelOf(lensForTests({ fx: 131, fy: 131, cx: 161, cy: 89, w: 320, h: 180 }))
 const walk = motionOfTurns(walking, { seconds: 4, rate: 30 })
 

@@ -5,7 +5,9 @@ import { pyramidOf, trackPoints, type Picture } from './track-points.ts'
 /** Points across and down, away from the border. */
 const [across, down] = [15, 10]
 
-/** Where points of a frame are in the next one. The pictures may be smaller than the video that the lens is for. */
+/**
+ * Where points of a frame are in the next one. The pictures may be smaller than the video for which the lens is given.
+ */
 export function measurePair(
   frame: number,
   [here, next]: readonly [Picture, Picture],
@@ -14,7 +16,7 @@ export function measurePair(
   const points = gridIn(here)
   const found = trackPoints(pyramidOf(here), pyramidOf(next), points)
   const [wide, high] = [w / here.width, h / here.height]
-  /** The centre of a pixel is half a pixel from its corner, where a lens begins to count. */
+  /** The centre of a pixel is half a pixel from its corner, which is where lens coordinates begin. */
   const inLens = (places: Float64Array): Float64Array =>
     places.map((value, at) => (value + 0.5) * (at % 2 === 0 ? wide : high))
   return { frame, from: inLens(points), to: inLens(found) }

@@ -2,7 +2,7 @@ import type { Motion } from '#domain/motion/motion.ts'
 import { conjugate, multiplied, turnBy, turned, type Quaternion } from '#domain/motion/quaternion.ts'
 import { lensForTests } from './lens-for-tests.ts'
 
-/** Someone walks with a camera in the hand: steps, a tremor and slow looks to the sides. Radians. */
+/** Someone walks with a camera in their hand: steps, a tremor and slow looks to the sides. In radians. */
 export function walking(t: number): Quaternion {
   const step = 2 * Math.PI * 1.8
   const look = turnBy([

@@ -17,14 +17,14 @@ const matrixOf = (turn: Quaternion): Float64Array => {
 
 const angle = (most: number) => double({ min: -most, max: most, noNaN: true })
 
-/** How far outside the picture the view reaches anywhere, in pixels: found by looking at its whole border. */
+/** How far the view reaches beyond the picture anywhere, in pixels, found by checking its whole border. */
 function blackPixels(
   lens: MotionLens,
   isLinear: boolean,
   { turn, zoom }: { turn: Quaternion; zoom: number },
 ): number {
   const view = newFrameView()
-  // From the view to the picture, the opposite of what the zoom is found by.
+  // From the view to the picture, the reverse of how the zoom is found.
   putMatrix(Float64Array.from(conjugate(turn)), view.matrices, 0)
   view.zoom = zoom
   const drawing = { model: modelOf(lens), isLinear, view }
@@ -76,7 +76,7 @@ for (const [name, lens, isLinear] of lenses) {
 test('a picture that is turned by a quarter is enlarged by its aspect ratio', () => {
   const lens = lensForTests({ k: [0, 0, 0, 0], cx: 320, cy: 180 })
   const framing = framingOf(modelOf(lens), false)
-  // By hand: the width of 640 has to fit into the height of 360, half a pixel inside, and the margin.
+  // By hand: the width of 640 has to fit into the height of 360 half a pixel inside the border, plus the margin.
   const expected = (1.004 * 640) / 359
   expect(neededZoom(framing, matrixOf(turnBy([0, 0, Math.PI / 2])), null)).toBeCloseTo(expected, 3)
 })

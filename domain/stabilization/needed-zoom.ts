@@ -3,14 +3,14 @@ import { stretch } from './lens-stretch.ts'
 
 /** Points along the border of the picture: across, and down. */
 const [across, along] = [32, 16]
-/** For the bends of the border between two points. */
+/** Allows for how the border bends between two points. */
 const margin = 1.004
-/** More than any view needs that still has the camera's picture in its centre. */
+/** More than any view needs whose centre is still within the camera's picture. */
 const mostZoom = 20
-/** How far straightening may widen the view, and how much of the world it may show at most, in radians. */
+/** How far straightening may widen the view, and the most of the world it may show, in radians. */
 const leastLinearZoom = 0.6
 const widestLinear = (110 * Math.PI) / 180
-/** The shape of a lens by the cosine of the angle from its axis, in steps between which a line is exact enough. */
+/** The shape of a lens by the cosine of the angle from its axis, in steps small enough to interpolate linearly. */
 const steps = 2048
 const faraway = 1e6
 
@@ -21,7 +21,7 @@ export type Framing = {
   /** Rays of points along the border of the picture, and their heights from -0.5 at the top to 0.5. */
   rays: Float64Array
   heights: Float64Array
-  /** From the sine of a ray's angle to r, by its cosine; null for a straight view. */
+  /** What the sine of a ray's angle is multiplied by to get r, by the angle's cosine; null for a straight view. */
   shape: Float64Array | null
   /** The zoom never goes below this. */
   least: number
@@ -42,16 +42,17 @@ export const restZoom = (framing: Framing): number =>
 export type Readout = { toTop: Float64Array; toBottom: Float64Array }
 
 /**
- * The zoom at which the picture just fills the view. `matrix` turns rays of the picture into the view. While
- * the rows of a frame are read out, the camera turns on: `readout` has its small turns (axis times angle) over
- * a whole height, before and after the middle row.
+ * The zoom at which the picture just fills the view. `matrix` turns rays of the picture into the view. The camera keeps
+ * turning while the rows of a frame are read out: `readout` has its small turns (axis times angle) over a whole height,
+ * before and after the middle row.
  */
 export function neededZoom(framing: Framing, matrix: Float64Array, readout: Readout | null): number {
   if (!hasCentre(framing.model, matrix)) return mostZoom
   const { rays, heights } = framing
   const count = heights.length
-  // The view at zoom 1 is a square of -1 to 1, and every zoom a smaller one. The largest without a part of
-  // the border in it is wanted: at a point, or where the line between two points crosses its diagonal.
+  // The view at zoom 1 is a square from -1 to 1, and at every higher zoom a smaller one. We want the largest without a
+  // part of the border in it: limited by a point, or by where the line between two points crosses the square's
+  // diagonal.
   let nearest = Infinity
   placeInView(framing, matrix, turnedOn(rays, count - 1, readout, heights))
   let lastX = Math.abs(seen[0]!)
@@ -74,7 +75,7 @@ const ray = new Float64Array(3)
 const seen = new Float64Array(2)
 const centre = new Float64Array(2)
 
-/** If the view looks past the picture, the border says nothing. */
+/** Whether the view's centre is in the picture. If not, the border says nothing. */
 function hasCentre(model: LensModel, matrix: Float64Array): boolean {
   ray[0] = matrix[2]!
   ray[1] = matrix[5]!
@@ -83,7 +84,7 @@ function hasCentre(model: LensModel, matrix: Float64Array): boolean {
   return centre[0]! > 0 && centre[0]! < model.lens.w && centre[1]! > 0 && centre[1]! < model.lens.h
 }
 
-/** The ray of a point, turned as the camera turned when that row was read. */
+/** The ray of a point, turned as the camera was turned when that row was read. */
 function turnedOn(
   rays: Float64Array,
   point: number,

@@ -5,8 +5,8 @@ import type { Picture } from './track-points.ts'
 import { newTurn, putMatrix } from './turns.ts'
 
 /**
- * Waves over the sphere around the camera: direction, and waves per radian. None is finer than a few pixels,
- * so that a picture of them holds all there is, and pixels in between can be told.
+ * Waves over the sphere around the camera: direction, and waves per radian. None is finer than a few pixels, so that a
+ * picture captures them completely and can be interpolated between pixels.
  */
 const waves = Float64Array.from(
   Array.from({ length: 14 }, (_, index) => {
@@ -28,7 +28,7 @@ const wavesAround: Scene = (x, y, z) => {
   return 128 + 20 * sum
 }
 
-/** Returns what photographs the scene: the rays of the pixels are the same in every picture. */
+/** Returns a function that photographs the scene. The rays of the pixels are the same in every picture. */
 export function sceneCamera(
   model: LensModel,
   lightFrom: Scene = wavesAround,
@@ -62,7 +62,7 @@ export function sceneCamera(
 /** As in the renderer. */
 const grid = [96, 54] as const
 
-/** Draws a view of a picture as the renderer does, on a grid; what lies outside the picture is NaN. */
+/** Draws a view of a picture as the renderer does, on a grid; anything outside the picture is NaN. */
 export function drawView(picture: Picture, drawing: Drawing): Picture {
   const { width, height } = picture
   const places = gridPlaces(drawing)
@@ -98,8 +98,8 @@ function gridPlaces(drawing: Drawing): Float64Array {
 }
 
 /**
- * Between pixels by a curve through four in each direction. The graphics processor draws lines between two,
- * which blurs a little; here the places matter, not how sharp it looks.
+ * Interpolates by a curve through four pixels in each direction. The graphics processor interpolates linearly between
+ * two, which blurs a little; here positions matter, not sharpness.
  */
 function lightAt({ width, height, light }: Picture, x: number, y: number): number {
   if (!(x >= -0.5 && y >= -0.5 && x <= width - 0.5 && y <= height - 0.5)) return Number.NaN
@@ -121,7 +121,7 @@ function lightAt({ width, height, light }: Picture, x: number, y: number): numbe
 const acrossWeights = new Float64Array(4)
 const alongWeights = new Float64Array(4)
 
-/** Of Catmull and Rom. */
+/** Catmull-Rom weights. */
 function setWeights(t: number, into: Float64Array): void {
   into[0] = (-t + 2 * t * t - t * t * t) / 2
   into[1] = (2 - 5 * t * t + 3 * t * t * t) / 2

@@ -1,12 +1,12 @@
 /** What a viewer chooses about the picture. */
 export type ViewSettings = {
-  /** Straight lines are straight, as through a lens without distortion. */
+  /** Straight lines stay straight, as with a lens without distortion. */
   isLinear: boolean
   isSteady: boolean
   isLevel: boolean
   /** From 0, as recorded, to 1. */
   smoothness: number
-  /** Over how many seconds the picture zooms in and out where it has to. */
+  /** Over how many seconds the picture zooms in and out where necessary. */
   zoomSeconds: number
 }
 
@@ -14,7 +14,7 @@ export const usualSmoothness = 0.6
 export const usualZoomSeconds = 5
 export const longestZoomSeconds = 60
 
-/** Whatever is in a browser’s store, numbers that can be calculated with. */
+/** Turns whatever is in a browser's store into numbers that can be used. */
 export function usableSettings(settings: ViewSettings): ViewSettings {
   return {
     ...settings,

@@ -18,14 +18,14 @@ test('a pan is smoothed less the faster it is: half as long at 100 degrees per s
   const sigmaOf = (speed: number, diagonal = wide) => sigmasFor(panAt(speed), 0.6, diagonal)[180]!
   expect(sigmaOf(0)).toBeCloseTo(0.552, 6)
   expect(sigmaOf(100)).toBeCloseTo(0.276, 3)
-  // By hand: 1 / (1 + 9) at three times the speed, and with half the view already half at half of it.
+  // By hand: 1 / (1 + 9) at three times the speed; with half the view, half the speed already halves it.
   expect(sigmaOf(300)).toBeCloseTo(0.0552, 3)
   expect(sigmaOf(50, wide / 2)).toBeCloseTo(0.276, 3)
 })
 
 test('shaking is not taken for a pan', () => {
   const shaken = motionOfTurns((t) => turnBy([0, 0.05 * Math.sin(40 * t), 0]), { seconds: 6, rate: 60 })
-  // Up to 115 degrees per second, but to both sides.
+  // Up to 115 degrees per second, in both directions.
   expect(sigmasFor(shaken, 0.6, wide)[180]).toBeGreaterThan(0.53)
 })
 

@@ -5,7 +5,7 @@ import { axisAngle, mixTurns, newTurn, putTurn, takeTurn, turnFrom } from './tur
 
 const panSeconds = 0.25
 const changeSeconds = 0.3
-/** Radians per second at which a pan halves the smoothing, for a lens that sees this much of the world. */
+/** The speed in radians per second at which a pan halves the smoothing, for a lens that sees this much of the world. */
 const panSpeed = (100 * Math.PI) / 180
 const panView = (120 * Math.PI) / 180
 const cascades = 2
@@ -33,7 +33,7 @@ export function sigmasFor(motion: Motion, smoothness: number, diagonal: number):
   return gaussianBlur(x, changeSeconds / interval)
 }
 
-/** Radians per second about the camera's axes, from the frame before to this one. */
+/** Radians per second about the camera's axes, from the previous frame to this one. */
 export function ratesOf(motion: Motion): [Float64Array, Float64Array, Float64Array] {
   const { n, q } = motion
   const rates: [Float64Array, Float64Array, Float64Array] = [
@@ -55,8 +55,8 @@ export function ratesOf(motion: Motion): [Float64Array, Float64Array, Float64Arr
 }
 
 /**
- * A low-pass filter on rotations that runs forwards and backwards, so that it does not lag, and twice, so
- * that little of fast shaking passes. Each run has a quarter of the variance.
+ * A low-pass filter on rotations that runs forwards and backwards, so that it does not lag, and twice, so that little
+ * fast shaking gets through. Each run has a quarter of the variance.
  */
 export function smoothTurns(motion: Motion, sigmas: Float64Array, into: Float32Array): void {
   into.set(motion.q)

@@ -3,12 +3,12 @@ import { shutterSlices, type FrameView } from './view-at.ts'
 
 const shutterSteps = 2
 
-/** How a view is drawn: through which lens, and as through which. */
+/** How a view is drawn: from which lens, to which kind of lens. */
 export type Drawing = { model: LensModel; isLinear: boolean; view: FrameView }
 
 /**
- * Where the picture has what the view shows at `at`, which has shares of its width and height and becomes
- * pixels of the picture. The graphics processor does the real work; tests compare it with this.
+ * Where the picture has what the view shows at `at`, which is given in shares of the view's width and height and is
+ * replaced by pixels of the picture. The graphics processor does the real work; tests compare it with this.
  */
 export function sourcePlace({ model, isLinear, view }: Drawing, at: Float64Array): void {
   const { fx, fy, cx, cy, w, h } = model.lens
@@ -22,7 +22,8 @@ export function sourcePlace({ model, isLinear, view }: Drawing, at: Float64Array
   } else rayAt(model, cx + across, cy + along, seen)
   turnInto(view.matrices, (view.slices - 1) / 2)
   placeOf(model, turned, at)
-  // Which row it is in says when it was read, and how the camera was turned then, which changes the row a little.
+  // The row determines when a point was read and how the camera was turned then, which in turn changes the row a
+  // little.
   for (let step = 0; view.slices === shutterSlices && step < shutterSteps; step++) {
     turnInto(view.matrices, Math.max(0, Math.min(1, at[1]! / h)) * (shutterSlices - 1))
     placeOf(model, turned, at)
@@ -32,7 +33,7 @@ export function sourcePlace({ model, isLinear, view }: Drawing, at: Float64Array
 const seen = new Float64Array(3)
 const turned = new Float64Array(3)
 
-/** By a matrix, or a mix of two for a place between them. */
+/** By the matrix of a slice, or by a mix of two for a place between slices. */
 function turnInto(matrices: Float32Array, place: number): void {
   const slice = Math.floor(place)
   const share = place - slice

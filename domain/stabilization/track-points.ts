@@ -1,13 +1,13 @@
-/** Light in rows. */
+/** Brightness, row by row. */
 export type Picture = { width: number; height: number; light: Float32Array }
 
 /** Pixels to both sides of a point that are compared. */
 const half = 9
 const levels = 4
 const steps = 12
-/** Steps smaller than this change nothing. */
+/** Steps smaller than this make no difference. */
 const settled = 1e-3
-/** The least mean square slope, in light per pixel, of a patch that can be found again in both directions. */
+/** The least mean square slope, in brightness per pixel, of a patch that can be found again in both directions. */
 const leastSlope = 0.5
 
 /** Pictures of half, a quarter and an eighth of the size, in which large movements are small. */
@@ -38,7 +38,7 @@ export function trackPoints(from: Pyramid, to: Pyramid, points: Float64Array): F
       place[0]! *= 2
       place[1]! *= 2
       const point = { x: (points[at]! + 0.5) / scale - 0.5, y: (points[at + 1]! + 0.5) / scale - 0.5 }
-      // A patch too coarse to be followed when small may still be followed in full size.
+      // A patch that cannot be followed in a small picture may still be followed in full size.
       isFound = follow(from[level]!, to[level]!, point, place) || level > 0
     }
     found[at] = isFound ? points[at]! + place[0]! : Number.NaN
@@ -115,7 +115,7 @@ function takePatch(
   const isInside = x >= reach && y >= reach && x < width - 1 - reach && y < height - 1 - reach
   if (!isInside) return false
   const [i, j] = [Math.floor(x), Math.floor(y)]
-  // All of them are between four pixels in the same way.
+  // All of them lie at the same offset between four pixels.
   const [right, down] = [x - i, y - j]
   let at = 0
   for (let row = j - reach; row <= j + reach; row++) {

@@ -17,10 +17,10 @@ export function anglesOf(turns: Float32Array): TurnAngles {
   let last = 0
   for (let frame = 0; frame < count; frame++) {
     takeTurn(turns, frame, turn)
-    // By columns: right, down and forward of the picture in the world.
+    // In columns: right, down and forward of the picture in the world.
     putMatrix(turn, m, 0)
     const pan = Math.atan2(m[6]!, m[8]!) * degrees
-    // A full turn goes on counting, so that its line does not jump.
+    // Counts beyond a full turn, so that the line does not jump.
     last = pan + 360 * Math.round((last - pan) / 360)
     angles.pan[frame] = last
     angles.tilt[frame] = Math.asin(Math.max(-1, Math.min(1, -m[7]!))) * degrees

@@ -1,13 +1,13 @@
 /**
- * Rotations (w, x, y, z) that are calculated in place: `domain/motion/quaternion.ts` makes a new one for each
- * result, which is too much for every frame of an hour, and for what runs while a video plays.
+ * Rotations (w, x, y, z) calculated in place: `domain/motion/quaternion.ts` creates a new one for each result, which is
+ * too much for every frame of an hour, and for code that runs while a video plays.
  */
 export type Turn = Float64Array
 type Column = Float32Array | Float64Array
 
 export const newTurn = (): Turn => Float64Array.of(1, 0, 0, 0)
 
-/** Closer than this, a straight line between two rotations is as good as the arc. */
+/** Above this dot product, a straight line between two rotations is as good as the arc. */
 const nearlyEqual = 0.9999
 
 /** The rotation of a frame of a column. */

@@ -22,7 +22,7 @@ const still: ViewPath = {
 }
 const shown = (path: ViewPath, isShutterUndone = false) => ({ path, before: null, share: 1, isShutterUndone })
 
-/** Where the picture has what is in the middle of the view, in radians to the right. */
+/** Where in the picture the middle of the view is, in radians to the right. */
 const looksAt = ({ matrices }: FrameView, slice = 0): number =>
   Math.atan2(matrices[9 * slice + 6]!, matrices[9 * slice + 8]!)
 
@@ -110,7 +110,7 @@ test('when settings change, the view moves over without a jump and without a bla
     for (let share = 0; share <= 1; share += 0.05) {
       const m = at(share, seconds)
       const intoView = Float64Array.of(m[0]!, m[3]!, m[6]!, m[1]!, m[4]!, m[7]!, m[2]!, m[5]!, m[8]!)
-      // Without the margin of the zoom that is needed.
+      // Without the margin included in the needed zoom.
       expect(view.zoom).toBeGreaterThan(neededZoom(framing, intoView, null) / 1.004)
     }
   }

@@ -4,14 +4,16 @@ import { shutterSeconds } from './rolling-shutter.ts'
 import { mixTurns, newTurn, putMatrix, takeTurn, turnFrom, type Turn } from './turns.ts'
 import type { ViewPath } from './view-path.ts'
 
-/** How often within a frame the camera's turning is followed where its rows were read one after another. */
+/** How many times within a frame the camera's turn is determined, where rows were read one after another. */
 export const shutterSlices = 9
-/** As a share of the interval: a video of another frame rate shows moments between frames. */
+/** As a share of the interval. A video with another frame rate shows moments between frames. */
 const nearlyThere = 0.25
 
 /** What is drawn at a moment. Made once and filled for every frame. */
 export type FrameView = {
-  /** By columns, from rays of the view to rays of the picture: one, or one for each ninth of its rows. */
+  /**
+   * In columns, from rays of the view to rays of the picture: one matrix, or one for each ninth of the picture's rows.
+   */
   matrices: Float32Array
   slices: 1 | typeof shutterSlices
   zoom: number
@@ -28,11 +30,11 @@ export const newFrameView = (): FrameView => ({
   pitch: Number.NaN,
 })
 
-/** The path that is shown, and the one before it while the view moves over. */
+/** The path being shown, and the previous one during the transition. */
 export type ShownPath = {
   path: ViewPath
   before: ViewPath | null
-  /** From 0, the one before, to 1. */
+  /** From 0, only the previous path, to 1. */
   share: number
   isShutterUndone: boolean
 }
@@ -47,7 +49,7 @@ export function viewAt(motion: Motion, shown: ShownPath, seconds: number, into: 
   if (shown.before && shown.share < 1 && readPath(shown.before, place, there)) {
     const { share } = shown
     mixTurns(there.turn, here.turn, share, here.turn)
-    // What a turn needs grows at least as fast as the turn: in between, this leaves nearly all of the margin.
+    // The zoom needed grows at least as fast as the turn, so in between this leaves nearly all of the margin.
     into.zoom = there.zoom + (here.zoom - there.zoom) * share
     into.roll = there.roll + (here.roll - there.roll) * share
     into.pitch = there.pitch + (here.pitch - there.pitch) * share

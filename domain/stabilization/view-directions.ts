@@ -9,19 +9,24 @@ export type ViewDirections = { at(seconds: number): number }
 
 /** Frames per second that tell which way is down. */
 const looksPerSecond = 5
-/** Seconds over which down, and the difference between the camera and the way it takes, are averaged. */
+/**
+ * Seconds over which averages are taken: of down, and of the difference between the camera's direction and the course.
+ */
 const [downSigma, courseSigma] = [2, 20]
-/** Seconds before and after the video that must not count, while a blur repeats the last value. */
+/** Seconds added before and after the video that must not count, because a blur repeats the last value. */
 const margin = 3.5 * courseSigma
 /** Shares below which a mean says nothing: directions cancel out, or there are hardly any. */
 const [leastDown, leastCourse] = [0.1, 1e-3]
-/** How far from straight up or down the camera has to look to look anywhere over the ground, as a share. */
+/**
+ * How far from straight up or down, as a share, the camera has to look for its view to have a direction over the
+ * ground.
+ */
 const leastAside = 0.2
 const inDegrees = 180 / Math.PI
 
 /**
- * Sensors know how the camera turned, but not where north is. People look where they go, on the whole: so
- * the difference between the course and the camera's own bearing, averaged over a while, is that of north.
+ * Sensors know how the camera turned, but not where north is. On the whole, people look where they are going, so the
+ * difference between the course and the camera's own bearing, averaged over a while, gives the direction of north.
  * `courseAt` is in degrees clockwise from north, and NaN where the camera did not move.
  */
 export function viewDirections(motion: Motion, courseAt: (seconds: number) => number): ViewDirections {
@@ -56,7 +61,7 @@ export function widthOfView(model: LensModel): number {
   return Math.atan2(-left[0]!, left[2]!) + Math.atan2(right[0]!, right[2]!)
 }
 
-/** Down in the world at each second, by columns. */
+/** Down in the world at each second, in columns. */
 function downColumns(motion: Motion, beginS: number, count: number): readonly Float64Array[] {
   const columns = [0, 1, 2].map(() => new Float64Array(count))
   const [turn, matrix] = [newTurn(), new Float64Array(9)]
@@ -94,7 +99,8 @@ function bearings(
     if (!(length > leastDown)) return Number.NaN
     const down = [x / length, y / length, z / length] as const
     const ahead = [matrix[6]!, matrix[7]!, matrix[8]!] as const
-    // East is to the right of north: down × north. Projected by the dot product, both without what is along down.
+    // East is to the right of north: down × north. Both are projected by the dot product, without their component along
+    // down.
     const toNorth = ahead[north]! - down[north]! * dot(ahead, down)
     const a = (north + 1) % 3
     const b = (north + 2) % 3

@@ -34,7 +34,7 @@ const angleBetween = (a: Quaternion, b: Quaternion): number => {
   return 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)))
 }
 
-/** Pixels outside the picture that any frame of a path shows, by looking at the whole border of the view. */
+/** How many pixels outside the picture any frame of a path shows, found by checking the whole border of the view. */
 function mostOutside(motion: Motion, path: ViewPath, isLinear: boolean, frames: number[]): number {
   const { w, h } = motion.lens
   const view = newFrameView()
@@ -65,7 +65,7 @@ function mostOutside(motion: Motion, path: ViewPath, isLinear: boolean, frames: 
   return worst
 }
 
-/** The mean second difference of where the view looks: what is left of shaking. */
+/** The mean second difference of where the view looks: the remaining shake. */
 function jitterOf(turns: Float32Array): number {
   let sum = 0
   const count = turns.length / 4
@@ -77,13 +77,13 @@ function jitterOf(turns: Float32Array): number {
   return sum
 }
 
-/** Degrees that a frame of a path leans. */
+/** How many degrees a frame of a path leans. */
 function rollIn(path: ViewPath, frame: number): number {
   const [x, y] = turned(conjugate(quaternionAt(path.turns, frame)), [0, 1, 0])
   return degrees(Math.atan2(x, y))
 }
 
-/** How far the view is from the camera when a pan begins, for its speed. */
+/** How far the view is from the camera when a pan begins, relative to the pan's speed. */
 function offAtStart(speed: number): number {
   const pan = motionOfTurns((t) => turnBy([0, speed * Math.max(0, t - 5), 0]), { seconds: 10, rate: 60 })
   return angleBetween(quaternionAt(build(pan).turns, 300), quaternionAt(pan.q, 300)) / speed
@@ -139,7 +139,7 @@ describe('smoothing', () => {
       const { turns } = build(pan)
       expect(angleBetween(quaternionAt(turns, 300), quaternionAt(pan.q, 300))).toBeLessThan(1e-3)
     }
-    // At the start of a fast pan it trails and leads by less than at the start of a slow one, for its speed.
+    // At the start of a fast pan, it trails and leads by less than at the start of a slow one, relative to the speed.
     expect(offAtStart(3)).toBeLessThan(0.6 * offAtStart(0.3))
   })
 
@@ -232,7 +232,7 @@ describe('the horizon', () => {
       const [x, y] = turned(conjugate(quaternionAt(path.turns, frame)), seen)
       return Math.abs(degrees(Math.atan2(x, y)))
     })
-    // At the very ends, the mean is to one side only.
+    // At the very ends, the mean covers one side only.
     expect(Math.max(...trueRolls)).toBeLessThan(2)
     expect(Math.max(...trueRolls.slice(90, -90))).toBeLessThan(0.1)
     expect(jitterOf(path.turns)).toBeLessThan(0.05 * jitterOf(off.q))

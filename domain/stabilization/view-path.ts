@@ -23,11 +23,11 @@ export type ViewPath = {
   levels: Float32Array
 }
 
-/** More zoom than this, compared with a view that is not turned, is not worth a steadier picture. */
+/** More zoom than this, compared with a view that is not turned, is too much for a steadier picture. */
 const mostZoom = 1.6
 const limitRounds = 5
 const [limitAround, limitBlur] = [0.5, 0.25]
-/** The least and the usual cut of the smoothing per round. */
+/** The smallest factor by which a round reduces the smoothing, and the usual one. */
 const [leastCut, usualCut] = [0.4, 0.95]
 
 export function buildViewPath(motion: Motion, model: LensModel, given: ViewSettings): ViewPath {
@@ -50,7 +50,7 @@ function levelIfWanted(motion: Motion, turns: Float32Array, { isLevel }: ViewSet
   return levelsOf(turns, down)
 }
 
-/** The part of a path between two frames, as it would be in the whole: for the stretch that is watched first. */
+/** The part of a path between two frames, the same as in the whole path: for the stretch that is watched first. */
 export function buildPartOfPath(
   motion: Motion,
   model: LensModel,
@@ -75,7 +75,9 @@ export function buildPartOfPath(
   }
 }
 
-/** After this many standard deviations of the smoothing, and seconds for gravity, the edges no longer matter. */
+/**
+ * This many standard deviations of the smoothing, and seconds for gravity, away from the edges, they no longer matter.
+ */
 const [settledSigmas, settledSeconds] = [5, 5]
 
 function partOfMotion(motion: Motion, from: number, to: number): Motion {
@@ -118,7 +120,7 @@ function steadyTurns(motion: Motion, { settings, diagonal, needsOf, turns, frami
   }
 }
 
-/** Returns what finds the zoom that each frame needs for a path. */
+/** Returns a function that finds the zoom that each frame needs for a path. */
 function zoomNeeds(
   motion: Motion,
   framing: Framing,

@@ -7,7 +7,7 @@ import type { Picture } from './track-points.ts'
 /** A frame to look at. In the seconds between `from` and `to`, no other one appears. */
 export type WantedPicture = { frame: number; from: number; to: number }
 
-/** Pairs of neighbours. Enough to tell a match from none, and decoded within seconds. */
+/** Pairs of neighbouring frames: enough to tell whether it matches, and decoded within seconds. */
 const pairs = 60
 /** Pixels. Movement is measured to a fraction of one, so larger pictures would tell no more. */
 const longestSide = 480
@@ -31,7 +31,7 @@ export function wantedSize({ lens: { w, h } }: Motion): { width: number; height:
   return { width: Math.max(1, Math.round(w * scale)), height: Math.max(1, Math.round(h * scale)) }
 }
 
-/** How the picture moves, by the pictures that were wanted, in the same order. */
+/** How the picture moves, according to the wanted pictures, which must be in the same order. */
 export function* measurePictures(
   wanted: readonly WantedPicture[],
   pictures: Iterable<Picture>,

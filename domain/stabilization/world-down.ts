@@ -8,17 +8,17 @@ const blurSeconds = { grav: 1, accl: 1.5, none: 0 } as const
 
 /** Three means reach this far. */
 const marginSigmas = 3.5
-/** Directions that cancel each other out say nothing. */
+/** If directions cancel each other out, the mean says nothing. */
 const leastLength = 0.1
 
 /**
- * The direction of down in the world at each frame, as columns x, y and z: what the frames say, averaged to
+ * The direction of down in the world at each frame, as columns x, y and z: the directions of the frames, averaged on
  * both sides, so that nothing lags. All 0 where nothing is known for a while.
  */
 export function worldDown(motion: Motion): [Float64Array, Float64Array, Float64Array] {
   const { n, q, gravity, grav } = motion
   const sigma = blurSeconds[grav] / intervalOf(motion)
-  // Frames that do not exist must not count, while a blur repeats the last one.
+  // Frames beyond the ends must not count, because a blur repeats the last value.
   const margin = Math.ceil(marginSigmas * sigma)
   const down = [0, 1, 2].map(() => new Float64Array(n + 2 * margin)) as [
     Float64Array,

@@ -1,8 +1,8 @@
 import { boxBlur, runningMaximum } from './blur.ts'
 
 /**
- * A zoom that changes slowly and is never below the needed one: the largest need around each frame, averaged
- * over no more frames than that, so that every averaged value has counted this frame. In logarithms, so that
+ * A zoom that changes slowly and is never below the needed one: the largest need around each frame, averaged over at
+ * most that many frames, so that every averaged value already takes this frame into account. In logarithms, so that
  * zooming looks even.
  */
 export function zoomEnvelope(needed: Float64Array, reach: number): Float32Array {
@@ -18,5 +18,5 @@ export function zoomEnvelope(needed: Float64Array, reach: number): Float32Array 
   return Float32Array.from(widest, (value) => roundedUp(Math.exp(value)))
 }
 
-/** A short float may be below the number it stands for. */
+/** A 32-bit float may be below the number it represents. */
 const roundedUp = (zoom: number): number => zoom * (1 + 2 ** -22)

@@ -8,7 +8,7 @@ export type SwimFigures = {
   strokes: number | null
   /** Seconds plus strokes of a length, on average: lower is more efficient. Null if no strokes were counted. */
   swolf: number | null
-  /** The one of all lengths; `mixed` for several, null if unknown. */
+  /** The one used in all lengths; `mixed` for several, null if unknown. */
   stroke: SwimStroke | null
 }
 
@@ -30,7 +30,7 @@ export function swolfOf(length: PoolLength): number | null {
   return length.strokes === null ? null : durationOf(length) / 1000 + length.strokes
 }
 
-/** Of the whole swim. */
+/** For the whole swim. */
 export function swimFiguresOf({ pool_m, lengths }: PoolSwim): SwimFigures {
   return figuresOf(
     lengths.filter((length) => !length.is_rest),

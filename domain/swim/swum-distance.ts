@@ -1,6 +1,6 @@
 import type { PoolSwim, Samples } from '#domain/telemetry/recording.ts'
 
-/** Metres swum up to a moment: lengths are swum evenly. */
+/** Metres swum up to a moment. Speed is assumed to be constant within a length. */
 function swumAt({ pool_m, lengths }: PoolSwim): (ms: number) => number {
   const swum = lengths.filter((length) => !length.is_rest)
   let [next, done] = [0, 0]
@@ -16,8 +16,8 @@ function swumAt({ pool_m, lengths }: PoolSwim): (ms: number) => number {
 }
 
 /**
- * The samples of a swim in a pool with the distance of its lengths where the device counted none: there are no
- * positions to measure it by. Without samples, the walls of the pool take their place.
+ * The samples of a pool swim, with the distance taken from its lengths if the device did not count it: there are no
+ * positions to measure it by. Without samples, the moments at the walls take their place.
  */
 export function withSwumDistance(pool: PoolSwim, recorded: Samples | null): Samples {
   if (recorded && isCounted(recorded)) return recorded
@@ -27,7 +27,7 @@ export function withSwumDistance(pool: PoolSwim, recorded: Samples | null): Samp
   return { ...samples, series: { ...samples.series, distance } }
 }
 
-/** A counter that never moves counts nothing. */
+/** A counter that never moves does not count. */
 function isCounted({ series: { distance } }: Samples): boolean {
   return distance?.some((metres) => metres > 0) ?? false
 }

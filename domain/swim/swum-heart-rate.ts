@@ -3,9 +3,9 @@ import type { PoolSwim, Samples } from '#domain/telemetry/recording.ts'
 import { longestWeightMs } from '#domain/telemetry/time-weights.ts'
 
 /**
- * The mean heart rate of the lengths, without the rests at the wall. Straps store single beats under water, and
- * as for watches each of them counts once: the same second counts for more at 150 beats a minute than at 75.
- * Undefined if no length has a heart rate.
+ * The mean heart rate of the lengths, without the rests at the wall. Straps store single beats under water, and as in
+ * watches each beat counts once: a second at 150 beats a minute counts for more than one at 75. Undefined if no length
+ * has a heart rate.
  */
 export function swumHeartRate({ lengths }: PoolSwim, { time, series }: Samples): number | undefined {
   const rates = series.heart_rate

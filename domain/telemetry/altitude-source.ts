@@ -14,8 +14,8 @@ const countsFinely =
 const buildsBarometers = /^(?:Garmin|Suunto|Coros|Polar|Wahoo|Hammerhead|Sigma|Bryton|Lezyne|SRM)\b/
 
 /**
- * Where the altitudes come from. A line without times was drawn, so its altitudes come from a terrain model.
- * If the device is no help, the altitudes are: satellite altitudes jump by metres.
+ * Where the altitudes come from. A line without times was drawn, so its altitudes come from a terrain model. If the
+ * device does not tell, the altitudes do: satellite altitudes jump by metres.
  */
 export function altitudeSourceOf(samples: Samples, device: Device | null): AltitudeSource | undefined {
   const { time, series, altitude_source: known } = samples

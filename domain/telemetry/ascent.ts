@@ -124,7 +124,7 @@ class Swing {
   }
 }
 
-/** A barometer correcting itself jumps faster than anyone falls for long. */
+/** When a barometer corrects itself, it jumps faster than anyone falls for long. */
 function withoutCorrections(altitude: Float32Array, time: Float64Array, recorded: Uint8Array): Uint8Array {
   const joined = recorded.slice()
   for (let row = 1; row < altitude.length; row++) {

@@ -1,15 +1,15 @@
 import { radiansPerDegree } from '#domain/geo/ellipsoid.ts'
 import type { AltitudeSource, Samples } from './recording.ts'
 
-/** On the ground, exactly enough to tell standing from going. */
+/** On the ground; precise enough to tell standing from moving. */
 export const metresPerDegree = 111_200
 
 /** Long enough to average out the errors of single positions. */
 const stepMs = 5000
 
 /**
- * Whoever gains or loses so many metres, from the first third to the last of so long, climbs: even on the spot,
- * on a ladder or a rope. Satellites need longer to tell a climb from their errors.
+ * Anyone who gains or loses this many metres between the first and the last third of this time is climbing, even on the
+ * spot: on a ladder or a rope. Satellites need longer to tell a climb from their errors.
  */
 const climbing: Record<AltitudeSource, { ms: number; metres: number }> = {
   barometer: { ms: 60_000, metres: 1.2 },
@@ -19,7 +19,7 @@ const climbing: Record<AltitudeSource, { ms: number; metres: number }> = {
   model: { ms: 600_000, metres: 14 },
 }
 
-/** A gust of wind changes the pressure for less than this. */
+/** A gust of wind changes the pressure for a shorter time than this. */
 const gustMs = 30_000
 
 /** Means over a few seconds of samples that have a position, as columns of which `count` rows are used. */
@@ -35,7 +35,7 @@ export type CoarseSteps = {
   begins: Uint8Array
   /** 1 where the altitude changes. */
   climbs: Uint8Array
-  /** Metres along them from the beginning. */
+  /** Metres along the steps from the beginning. */
   way: Float64Array
 }
 
@@ -93,7 +93,7 @@ export function coarseSteps(
   return { ...steps, climbs, way: wayAlong(steps) }
 }
 
-/** Each begins where the way was not recorded, or a while after the one before. */
+/** A step begins where the way was not recorded, or a while after the previous one. */
 function mostSteps(time: Float64Array, joined: Uint8Array): number {
   let torn = 1
   for (let row = 0; row < joined.length; row++) if (joined[row] === 0) torn++

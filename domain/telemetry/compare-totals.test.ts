@@ -57,7 +57,7 @@ test('the average speed is that of the totals shown', () => {
   expect(withAverageSpeed({}, ours)).toEqual({})
 })
 
-/** Whether the device's totals are shown first of a ride on which it counted about the same distance as we did. */
+/** Whether the device's totals are shown first for a ride on which its distance about equals ours. */
 function isFirst(source: Samples['altitude_source'], about: Partial<Recording> = {}): boolean {
   const counted = { ...device, distance_m: 40_000 }
   const recording = recordingForTests(

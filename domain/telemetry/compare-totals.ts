@@ -6,10 +6,10 @@ export const comparedNames = ['distance_m', 'moving_time_ms', 'ascent_m', 'desce
 export type ComparedName = (typeof comparedNames)[number]
 export type ComparedTotals = Record<ComparedName, number | null>
 
-/** The difference, as a share of the device's value, from which the owner is told. */
+/** How large the difference must be, as a share of the device's value, for the owner to be told. */
 const worthTelling = 0.05
-/** Metres and milliseconds that mean nothing, however short the activity was. */
-const trifles: Record<ComparedName, number> = {
+/** Differences in metres and milliseconds that mean nothing, however short the activity was. */
+const negligibleDifferences: Record<ComparedName, number> = {
   distance_m: 50,
   moving_time_ms: 10_000,
   ascent_m: 5,
@@ -17,9 +17,9 @@ const trifles: Record<ComparedName, number> = {
 }
 
 /**
- * Whether the device's totals are shown first. It knows the pressure between the samples and how its barometer
- * errs, so its climbs are better than any that are added up afterwards; unless its distance is that of something
- * else.
+ * Whether the device's totals are shown first. The device knows the pressure between the samples and how its barometer
+ * errs, so its climbs are better than any that are added up afterwards; unless its distance shows that it counted
+ * something else.
  */
 export function isDeviceFirst(
   { samples, sport, device_totals: device }: Recording,
@@ -35,9 +35,9 @@ export function isDeviceFirst(
 export function totalsOfDevice(ours: ComparedTotals, device: DeviceTotals): ComparedTotals {
   return {
     distance_m: device.distance_m ?? ours.distance_m,
-    // Timer time is something else: it includes every rest without a pause.
+    // Timer time is something different: it includes every rest without a pause.
     moving_time_ms: device.moving_time_ms ?? ours.moving_time_ms,
-    // Devices that do not count them write zero.
+    // Devices that do not count calories write zero.
     ascent_m: device.ascent_m || ours.ascent_m,
     descent_m: device.descent_m || ours.descent_m,
   }
@@ -50,7 +50,7 @@ export function differingTotals(ours: ComparedTotals, device: ComparedTotals): C
 
 function isWorthTelling(name: ComparedName, ours: ComparedTotals, device: ComparedTotals): boolean {
   const [own, theirs] = [ours[name] ?? 0, device[name] ?? 0]
-  return Math.abs(own - theirs) > Math.max(trifles[name], worthTelling * theirs)
+  return Math.abs(own - theirs) > Math.max(negligibleDifferences[name], worthTelling * theirs)
 }
 
 export function comparedOf(totals: ComparedTotals): ComparedTotals {

@@ -5,11 +5,11 @@ import { restsOf } from './rests.ts'
 
 /** Rounding makes a counter fall by centimetres; one that falls further was restarted or is broken. */
 const mostFall = 1
-/** A counter that stands still while the positions move this far counted nothing. */
+/** A counter that stands still while the positions move this far did not count. */
 const stillMetres = 100
 /** Two distances agree if they differ by no more than this share. */
 const agreement = 0.05
-/** Above this value at the first sample, the counter was started before the recording. */
+/** If the first value is above this, the counter was started before the recording. */
 const mostAtStart = 500
 
 /**
@@ -36,9 +36,9 @@ export function deriveDistance(
 }
 
 /**
- * A counter that falls on the way may still end right. Its final value, the total of the device and the
- * speeds are three witnesses; two that agree are believed. The distances in between come from the speeds or
- * the positions, whichever fits.
+ * A counter that falls on the way may still end up right. Its final value, the device's total and the speeds are three
+ * witnesses; two that agree are believed. The distances in between come from the speeds or the positions, whichever
+ * fits.
  */
 function settle(
   counted: Float32Array,
@@ -63,7 +63,7 @@ function settle(
   return agree(last, metres) ? neverFalling(counted, time) : undefined
 }
 
-/** The counter without the excess before it falls. */
+/** Lowers the counter wherever it is above a later value, so that it never falls. */
 function neverFalling(counted: Float32Array, time: Float64Array): Float32Array {
   const distance = counted.slice()
   let least = Infinity

@@ -2,7 +2,7 @@ import { piecesOf } from './pieces-of.ts'
 
 /** Metres before and after a sample: a barometer step of 20 cm then makes no more than 1 %. */
 const halfWindow = 25
-/** With less distance around a sample, the last grade is held: standing still has none. */
+/** With less distance around a sample, the last grade is kept: there is none while standing still. */
 const leastSpan = 10
 /** Percent. Nothing people walk or ride is steeper for this long. */
 const steepest = 100
@@ -21,7 +21,7 @@ export function deriveGrade(
   return grade
 }
 
-/** The samples within the window around each; called with the first and one past the last. */
+/** Calls `take` for each sample with the window around it: its first sample, and one past its last. */
 function forEachWindow(distance: Float32Array, take: (row: number, low: number, high: number) => void): void {
   let [low, high] = [0, 0]
   for (let row = 0; row < distance.length; row++) {

@@ -40,8 +40,7 @@ test('the heading is held for moves of less than two metres, and looks ahead bef
 })
 
 test('the heading is measured over a second and a half to both sides', () => {
-  // East for five seconds, then north: from two seconds before the bend and after it, only one of them
-  // counts.
+  // East for five seconds, then north. Two seconds or more from the bend, only one of the two counts.
   const found = headings(wayOf(11, (second) => [Math.min(second, 5) * 6, Math.max(0, second - 5) * 6]))
   const aThird = (Math.atan2(1, 3) * 180) / Math.PI
   expect(found.slice(0, 4)).toEqual([near(90), near(90), near(90), near(90)])

@@ -47,8 +47,7 @@ test.each([
 
 test('a counter that drops along the way ends right if the device or the speed agrees with it', () => {
   const second = count(61)
-  // 5 m/s, with the readings of a second counter, further ahead, in between; the positions go 2.3 times as
-  // far.
+  // 5 m/s, alternating with the readings of a second counter that is further ahead; the positions go 2.3 times as far.
   const distance = second.map((value) => value * 5 + (value % 2 === 1 ? 40 : 0))
   const positions = eastward(second.map((value) => value * 5 * 2.3))
   const totals = {

@@ -13,7 +13,7 @@ import type { Recording, Samples } from './recording.ts'
  */
 export function derive(recording: Recording): Recording {
   const cleaned = cleanPositions(recording)
-  // A counter at zero is not a missing sensor: rowing machines go nowhere, whatever speed they report.
+  // A counter at zero does not mean a missing sensor: rowing machines go nowhere, whatever speed they report.
   const { distance: counted } = cleaned.samples.series
   const measured = withoutUnmeasured(cleaned.samples)
   const samples: Samples = {

@@ -17,7 +17,7 @@ export function heightsBeside(camera: Sampler, better: (ms: number) => number): 
   }
 }
 
-/** The moments at which both altitudes are known, and how much higher the better one is. */
+/** The moments at which both altitudes are known, and how much higher the better series is. */
 type Differences = { moments: Float64Array; metres: Float64Array; usual: number }
 
 function differencesOf(camera: Sampler, better: (ms: number) => number): Differences {
@@ -39,7 +39,7 @@ function differencesOf(camera: Sampler, better: (ms: number) => number): Differe
 function shiftAt({ moments, metres, usual }: Differences, ms: number): number {
   const after = firstAfter(moments, ms)
   const [fromMs, toMs] = [moments[after - 1] ?? -Infinity, moments[after] ?? Infinity]
-  // In a short gap, so that only the nearer end counts at each of its ends.
+  // In a short gap, the fade is shorter, so that at each end only the nearer end counts.
   const fadeMs = Math.min(longestFadeMs, toMs - fromMs)
   const near = (difference: number | undefined, sinceMs: number): number =>
     difference === undefined ? 0 : (difference - usual) * Math.max(0, 1 - sinceMs / fadeMs)

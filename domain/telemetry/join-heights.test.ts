@@ -50,7 +50,7 @@ test('altitudes come from the watch where both have them, whichever is preferred
 
 test('where the watch ends within a clip, the altitude continues without a step and stays near the terrain', () => {
   const [watch, camera] = [recorder(seconds(0, 200), land), recorder(seconds(100, 400), byCamera)]
-  // Before joining, the camera is about 19 m above the watch where that ends.
+  // Before joining, the camera is about 19 m above the watch at the point where the watch ends.
   expect(heightIn(camera, 200) - heightIn(watch, 200)).toBeGreaterThan(15)
   const joined = joinSamplers([watch, camera], [camera])
   // The terrain itself rises by up to 0.07 m in a tenth of a second, and the camera drifts by 0.02 m.

@@ -67,6 +67,14 @@ function joinInOrder(samplers: readonly Sampler[]): Sampler {
         }
       }
     },
+    knownNear(name, absoluteMs, withinMs) {
+      let nearest = Number.NaN
+      for (const sampler of samplers) {
+        const known = sampler.knownNear(name, absoluteMs, withinMs)
+        if (!(Math.abs(known - absoluteMs) >= Math.abs(nearest - absoluteMs))) nearest = known
+      }
+      return nearest
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { deriveGrade } from './derive-grade.ts'
 import { joinedSteps } from './joined-steps.ts'
 import type { AltitudeSource, Recording } from './recording.ts'
 
-/** The ground is somewhere else, or does not matter. */
+/** The activity is not on the ground, or the ground does not matter. */
 const isOffTheGround = (sport: Sport): boolean =>
   sport === 'flying' || isOnTheSpot(sport) || !hasClimbs(sport)
 
@@ -16,7 +16,7 @@ export function originOfAltitude({ samples, device }: Recording): AltitudeOrigin
 }
 
 /** A barometer measures better than any model; satellites do not, and some devices measure nothing. */
-export function profitsFromTerrain(sport: Sport, origin: AltitudeOrigin): boolean {
+export function benefitsFromTerrain(sport: Sport, origin: AltitudeOrigin): boolean {
   return (origin === 'satellites' || origin === 'none') && !isOffTheGround(sport)
 }
 

@@ -12,7 +12,7 @@ const creeping = 0.3
 const share = 0.15
 const slowest = 0.2
 const fastest = 1
-/** Metres per second; finer than the usual speed needs to be known. */
+/** Metres per second; more than fine enough to find the usual speed. */
 const classWidth = 0.05
 /**
  * A recording with a lower average speed was made in one place. Anyone who got farther than this many metres
@@ -62,7 +62,7 @@ export function movingTimeAlong(samples: Samples, joined: Uint8Array, isTravelli
   return travelled < farthest && !isTravelling ? all : moving
 }
 
-/** Where the positions stand still, and so does the counter: treadmills stand still too. */
+/** Where both the positions and the counter stand still. On treadmills, only the positions do. */
 function restingSteps(samples: Samples, joined: Uint8Array): Uint8Array {
   const { time, series } = samples
   const isResting = new Uint8Array(time.length)
@@ -86,7 +86,7 @@ function speedOver(
   return both / 2
 }
 
-/** Standing still for a rider is fast walking, so the usual speed comes from the recording itself. */
+/** What is standing still for a rider is fast walking on foot, so the usual speed comes from the recording itself. */
 function usualSpeed(speed: Float32Array): number {
   const counts = new Uint32Array(fastest / (share * classWidth) + 1)
   let moving = 0

@@ -28,7 +28,7 @@ export function openPauses({ samples, breaks }: Recorded): Recorded {
     opened.time[at] = samples.time[row - 1]! + 1
     opened.time[at + 1] = samples.time[row]! - 1
     const { distance } = samples.series
-    // Axes have a position for everything.
+    // A distance axis has to place every sample, including these.
     if (distance) opened.series.distance?.set([distance[row - 1]!, distance[row]!], at)
   }
   return {

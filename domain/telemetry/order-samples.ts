@@ -20,7 +20,7 @@ export function orderSamples(
   return { samples: mergeSameTimes(samples, order), dropped: time.length - order.length }
 }
 
-/** Most files that get here only have some duplicate times, and need no sorting. */
+/** Most files that get here merely have a few duplicate times, and need no sorting. */
 function indexesInOrder(time: Float64Array, isPossible: (timeMs: number) => boolean): Uint32Array {
   const indexes = new Uint32Array(time.length)
   let [count, isSorted, previous] = [0, true, -Infinity]

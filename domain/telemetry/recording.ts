@@ -53,7 +53,7 @@ export type DeviceTotals = {
   elapsed_time_ms: number | null
   /** How long the timer ran. */
   timer_time_ms: number | null
-  /** Moving time by the device, if it gives one. */
+  /** Moving time according to the device, if it gives one. */
   moving_time_ms: number | null
   ascent_m: number | null
   descent_m: number | null
@@ -84,7 +84,7 @@ export type PoolLength = {
 /** A swim that its device counted by lengths of the pool. */
 export type PoolSwim = {
   pool_m: number
-  /** The unit its owner chose the pool in. */
+  /** The unit that the owner chose for the pool. */
   unit: 'm' | 'yd'
   /** In chronological order. */
   lengths: PoolLength[]
@@ -96,16 +96,16 @@ export type DiveKind = (typeof diveKinds)[number]
 
 /** What a dive computer says about a dive as a whole. */
 export type DiveTotals = {
-  /** Only if it says so. */
+  /** Left out if it does not say so. */
   kind?: DiveKind
   max_depth_m: number | null
   average_depth_m: number | null
   bottom_time_ms: number | null
-  /** At the surface, since the dive before. */
+  /** Time at the surface since the previous dive. */
   surface_interval_ms: number | null
 }
 
-/** What one session of a file says; nothing is derived yet. */
+/** What one session of a file says, before anything is derived. */
 export type Recording = {
   samples: Samples
   /**
@@ -124,7 +124,7 @@ export type Recording = {
   part?: number
   pool?: PoolSwim | null
   dive?: DiveTotals | null
-  /** The same number for the legs of one multisport event, such as a triathlon, in a file. */
+  /** The number shared by the legs of one multisport event in a file, such as a triathlon. */
   event?: number
   /** Only in our own files: whether the totals of the device are shown. */
   trusts_device?: boolean

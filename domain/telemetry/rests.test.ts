@@ -254,7 +254,7 @@ test('a short pause ends a rest, too: what happened meanwhile is unknown', () =>
   expect(restsIn(sitting)).toBe(2)
 })
 
-/** It jumps after a while of sitting, and comes back to sit for as long again. */
+/** After a while of sitting, the position jumps, and comes back to sit for just as long again. */
 const sitAround = (seconds: number, jump: number) => {
   const away = (at: number) => at >= seconds && at < seconds + 20
   const sitting = recorded({ seconds: 2 * seconds + 20, speedAt: () => 0, wander: still })

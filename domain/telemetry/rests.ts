@@ -11,9 +11,9 @@ import { SlidingRange } from './sliding-range.ts'
 export type Rest = { from: number; to: number; metres: number }
 
 /**
- * Whoever stays within so many metres (the diagonal of a box around the positions) for so long rests: receivers
- * wander, farther the longer they stand. Even a slow climb on foot goes 15 metres in a minute, and whoever
- * climbs more steeply is known by the altitude.
+ * Anyone who stays within this many metres (the diagonal of a box around the positions) for this long is resting:
+ * receivers wander, and farther the longer they stand still. Even a slow climb on foot covers 15 metres in a minute,
+ * and steeper climbs are recognized by the altitude.
  */
 const scales = [
   { ms: 60_000, metres: 10 },
@@ -22,19 +22,19 @@ const scales = [
   { ms: 1_800_000, metres: 60 },
   { ms: 3_600_000, metres: 100 },
 ] as const
-/** What is left of one after those who come and leave are taken off it. */
+/** How long a rest must still be after arriving and leaving have been cut off. */
 const shortestMs = 45_000
 /** A rest never extends farther: someone who is this slow moves on from rest to rest. */
 const widestMetres = 100
 /** Metres per second. Players on a court get nowhere either, but do not rest. Receivers wander more slowly. */
 const busiest = 0.4
-/** Those who come and leave are faster than this within a few steps, and are not at rest yet. */
+/** Anyone arriving or leaving is faster than this over a few steps, and not at rest. */
 const walking = 0.5
 const walkingMs = 15_000
 /** Rests this close to each other, in time and in metres, are one. */
 const sameRestMs = 60_000
 const sameRestMetres = 25
-/** From a rest that is long already, a reflection may put the receiver this far away and back. */
+/** After a rest that is already long, a reflection may move the receiver this far away and back. */
 const longRestMs = 180_000
 const farthestJumpMetres = 60
 
@@ -104,7 +104,7 @@ function runsOf(still: Uint8Array, steps: CoarseSteps, box: SlidingBox): Run[] {
   return runs
 }
 
-/** A single jump of the positions does not end a rest, but what is wider than any rest stays apart. */
+/** A single jump of the positions does not end a rest, but runs that together are wider than any rest stay separate. */
 function mergeNear(runs: Run[], steps: CoarseSteps, box: SlidingBox): Run[] {
   const merged: Run[] = []
   const within = new SlidingBox(steps)

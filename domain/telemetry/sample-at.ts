@@ -34,6 +34,8 @@ export type Sampler = {
    * Writes the values of a moment into an object reused for every frame: all of them, or only the named ones.
    */
   at(absoluteMs: number, into: Values, only?: readonly ValueName[]): void
+  /** The nearest moment at which a value is known, at most this far away; NaN if there is none. */
+  knownNear(name: ValueName, absoluteMs: number, withinMs: number): number
 }
 
 /** A value at each sample, and how to interpolate between two. */
@@ -77,7 +79,30 @@ export function samplerOf({ time, columns }: PreparedValues): Sampler {
         if (isInside && name === 'elapsed_ms') into[name] = absoluteMs - startMs
       }
     },
+    knownNear(name, absoluteMs, withinMs) {
+      if (name === 'elapsed_ms') {
+        const inside = Math.min(Math.max(absoluteMs, startMs), endMs)
+        return Math.abs(inside - absoluteMs) <= withinMs ? inside : Number.NaN
+      }
+      const column = isTimed ? byName.get(name) : undefined
+      return column ? nearestKnown(column.values, time, absoluteMs, withinMs) : Number.NaN
+    },
   }
+}
+
+function nearestKnown(
+  values: ValueColumn['values'],
+  time: Float64Array,
+  ms: number,
+  withinMs: number,
+): number {
+  const row = rowAt(time, ms, 0)
+  let [before, after] = [row, row + 1]
+  while (before >= 0 && Number.isNaN(values[before]!) && ms - time[before]! <= withinMs) before--
+  while (after < time.length && Number.isNaN(values[after]!) && time[after]! - ms <= withinMs) after++
+  const isAfter = before < 0 || time[after]! - ms < ms - time[before]!
+  const nearest = time[isAfter ? after : before] ?? Number.NaN
+  return Math.abs(nearest - ms) <= withinMs ? nearest : Number.NaN
 }
 
 const alone = Object.fromEntries(valueNames.map((name) => [name, [name]])) as Record<ValueName, [ValueName]>
@@ -87,6 +112,19 @@ const found = emptyValues()
 export function valueAt(sampler: Sampler, name: ValueName, absoluteMs: number): number {
   sampler.at(absoluteMs, found, alone[name])
   return found[name]
+}
+
+/** How long a display keeps showing the nearest value if none is known: receivers are often silent for a moment. */
+const heldMs = 2000
+
+/** Writes the values of a moment. Values that are unknown then are taken from nearby, before or after it. */
+export function heldAt(sampler: Sampler, absoluteMs: number, into: Values): void {
+  sampler.at(absoluteMs, into)
+  for (const name of valueNames) {
+    if (!Number.isNaN(into[name]) || !sampler.names.has(name)) continue
+    const nearMs = sampler.knownNear(name, absoluteMs, heldMs)
+    if (!Number.isNaN(nearMs)) into[name] = valueAt(sampler, name, nearMs)
+  }
 }
 
 /** The last sample at or before a moment. Most moments follow soon after the previous one. */

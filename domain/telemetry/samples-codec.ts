@@ -33,7 +33,7 @@ export function encodeSamples(
 
 function columnOf(values: Float32Array | Float64Array): Column<number> {
   if (values.length > 0) return columnFromArray(values)
-  // Empty when others may see nothing; the library infers the type from the first values.
+  // The column is empty when others may see nothing, and the library would infer its type from the first values.
   return columnFromArray(values, values instanceof Float32Array ? float32() : float64())
 }
 

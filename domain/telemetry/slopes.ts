@@ -1,6 +1,6 @@
 import { valueAt, type Sampler } from './sample-at.ts'
 
-/** From one turn of the altitude to the next. */
+/** From one turning point of the altitude to the next. */
 export type Slope = {
   startMs: number
   endMs: number
@@ -10,13 +10,13 @@ export type Slope = {
 
 type Height = { ms: number; metres: number }
 
-/** Lower ones are bumps in the road. */
+/** Anything lower is a bump in the road. */
 const leastMetres = 30
-/** Altitudes this close to that of a turn are as high as it. */
+/** Altitudes this close to that of a turning point count as equal to it. */
 const levelMetres = 3
 /** A longer level stretch before or after a slope is not part of it. */
 const longestLevelMs = 3 * 60_000
-/** The day of the longest recording has one each few seconds. */
+/** Enough for one every few seconds, even over a long day. */
 const mostHeights = 5000
 
 /** The climbs and descents of a recording, in chronological order. What was not recorded counts as level. */

@@ -1,4 +1,4 @@
-/** A value says nothing about the time beyond this around its sample. */
+/** A value says nothing about times farther from its sample than this. */
 export const longestWeightMs = 30_000
 
 /** How much time each sample represents: half the way to its neighbours. Without times all count the same. */

@@ -2,7 +2,7 @@
 export type Wander = {
   metres: number
   seconds: number
-  /** As receivers that filter their positions; without, every step is a new error of its own (AR(1)). */
+  /** Like receivers that filter their positions; otherwise, every step adds an error of its own (AR(1)). */
   isSmooth?: boolean
   /** Now and then, a reflection puts it this far away for some seconds. */
   jumpMetres?: number
@@ -10,7 +10,7 @@ export type Wander = {
   driftMetres?: number
 }
 
-/** The error of each of so many seconds along one axis, in metres. */
+/** The error along one axis in each second, in metres. */
 export function wanderForTests(count: number, wander: Wander, random: () => number): number[] {
   const { metres, seconds, isSmooth = true, jumpMetres = 0, driftMetres = 0 } = wander
   const kept = Math.exp(-1 / seconds)

@@ -1,4 +1,4 @@
-/** An elevation model that many use, recognised by how its files are named. */
+/** A widely used elevation model, recognised by how its files are named. */
 type ElevationModel = { name: string; attribution: string; pattern: RegExp }
 
 const copernicus =

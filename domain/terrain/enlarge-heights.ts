@@ -1,15 +1,15 @@
 import { linearAt } from './fill-heights.ts'
 import { decodeTerrarium, encodeTerrarium } from './terrarium.ts'
 
-/** The part of a tile that is a tile of a finer zoom: `scale` is 2 to the difference of zooms. */
+/** Which part of a tile is a tile of a finer zoom: `scale` is 2 to the power of the zoom difference. */
 export type TilePart = { scale: number; x: number; y: number }
 
 /** The finest step of the encoding: enlarging adds no rounding of its own. */
 const step = 1 / 256
 
 /**
- * A part of a terrarium picture (red, green, blue), as wide as the picture itself or as asked for. The colours
- * themselves cannot be blended.
+ * Enlarges a part of a terrarium picture (red, green, blue) to the width of the picture, or to the given one. The
+ * colours themselves cannot be blended.
  */
 export function enlargeHeights(
   rgb: Uint8Array,

@@ -47,7 +47,7 @@ export function fillFromParent(
     }
 }
 
-/** Between the four nearest pixels, level beyond the outermost ones. */
+/** Interpolates between the four nearest pixels; level beyond the outermost ones. */
 export function linearAt(heights: Float32Array, size: number, x: number, y: number): number {
   const within = (place: number) => Math.max(0, Math.min(size - 1, place))
   const [left, top] = [Math.floor(within(x)), Math.floor(within(y))]

@@ -29,7 +29,7 @@ const tags = {
   noData: 42_113,
 }
 const longestSide = 1_000_000
-/** The whole file in one part is common for a tile of one degree, with 52 MB. */
+/** Tiles of one degree often have the whole file in one part of 52 MB. */
 const mostBlockBytes = 256 * 2 ** 20
 
 /** A GeoTIFF with elevations in degrees, as Copernicus and SRTM tiles are published. */

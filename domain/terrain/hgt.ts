@@ -5,7 +5,7 @@ import { elevationMessages, unreadable } from './unreadable-elevation.ts'
 const sides = [1201, 3601]
 const bytesPerSample = 2
 
-/** The grid of an SRTM tile, which its name and size tell. */
+/** The grid of an SRTM tile, determined by its name and size. */
 export function gridOfHgt(name: string, size: number): ElevationGrid {
   const [, northOrSouth = '', lat = '', eastOrWest = '', lon = ''] =
     /^([ns])(\d{2})([ew])(\d{3})(?!\d)/i.exec(name) ?? []

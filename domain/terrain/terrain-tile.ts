@@ -10,7 +10,9 @@ import {
   type TileAddress,
 } from '#domain/geo/web-mercator.ts'
 
-/** Pixels on each side of a height tile, as in most sets of height tiles: all that a map draws have the same. */
+/**
+ * Pixels on each side of a height tile, as in most sets of height tiles. All that a map draws must have the same size.
+ */
 export const tileSize = 256
 
 /** The positions of the centres of all pixels: longitudes of the columns, latitudes of the rows. */
@@ -54,7 +56,7 @@ export const parentOf = ({ z, x, y }: TileAddress): TileAddress => ({ z: z - 1, 
 
 const coarsestFinest = 15
 const finestCoarsest = 6
-/** Pixels may be this much larger than the distances of the elevations. */
+/** Pixels may be this much larger than the distance between elevations. */
 const tolerance = 1.15
 
 /** The zooms of an archive whose elevations are this many degrees of latitude apart. */
@@ -70,8 +72,8 @@ export function zoomsFor(
 }
 
 /**
- * Heights are rounded to this many metres: a 128th of a pixel, so that slopes keep their shade, and
- * no finer than elevation models are.
+ * Heights are rounded to this many metres: a 128th of a pixel, so that slopes keep their shade, but no finer than
+ * elevation models are.
  */
 export function roundingOf(z: number, lat: number): number {
   const pixelM = (worldM * Math.cos((lat * Math.PI) / 180)) / (tileSize * 2 ** z)

@@ -1,7 +1,7 @@
 import { knownHeight, type BlockLayout } from './elevation-grid.ts'
 import { elevationMessages, unreadable } from './unreadable-elevation.ts'
 
-/** How the elevations of a TIFF file are written. */
+/** How a TIFF file stores elevations. */
 export type SampleKind = {
   type: 'int16' | 'uint16' | 'int32' | 'float32'
   bytes: number

@@ -12,7 +12,7 @@ export const elevationMessages = {
   cutOff: 'It is cut off: it was not copied or downloaded completely.',
   damaged: 'It is damaged.',
   projected:
-    'Its coordinates are metres of a map projection. Convert it first: gdalwarp -t_srs EPSG:4326 in.tif out.tif',
+    'Its coordinates are meters of a map projection. Convert it first: gdalwarp -t_srs EPSG:4326 in.tif out.tif',
   noPlace: 'It does not say which part of the world it shows.',
   turned: 'It is rotated. Convert it first: gdalwarp -t_srs EPSG:4326 in.tif out.tif',
   picture: 'It is a picture, not a grid of elevations.',

@@ -3,10 +3,10 @@ import { slopesOf } from '#domain/telemetry/slopes.ts'
 import { hasClimbs, type Sport } from '#domain/sport.ts'
 import { momentAt, type Timeline } from './timeline.ts'
 
-/** What a chapter is about; `contract/chapter-messages.ts` turns it into a title. */
+/** What a chapter is about; `web/player/chapter-messages.ts` turns it into a title. */
 type Subject =
   | { kind: 'trail'; name: string; placeId: string }
-  /** The name is empty where it is unknown; the height is null if the atlas, not the altitude, says that it is a lift. */
+  /** The name is empty if unknown; the height is null if the atlas, not the altitude, identified the lift. */
   | { kind: 'lift'; name: string; metres: number | null }
   | { kind: 'climb'; metres: number }
   | { kind: 'descent'; metres: number }
@@ -31,7 +31,7 @@ type Chaptered = {
   trails?: readonly Trail[]
   laps?: readonly Span[]
   pauses?: readonly Span[]
-  /** Its climbs and descents are chapters. */
+  /** Its climbs and descents become chapters. */
   telemetry?: Sampler | null
 }
 
@@ -44,7 +44,7 @@ const leastDistanceMs = 5000
 const leastShare = 1 / 100
 /** If two are too close, the more meaningful one stays. */
 const byWorth: Chapter['kind'][] = ['trail', 'lift', 'stop', 'climb', 'descent', 'lap', 'video']
-/** They go up by lifts, including those that are not in the atlas. */
+/** Sports that go up by lift, even by lifts that are not in the atlas. */
 const ridesLifts: ReadonlySet<Sport> = new Set(['alpine_skiing', 'snowboarding', 'downhill_biking'])
 
 /**
@@ -68,7 +68,7 @@ function ofTrail(timeline: Timeline, trail: Trail, previous: Trail | undefined):
   const { id, name, type, start_time_ms: start, end_time_ms: end } = trail
   const isLift = type === 'aerialway'
   if (start === null || end === null || (name === '' && !isLift)) return []
-  // Someone who leaves it for a moment is still on it.
+  // Someone who leaves a trail for a moment is still on it.
   if (previous?.id === id && start - (previous.end_time_ms ?? -Infinity) < shortestStopMs) return []
   const projectMs = firstPlayedIn(timeline, start, end)
   if (projectMs === null) return []

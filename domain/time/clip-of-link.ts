@@ -6,7 +6,7 @@ type Link = {
   duration_ms: number | null
 }
 
-/** The videos of a project. The durations of our own are given separately; the others carry theirs. */
+/** The videos of a project. The durations of our own videos are given separately; other links contain theirs. */
 export function clipsOf(links: readonly Link[], durations: readonly (number | null)[]): Clip[] {
   return links.map(({ timing, duration_ms: own }, index) => ({
     durationMs: durations[index] ?? own ?? 0,

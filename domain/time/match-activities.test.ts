@@ -50,7 +50,7 @@ test('a camera’s clock is read as local time, and as UTC where only that fits'
   expect(matchActivity(local, [ride()])?.startMs).toBe(noon + 30 * minuteMs)
   const utc = video(30, { startFrom: 'creation' })
   expect(matchActivity(utc, [ride()])?.startMs).toBe(noon + 30 * minuteMs)
-  // A phone and a satellite know better.
+  // Phones and satellites know better.
   expect(matchActivity(video(150, { startFrom: 'phone' }), [ride()])).toBeNull()
 })
 

@@ -14,11 +14,11 @@ export type Candidate = {
 
 export type Match = { activityId: string; startMs: number; overlapMs: number }
 
-/** Few clocks set by hand are off by more. */
+/** Few manually set clocks are off by more. */
 export const marginMs = 120_000
-/** The farthest from UTC that local time is anywhere. */
+/** The largest offset from UTC that any local time has. */
 export const farthestZoneMs = 14 * 3_600_000
-/** Further apart, a video and an activity of the same time belong to different people or days. */
+/** If they are farther apart, a video and an activity of the same time belong to different people or days. */
 const nearM = 5000
 
 /** The activity that overlaps a video the longest, and when the video began by the clock of the activity. */

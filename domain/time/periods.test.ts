@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { periodOf, periodsFrom, startOfPeriod } from './periods.ts'
+import type { WeekStart } from './week-start.ts'
 
 /**
  * From the calendar: years whose first days belong to the last week of the year before, or whose last days to
@@ -14,7 +15,7 @@ test.each([
   ['2026-02', '2026-02-01'],
   ['2026', '2026-01-01'],
 ])('%s begins on %s', (period, day) => {
-  expect(new Date(startOfPeriod(period)).toISOString().slice(0, 10)).toBe(day)
+  expect(new Date(startOfPeriod(period, 1)).toISOString().slice(0, 10)).toBe(day)
 })
 
 test.each([
@@ -23,14 +24,22 @@ test.each([
   ['2024-12-30', '2025-W01'],
   ['2026-11-15', '2026-W46'],
 ])('%s is in week %s', (day, week) => {
-  expect(periodOf(Date.parse(day), 'week')).toBe(week)
+  expect(periodOf(Date.parse(day), 'week', 1)).toBe(week)
 })
 
-test('every day is in the week that begins on the Monday before', () => {
+test.each<WeekStart>([1, 5, 6, 7])('every day is in the week that begins on the day %i before', (start) => {
   for (let day = Date.UTC(2018, 0, 1); day < Date.UTC(2032, 0, 1); day += 86_400_000) {
-    const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
-    expect(startOfPeriod(periodOf(day, 'week'))).toBe(day - sinceMonday * 86_400_000)
+    const sinceStart = (new Date(day).getUTCDay() + 7 - start) % 7
+    expect(startOfPeriod(periodOf(day, 'week', start), start)).toBe(day - sinceStart * 86_400_000)
   }
+})
+
+test('when weeks begin changes no months and years', () => {
+  expect([
+    periodOf(Date.parse('2026-01-31'), 'month', 7),
+    periodOf(Date.parse('2026-12-31'), 'year', 6),
+  ]).toEqual(['2026-01', '2026'])
+  expect(startOfPeriod('2026-02', 7)).toBe(Date.UTC(2026, 1, 1))
 })
 
 test('empty periods are listed too', () => {

@@ -1,3 +1,4 @@
+import { groupDigits } from './group-digits.ts'
 import type { UnitSystem } from './unit-system.ts'
 
 /** A number as displayed, apart from its unit, which is often smaller. */
@@ -22,7 +23,7 @@ export function formatAltitude(meters: number, units: UnitSystem): Quantity {
     : { value: grouped(meters), unit: 'm' }
 }
 
-/** Divers read decimetres. */
+/** Divers need decimetres. */
 export function formatDepth(meters: number, units: UnitSystem): Quantity {
   return units === 'imperial'
     ? { value: grouped(meters / metersPerFoot), unit: 'ft' }
@@ -81,9 +82,6 @@ function withOneDecimal(value: number): string {
   return (Math.round(value * 10) / 10 + 0).toFixed(1)
 }
 
-/** Created once: `toLocaleString` would create one for each number, of which a list has hundreds. */
-const groups = new Intl.NumberFormat('en-US')
-
 function grouped(value: number): string {
-  return groups.format(Math.round(value) + 0)
+  return groupDigits(Math.round(value) + 0)
 }

@@ -2,7 +2,7 @@ import { formatPace, formatSwimPace } from './format-pace.ts'
 import { formatPlain, formatSpeed, type Quantity } from './format-quantity.ts'
 import type { UnitSystem } from './unit-system.ts'
 
-/** How people of a sport say how fast they were. */
+/** How people in a sport express how fast they were. */
 export type SpeedStyle = 'speed' | 'pace' | 'swim_pace'
 
 /** The distance whose time is the pace, in metres. */
@@ -16,7 +16,7 @@ const slowest = 1000 / 3600
 
 export const isPace = (style: SpeedStyle): style is Exclude<SpeedStyle, 'speed'> => style !== 'speed'
 
-/** The speed as people of a sport say it. Someone who stands still has no pace. */
+/** The speed as people in the sport express it. Someone standing still has no pace. */
 export function formatSpeedAs(style: SpeedStyle, metersPerSecond: number, units: UnitSystem): Quantity {
   if (style === 'speed') return formatSpeed(metersPerSecond, units)
   const format = style === 'pace' ? formatPace : formatSwimPace

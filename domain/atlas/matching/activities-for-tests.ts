@@ -6,7 +6,7 @@ import { partOf, recordWalk, type Recorder, type Walk, type WayPart } from './wa
 
 type Conditions = { seed: number; count: number; noiseM: number; everyS?: number }
 
-/** Hikes of about an hour and more over paths and roads: some turn back, some leave the paths for a while. */
+/** Hikes of an hour or more over paths and roads: some turn back, some leave the paths for a while. */
 export function hikesForTests(network: Network, { seed, count, noiseM, everyS = 3 }: Conditions): Walk[] {
   const random = randomFrom(seed)
   const graph = graphOf(network.edges.filter(({ kind }) => kind === 'path' || kind === 'road'))

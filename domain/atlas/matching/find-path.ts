@@ -5,8 +5,7 @@ import type { Routes } from './routes.ts'
 import { longestRouteM, mostCandidates } from './settings.ts'
 
 /**
- * The most likely way of a window through its candidates (Viterbi): for each place the slot of its candidate,
- * or this value.
+ * The most likely way through a window's candidates (Viterbi): for each place the slot of its candidate, or this value.
  */
 export const offTrail = mostCandidates
 
@@ -14,9 +13,7 @@ const states = mostCandidates + 1
 const leaveCost = 5
 const stayOffCost = 0.15
 const edgeChangeCost = 0.1
-/**
- * The way may differ from the straight line by this much per unit of cost, or by the noise if that is more.
- */
+/** Per unit of cost, the way may differ from the straight line by this much, or by the noise if that is more. */
 const detourM = 6
 /** Longer steps may differ by more. */
 const detourShare = 0.15

@@ -38,7 +38,7 @@ test('the own name of a path fits whoever follows it, but not those on a piste o
   expect(pathsOf('backcountry_skiing')).toContain('trail')
   for (const sport of ['alpine_skiing', 'snowboarding', 'kayaking', 'swimming'] as const)
     expect(pathsOf(sport)).toEqual(routesOf(sport))
-  // Cycle routes, pistes and waters have no other names than these.
+  // Cycle routes, pistes and waters have no names besides those of their routes.
   for (const sport of sports)
     expect(pathsOf(sport).filter((type) => !isPath(type))).toEqual(
       routesOf(sport).filter((type) => !isPath(type)),
@@ -59,7 +59,7 @@ test('wide pistes are looked at only for sports on snow', () => {
 
 const straight = (...ends: [number, number][]): Point[] => ends.map(([x, y]) => ({ x, y }))
 
-/** A road to the east, of which a route from the south to the north uses some metres in the middle. */
+/** A road to the east; a route from south to north shares some metres of it in the middle. */
 function crossingOver(sharedM: number): Network {
   const ends = [2000, 2000 + sharedM]
   const road = [
@@ -117,4 +117,34 @@ test('half of a short trail is enough', () => {
   const network = { edges: [edge], trails: [trailForTests(1, 'trail', [edge])] }
   expect(matchTrails(along(straight([-300, 0], [110, 0], [110, 400]), 'hiking', 5), network)).toHaveLength(1)
   expect(matchTrails(along(straight([-300, 0], [40, 0], [40, 400]), 'hiking', 5), network)).toEqual([])
+})
+
+test('a short track counts if nearly all of it was on the trail, however long that is', () => {
+  const edge = edgeForTests(straight([0, 0], [4000, 0]), { id: 1, kind: 'path', nodeA: 1, nodeB: 2 })
+  const network = { edges: [edge], trails: [trailForTests(1, 'trail', [edge])] }
+  const found = (...corners: [number, number][]) =>
+    matchTrails(along(straight(...corners), 'hiking', 6), network).length
+  expect(found([1000, 0], [1140, 0])).toBe(1)
+  expect(found([1000, -70], [1000, 0], [1140, 0])).toBe(0)
+  expect(found([1000, 0], [1040, 0])).toBe(0)
+})
+
+test('of several videos of a ride, each counts by itself', () => {
+  const edge = edgeForTests(straight([0, 0], [4000, 0]), { id: 1, kind: 'path', nodeA: 1, nodeB: 2 })
+  const network = { edges: [edge], trails: [trailForTests(1, 'trail', [edge])] }
+  const [one, other] = [
+    along(straight([500, 0], [640, 0]), 'hiking', 7),
+    along(straight([3000, 0], [3130, 0]), 'hiking', 8),
+  ]
+  const join = (name: 'lat' | 'lon') => Float64Array.of(...one[name], ...other[name])
+  const later = other.time.map((ms) => ms + 3_600_000)
+  const track = {
+    ...one,
+    time: Float64Array.of(...one.time, ...later),
+    lat: join('lat'),
+    lon: join('lon'),
+    altitude: null,
+    breaks: [one.time.length],
+  }
+  expect(matchTrails(track, network)).toHaveLength(2)
 })

@@ -3,16 +3,16 @@ import { groupOfSport, type Sport, type SportGroup } from '#domain/sport.ts'
 import type { NetworkTrail } from './track.ts'
 
 /**
- * Which signed routes, pistes, lifts and waters each sport follows. A route is signed for someone: a ride that
- * shares a road with a hiking route does not follow it. Nor does a hike follow a piste in summer, although
- * both go down the same slope.
+ * Which signed routes, pistes, lifts and waters each sport follows. Routes are signed for someone: a ride that shares a
+ * road with a hiking route does not follow it. Nor does a hike follow a piste in summer, although both go down the same
+ * slope.
  */
 type Fitting = { routes: readonly TrailType[]; hasPaths: boolean }
 
 /*
- * `hasPaths`: whether the own names of paths fit as well. The name of a path says where someone was, whoever
- * follows it: trail runners on a singletrack made for bikes, and bikers on a path made for walkers. It does
- * not fit those who merely happen to be above a path, in the snow of a piste or on water.
+ * `hasPaths`: whether paths fit by their own names as well. The name of a path says where someone was, whatever the
+ * path was made for: trail runners use singletracks made for bikes, and bikers use paths made for walkers. It does not
+ * fit those who just happen to be above a path, in the snow of a piste or on water.
  */
 const ofGroups: Record<SportGroup, Fitting> = {
   ride: { routes: ['bicycle', 'mtb', 'aerialway'], hasPaths: true },
@@ -20,7 +20,7 @@ const ofGroups: Record<SportGroup, Fitting> = {
   hike: { routes: ['trail', 'aerialway'], hasPaths: true },
   ski: { routes: ['piste', 'aerialway'], hasPaths: true },
   water: { routes: ['waterway'], hasPaths: false },
-  // It may be anything, so anything on land fits.
+  // Could be anything, so anything on land fits.
   other: { routes: ['trail', 'bicycle', 'mtb', 'aerialway'], hasPaths: true },
 }
 
@@ -35,7 +35,7 @@ const ofSports: Partial<Record<Sport, Fitting>> = {
   snowboarding: onPistesOnly,
   inline_skating: { routes: ['bicycle'], hasPaths: true },
   horseback_riding: { routes: ['trail'], hasPaths: true },
-  // Roads through the mountains are no hiking trails.
+  // Motor vehicles on mountain roads do not follow hiking trails.
   motor_sports: { routes: [], hasPaths: true },
 }
 

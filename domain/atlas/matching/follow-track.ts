@@ -12,7 +12,7 @@ import { joinedBy, type ThinTrack } from './thin-track.ts'
 import type { Track } from './track.ts'
 import { type Window, windowsOf } from './windows.ts'
 
-/** Stands in for the distance across a break, after which the recording continued elsewhere. */
+/** The distance assumed across a break, after which the recording continued elsewhere. */
 const farAway = 1e9
 
 /** The edges a track followed, in chronological order. */
@@ -42,7 +42,7 @@ export function followTrack(track: Track, thin: ThinTrack, edges: EdgeDraft[]): 
   return legs
 }
 
-/** For each place, the metres recorded before it and the metres missed in holes. */
+/** For each place, how many metres were recorded before it and how many were missed in holes. */
 function waysTo({ count, step, joint }: ThinTrack): { travelled: Float64Array; skipped: Float64Array } {
   const travelled = new Float64Array(count)
   const skipped = new Float64Array(count)

@@ -18,7 +18,7 @@ export function graphOf(edges: EdgeDraft[]): Graph {
 
 export const endOf = ({ edge, isForward }: Step): number => (isForward ? edge.nodeB : edge.nodeA)
 
-/** One of the short routes between two nodes, a different one each time; empty if there is none. */
+/** A fairly short route between two nodes, a different one each time; empty if there is none. */
 export function someWay(graph: Graph, { from, to }: { from: number; to: number }, random: Random): Step[] {
   const weights = new Map<EdgeDraft, number>()
   const weightOf = (edge: EdgeDraft): number => {

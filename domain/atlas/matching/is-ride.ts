@@ -6,7 +6,7 @@ const fastest = 14
 /** The descent an altimeter may falsely report on the way up. */
 const slackM = 15
 const slackShare = 0.25
-/** Without elevations, a lift counts if this much of its length was followed: no one gets off halfway. */
+/** Without elevations, a lift counts if at least this share of it was followed: no one gets off halfway. */
 const leastShare = 0.6
 
 /** Whether someone rode a lift up rather than just passing beneath it. */

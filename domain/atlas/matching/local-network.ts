@@ -5,7 +5,9 @@ import type { Priors } from './sport-priors.ts'
 import { type CorridorBox, corridorOf } from './corridor.ts'
 import type { Window } from './windows.ts'
 
-/** The edges around a window that its sport may follow, on its plane. Nodes are numbered from 0. */
+/**
+ * The edges around a window that its sport may follow, projected onto the window's plane. Nodes are numbered from 0.
+ */
 export type LocalNetwork = {
   edgeCount: number
   nodeCount: number
@@ -28,8 +30,7 @@ export type LocalNetwork = {
 }
 
 /**
- * West, south, east and north of every edge; longitudes are relative to the track, so the date line is no
- * border.
+ * West, south, east and north of every edge. Longitudes are relative to the track, so nothing splits at the date line.
  */
 export function edgeBoxes(edges: EdgeDraft[], originLon: number): Float64Array {
   const boxes = new Float64Array(edges.length * 4)

@@ -18,7 +18,7 @@ const types: Record<EdgeKind, NetworkTrail['type']> = {
 
 type Line = { line: Point[]; kind?: EdgeKind; nodes?: [number, number] }
 
-/** Every line is one edge and one trail by the own name of the way: 1, 2, 3 … */
+/** Every line is one edge and, by its own name, one trail: 1, 2, 3 … */
 function networkOf(...lines: Line[]): Network {
   const edges = lines.map(({ line, kind = 'path', nodes }, at) => {
     const [nodeA, nodeB] = nodes ?? [at * 2 + 100, at * 2 + 101]
@@ -55,7 +55,7 @@ const described = (passes: TrailPass[]) =>
 const secondsOf = ({ time }: Track, ms: number | null | undefined) =>
   ((ms ?? Number.NaN) - (time[0] ?? 0)) / 1000
 
-/** Of the first trail. */
+/** For the first trail. */
 const shareOf = ([pass]: TrailPass[], { trails: [trail] }: Network) =>
   (pass?.lengthM ?? 0) / (trail?.lengthM ?? 0)
 

@@ -7,12 +7,12 @@ import { followWidePistes } from './wide-pistes.ts'
 
 export type { Network, Track, TrailPass }
 
-/** Raised with every change of the results; a migration then marks all activities to be matched again. */
-export const matcherVersion = 2
+/** Raise it whenever results change; a migration then marks all activities to be matched again. */
+export const matcherVersion = 3
 
 /**
- * The trails a track followed, once for each time, in chronological order. A hidden Markov model (Newson and
- * Krumm 2009) finds the most likely way over the network; it may also leave the network.
+ * The trails a track followed, each as often as it was followed, in chronological order. A hidden Markov model (Newson
+ * and Krumm 2009) finds the most likely way over the network; it may also leave the network.
  */
 export function matchTrails(track: Track, network: Network): TrailPass[] {
   const trails = network.trails.filter((trail) => isFitting(track.sport, trail))

@@ -8,8 +8,7 @@ import type { Network, NetworkTrail, Track, TrailPass } from './track.ts'
 import { windowsOf } from './windows.ts'
 
 /**
- * A matcher without memory: at every place the nearest edge counts. Uses the same places, edges and rules as
- * ours.
+ * A matcher without memory: at every place, the nearest edge wins. It uses the same places, edges and rules as ours.
  */
 export function matchNearest(track: Track, network: Network): TrailPass[] {
   const thin = thinTrack(track)

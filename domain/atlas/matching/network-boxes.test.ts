@@ -16,7 +16,10 @@ const boxesOf = (places: [number, number][]) =>
 const touches = (a: BoundingBox, b: BoundingBox) =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 
-/** How far along a trail is only estimated where parts of it lie elsewhere. */
+/**
+ * Leaves out how far along a trail a pass is: that is only an estimate where parts of the trail lie outside the
+ * network.
+ */
 const passesOn = (network: Network, track: Track) =>
   matchTrails(track, network).map(({ fromM: _from, toM: _to, ...pass }) => pass)
 

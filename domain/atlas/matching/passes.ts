@@ -4,6 +4,7 @@ import type { Leg } from './legs.ts'
 import { profileOf } from './profile.ts'
 import { runsOf, type Run } from './runs.ts'
 import { leastPassM } from './settings.ts'
+import { joinedBy, type ThinTrack } from './thin-track.ts'
 import { timeAt, timesOf, type Activity } from './times.ts'
 import type { Network, NetworkTrail, TrailPass } from './track.ts'
 import { layOut } from './trail-layout.ts'
@@ -13,17 +14,28 @@ export function passesOf(legs: Leg[], activity: Activity, { edges, trails }: Net
   const legsOfEdge = Map.groupBy(legs, ({ edge }) => edges[edge]!.id)
   const near = trails.filter(({ edgeIds }) => edgeIds.some((id) => legsOfEdge.has(id)))
   const known = knownEdges(edges, near)
+  const pieceM = longestPieceM(activity.thin)
   const passes = near.flatMap((trail) => {
     const layout = layOut(trail, (id) => known.get(id))
     const legsOfTrail = [...layout.stretches]
       .flatMap(([id, stretches]) => (legsOfEdge.get(id) ?? []).map((leg) => ({ leg, stretches })))
       .toSorted((a, b) => a.leg.place - b.leg.place || a.leg.startAt - b.leg.startAt)
     const lengthM = trail.lengthM > 0 ? trail.lengthM : layout.lengthM
-    return runsOf(legsOfTrail, layout, leastPassM(lengthM, trail.type))
+    return runsOf(legsOfTrail, layout, leastPassM(lengthM, trail.type, pieceM))
       .map((run): TrailPass => ({ trailN: trail.n, ...passOf(run, activity, lengthM) }))
       .filter((pass) => trail.type !== 'aerialway' || isRide(pass, activity.track, lengthM))
   })
   return passes.toSorted((a, b) => a.startIndex - b.startIndex || a.trailN - b.trailN)
+}
+
+/** Videos of one ride cover only pieces of it. */
+function longestPieceM({ joint, step }: ThinTrack): number {
+  let [longest, length] = [0, 0]
+  for (const [place, metres] of step.entries()) {
+    length = joint[place] === joinedBy.way ? length + metres : 0
+    longest = Math.max(longest, length)
+  }
+  return longest
 }
 
 function knownEdges(edges: EdgeDraft[], trails: NetworkTrail[]): Map<number, EdgeDraft> {
@@ -58,7 +70,7 @@ function extentOf({ marks }: Run): { fromM: number; toM: number } {
 
 const toDecimetre = (metres: number): number => Math.round(metres * 10) / 10
 
-/** Decided by the longer part. */
+/** The longer part decides. */
 function isForward({ marks }: Run): boolean {
   return marks.reduce((sum, { startM, endM, gainedM }) => sum + (endM > startM ? gainedM : -gainedM), 0) > 0
 }

@@ -92,7 +92,7 @@ test('between two samples the way is straight, unless it is a hole or a break', 
 test('someone in a tunnel below a peak does not reach it, and an unknown height does not matter', () => {
   expect(reachSpots(east, [spot(1000, 0, 2119)])).toHaveLength(1)
   expect(reachSpots(east, [spot(1000, 0, 2121)])).toEqual([])
-  // Someone above it stands on it, with an altimeter that is off.
+  // Whoever seems to be above it is standing on it with an inaccurate altimeter.
   expect(reachSpots(east, [spot(1000, 0, 1500)])).toHaveLength(1)
   const { altitude: _, ...rest } = east
   expect(reachSpots({ ...rest, altitude: null }, [spot(1000, 0, 4000)])).toHaveLength(1)

@@ -3,10 +3,10 @@ import { holeM } from './settings.ts'
 import type { Track } from './track.ts'
 
 export type Spot = { n: number; lat: number; lon: number; elevationM: number | null }
-/** The sample nearest to it, at the first visit. */
+/** The sample nearest to the spot during the first visit. */
 export type ReachedSpot = { n: number; index: number }
 
-/** A summit is as wide as its cross is far from the highest rock, and positions are off by as much again. */
+/** Allows for the distance from the highest rock to the summit cross, and for position errors as large again. */
 const spotReachM = 60
 /** Someone this far below is in a tunnel or at the foot of the wall. */
 const mostBelowM = 120
@@ -46,7 +46,7 @@ function firstVisit(track: Track, spot: Spot, isBreak: ReadonlySet<number>): num
   return nearest?.index
 }
 
-/** How far the way to a point passes from the origin: it is straight between two samples that are close. */
+/** How far from the origin the path to a point passes: between two samples that are close, it is straight. */
 function awayFrom(here: Point, before: Point): number {
   const [dx, dy] = [here.x - before.x, here.y - before.y]
   const squared = dx * dx + dy * dy

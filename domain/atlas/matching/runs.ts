@@ -16,7 +16,7 @@ export type Run = { marks: Mark[]; gainedM: number }
 
 /** Going back and forth by less than this is noise while resting. */
 const leastTurnM = 60
-/** A trail is followed through a hole if it is not much longer there than the straight line. */
+/** A trail is followed through a hole if its length there is not much more than the straight line. */
 const holeShare = 1.25
 
 /** The runs of all visits that followed the trail for at least this many metres, both directions together. */
@@ -74,9 +74,8 @@ function runsBetweenTurns(marks: Mark[]): Run[] {
 }
 
 /**
- * The length of each mark, negative in the direction opposite to the first. Turning around means coming back
- * on the same edge; the direction along the trail is no help, because many routes list their stretches out of
- * order.
+ * The length of each mark, negative in the direction opposite to the first. Turning around means coming back on the
+ * same edge; the direction along the trail does not help, because many routes list their stretches out of order.
  */
 function gainsOf(marks: Mark[]): Float64Array {
   let sign = 1

@@ -6,7 +6,7 @@ export type Score = {
   f1: number
   precision: number
   recall: number
-  /** Ninety of a hundred beginnings are found within this many seconds. */
+  /** In ninety percent of the passes, the beginning is found to within this many seconds. */
   startP90: number
   /** The longest pass along a trail that was not followed at all. */
   longestFalseM: number
@@ -42,13 +42,13 @@ export function scoreOf(walks: Walk[], network: Network, match: (walk: Walk) => 
   return { f1: (2 * precision * recall) / (precision + recall), precision, recall, startP90, longestFalseM }
 }
 
-/** By the rule of the product: half of a short trail, a part of a piste or lift, and a stretch of a long route. */
+/** The product's rule: half of a short trail, a part of a piste or lift, or a stretch of a long route. */
 function leastOf({ type, lengthM }: NetworkTrail): number {
   if (['piste', 'aerialway', 'waterway'].includes(type)) return Math.max(60, Math.min(250, 0.12 * lengthM))
   return Math.max(60, Math.min(250 + Math.min(250, lengthM / 200), lengthM / 2))
 }
 
-/** By the rule of the product: left for at most 80 m, and followed for long enough. */
+/** The product's rule: left for at most 80 m, and followed for long enough. */
 function visitsOf(trail: NetworkTrail, legs: TrueLeg[]): TrueVisit[] {
   const ids = new Set(trail.edgeIds)
   const least = leastOf(trail)

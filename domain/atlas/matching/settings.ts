@@ -8,10 +8,13 @@ export const spacingM = 14
 export const reachM = 38
 /** The number of ways considered at each place. */
 export const mostCandidates = 8
-/** A track is not followed across holes longer than both. */
+/** A track is not followed across holes that exceed both. */
 export const holeS = 120
 export const holeM = 300
-/** Tracks without times have holes by distance alone. Planned routes contain long straight lines. */
+/**
+ * Tracks without times have holes by distance alone. Planned routes contain long straight lines, hence the larger
+ * limit.
+ */
 export const timelessHoleM = 1000
 /** No way is searched between places farther apart than this. */
 export const longestStepM = 1500
@@ -20,13 +23,20 @@ export const longestRouteM = (straightM: number): number => 2 * straightM + 50
 /** How long a trail may be left, or turned back on, before the visit is over. */
 export const toleranceM = 80
 /**
- * How much of a trail must be followed for it to count. Less of it is a crossing: a junction, a shared bridge,
- * a hundred metres of common road. Routes across a country share more with the streets of the towns they pass.
- * Pistes, lifts and rivers are short or crossed at once, and a part of them is what people do.
+ * How much of a trail must be followed for it to count. Anything less is a crossing: a junction, a shared bridge, a
+ * hundred metres of common road. Long-distance routes share more than that with the streets of the towns they pass.
+ * Pistes, lifts and rivers are short or crossed at once, and following only a part of them is normal.
  */
-export function leastPassM(trailM: number, type: TrailType): number {
+export function leastPassM(trailM: number, type: TrailType, pieceM = Infinity): number {
+  // A video of a few seconds taken on a trail is no crossing, however short.
+  return Math.max(shortestPassM, Math.min(leastOfTrailM(trailM, type), 0.8 * pieceM))
+}
+
+const shortestPassM = 60
+
+function leastOfTrailM(trailM: number, type: TrailType): number {
   const isWalked = type === 'trail' || type === 'mtb' || type === 'bicycle'
-  if (!isWalked) return Math.max(60, Math.min(250, 0.12 * trailM))
+  if (!isWalked) return Math.min(250, 0.12 * trailM)
   const mostM = 250 + Math.min(250, 0.005 * trailM)
-  return Math.max(60, Math.min(mostM, 0.5 * trailM))
+  return Math.min(mostM, 0.5 * trailM)
 }

@@ -66,7 +66,7 @@ function along([from, to]: Point[]): Point[] {
   }))
 }
 
-/** Days of several rides, with an occasional wait at a lift. */
+/** Ski days with several lift rides and an occasional wait at a lift. */
 export function skiDaysForTests(
   area: SkiArea,
   { seed, count, noiseM, everyS = 2 }: { seed: number; count: number; noiseM: number; everyS?: number },

@@ -7,10 +7,7 @@ import type { Track } from './track.ts'
 const around = 6
 const clearSlope = 0.04
 
-/**
- * No lift carries riders down in winter, and no one slides up a piste: both raise the cost of that kind of
- * way.
- */
+/** No lift carries riders down in winter, and no one slides up a piste: either raises the cost of that kind of way. */
 export function slopeCosts(
   { altitude, sport }: Track,
   thin: ThinTrack,

@@ -37,6 +37,6 @@ const ofSports: Partial<Record<Sport, Priors>> = {
 
 export const priorsOf = (sport: Sport): Priors => ofSports[sport] ?? ofGroups[groupOfSport(sport)]
 
-/** Sports that go down under their own power and up by a lift. */
+/** Sports in which people go down on their own and up by lift. */
 export const isDownhillSport = (sport: Sport): boolean =>
   sport === 'alpine_skiing' || sport === 'snowboarding' || sport === 'sledding'

@@ -18,7 +18,7 @@ export type ThinTrack = {
   step: Float64Array
 }
 
-/** Places a few metres apart show more noise than way. The last place of a piece is always kept. */
+/** Places only a few metres apart would show noise rather than the way. The last place of a piece is always kept. */
 export function thinTrack({ time, lat, lon, breaks }: Track): ThinTrack {
   const isBroken = new Uint8Array(lat.length + 1)
   for (const index of breaks) isBroken[index] = 1

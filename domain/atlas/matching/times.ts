@@ -7,7 +7,7 @@ export type Activity = { track: Track; thin: ThinTrack }
 
 /** Below this gain, the run has not really started. */
 const setOutM = 5
-/** Beyond the reach of noise; from here on the speed is measured over the next stretch. */
+/** More than noise can explain; from here on, the speed is measured over the next stretch. */
 const surelyM = 25
 const stretchM = 100
 /** Shorter waits cannot be told from noise. */
@@ -50,7 +50,7 @@ function afterWaiting(run: Run, time: Float64Array, startAt: number): number {
   return index + (startMs - time[index]!) / (time[index + 1]! - time[index]!)
 }
 
-/** When this many metres were first gained; NaN if never. */
+/** When this many metres had been gained for the first time; NaN if never. */
 function gainedAt({ marks }: Run, metres: number): number {
   let gained = 0
   for (const { gainedM: more, startAt, endAt } of marks) {

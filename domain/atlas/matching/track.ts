@@ -22,14 +22,14 @@ export type NetworkTrail = {
   type: TrailType
   lengthM: number
   edgeIds: number[]
-  /** Whether it is a signed route over several ways, and not the own name of a way. */
+  /** Whether it is a signed route over several ways rather than a single way's own name. */
   isRoute: boolean
 }
 /** A slope that is drawn as an area, in pieces. */
 export type WidePiste = { n: number; pieces: Coordinates[][] }
 export type Network = { edges: EdgeDraft[]; trails: NetworkTrail[]; widePistes?: WidePiste[] }
 
-/** One time a track followed a trail. */
+/** One occasion on which a track followed a trail. */
 export type TrailPass = {
   trailN: number
   /** Null for tracks without times. */
@@ -39,7 +39,7 @@ export type TrailPass = {
   startIndex: number
   endIndex: number
   lengthM: number
-  /** Metres from the start of the trail: between these, that much of it was followed. */
+  /** In metres from the start of the trail. Between these, `lengthM` of it was followed. */
   fromM: number
   toM: number
   /** The length of the whole trail. */

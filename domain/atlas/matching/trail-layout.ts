@@ -33,7 +33,7 @@ export function layOut(trail: NetworkTrail, edgeOf: (id: number) => EdgeDraft | 
   return { lengthM, isClosed: missing === 0 && isClosed(edges, directions), stretches }
 }
 
-/** 1 where an edge is followed from A to B, 0 from B to A: decided by the previous edge, else by the next. */
+/** 1 where an edge is followed from A to B, 0 from B to A: the previous edge decides, or else the next. */
 function directionsOf(edges: (EdgeDraft | undefined)[]): Uint8Array {
   const directions = new Uint8Array(edges.length)
   let end: number | undefined

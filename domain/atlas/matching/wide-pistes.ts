@@ -12,8 +12,8 @@ const leastM = (slopeM: number): number => Math.max(150, Math.min(500, 0.3 * slo
 type Piece = { rings: Coordinates[]; bounds: BoundingBox }
 
 /**
- * The times that a track went down slopes drawn as areas. What was followed along a line, a piste in the
- * middle of the same slope or a lift above it, is left to that.
+ * The times that a track went down slopes drawn as areas, leaving out what already counts as following a line: a piste
+ * in the middle of the same slope, or a lift above it.
  */
 export function followWidePistes(track: Track, pistes: WidePiste[], others: TrailPass[]): TrailPass[] {
   const isTaken = takenBy(others, track.lat.length)

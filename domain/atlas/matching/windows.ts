@@ -9,7 +9,7 @@ const widestM = 30_000
 /** The overlap of windows: decisions in the middle of one do not depend on where it ends. */
 const sharedPlaces = 80
 
-/** A run of a thinned track on its own plane. It decides the steps from `ownFrom` to `ownTo`. */
+/** A section of a thinned track on its own plane. It decides the steps from `ownFrom` to `ownTo`. */
 export type Window = {
   frame: Frame
   from: number

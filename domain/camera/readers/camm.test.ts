@@ -59,7 +59,7 @@ function videoOf({ at, creationMs = startMs + 7_200_000, size, rotation = 0, edi
 const read = (video: Video) => readCameraFile(bytesInMemory(videoOf(video)))
 
 const fix = { type: 3, error: 4, seconds: gpsSeconds, lat: 47, lon: 11, altitude: 600 }
-/** Ten metres a second to the north, once in ten measurements. */
+/** Ten metres a second to the north, with one position for every ten measurements. */
 function gps(t: number, changes: Partial<typeof fix> = {}): Sample {
   const { type, error, seconds: time, lat, lon, altitude } = { ...fix, ...changes }
   return {
@@ -69,7 +69,7 @@ function gps(t: number, changes: Partial<typeof fix> = {}): Sample {
 }
 const everyTenth = (row: number, sample: Sample): Sample[] => (row % 10 === 0 ? [sample] : [])
 
-/** The axis of the camera's turn, as long as the angle. */
+/** The axis about which the camera is turned; its length is the angle. */
 const axis = (t: number): Vector => [0.02 * Math.sin(5 * t), 0.3 * t, 0.05 * Math.sin(3 * t)]
 const pose = (t: number): Sample => ({ kind: 'orientation', values: [...axis(t)] })
 
@@ -97,7 +97,7 @@ test.each([
   ['that are not a number', Number.NaN, startMs, 'creation'],
 ])('the start from seconds %s', async (_what, time, creationMs, from) => {
   const { start } = await read({ at: (t, row) => everyTenth(row, gps(t, { seconds: time })), creationMs })
-  // The file has whole seconds.
+  // The file stores whole seconds.
   const creation = Math.round(creationMs / 1000) * 1000
   expect(start).toMatchObject({ from, startMs: from === 'camm' ? startMs : creation })
 })

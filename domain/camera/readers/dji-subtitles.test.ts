@@ -18,7 +18,7 @@ const creationMs = Date.UTC(2024, 5, 12, 8, 30, 16)
 
 type Text = { texts: string[]; edits?: { duration: number; mediaTime: number }[] }
 
-/** A text for each frame, as a track of the video. */
+/** One text per frame, as a track of the video. */
 const withTextTrack = ({ texts, edits }: Text) =>
   writeMovie({
     creationMs,
@@ -51,7 +51,7 @@ test('the subtitle track of a drone gives the track and the time on its clock', 
   ])
   expect(recording?.samples.lat[0]).toBe(47)
   expect(recording?.samples.series.altitude?.[10]).toBe(631)
-  // A drone does not write how fast it was.
+  // Drones do not write how fast they were.
   expect(recording?.samples.series.speed).toBeUndefined()
   expect(motionUnavailable).toBe('no_sensor')
 })

@@ -9,10 +9,10 @@ import { startOfTrack } from '#domain/mp4/samples.ts'
 import type { GpsPositions } from '#domain/camera/gps-positions.ts'
 import { nothingRead, type CameraReader, type OpenVideo, type SidecarReader } from './reader.ts'
 
-/** Drones write a position into every entry, so the others need not be read if the first ones have none. */
+/** Drones write a position into every entry, so if the first ones have none, the others need not be read. */
 const firstEntries = 10
 
-/** The text that drones of DJI show over the picture: in a track of the video, or in a file beside it. */
+/** The text that DJI drones overlay on the picture: in a track of the video, or in a file beside it. */
 export const djiTrackReader: CameraReader = {
   name: 'DJI subtitle track',
   gives: ['track', 'start'],
@@ -44,7 +44,7 @@ const cameraOf = ({ camera }: Movie): MovieCamera => ({ ...camera, make: camera.
 const textTrackOf = ({ tracks }: Movie): Track | undefined =>
   tracks.find(({ codec, samples }) => (codec === 'tx3g' || codec === 'text') && samples.count > 0)
 
-/** A sample is the length of its text, the text, and how it looks. */
+/** A sample consists of the text's length, the text, and its style. */
 async function readTextTrack({ source, movie, options }: OpenVideo): Promise<GpsPositions | null> {
   const text = textTrackOf(movie)
   if (!text) return null
@@ -53,7 +53,7 @@ async function readTextTrack({ source, movie, options }: OpenVideo): Promise<Gps
   let entries = 0
   for await (const { bytes, t } of readSamples(source, text, options)) {
     const length = bytes.length < 2 ? 0 : bytes[0]! * 256 + bytes[1]!
-    // Where nothing is shown, there is an entry without text.
+    // Where nothing is shown, the entry has no text.
     if (length === 0) continue
     track.add(t + begins, String.fromCharCode(...bytes.subarray(2, Math.min(2 + length, 2002))))
     if (++entries === firstEntries && !track.positions()) return null

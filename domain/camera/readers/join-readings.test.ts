@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinReadings, signedBy } from './join-readings.ts'
+import { joinReadings, withReaderName } from './join-readings.ts'
 import { nothingRead } from './reader.ts'
 
 const home = { lat: 47.263, lon: 11.3945 }
@@ -26,8 +26,8 @@ test('a reason why there is no motion is better than saying that there is no sen
 
 test('only readers that found something are named', () => {
   const readings = [
-    signedBy('One', { ...nothingRead, losses: ['Damaged.'] }),
-    signedBy('Two', { ...nothingRead, place: home }),
+    withReaderName('One', { ...nothingRead, losses: ['Damaged.'] }),
+    withReaderName('Two', { ...nothingRead, place: home }),
   ]
   expect(joinReadings(readings).readBy).toEqual(['Two'])
 })

@@ -1,6 +1,6 @@
 import { nothingRead, type CameraReading } from './reader.ts'
 
-/** Everything that was found. Where several readers found the same, the first one counts. */
+/** Everything that was found. Where several readers found the same thing, the first one counts. */
 export function joinReadings(readings: CameraReading[]): CameraReading {
   const [first = nothingRead, ...others] = readings
   return others.reduce(
@@ -20,14 +20,14 @@ export function joinReadings(readings: CameraReading[]): CameraReading {
   )
 }
 
-/** A motion before any reason why there is none, and that reason before the absence of a sensor. */
+/** Motion takes precedence over any reason for having none, and any such reason over the absence of a sensor. */
 function betterMotion(first: CameraReading['motion'], second: CameraReading['motion']) {
   if (typeof first !== 'string') return first
   return typeof second !== 'string' || first === 'no_sensor' ? second : first
 }
 
-/** A reading with the name of its reader, if it found anything. */
-export function signedBy(name: string, reading: CameraReading): CameraReading {
+/** Adds the reader's name to a reading if it found anything. */
+export function withReaderName(name: string, reading: CameraReading): CameraReading {
   const { positions, place, lens, motion, streams } = reading
   const hasFound =
     positions !== null || place !== null || lens !== null || typeof motion !== 'string' || streams.length > 0

@@ -32,7 +32,7 @@ export async function readAllDevices({ source, movie, options }: OpenVideo): Pro
   return reader.finish()
 }
 
-/** If the camera states its orientation, its sensor streams, most of the track, need not be read. */
+/** If the camera states its orientation, its sensor streams need not be read, and they are most of the track. */
 function usedKeys(first: GpmfPayload): ReadonlySet<string> {
   const streams = readGpmf([first], { keys: new Set(['CORI', 'GRAV']) }).flatMap((device) => device.streams)
   const find = (key: string) => streams.find((stream) => stream.key === key)

@@ -17,21 +17,21 @@ export type OpenVideo = {
   movie: Movie
   filmed: FilmedPictures
   options: ReadingOptions & {
-    /** Also read streams that nothing is made from, for people who want to see all of them. */
+    /** Also reads streams that we do not use, for people who want to see all of them. */
     everything?: boolean
     /** Files that the camera may have written beside it. */
     beside?: readonly Sidecar[] | undefined
   }
 }
 
-/** A series of measurements as it is in the file. */
+/** A series of measurements exactly as in the file. */
 export type MeasuredStream = Pick<GpmfStream, 'key' | 'name' | 'units' | 'columns' | 't' | 'facts'> & {
   device: string
 }
 
 /** What one reader found. */
 export type CameraReading = {
-  /** The names of the readers, for people. */
+  /** The names of the readers, to show to people. */
   readBy: string[]
   camera: MovieCamera | null
   positions: GpsPositions | null
@@ -59,14 +59,14 @@ export const nothingRead: CameraReading = {
 }
 
 /**
- * Reads what one kind of camera writes into its videos. What it does not know, it leaves out rather than
+ * Reads what one kind of camera writes into its videos. What it does not understand, it leaves out rather than
  * guessing.
  */
 export type CameraReader = {
-  /** For people. */
+  /** To show to people. */
   name: string
   gives: readonly Finding[]
-  /** By the index alone. */
+  /** Looks at the index alone. */
   recognizes: (movie: Movie) => boolean
   read: (video: OpenVideo) => Promise<CameraReading>
 }
@@ -75,7 +75,7 @@ export type CameraReader = {
 export type Sidecar = { name: string; read: () => Promise<Uint8Array> }
 
 export type SidecarReader = Pick<CameraReader, 'name' | 'gives'> & {
-  /** By its name alone. The video is null where only the file beside it is at hand. */
+  /** Looks at the name alone. The video is null if only the file beside it is available. */
   recognizes: (name: string, movie: Movie | null) => boolean
   /** Throws UnreadableFileError if it is something else. */
   read: (bytes: Uint8Array, movie: Movie | null) => CameraReading

@@ -6,7 +6,7 @@ import { phoneReader } from './phone.ts'
 import { virbReader } from './virb.ts'
 import type { CameraReader, SidecarReader } from './reader.ts'
 
-/** Every reader of what cameras write into videos. Where several find the same, the first one counts. */
+/** Every reader of what cameras write into videos. Where several find the same thing, the first one counts. */
 export const cameraReaders: readonly CameraReader[] = [goproReader, cammReader, djiTrackReader, phoneReader]
 
 export const readersOf = (movie: Movie): CameraReader[] =>

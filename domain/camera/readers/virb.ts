@@ -9,8 +9,8 @@ import { nothingRead, type SidecarReader } from './reader.ts'
 const marginMs = 5000
 
 /**
- * Garmin VIRB: one FIT file logs several videos, and each names it. How its sensors are mounted is not
- * published, so there is no orientation.
+ * Garmin VIRB: one FIT file logs several videos and names each of them. It is not published how the sensors are
+ * mounted, so there is no orientation.
  */
 export const virbReader: SidecarReader = {
   name: 'Garmin VIRB log',

@@ -1,6 +1,6 @@
 import { cammKinds, type CammKind } from './read-camm.ts'
 
-/** The values of a packet by the published format: f for float, d for double, i for int32. */
+/** The types of a packet's values in the published format: f for float, d for double, i for int32. */
 const forms: Record<CammKind, string> = {
   orientation: 'fff',
   exposure: 'ii',

@@ -3,7 +3,7 @@ import { cammPackets } from './read-camm.ts'
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-// What a Ricoh Theta Z1 wrote, by the listing of another program that reads it.
+// What a Ricoh Theta Z1 wrote, as listed by another program that reads it.
 const published = bytes('000003000013c73fc0279e400028e33d')
 
 test('a packet that a camera wrote has the values that others read from it', () => {

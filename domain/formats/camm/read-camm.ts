@@ -1,15 +1,15 @@
 /**
- * Camera Motion Metadata, as published for Street View: every sample of the track is one packet of two
- * reserved bytes, its type and its values, all little-endian. The kinds in the order of their types.
+ * Camera Motion Metadata, as published for Street View: every sample of the track is one packet of two reserved bytes,
+ * a type and the values, all little-endian. The kinds are in the order of their type numbers.
  */
 export const cammKinds = [
-  /** The rotation from the camera (right, down, forward) to the world, as an axis as long as the angle. */
+  /** The rotation from the camera (right, down, forward) to the world, as an axis whose length is the angle. */
   'orientation',
-  /** Nanoseconds of exposure, and from the first row of the picture to the last. */
+  /** Nanoseconds of exposure, and nanoseconds from the first row of the picture to the last. */
   'exposure',
   /** Radians per second around the axes of the camera. */
   'gyroscope',
-  /** Metres per second squared along them. */
+  /** Metres per second squared along the same axes. */
   'accelerometer',
   'position',
   /** Latitude, longitude, and an altitude of unknown origin. */
@@ -56,7 +56,7 @@ const headerBytes = 4
 export type CammPackets = {
   add: (seconds: number, bytes: Uint8Array) => void
   data: CammData
-  /** Packets that are too short for what they claim to be, or of a type that does not exist. */
+  /** The number of packets that are too short for their type, or of a type that does not exist. */
   damaged: () => number
 }
 

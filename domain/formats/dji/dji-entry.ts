@@ -1,4 +1,4 @@
-/** What a drone of DJI writes into one entry of its subtitles. */
+/** What a DJI drone writes into one entry of its subtitles. */
 export type DjiEntry = {
   lat: number
   lon: number

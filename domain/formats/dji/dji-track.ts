@@ -2,13 +2,13 @@ import type { GpsPositions } from '#domain/camera/gps-positions.ts'
 import { reception } from '#domain/camera/gps-positions.ts'
 import { readDjiEntry } from './dji-entry.ts'
 
-/** Slightly below a tenth of a second, so that ten a second stay ten. Receivers measure no more often. */
+/** Slightly below a tenth of a second, so that ten per second are all kept. Receivers measure no more often. */
 const leastDistance = 0.095
-/** Text of an entry that is looked at. Real ones have some 300 characters. */
+/** How many characters of an entry are looked at. Real ones have some 300. */
 const longestEntry = 2000
 
 export type DjiTrack = {
-  /** Adds the text that is shown from a second of the video on. */
+  /** Adds a text that is shown from this second of the video on. */
   add: (seconds: number, text: string) => void
   /** Null while no entry had a position. */
   positions: () => GpsPositions | null
@@ -26,7 +26,7 @@ export function djiTrack(): DjiTrack {
   let last = -Infinity
   return {
     add(seconds, text) {
-      // A time that runs backwards is no reason to lose what follows.
+      // If the time runs backwards, what follows is still read.
       if (Math.abs(seconds - last) < leastDistance) return
       const entry = readDjiEntry(text.slice(0, longestEntry))
       if (!entry) return

@@ -4,10 +4,10 @@ import { UnreadableFileError } from '#domain/telemetry/recording.ts'
 import { djiMessages } from './dji-messages.ts'
 import { djiTrack } from './dji-track.ts'
 
-/** An hour at sixty entries a second has some 70 MB. */
+/** An hour at sixty entries a second takes some 70 MB. */
 const largest = 128_000_000
 export const mostEntries = 300_000
-/** Characters of a line that are looked at, so that a file of one line costs no more than others. */
+/** How many characters of a line are looked at, so that a file with a single line costs no more than others. */
 const longestLine = 2000
 const lineFeed = 10
 
@@ -47,7 +47,7 @@ export function startsLikeDjiSrt(start: Uint8Array): boolean {
 
 /** Everything of interest is ASCII, so other characters need not be decoded. */
 function* linesOf(bytes: Uint8Array): Generator<string> {
-  // Zeros mean letters of two bytes, or that it is no text.
+  // Zeros mean that letters have two bytes, or that it is no text.
   if (bytes.subarray(0, 1000).includes(0)) throw new UnreadableFileError(djiMessages.notText)
   for (let from = 0; from < bytes.length;) {
     const found = bytes.indexOf(lineFeed, from)

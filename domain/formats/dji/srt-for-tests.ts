@@ -21,7 +21,7 @@ export function bytesOfText(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** A drone that flies north at ten metres a second, as its newer subtitles tell it: one entry per frame. */
+/** A drone that flies north at ten metres a second, as newer subtitles record it: one entry per frame. */
 export function flightForTests(seconds: number, framesPerSecond = 30): string[] {
   return Array.from({ length: seconds * framesPerSecond }, (_, frame) => {
     const t = frame / framesPerSecond

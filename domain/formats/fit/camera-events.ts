@@ -12,7 +12,7 @@ const kinds = { start: 0, split: 1, end: 2, splitStart: 7, pause: 11 } as const
 
 type CameraEvent = { kind: number | null; name: string | null; ms: number }
 
-/** When the log of an action camera says that a video was filmed; null if it does not say so for certain. */
+/** When a video was filmed according to the log of an action camera; null if the log is not certain about it. */
 export function findLoggedVideo(bytes: Uint8Array, name: string): LoggedVideo | null {
   if (!startsLikeFit(bytes)) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -38,7 +38,7 @@ function videoIn(events: CameraEvent[], name: string): LoggedVideo | null {
   const own = events.filter((event) => event.name === name)
   const [first] = own
   if (!first || !isStart(first, events)) return null
-  // What is filmed after a pause follows in the video at once, so it is at another time than it seems.
+  // What is filmed after a pause follows immediately in the video, so its time is not what it seems.
   const last = own.find(
     ({ kind }, index) => index > 0 && (kind === kinds.end || kind === kinds.split || kind === kinds.pause),
   )
@@ -46,8 +46,8 @@ function videoIn(events: CameraEvent[], name: string): LoggedVideo | null {
 }
 
 /**
- * Where the camera goes on in another file, some name the one that ends and some the one that begins. If one
- * that has begun is also named at a split, they name the one that ends.
+ * When recording continues in another file, some cameras name the file that ends and some the one that begins. If a
+ * file that has begun is also named at a split, they name the one that ends.
  */
 function isStart({ kind }: CameraEvent, events: CameraEvent[]): boolean {
   if (kind === kinds.start || kind === kinds.splitStart) return true

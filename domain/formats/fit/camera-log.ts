@@ -7,9 +7,8 @@ import { placeScale } from './record-fields.ts'
 import { ofKind } from './sessions.ts'
 
 /**
- * In the log of an action camera, everything is timed from when it was switched on, and is moved to the clock
- * of the satellites. Its positions are in its records, or else in separate messages. Other files stay as they
- * are.
+ * In an action camera's log, all times count from when it was switched on; this moves them to the clock of the
+ * satellites. Positions are in the log's records or else in separate messages. Other files are left as they are.
  */
 export function withCameraLog(view: DataView, messages: Message[], records: Samples): Samples {
   const hasPositions = records.lat.some((lat) => !Number.isNaN(lat))
@@ -35,8 +34,7 @@ export function zeroOf(view: DataView, messages: Message[]): number | null {
   const utcMs = correlation && momentOf(view, correlation, { seconds: 253, milliseconds: 4 })
   const ownMs = correlation && momentOf(view, correlation, { seconds: 1, milliseconds: 5 })
   if (utcMs != null && ownMs != null) return millisecondsOf(0) + utcMs - ownMs
-  // Satellite seconds are whole seconds that have passed, so the message right after the full second is
-  // closest.
+  // Satellite times are whole seconds, rounded down, so the message right after the full second is closest.
   const differences = placesIn(view, messages).flatMap((message) => {
     const [seconds, own] = [numberOf(view, message, 6), ownTimeOf(view, message)]
     return seconds === null || own === null ? [] : [seconds * 1000 - own]

@@ -85,7 +85,7 @@ test('where the way did not go on, the device may have been switched off', () =>
 })
 
 test('a clock that shows the same times twice is left alone', () => {
-  // Which half of the run a lap at 1000 seconds belongs to could not be told.
+  // A lap at 1000 seconds could belong to either half of the run.
   const { recordings } = readFit(
     fitFile([
       fileId(),

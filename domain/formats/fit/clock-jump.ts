@@ -5,21 +5,21 @@ import type { Span } from './sessions.ts'
 
 /** Shorter gaps need no explanation. */
 const shortestJumpMs = 600_000
-/** Between two samples that only seem far apart: the longest step of a device that saves power. */
+/** The longest real step between the samples on both sides of a jump: that of a device that saves power. */
 const longestStepMs = 60_000
-/** Devices round both ends. */
+/** Devices round both times. */
 const slackMs = 2000
 /** Metres per second. No one is faster on the ground. */
 const fastest = 100
 const leastMetres = 1
 
-/** The clock of a device was set on the way. What it wrote before that is `shiftMs` too early. */
+/** A device's clock was set while recording. Everything it wrote before is `shiftMs` too early. */
 export type ClockJump = { before: Span; after: Span; shiftMs: number }
 
 /**
- * Devices that have not been used for long begin with a wrong clock, and set it once they hear the satellites.
- * They know how long they have been recording all the same: a gap that is not part of that, without a pause and
- * with the way going on, is such a moment. The samples are in the order of the file.
+ * Devices that have not been used for long start with a wrong clock, and set it once they receive the satellites. They
+ * still know how long they have been recording: a gap that is not part of that time, without a pause and with the track
+ * moving on, is such a moment. The samples are in the order of the file.
  */
 export function findClockJump(
   { time, lat, lon, series }: Samples,
@@ -34,7 +34,7 @@ export function findClockJump(
   const trueStep = Math.max(step - excessMs, 1000)
   if (step - excessMs < -slackMs || trueStep > longestStepMs) return null
   const [before, after] = [spanOf(time.subarray(0, row)), spanOf(time.subarray(row))]
-  // If both clocks showed the same times, no one could tell which of them a lap began by.
+  // If both clocks showed the same times, it would be impossible to tell by which of them a lap began.
   if (before.start_ms <= after.end_ms && after.start_ms <= before.end_ms) return null
   if (pauses.some(({ start_ms: start, end_ms: end }) => start <= time[row]! && end > time[row - 1]!))
     return null
@@ -46,12 +46,12 @@ export function findClockJump(
   return isGoingOn ? { before, after, shiftMs: step - trueStep } : null
 }
 
-/** By the clock that was set. */
+/** Converts a time to the clock as it was after being set. */
 export function trueTimeOf({ before, after, shiftMs }: ClockJump, ms: number): number {
   return distanceTo(before, ms) < distanceTo(after, ms) ? ms + shiftMs : ms
 }
 
-/** The same for things that took their time, in chronological order. */
+/** The same for time spans, in chronological order. */
 export function trueSpansOf<Part extends Span>(jump: ClockJump | null, parts: Part[]): Part[] {
   if (!jump) return parts
   const moved = parts.map((part) => {

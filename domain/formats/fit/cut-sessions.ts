@@ -61,7 +61,7 @@ function beginDistancesAtZero(pieces: SessionPiece[]): void {
   }
 }
 
-/** Copies, because recordings that share memory could not be transferred to another thread one by one. */
+/** Copies, because recordings that share memory cannot be transferred to another thread separately. */
 function sliceSamples(samples: Samples, from: number, to: number): Samples {
   const piece = samplesLike(samples, to - from)
   for (const [source, target] of sampleColumns(samples, piece)) target.set(source.subarray(from, to))

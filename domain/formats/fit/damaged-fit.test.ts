@@ -101,16 +101,16 @@ test('samples with impossible times are left out and counted', () => {
 })
 
 test.each([
-  [2, 'contains settings'],
-  [5, 'is a workout plan'],
-  [9, 'contains body weights'],
-  [15, 'contains daily monitoring'],
-  [32, 'contains daily monitoring'],
-  [34, 'is a segment'],
-  [250, 'is of kind 250'],
+  [2, 'contains settings, but no activity'],
+  [5, 'is a workout plan and contains no activity'],
+  [9, 'contains body weights, but no activity'],
+  [15, 'contains daily monitoring, but no activity'],
+  [32, 'contains daily monitoring, but no activity'],
+  [34, 'is a segment and contains no activity'],
+  [250, 'is of kind 250 and contains no activity'],
 ])('a file of kind %i is refused because it %s', (kind, words) => {
   expect(() => readFit(fitFile([fileId({ kind })]))).toThrow(
-    new UnreadableFileError(`This FIT file ${words} and contains no activity.`),
+    new UnreadableFileError(`This FIT file ${words}.`),
   )
 })
 

@@ -5,12 +5,15 @@ import { numberOf, scaledOf, type Message } from './message.ts'
 const millimetres = 1000
 const messageIndex = 254
 const subSport = 6
-/** The sub sports of diving follow one another. */
+/** The sub sports of diving have consecutive numbers. */
 const firstDiveKind = 53
 
 export const subSportOfDive = (kind: DiveKind): number => firstDiveKind + diveKinds.indexOf(kind)
 
-/** Null unless the device was underwater. Dive computers write a summary about a session, others a few fields of it. */
+/**
+ * Null unless the device was underwater. Dive computers write a summary of a session, other devices only some of its
+ * fields.
+ */
 export function diveOf(view: DataView, session: Message, summaries: Message[]): DiveTotals | null {
   const index = numberOf(view, session, messageIndex) ?? 0
   const about = summaries.find(

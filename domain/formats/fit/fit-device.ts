@@ -127,7 +127,7 @@ function manufacturerName(number: number | null): string | null {
   return manufacturers[number] ?? `Manufacturer ${number}`
 }
 
-/** The number of a maker by the name read for it; the number for unknown makers if there is none. */
+/** A maker's number by the name it was read as; the number for unknown makers if there is none. */
 export function manufacturerNumber(name: string | null): number {
   const unnamed = /^Manufacturer (\d{1,5})$/.exec(name ?? '')
   if (unnamed) return Number(unnamed[1])

@@ -118,7 +118,7 @@ export function poolLength(
   }
 }
 
-/** Of a session in a pool; the unit is 0 for metres and 1 for yards. */
+/** The fields of a session in a pool; the unit is 0 for metres and 1 for yards. */
 export const poolFields = (metres: number, unit = 0): TestField[] => [
   field(44, fitType.uint16, Math.round(metres * 100)),
   field(46, fitType.enum, unit),

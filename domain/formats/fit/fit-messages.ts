@@ -23,7 +23,8 @@ const kinds: Record<number, string> = {
 
 /** Describes a file whose kind never contains an activity. */
 export function notAnActivity(kind: number): string {
-  return `This FIT file ${kinds[kind] ?? `is of kind ${kind}`} and contains no activity.`
+  const what = kinds[kind] ?? `is of kind ${kind}`
+  return `This FIT file ${what}${what.startsWith('contains') ? ', but' : ' and contains'} no activity.`
 }
 
 export const fitMessages = {

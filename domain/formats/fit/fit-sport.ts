@@ -51,7 +51,7 @@ const bySport: Record<number, Sport> = {
   88: 'kayaking',
 }
 
-/** By `sport/sub sport`, where the sub sport says more. */
+/** By `sport/sub sport`, where the sub sport is more specific. */
 const bySubSport: Record<string, Sport> = {
   '1/1': 'indoor_running',
   '1/3': 'trail_running',
@@ -89,7 +89,8 @@ const bySubSport: Record<string, Sport> = {
 }
 
 /**
- * Sub sports that mean ski touring, climbing, … with any sport are listed with it; unknown ones are 'other'.
+ * Sub sports that mean ski touring, climbing, … whatever the sport are listed with each sport; unknown ones are
+ * 'other'.
  */
 export function sportOf(sport: number | null, subSport: number | null): Sport {
   return bySubSport[`${sport}/${subSport}`] ?? bySport[sport ?? -1] ?? 'other'

@@ -5,7 +5,7 @@ export type Beats = { time: number[]; rate: number[] }
 
 const ticksPerMs = 1.024
 const fractionsPerMs = 32.768
-/** A value from longer before the first sample says nothing about it. */
+/** A value this much older than the first sample says nothing about it. */
 const longestMs = 5000
 
 /**

@@ -10,7 +10,7 @@ export const ourApplication = Uint8Array.from([
 ])
 
 /**
- * Fields of records: what FIT has no field for, and series with finer values than its own field can hold.
+ * Fields of records: values that FIT has no field for, and series with finer values than FIT's own field can hold.
  * Existing files contain these numbers, so they are never reused.
  */
 export const ourSeries: Record<SeriesName, OurField> = {
@@ -33,8 +33,8 @@ export const ourMilliseconds: OurField = { number: 10, name: 'milliseconds', typ
 export const ourPiece: OurField = { number: 11, name: 'piece', type: 'uint32' }
 
 /**
- * Fields of the session. A text too long for a field continues in memos. No name matches a native field,
- * because programs put both in one place.
+ * Fields of the session. A text too long for a field continues in memos. No name equals that of a native field, because
+ * programs put both in the same place.
  */
 export const ourTexts = {
   title: { number: 20, name: 'activity_title', type: 'text' },
@@ -48,7 +48,7 @@ export const ourTexts = {
 } as const satisfies Record<string, OurField>
 export type OurText = keyof typeof ourTexts
 
-/** The totals of the device, if the session has ours. */
+/** The device's totals, if the session has ours. */
 export const ourDeviceTotals = {
   distance_m: { number: 30, name: 'device_distance', type: 'float64', units: 'm' },
   elapsed_time_ms: { number: 31, name: 'device_elapsed_time', type: 'float64', units: 'ms' },
@@ -59,7 +59,5 @@ export const ourDeviceTotals = {
   calories: { number: 35, name: 'device_calories', type: 'float64', units: 'kcal' },
 } as const satisfies Record<string, OurField>
 
-/**
- * Every activity file must have a lap. A lap that only represents the whole says that the session ended it.
- */
+/** Every activity file must have a lap. This trigger (session end) marks a lap that only stands for the whole. */
 export const wholeLapTrigger = 7

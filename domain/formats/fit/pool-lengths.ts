@@ -23,7 +23,7 @@ export const strokesInFit: readonly SwimStroke[] = [
   'medley',
 ]
 
-/** No pool is longer, and no one turns after less. */
+/** No pool is longer, and no one turns after a shorter distance. */
 const shortestPoolM = 5
 const longestPoolM = 400
 
@@ -57,7 +57,7 @@ export function lengthsOf(view: DataView, messages: Message[]): PoolLength[] {
   return lengths.toSorted((a, b) => a.start_ms - b.start_ms)
 }
 
-/** Null if nothing was swum, or no one knows how long the pool is. */
+/** Null if nothing was swum, or if the length of the pool is unknown. */
 export function poolSwimOf(lengths: PoolLength[], session: Session | null): PoolSwim | null {
   const swum = lengths.filter((length) => !length.is_rest).length
   if (swum === 0 || !session) return null

@@ -6,7 +6,7 @@ import { messageNumbers } from './message-numbers.ts'
 import { numberOf, textOf, type Message } from './message.ts'
 import { ofKind } from './sessions.ts'
 
-/** A course is a line to follow. Its times are the pace the device suggests, so they are left out. */
+/** A course is a line to follow. Its times are only a pace that the device suggests, so they are left out. */
 export function readCourse(
   view: DataView,
   messages: Message[],

@@ -28,7 +28,7 @@ import { rowsByLayout } from './rows.ts'
 import type { Scan } from './scan.ts'
 import { lapsOf, ofKind, pausesOf } from './sessions.ts'
 
-/** A file we wrote: the index that identifies our fields in it. */
+/** A file we wrote. The index identifies our fields in it. */
 export type OurFile = { view: DataView; scan: Scan; index: number }
 
 /** Undefined for other files. */
@@ -55,7 +55,7 @@ export function addOurColumns(ours: OurFile, samples: Samples): void {
   for (let row = 0; row < samples.time.length; row++) samples.time[row]! += milliseconds[row]! || 0
 }
 
-/** Whether no time decreases: what we wrote is in order, and several samples at one moment all count. */
+/** Whether no time decreases: what we wrote is in order, and several samples at one moment are all kept. */
 export function isInOurOrder({ time }: Samples): boolean {
   return time.every((ms, row) => isPossibleTime(ms) && (row === 0 || ms >= time[row - 1]!))
 }

@@ -32,7 +32,7 @@ export function recordingOf(
 
 const nowhere = Float64Array.of(Number.NaN, Number.NaN)
 
-/** A manual entry has totals but no samples: its start and end take their place. */
+/** A manual entry has totals but no samples, so its start and end become the samples. */
 function bothEndsOf({
   start_ms: start,
   end_ms: end,

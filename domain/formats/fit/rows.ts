@@ -11,7 +11,7 @@ export type Rows = {
 
 /** A month of samples, one every second. */
 const mostRows = 2_600_000
-/** The minimum size of an ordinary record; only a first guess of their number. */
+/** The minimum size of an ordinary record, used only to guess how many there are. */
 const usualBytes = 24
 
 export function makeRows(bytes: number): Rows {

@@ -96,7 +96,7 @@ export function clockAheadOf(view: DataView, messages: Message[]): number | null
   return Math.abs(quarters) <= mostQuarters ? quarters * 15 : null
 }
 
-/** Milliseconds to add to the second FIT has for a moment. */
+/** Milliseconds to add to the whole second that FIT has for a moment. */
 type SubSecondMs = (message: Message) => number
 const onTheSecond: SubSecondMs = () => 0
 

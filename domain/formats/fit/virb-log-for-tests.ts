@@ -40,7 +40,7 @@ const place = (second: number): TestMessage => ({
 })
 
 /**
- * The log of a Garmin VIRB: a position a second from `startMs` of the other test messages on, and what the
+ * The log of a Garmin VIRB: one position per second, beginning at `startMs` of the other test messages, and what the
  * camera did. Times are milliseconds from there.
  */
 export function virbLogForTests(events: LoggedEvent[], { seconds = 60, hasClock = true } = {}): Uint8Array {

@@ -19,7 +19,7 @@ function streamOf(device: GpmfDevice, key: string): GpmfStream {
   return stream
 }
 
-/** The counters of samples in the order of the bytes, each with the stream it stands in. */
+/** The sample counters in byte order, each with the stream it is in. */
 function countersIn(bytes: Buffer): { name: string; total: number }[] {
   const counters: { name: string; total: number }[] = []
   for (let at = bytes.indexOf('TSMP'); at >= 0; at = bytes.indexOf('TSMP', at + 4)) {
@@ -31,7 +31,7 @@ function countersIn(bytes: Buffer): { name: string; total: number }[] {
   return counters
 }
 
-/** Several rows make up one sample there, or none. */
+/** In these streams, a sample consists of several rows, or none. */
 const isOneRowPerSample = ({ key }: GpmfStream) => !['SCEN', 'HUES', 'FACE'].includes(key)
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
     expect(totals).toHaveLength(payloads)
     expect(t.length - first).toBe(totals.at(-1)! - totals[0]!)
     for (const column of columns) expect(column).toHaveLength(t.length)
-    // It counts on while it does not record, so a file need not begin with the first sample.
+    // It keeps counting while the camera does not record, so a file need not begin with the first sample.
     expect(totals[0]).toBeGreaterThanOrEqual(first)
   }
 })
@@ -94,7 +94,7 @@ test('a HERO11 tells the time and the fix of each of its positions', () => {
   const { columns, units } = streamOf(deviceOf('hero11.gpmf'), 'GPS9')
   const [lat, lon, , , , days, seconds, dilution, fix] = columns.map((column) => column[10]!)
   expect(units.slice(0, 5)).toEqual(['deg', 'deg', 'm', 'm/s', 'm/s'])
-  // Pontevedra. The time and the fix are what the tests of its publisher expect.
+  // Pontevedra. The time and the fix are what the publisher's own tests expect.
   expect([lat, lon]).toEqual([42.4261515, -8.649981])
   const time = Date.UTC(2000, 0, 1 + days!) + Math.floor(seconds! * 1000)
   expect(Math.abs(time - Date.parse('2022-09-20T13:29:37.898Z'))).toBeLessThanOrEqual(1)

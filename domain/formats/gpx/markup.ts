@@ -8,7 +8,7 @@ const equals = 0x3d
 const doubleQuote = 0x22
 const singleQuote = 0x27
 
-/** Returned instead of a position when only an XML parser can be trusted with what follows. */
+/** Returned instead of a position when what follows has to be left to an XML parser. */
 export const unusual = -1
 export const endOfFile = -2
 

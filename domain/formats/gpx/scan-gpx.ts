@@ -91,7 +91,7 @@ class Scanner {
     const { length } = bytes
     for (; nameEnd < length; nameEnd++) {
       const byte = bytes[nameEnd] ?? 0
-      // All letters come later.
+      // All letters have higher codes.
       if (byte > greaterThan) continue
       if (byte === greaterThan || byte === slash || isSpace(byte)) break
       if (byte === colon) localStart = nameEnd + 1
@@ -118,7 +118,7 @@ class Scanner {
 
   #endEmpty(place: Place, at: number): number {
     if (place === Place.point) this.#addPoint(at)
-    // The preceding text is not all the text of the enclosing element.
+    // The text so far is not the complete text of the enclosing element.
     this.#textStart = 0
     return at
   }

@@ -96,7 +96,7 @@ export class KmlTrackList {
   }
 
   #setInTrack(open: OpenTrack, name: string, text: string): void {
-    // Stop listing: these are far more values than points can be kept.
+    // Stops collecting: these are far more values than the points we keep would need.
     if (this.#valueCount++ > 10 * mostPoints) return
     if (name === 'when') open.times.push(timeOf(text))
     else if (name === 'coord') open.coordinates.push(text)

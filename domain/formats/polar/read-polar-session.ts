@@ -53,7 +53,7 @@ function recordingOf(session: Json, exercise: Json): Recording | undefined {
   }
 }
 
-/** Times are local and without an offset, which is written beside them. */
+/** Times are local and have no offset; it is written next to them. */
 function localMoment(text: unknown, offsetMinutes: number): number | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/.test(text)) return undefined
   const ms = Date.parse(`${text}Z`) - offsetMinutes * 60_000
@@ -76,7 +76,7 @@ type Value = { ms: number; value: number }
 
 const secondOf = (ms: number): number => Math.round(ms / 1000)
 
-/** Every series has times of its own; a sample is made of all that were measured in the same second. */
+/** Every series has its own times; a sample is made of everything measured in the same second. */
 function samplesOf(samples: Json, momentOf: MomentOf): Samples {
   const route = listOf(samples['recordedRoute'], (point) => {
     const ms = momentOf(point['dateTime'])

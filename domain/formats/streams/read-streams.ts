@@ -10,7 +10,7 @@ import {
 import { zoneOffset } from '#domain/time/align-clocks/zone-offset.ts'
 import { streamNames, type StreamName, type StreamsDocument } from './streams-document.ts'
 
-/** Reads what a platform's interface says about one activity. */
+/** Reads what a platform's API says about one activity. */
 export function readStreams(bytes: Uint8Array): FileReading {
   const document = parse(bytes)
   const samples = samplesOf(document)
@@ -90,7 +90,7 @@ function samplesOf({ streams, start_ms, is_timed }: StreamsDocument): Samples {
     return Float64Array.from({ length: count }, (_, at) => valueOf(stream?.[at]))
   }
   const seconds = column('time_s')
-  // Without its start, nobody knows when a sample was taken.
+  // Without its start, there is no telling when a sample was taken.
   const time = is_timed ? seconds.map((s) => Math.round(start_ms + s * 1000)) : seconds.fill(Number.NaN)
   if (is_timed && !isNeverDecreasing(time)) throw new UnreadableFileError(streamMessages.unevenSamples)
   const series: Samples['series'] = {}

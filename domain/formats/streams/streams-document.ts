@@ -1,6 +1,6 @@
 import type { Sport } from '#domain/sport.ts'
 
-/** The names of the columns of samples. All that are there have the same length. */
+/** The names of the columns of samples. All columns that are present have the same length. */
 export const streamNames = [
   'time_s',
   'lat',
@@ -16,8 +16,8 @@ export const streamNames = [
 export type StreamName = (typeof streamNames)[number]
 
 /**
- * An activity as a platform's interface gives it, where it has no file. One that was typed in has two samples,
- * its start and its end, with a distance and without positions.
+ * An activity as a platform's API gives it when there is no file. One that was typed in has two samples, its start and
+ * its end, with a distance and without positions.
  */
 export type StreamsDocument = {
   format: 'trailcast-streams'

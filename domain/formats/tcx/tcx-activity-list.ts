@@ -21,7 +21,7 @@ const heartRate = indexOfSeries('heart_rate')
 
 const multisport = 'MultiSportSession'
 
-/** A shorter stop is just how the device begins a new track. */
+/** A shorter stop only means that the device began a new track. */
 const shortestPauseMs = 5000
 
 /** The open lap so far. */
@@ -171,7 +171,7 @@ function withLap(totals: DeviceTotals | null, { distance, seconds, calories }: O
     moving_time_ms: null,
     ascent_m: null,
     descent_m: null,
-    // Every lap must give a number, and devices that know none write zero.
+    // Every lap must have a number here, so devices that know none write zero.
     calories: plus(totals?.calories, calories > 0 ? calories : Number.NaN),
   }
 }

@@ -110,7 +110,7 @@ function totalsSource({ trusts_device }: WrittenRecording): string {
 function* extensionsOfTrack(recording: WrittenRecording): Generator<string> {
   const { samples, breaks, laps = [], pauses = [], device = null, device_totals = null, summary } = recording
   const { series: _, ...totals } = summary ?? { series: {} }
-  // Otherwise its segments say the same.
+  // Otherwise, the segments already say the same.
   const needsBreaks =
     pauses.length > 0 ||
     (breaks.length > 0 && samples.lat.some((_degrees, index) => !hasPlace(samples, index)))
@@ -140,7 +140,7 @@ function* inOrder(parts: Iterable<string>[]): Generator<string> {
   for (const part of parts) yield* part
 }
 
-/** In minutes. The position says more, but not every recording was made where its positions are. */
+/** In minutes. The position would be more exact, but not every recording was made where its positions are. */
 function clockAhead({ samples, timezone }: WrittenRecording): string {
   const offsetMs =
     timezone === undefined || !isTimed(samples) ? null : zoneOffset(timezone, samples.time.at(-1)!)

@@ -39,7 +39,7 @@ test.each(['fit', 'gpx'] as const)(
     fc.assert(
       fc.property(anyRecording, (recorded) => {
         fc.pre(format === 'fit' || canBeGpx(recorded.samples))
-        // Derived as it is before storing.
+        // Derived, as it would be before storing.
         const stored = derive(recorded)
         dropEmptySeries(stored.samples)
         const again = readBack(format, stored)

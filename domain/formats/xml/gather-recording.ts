@@ -8,7 +8,7 @@ import { restoreOurs, type OurTrack } from './our-track.ts'
 export type Track = {
   from: number
   to: number
-  /** A plan, whose times mean nothing. */
+  /** A planned route, whose times mean nothing. */
   isRoute: boolean
   about: Omit<Recording, 'samples' | 'breaks' | 'start_ms'>
   ours?: OurTrack
@@ -57,7 +57,7 @@ function indexesOf(tracks: Track[]): Uint32Array {
 function segmentsOf(starts: number[], order: Uint32Array): Uint32Array {
   let segment = 0
   return order.map((index) => {
-    // Tracks may be ordered differently than in the file.
+    // Tracks may be in a different order than in the file.
     if (index < (starts[segment] ?? 0)) segment = lastNotAfter(starts, index)
     while ((starts[segment + 1] ?? Infinity) <= index) segment++
     return segment

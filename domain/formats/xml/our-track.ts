@@ -26,7 +26,7 @@ export function restoreOurs(track: Recording, { unplaced, breaks, altitudeSource
   const recording = { ...track, samples: { ...track.samples, altitude_source: altitudeSource } }
   const made =
     unplaced.count > 0 && recording.samples.time[0]! >= 0 ? withUnplaced(recording, unplaced) : recording
-  // If someone removed points from the file, its segments still hold.
+  // If points were removed from the file, the breaks between its segments are used instead.
   return breaks?.sampleCount === made.samples.time.length ? { ...made, breaks: breaks.breaks } : made
 }
 

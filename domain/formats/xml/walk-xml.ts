@@ -17,7 +17,7 @@ export type XmlEnd = { isDamaged: boolean; isTruncated: boolean }
 const deepest = 100
 /** A JavaScript string cannot be much longer. */
 const longestText = 256_000_000
-/** Each costs as much as hundreds of points. */
+/** Each mistake costs as much as hundreds of points. */
 const mostMistakes = 1000
 
 /**

@@ -23,14 +23,14 @@ type Attack = {
   home: Spot
   place: HiddenPlace
   seen: SeenTrack[]
-  /** If the true times of the videos were told. */
+  /** What would be seen if the true times of the videos were told. */
   told: SeenTrack[]
 }
 
-/** As the stream of a camera with 29.97 pictures a second is cut. */
+/** How the stream of a camera with 29.97 pictures a second is cut. */
 const segmentMs = 4004
 
-/** What a project tells others about when its video was filmed, which begins and ends with the track. */
+/** What a project tells others about when its video was filmed. The video begins and ends with the track. */
 function tellFilmed(samples: Samples, isVisible: Uint8Array): SeenTrack['filmed'] {
   const [start_ms, endMs] = [samples.time[0] ?? 0, samples.time.at(-1) ?? 0]
   const times = hiddenTimesOf(samples, isVisible)

@@ -37,7 +37,7 @@ const habitual = 0.75
 
 type Makings = { town: Town; homeCorner: number; home: Spot; farCorners: number[] }
 
-/** `reachM`: beyond it, at least a kilometre and a half of each track is visible. */
+/** Beyond `reachM`, at least a kilometre and a half of each track is visible. */
 export function live(seed: number, { tracks: count, reachM }: { tracks: number; reachM: number }): Life {
   const random = seeded(seed)
   const halfM = reachM + 1600
@@ -45,7 +45,7 @@ export function live(seed: number, { tracks: count, reachM }: { tracks: number; 
   const middleFirst = [...town.corners.keys()]
     .filter((corner) => town.streets[corner]!.length > 0)
     .toSorted((a, b) => distance(town.corners[a]!, origin) - distance(town.corners[b]!, origin))
-  // Not in a yard that no street leads to: a crossing far outside can reach nearly everywhere.
+  // Avoids a yard that no street leads to: a crossing far outside can be reached from nearly everywhere.
   const outside = middleFirst.findLast((corner) => town.streets[corner]!.length === 4)!
   const homeCorner = middleFirst
     .slice(Math.floor(random() * 20))
@@ -118,7 +118,7 @@ function roundFrom({ corners }: Town, homeCorner: number, random: Random): numbe
   return stops
 }
 
-/** They stay at home for a while: half a minute to ten. */
+/** They first stay at home for half a minute to ten minutes. */
 function record(way: Spot[], home: Spot, random: Random): Samples {
   const pace = paces[Math.floor(random() * paces.length)]! * (0.9 + 0.2 * random())
   const places: Place[] = []

@@ -8,7 +8,7 @@ export type SeenTrack = {
   breaks: number[]
   isBegunHidden: boolean
   isEndedHidden: boolean
-  /** From when to when the video of it was filmed, as far as they are told. */
+  /** When the video of it was filmed, as far as strangers are told. */
   filmed?: { fromMs: number; toMs: number } | undefined
 }
 
@@ -65,7 +65,7 @@ function gapOf(spots: Spot[], time: Float64Array, start: number): Gap {
 
 const paceSamples = 30
 
-/** The pace of the first visible half kilometre was probably that before it. */
+/** The pace before it was probably that of the first visible half kilometre. */
 function takeOf(spots: Spot[], time: Float64Array, filmedMs: number): Take {
   const last = Math.min(paceSamples, spots.length - 1)
   const metres = spots.slice(1, last + 1).reduce((sum, spot, at) => sum + distance(spots[at]!, spot), 0)
@@ -117,8 +117,8 @@ const fitKnownCircle: Guess = ({ ends, radius }) => {
 }
 
 /**
- * Someone who starts on one side of a circle leaves it there more often; for straight routes it is known by
- * how much.
+ * Someone who starts on one side of a circle usually leaves it on that side; for straight routes, how much more often
+ * is known.
  */
 const weighEnds =
   (trust: number): Guess =>
@@ -128,8 +128,8 @@ const weighEnds =
   }
 
 /**
- * The point nearest to all the lines along which the tracks come, pulled to the centre with the weight of
- * `pull` lines.
+ * The point nearest to all the lines along which the tracks arrive, pulled towards the centre with the weight of `pull`
+ * lines.
  */
 const meetLines =
   (from: 'near' | 'mid' | 'far', pull: number): Guess =>
@@ -166,8 +166,8 @@ const timeGaps: Guess = ({ gaps, middle, radius }) =>
   })
 
 /**
- * The place from which the camera ran for as long as the way to the end of each track takes, if all ways are longer than
- * straight lines by about the same.
+ * The place from which the way to the end of each track takes as long as the camera ran, assuming that all ways are
+ * longer than straight lines by about the same factor.
  */
 const timeTakes: Guess = ({ takes, middle, radius }) =>
   takes.length === 0

@@ -57,7 +57,7 @@ function linesOf(halfM: number, random: Random): number[] {
 
 export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The corners of a short route, by what seems short on that day. Undefined if there is no route. */
+/** The corners of a short route, according to what seems short that day. Undefined if there is no route. */
 export function wayThrough(
   { corners, streets }: Town,
   from: number,
@@ -67,7 +67,7 @@ export function wayThrough(
   const costs = new Float64Array(corners.length).fill(Infinity)
   const before = new Int32Array(corners.length).fill(-1)
   costs[from] = 0
-  // The remaining distance is at least the straight line along a main road, which keeps the search from going
+  // The remaining distance is at least the straight line at the cost of a main road, which keeps the search from going
   // backwards.
   const hopeOf = (corner: number) => easeOfLarge * distance(corners[corner]!, corners[to]!)
   const queue: Waiting[] = [{ cost: 0, hope: 0, corner: from }]

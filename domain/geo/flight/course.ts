@@ -3,14 +3,14 @@ import { radiansPerDegree } from '#domain/geo/ellipsoid.ts'
 import { smooth } from './smooth.ts'
 
 type CourseLimits = {
-  /** Steps behind and ahead between which the direction is taken. */
+  /** The direction is taken from so many steps behind to so many ahead. */
   behind: number
   ahead: number
   /** Degrees from one step to the next. */
   mostTurn: number
 }
 
-/** The direction of flight at every step, in degrees clockwise from north, without limits at 0 and 360. */
+/** The direction of flight at every step, in degrees clockwise from north, continuing below 0 and above 360. */
 export function courseAlong(path: Path, { behind, ahead, mostTurn }: CourseLimits): Float64Array {
   const count = path.lon.length
   const wanted = new Float64Array(count)
@@ -25,7 +25,7 @@ export function courseAlong(path: Path, { behind, ahead, mostTurn }: CourseLimit
   return limitTurns(smooth(wanted, ahead), mostTurn)
 }
 
-/** A fast series of bends is cut short, the shorter way round, instead of being followed later. */
+/** A quick series of bends is cut short by the smaller turn instead of being followed late. */
 function limitTurns(wanted: Float64Array, mostTurn: number): Float64Array {
   let course = wanted[0] ?? 0
   return wanted.map((direction) => {
@@ -34,7 +34,7 @@ function limitTurns(wanted: Float64Array, mostTurn: number): Float64Array {
   })
 }
 
-/** Nearer than this in degrees, two positions have no direction. */
+/** Two positions closer than this, in degrees, have no direction. */
 const same = 1e-7
 
 function directionBetween({ lon, lat }: Path, from: number, to: number): number | null {

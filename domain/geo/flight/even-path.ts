@@ -1,7 +1,7 @@
 import { turn } from '#domain/geo/ellipsoid.ts'
 import { isPlaced, metresAlong, type Track } from './track-length.ts'
 
-/** Longitudes go on beyond 180 degrees, so that neighbours can be averaged. */
+/** Longitudes continue beyond 180 degrees, so that neighbours can be averaged. */
 export type Path = { lon: Float64Array; lat: Float64Array }
 
 /** The track in steps of equal length, from its first position to its last. */

@@ -4,7 +4,7 @@ import { evenPath, type Path } from './even-path.ts'
 import { smooth, smoothAbove } from './smooth.ts'
 import { metresAlong, type Track } from './track-length.ts'
 
-/** Metres above the sea. NaN where it is unknown. */
+/** Metres above sea level. NaN where unknown. */
 export type HeightAt = (lon: number, lat: number) => number
 
 type Place = { lon: number; lat: number; altitude: number }
@@ -15,7 +15,7 @@ export type FlightView = { eye: Place; target: Place }
 export type Flight = {
   lengthM: number
   durationMs: number
-  /** `ms` since its beginning, at its ordinary speed. */
+  /** After `ms` of flight at ordinary speed. */
   viewAt: (ms: number) => FlightView
 }
 
@@ -31,13 +31,13 @@ const shortestSeconds = 30
 const longestSeconds = 90
 const secondsPerKm = 1.5
 
-/** By length alone: half a minute for a stroll, a minute and a half for a day on a bicycle. */
+/** From the length alone: half a minute for a stroll, a minute and a half for a day's bike ride. */
 export function flightDurationMs(lengthM: number): number {
   const seconds = shortestSeconds + (lengthM / 1000) * secondsPerKm
   return Math.min(seconds, longestSeconds) * 1000
 }
 
-/** What lies ahead for this long fills the picture. */
+/** The picture reaches as far ahead as the flight gets in this time. */
 const seenSeconds = 6
 const leastRangeM = 500
 /** The camera is never farther from the track. */
@@ -95,7 +95,7 @@ function placesBehind(path: Path, course: Float64Array, metres: number): Path {
   }
 }
 
-/** Where the height is unknown, the last known one still holds. */
+/** Where the height is unknown, the last known one is kept. */
 function heightsAlong({ lon, lat }: Path, heightAt: HeightAt): Float64Array {
   const heights = lon.map((x, i) => heightAt(x, lat[i] ?? 0))
   let last = heights.find((height) => Number.isFinite(height)) ?? 0
@@ -105,9 +105,9 @@ function heightsAlong({ lon, lat }: Path, heightAt: HeightAt): Float64Array {
   })
 }
 
-/** Shares of the line of sight, from the target to the camera, below which no ground may rise. */
+/** Where on the line of sight, from the target (0) to the camera (1), no ground may rise above it. */
 const sightShares = [0.25, 0.4, 0.55, 0.7, 0.85]
-/** Beyond it the camera would look straight down into a gorge; the walls may hide the track for a moment. */
+/** Beyond this, the camera would look straight down into a gorge. The walls may hide the track for a moment. */
 const highestShare = 1.6
 
 type Sights = { path: Path; eyes: Path; ground: Float64Array; range: number }
@@ -122,7 +122,7 @@ function neededAltitudes({ path, eyes, ground, range }: Sights, heightAt: Height
   return ground.map((height, i) => {
     const forSight = sights.map(({ share, heights }) => height + ((heights[i] ?? height) - height) / share)
     const seen = Math.min(Math.max(height + usual, ...forSight), height + range * highestShare)
-    // Above the steps, so that the ground between two of them is passed as well.
+    // Twice the clearance at the steps, so that the ground between two of them is cleared as well.
     return Math.max(seen, (below[i] ?? height) + 2 * clearanceM)
   })
 }

@@ -17,7 +17,7 @@ function average(values: Float64Array, reach: number): Float64Array {
 
 /** A smooth line that is nowhere below the values: the average of what is highest nearby. */
 export function smoothAbove(values: Float64Array, reach: number): Float64Array {
-  // Every neighbour within reach has taken this value into account.
+  // By then, every neighbour within reach has taken this value into account.
   return average(highestNearby(values, reach), reach)
 }
 

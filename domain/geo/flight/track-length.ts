@@ -3,7 +3,9 @@ import { distanceBetween } from '#domain/geo/distance.ts'
 /** Positions in order; NaN where there is none. */
 export type Track = { lon: ArrayLike<number>; lat: ArrayLike<number> }
 
-/** Metres from the first position to each of them. One without a position has those of the last before it. */
+/**
+ * Metres from the first position to each of them. One without a position gets the value of the last one that has one.
+ */
 export function metresAlong({ lon, lat }: Track): Float64Array {
   const metres = new Float64Array(lon.length)
   let last = -1

@@ -50,7 +50,7 @@ const byLeisure: Record<string, string> = {
   common: 'grass',
 }
 
-/** Of these the kind of water says more than that it is water. */
+/** For these, the kind of water says more than that it is water. */
 const waterClasses: Record<string, string> = {
   river: 'river',
   canal: 'river',
@@ -60,7 +60,7 @@ const waterClasses: Record<string, string> = {
   wastewater: 'pond',
 }
 
-/** What an element is on the map as an area, or undefined. */
+/** How an element appears on the map as an area, or undefined. */
 export function areaKindOf(tags: Tags): MapKind | undefined {
   if (tags.get('area') === 'no') return undefined
   const building = tags.get('building') ?? 'no'

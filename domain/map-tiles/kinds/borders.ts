@@ -4,7 +4,10 @@ import type { Tags } from '#domain/osm/tag-keys.ts'
 const lowestLevel = 2
 const highestLevel = 6
 
-/** The level of an administrative boundary that is drawn: 2 for countries, larger for what is inside them. */
+/**
+ * The level of an administrative boundary that is drawn: 2 for countries, larger for what is inside them. Otherwise
+ * undefined.
+ */
 export function borderLevelOf(tags: Tags): number | undefined {
   if (tags.get('boundary') !== 'administrative') return undefined
   const level = Number(tags.get('admin_level') ?? NaN)

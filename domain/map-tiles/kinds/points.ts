@@ -35,7 +35,7 @@ const point = (layer: MapKind['layer'], minZoom: number, tags: MapKind['tags']):
   tags,
 })
 
-/** What a node, or the middle of an area, is on the map as a point. */
+/** How a node, or the middle of an area, appears on the map as a point. */
 export function pointKindOf(tags: Tags): MapKind | undefined {
   return placeKind(tags) ?? peakKind(tags) ?? interestKind(tags)
 }

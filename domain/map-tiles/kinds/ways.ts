@@ -60,7 +60,7 @@ const unpaved = new Set(
   ),
 )
 
-/** Everything that a way is on the map as a line. */
+/** Everything that a way appears as on the map as a line. */
 export function lineKindsOf(tags: Tags): MapKind[] {
   return [...roadKinds(tags), ...railKinds(tags), ...liftKinds(tags), ...riverKinds(tags)]
 }
@@ -94,7 +94,7 @@ function roadKinds(tags: Tags): MapKind[] {
   return [drawn, line('transportation_name', Math.max(namedFrom, minZoom), name)]
 }
 
-/** Sidewalks and driveways run along something that is drawn. */
+/** Sidewalks and driveways run alongside something that is drawn anyway. */
 function isAside(tags: Tags): boolean {
   const footway = tags.get('footway')
   const service = tags.get('service')
@@ -138,7 +138,7 @@ function railKinds(tags: Tags): MapKind[] {
   const railway = tags.get('railway') ?? ''
   const rail = Object.hasOwn(rails, railway) ? rails[railway] : undefined
   if (!rail) return []
-  // Tracks of yards and stations are many and short.
+  // Yards and stations have many short tracks.
   const minZoom = tags.has('service') ? 13 : rail.minZoom
   const looks = { class: rail.class, subclass: railway, brunnel: brunnelOf(tags) }
   return [line('transportation', minZoom, looks)]

@@ -76,7 +76,7 @@ test('a text that would grow beyond the limit is refused too', () => {
   expect(() => normaliseCaptions(full.repeat(900))).toThrow(captionFileMessages.tooLarge)
 })
 
-/** As readers leave it: not blank at either end, without control characters. */
+/** As a reader would return it: no blanks at either end, no control characters. */
 const line = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),

@@ -4,7 +4,7 @@ import type { Cue } from './cue.ts'
 import { readCaptions } from './read-captions.ts'
 import { writeWebVtt } from './write-web-vtt.ts'
 
-/** Removes captions of hidden parts, and moves the others to when they are served. */
+/** Removes the captions of hidden parts, and moves the others to the times at which they are served. */
 export function cutCaptions(text: string, shown: VisibleParts, time: ServedTime): string {
   if (shown === null) return text
   const visible = readCaptions(text).filter(({ startMs, endMs }) => showsSome(shown, startMs, endMs))

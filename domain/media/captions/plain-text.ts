@@ -14,7 +14,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
   rlm: '\u200F',
 }
 
-/** Each pattern has a nearby end, so that every letter is examined only a few times. */
+/** Each pattern ends soon, so that every letter is examined only a few times. */
 const entity = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/y
 const momentTag = /<\d{2,4}:[\d:.]{1,12}>/y
 const lineBreakTag = /<br\s{0,4}\/?>/iy

@@ -138,7 +138,7 @@ test.each([
 ])('the activity of another day on the same trail is not matched if %s contradicts', (_, start, withinMs) => {
   const { witnesses, truthMs: sameHourMs } = videoForTests(ride)
   const truthMs = sameHourMs - 3 * dayMs
-  // As fast everywhere as on the other day, so the path alone cannot tell the two apart.
+  // The speeds are the same everywhere as on the other day, so the path alone cannot tell the two apart.
   const result = alignClip({ ...witnesses, start: start(truthMs) })
   expect(result.verdict).not.toBe('sure')
   expect(offOf(result, truthMs)).toBeLessThanOrEqual(withinMs)

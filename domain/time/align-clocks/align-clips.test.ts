@@ -12,7 +12,7 @@ const ride: TestVideo = {
   tripS: 900,
   has: 'places',
 }
-/** What a camera says whose clock is this far ahead. */
+/** What a camera reports when its clock is this far ahead. */
 const withClock = (video: TestVideo, aheadMs: number, from: 'creation' | 'file' = 'creation'): Witnesses => {
   const { witnesses, truthMs } = videoForTests(video)
   return { ...witnesses, start: { ms: truthMs + aheadMs, from, errorMs: null } }

@@ -1,6 +1,6 @@
 import { conclude } from './conclude.ts'
 import { stepMs } from './even-path.ts'
-import { lookAtClip, type Look } from './look-at-clip.ts'
+import { assessClip, type Look } from './look-at-clip.ts'
 import { startAt } from './starts.ts'
 import type { Alignment, Witnesses } from './witnesses.ts'
 
@@ -8,11 +8,11 @@ import type { Alignment, Witnesses } from './witnesses.ts'
 const secondSteps = Math.round(1500 / stepMs)
 
 /**
- * The same for videos of one camera and one activity: the error of its clock is the same for all of them, so
- * a video that cannot be aligned alone follows from the others.
+ * The same for videos of one camera and one activity: they all share the error of the camera's clock, so a video that
+ * cannot be aligned alone can be aligned by means of the others.
  */
 export function alignClips(clips: readonly Witnesses[]): Alignment[] {
-  const looks = clips.map((clip) => lookAtClip(clip))
+  const looks = clips.map((clip) => assessClip(clip))
   return looks.map((look) => {
     const others = looks.filter((other) => other !== look && isSameClock(look, other))
     return conclude(
@@ -27,7 +27,7 @@ function isSameClock({ witnesses: one }: Look, { witnesses: other }: Look): bool
 }
 
 /**
- * What another video says about each start of this one. Where it would lie outside the activity it says
+ * What another video says about each start of this one. Where that video would lie outside the activity, it says
  * nothing.
  */
 function saidAbout(look: Look, { witnesses, compared: other }: Look): Float64Array | null {

@@ -5,7 +5,7 @@ import { alignMessages } from './align-messages.ts'
 import type { Alignment, Evidence } from './witnesses.ts'
 
 /**
- * The start by the file of the video alone, without confirmation: GPS time, or the only reading that fits, is
+ * The start according to the video's file alone, without confirmation. GPS time, or the only reading that fits, is
  * worth checking.
  */
 export function byClockAlone(readings: readonly ClockReading[], compared: Compared | null): Alignment {

@@ -1,7 +1,7 @@
 import type { Witnesses } from './witnesses.ts'
 import { zoneOffset } from './zone-offset.ts'
 
-/** A possible start by the file of the video: how likely it is (0 to 1), and its possible error. */
+/** A possible start according to the video's file: how likely it is (0 to 1), and its possible error. */
 export type ClockReading = {
   startMs: number
   weight: number
@@ -27,7 +27,7 @@ const hourMs = 3_600_000
 /** All offsets from UTC in use anywhere: whole hours, and these. */
 const wholeHours = Array.from({ length: 27 }, (_, index) => index - 12)
 const zoneHours = [...wholeHours, -9.5, -3.5, -2.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75, 13.75]
-/** The chance that all of it is wrong: spread over everything. */
+/** The probability that all of this is wrong, spread over all starts. */
 export const surpriseWeight = 1e-3
 
 /** The possible meanings of the file's time, the likeliest first. */
@@ -36,7 +36,7 @@ export function clockReadings({ start, timezone, durationMs, rate }: Witnesses):
   if (start.from === 'gps')
     return gpsReadings(start.ms, Math.hypot(start.errorMs ?? gpsErrorMs, watchErrorMs))
   if (start.from === 'phone') return [phoneReading(start.ms)]
-  // A file is dated when it was closed, or when it was opened.
+  // A file's date may be when it was closed or when it was opened.
   const lateMs = start.from === 'file' ? durationMs * rate : 0
   const errorMs = setByHandMs + lateMs / 2
   const middle = start.ms - lateMs / 2
@@ -101,12 +101,12 @@ export function logPrior(readings: readonly ClockReading[], spanMs: number): (st
 }
 
 /**
- * Few clocks are off by more than two minutes, but those may be off by ten: on laps the next one must stay
- * possible.
+ * Few clocks are off by more than two minutes, but those may be off by ten: when someone rides laps, the next lap must
+ * stay possible.
  */
 const flatTopped = (off: number): number =>
   Math.abs(off) <= 1 ? 1 : 0.08 * Math.exp((1 - Math.abs(off)) / 3)
 
-/** A Gaussian; some watches are off by more. */
+/** A Gaussian with a tail, because some watches are off by more. */
 const peaked = (off: number): number => 0.97 * bell(off) + 0.01 * bell(off / 3)
 const bell = (off: number): number => Math.exp((-off * off) / 2) / Math.sqrt(2 * Math.PI)

@@ -148,7 +148,7 @@ describe('where nothing confirms a start', () => {
 })
 
 describe('turns alone', () => {
-  /** Too likely to be chance, and similar at this start only. */
+  /** Too good a match to be chance, and similar at this start only. */
   const clearly = {
     camera: null,
     likeness: (ms: number) => (Math.abs(ms - truthMs) <= 1000 ? 0.8 : 0.3),

@@ -19,11 +19,14 @@ import type { Alignment } from './witnesses.ts'
 const sureMass = 0.999
 const sureErrorMs = 2000
 const likelyMass = 0.9
-/** Limits for the starts offered as choices: their number, and how likely they must be, each and together. */
+/**
+ * Limits for the starts offered as choices: how many there may be, and how likely they must be, individually and
+ * together.
+ */
 const mostChoices = 3
 const leastChoice = 0.05
 const leastChoices = 0.5
-/** The prior weight, beside all starts, of the camera turning like the track at none of them. */
+/** The prior weight, compared with all starts, of the case that the camera turns like the track at none of them. */
 const noneWeight = 1
 
 /** The verdict on a video, including what other videos of the same camera say about its clock. */
@@ -55,10 +58,10 @@ function unconfirmed(finding: Finding, readings: readonly ClockReading[], compar
   const byClock = byClockAlone(readings, compared)
   const path = byClock.startMs === null ? null : pathAt(compared, byClock.startMs)
   const besides = evidenceBesidesClock({ ...finding, path })
-  // A clock that the turns could not confirm is worth less than one without any comparison.
+  // A clock that turns could not confirm is worth less than one that was never compared.
   if (!compared.camera) return { ...byClock, verdict: 'unknown', evidence: [...byClock.evidence, ...besides] }
-  // The camera was elsewhere at the reading within the activity: so the video is not from this activity, and
-  // the likeliest reading holds.
+  // If the reading within the activity were right, the camera would have been elsewhere: so the video does not belong
+  // to this activity, and the likeliest reading stands.
   const isRefuted = isApart(path) && readings[0]?.isFlat === true
   const kept = isRefuted ? byClockAlone(readings, null) : byClock
   return { ...kept, evidence: [...kept.evidence, ...besides] }
@@ -66,7 +69,7 @@ function unconfirmed(finding: Finding, readings: readonly ClockReading[], compar
 
 function peaksAmong({ prior, seen, camera, starts }: Compared, others: Others): Peak[] {
   const scores = prior.map((one, index) => one + seen[index]! + sumAt(others, index))
-  // If the positions are nowhere near, that alone shows that it is none.
+  // With camera positions, 'none' needs no weight: if they are nowhere near, that alone shows it.
   const none = camera ? -Infinity : Math.log(noneWeight * prior.reduce((sum, one) => sum + Math.exp(one), 0))
   return peaksOf(likelihoods(scores, none), starts, mostChoices)
 }
@@ -97,9 +100,9 @@ function isLikely(finding: Finding): boolean {
 function isSure(finding: Finding, isAsUsual: boolean): boolean {
   const { mass, seenMass, errorMs, reading } = finding
   if (mass < sureMass || errorMs > sureErrorMs) return false
-  // An unusually set clock may be right about another lap, before or after the activity.
+  // An unusually set clock may mean another lap, before or after the activity.
   if (!isAsUsual && seenMass < sureMass) return false
-  // Whatever positions and turns say, something else must agree: home trails are ridden every day.
+  // Whatever positions and turns say, something else must agree: people ride their home trails every day.
   const agrees = (reading !== null && reading.kind !== 'other_zone') || areOthersConclusive(finding)
   return agrees && (arePositionsConclusive(finding) || areTurnsConclusive(finding))
 }

@@ -6,15 +6,15 @@ import type { Finding } from './finding-at-start.ts'
 const togetherMetres = 25
 const elsewhereMetres = 40
 /**
- * How far and how long a video must move for its positions to give the second; and the same where GPS time
- * already gives it.
+ * How far and how long a video must move for its positions to determine the second; and how far if GPS time already
+ * does.
  */
 const tellingMetres = 40
 const tellingByGpsMetres = 12
 const tellingMs = 8000
 /**
- * Turns are conclusive if they match this well, for this long, this much better than at any other start, and
- * this unlikely by chance.
+ * Turns are conclusive if they match this well, for this long, this much better than at any other start, and are this
+ * unlikely to match by chance.
  */
 const leastAlone = { likeness: 0.4, sharedMs: 30_000, ratio: 1.4, margin: 8 }
 /** The same where other videos of the camera agree. */
@@ -35,8 +35,8 @@ const mostErrors = 8
 const unsetMs = 30 * 86_400_000
 
 /**
- * Whether the clocks say that it was filmed at another time. GPS knows the time; an unexplained clock of
- * about that day is probably right about another ride on the same trail.
+ * Whether the clocks say that it was filmed at another time. GPS knows the time. An unexplained clock of about that day
+ * is probably right, and the video belongs to another ride on the same trail.
  */
 export function isContradicted(startMs: number, readings: readonly ClockReading[]): boolean {
   const [likeliest] = readings

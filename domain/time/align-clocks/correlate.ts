@@ -35,7 +35,7 @@ export function correlate(short: Signal, long: Signal): Correlation {
   return result
 }
 
-/** Of the values, their squares and the known steps. */
+/** Spectra of the values, their squares and the known steps. */
 function spectraOf({ values, isKnown }: Signal, size: number): [Complex, Complex, Complex] {
   const spectra: [Complex, Complex, Complex] = [complexOf(size), complexOf(size), complexOf(size)]
   for (let step = 0; step < values.length; step++) {
@@ -48,7 +48,7 @@ function spectraOf({ values, isKnown }: Signal, size: number): [Complex, Complex
   return spectra
 }
 
-/** The sums of products at each shift, for two pairs at once: one in each part of a complex number. */
+/** The sums of products at each shift, for two pairs at once: one in the real and one in the imaginary part. */
 function sumsOf([a, b]: [Complex, Complex], [c, d]: [Complex, Complex]): [Float64Array, Float64Array] {
   const size = a.re.length
   const both = complexOf(size)

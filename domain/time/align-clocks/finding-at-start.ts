@@ -11,7 +11,7 @@ export type Finding = {
   mass: number
   /** The same from positions and turns alone, without the clocks. */
   seenMass: number
-  /** The clock reading that agrees; null if none does. */
+  /** The clock reading that agrees; null if there is none. */
   reading: ClockReading | null
   path: PathFit | null
   turns: TurnFit | null
@@ -22,8 +22,8 @@ export type Finding = {
 export type TurnFit = {
   likeness: number
   sharedMs: number
-  /** How many times the similarity of any other start that the clocks find as likely. */
+  /** How many times as similar it is as any other start that the clocks consider as likely. */
   ratio: number
-  /** The logarithm of how much less likely it is that one of those starts is this similar by chance. */
+  /** The logarithm of how much less likely it is that any of those starts is this similar by chance. */
   margin: number
 }

@@ -25,7 +25,7 @@ export function findingAt(
   const refined = refineStart(peak.startMs, compared.scoreOf)
   const { startMs } = refined
   const turns = turnFit(compared, startMs)
-  // Their evidence is accurate to a second or two, as their clocks are.
+  // Their evidence is only accurate to a second or two, just like their clocks.
   const said = others.map((scores) => scores[peak.index]!).filter((score) => score > fitsToo)
   if (turns) turns.margin += said.reduce((sum, score) => sum + score, 0)
   const finding = {
@@ -50,7 +50,7 @@ function seenMassOf({ seen }: Compared, others: Others, { index, reachMs }: Peak
     .reduce((sum, likely) => sum + likely, 0)
 }
 
-/** A slow video is near its place for a while, an error that only GPS time narrows down. */
+/** A slow video stays near its place for a while, so its start is uncertain; only GPS time narrows it down. */
 function slowErrorOf(finding: Finding): number {
   const { path, reading, peak } = finding
   if (!path || reading?.isFlat === false) return 0

@@ -6,7 +6,7 @@ import { stepAt, stepMs, type EvenPath } from './even-path.ts'
  * The best explanation counts.
  */
 const errorLastsMs = [40_000, 10_000, 3000, 500]
-/** Consecutive positions say less than as many independent ones. */
+/** Consecutive positions tell less than the same number of independent ones. */
 const independentShare = 0.4
 /** The minimum random error between consecutive positions in metres, and of speeds in metres per second. */
 const leastPlaceError = 0.6
@@ -26,9 +26,9 @@ const fewest = 5
 type Differences = { x: Float64Array; y: Float64Array; speed: Float64Array }
 
 /**
- * The log likelihood of a start, to a fraction of a second. One device is some metres beside the other, and
- * that lasts: on a straight track it looks like a different start. So instead of the positions, the changes
- * of their difference are compared, which turns and changes of speed determine.
+ * The log likelihood of a start, to a fraction of a second. One device is some metres away from the other, and stays
+ * so: on a straight track, that looks like a different start. So instead of positions, the changes of their difference
+ * are compared, which are determined by turns and changes of speed.
  */
 export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (startMs: number) => number {
   const [camera, activity] = [smoothPath(cameraPath), smoothPath(activityPath)]
@@ -57,7 +57,7 @@ export function pathFitter(cameraPath: EvenPath, activityPath: EvenPath): (start
   }
 }
 
-/** How much each difference exceeds what the previous one predicts; the first counts in full. */
+/** How much each difference deviates from what the previous one predicts; the first counts in full. */
 function gainsOf({ x, y }: Differences, keeps: number, gains: Float64Array): Float64Array {
   const first = Math.sqrt(1 - keeps * keeps)
   let count = 0

@@ -23,17 +23,17 @@ export type Compared = {
   /** For each start, the log likelihoods by the clocks, and by positions and turns. */
   prior: Float64Array
   seen: Float64Array
-  /** All of it to a fraction of a second. */
+  /** Everything combined, to a fraction of a second. */
   scoreOf: (startMs: number) => number
 }
 
 /**
- * Near the best start, watches smooth turns away: turns show which bend it was rather than the fraction of a
- * second.
+ * How much turns count near the best start. Watches smooth turns away, so they show which bend it was rather than the
+ * fraction of a second.
  */
 const turnShare = 0.3
 
-export function lookAtClip(witnesses: Witnesses): Look {
+export function assessClip(witnesses: Witnesses): Look {
   const readings = clockReadings(witnesses)
   return { witnesses, readings, compared: compare(witnesses, readings) }
 }

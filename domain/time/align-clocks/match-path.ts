@@ -11,10 +11,7 @@ const outside = 25
 const independentMs = 20_000
 /** Metres per second. Anyone slower is standing. */
 const slowest = 0.3
-/**
- * Starts a second apart are enough to choose which to examine closely, and this many positions distinguish
- * them.
- */
+/** Starts one second apart are enough to choose which ones to examine closely, and so are this many positions. */
 const coarseSteps = 1000 / stepMs
 const mostPlaces = 300
 

@@ -22,7 +22,7 @@ const likelier = (alike: number, independent: number) => {
   return Math.sign(alike) * gain - Math.log(1 + independent) / 2
 }
 
-/** Changes from step to step: nothing in it lasts. */
+/** Changes at every step: nothing in it lasts. */
 const noise = (count: number, seed: number): Signal => ({
   values: Float64Array.from(
     { length: count },

@@ -16,7 +16,7 @@ const usualCoherenceMs = 3000
 const enoughStarts = 500
 /** The median of the square of a random number whose mean square is 1. */
 const medianSquare = 0.455
-/** Higher similarity only happens by chance. */
+/** A higher similarity would only be chance, so it is capped at this. */
 const mostAlike = 0.95
 
 export function scoreTurns(camera: Signal, course: Signal, activity: EvenPath, starts: Starts): TurnScores {

@@ -5,7 +5,7 @@ const mostMoves = 3
 /** How likely the start must be within the error. */
 const withinShare = 0.97
 
-/** The best start nearby and its possible error, within which all but a thirtieth of the likelihood lies. */
+/** The best start nearby, and the error that contains all but a thirtieth of the likelihood. */
 export function refineStart(
   coarseMs: number,
   scoreOf: (startMs: number) => number,

@@ -122,7 +122,7 @@ function wayOf(manner: Manner, random: Random, metres: number): Float64Array {
 /** Two straights of 84 m, and two half circles of 116 m. */
 const trackBend = (metre: number): number => (metre % 200 < 84 ? 0 : Math.PI / 116)
 
-/** How much faster or slower it goes at each metre of the route, over the length of a slope. */
+/** How much faster or slower each metre of the route is, varying over the length of a slope. */
 function groundOf({ terrain = 0 }: Manner, random: Random, metres: number): (way: number) => number {
   if (terrain === 0) return () => 1
   const slopes = bendsOf({ bend: terrain, bendMetres: 60 }, random, metres)
@@ -148,7 +148,7 @@ export type Receiver = {
   /** A lasting error in metres, and how many seconds it lasts. */
   errorM: number
   lastsS?: number
-  /** An error in metres that is different each time. */
+  /** A random error in metres, different each time. */
   jitterM?: number
   everyMs: number
 }

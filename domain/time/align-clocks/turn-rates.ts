@@ -28,7 +28,7 @@ export function cameraTurns(motion: Motion, rate: number): Signal {
     const share = duration > 0 ? Math.max(0, Math.min(1, (seconds - times[at]!) / duration)) : 0
     angle[step] = turnedBy[at]! + ((turnedBy[at + 1] ?? turnedBy[at]!) - turnedBy[at]!) * share
   }
-  // The turns of a track are blurred by the steps they are measured over, so the camera must be blurred as
+  // The turns of a track are blurred by the steps over which they are measured, so the camera's must be blurred just as
   // much.
   const smooth = meanOver(meanOver(meanOver(angle, smoothing), smoothing), reach)
   const signal: Signal = { values: new Float64Array(count), isKnown: new Uint8Array(count) }

@@ -14,10 +14,7 @@ export const apartMs = 3000
 /** The share of a peak's height down to which it extends. */
 const footShare = 1e-3
 
-/**
- * The likelihood of each start. They add up to 1 together with the likelihood of none, whose score is the
- * last argument.
- */
+/** The likelihood of each start. Together with that of no start, whose score is `none`, they add up to 1. */
 export function likelihoods(scores: Float64Array, none: number): Float64Array {
   const best = scores.reduce((most, score) => Math.max(most, score), none)
   const likely = scores.map((score) => Math.exp(score - best))

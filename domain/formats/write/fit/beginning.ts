@@ -30,7 +30,7 @@ export function beginningOf(
         [0, 'enum', activityKind],
         [1, 'uint16', manufacturer],
         [2, 'uint16', product],
-        // Programs distinguish files by it.
+        // Programs use it to tell files apart.
         [3, 'uint32z', startSeconds],
         [4, 'uint32', startSeconds],
         ...nameAs(8),

@@ -35,7 +35,7 @@ export function endingOf(recording: WrittenRecording): WrittenMessage[] {
   ]
 }
 
-/** Our fields that the session has. */
+/** Which of our fields the session has. */
 export function fieldsOfSession(recording: WrittenRecording): OurField[] {
   const texts = Object.keys(textsOf(recording)).map((name) => ourTexts[name as OurText])
   return recording.device_totals ? [...texts, ...Object.values(ourDeviceTotals)] : texts

@@ -34,7 +34,7 @@ export function lengthsOf({ pool }: WrittenRecording): WrittenMessage[] {
   }))
 }
 
-/** Sports alone do not tell a pool from open water, nor how someone dived. */
+/** The sport alone does not tell a pool from open water, nor one kind of diving from another. */
 export function subSportOf({ sport, pool, dive, samples }: WrittenRecording): number {
   if (sport === 'diving' && dive?.kind) return subSportOfDive(dive.kind)
   const isInPool = sport === 'swimming' && (pool || !samples.lat.some(Number.isFinite))

@@ -10,7 +10,7 @@ type Column = { field: LaidOut; stored: (row: number) => number }
 
 export type RecordLayout = { layout: Layout; columns: Column[]; ourFields: OurField[] }
 
-/** Native fields for a series: a value is stored plus `offset`, times `scale`. */
+/** Native fields for a series. The stored number is (value + `offset`) · `scale`. */
 type NativeField = LaidOut & { scale: number; offset: number }
 
 const nativeFields: Partial<Record<SeriesName, NativeField>> = {
@@ -38,7 +38,7 @@ export function layOutRecords(samples: Samples, breaks: number[]): RecordLayout 
   ]
   if (lat.some((degrees) => !Number.isNaN(degrees))) {
     native.push({ field: { number: 0, type: 'sint32' }, stored: (row) => lat[row]! * semicirclesPerDegree })
-    // The largest longitude has no number of its own: it equals the smallest.
+    // The largest longitude has no number of its own, because it is the same as the smallest.
     native.push({
       field: { number: 1, type: 'sint32' },
       stored: (row) => eastward(lon[row]! * semicirclesPerDegree),
@@ -92,7 +92,7 @@ function nativeColumns(name: SeriesName, values: Float32Array): Column[] {
   return field ? [{ field, stored: (row) => (values[row]! + field.offset) * field.scale }] : []
 }
 
-/** Rounded down, so that it never becomes a whole one. */
+/** Rounded down, so that the fraction never becomes a whole. */
 const fractionOf = (value: number): number => Math.floor((value - Math.floor(value)) * fractions)
 
 /** Whether the native field preserves every value. */

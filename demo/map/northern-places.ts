@@ -1,0 +1,297 @@
+import { northernActivities } from '#demo/northern-activities.ts'
+import { coasts } from './coasts.ts'
+import type { Place } from './place.ts'
+
+const north = { spacing: 3000, treeLine: 420, iceLine: 1500, forest: 0.4 }
+
+export const northernPlaces: Record<string, Place> = {
+  glen_coe: {
+    ...north,
+    plan: northernActivities.glen_coe,
+    seed: 214,
+    around: 464,
+    relief: 760,
+    spacing: 2700,
+    treeLine: 360,
+    iceLine: 9000,
+    forest: 0.32,
+    coast: coasts.glen_coe,
+    shore: 1500,
+    valleys: [
+      [
+        [56.64, -4.77, 310],
+        [56.66, -4.86, 290],
+        [56.6665, -4.93, 220],
+        [56.6676, -4.9866, 140],
+        [56.6655, -5.05, 60],
+        [56.679, -5.1, 8],
+      ],
+      [
+        [56.648, -4.86, 280],
+        [56.61, -4.91, 170],
+        [56.57, -5.04, 20],
+        [56.55, -5.085, 5],
+      ],
+      [
+        [56.73, -4.86, 330],
+        [56.715, -4.95, 40],
+        [56.712, -5.0, 10],
+      ],
+    ],
+    summits: [
+      [56.643, -5.018, 1080, 1500],
+      [56.652, -4.962, 980, 1300],
+      [56.68, -5.02, 930, 1400],
+    ],
+    names: {
+      villages: ['Carnoch', 'Achtriach', 'Ballachan', 'Kinbeg', 'Dalmore'],
+      peaks: [
+        'Stob Mòr',
+        'Stob Ceò',
+        'Aonach Fada',
+        'Sgùrr Liath',
+        'Beinn a’ Cheò',
+        'Meall Dubh',
+        'Stob na Gaoithe',
+        'Creag Bhàn',
+        'Sròn Ruadh',
+      ],
+      rivers: ['Allt Ceò', 'Abhainn Fada', 'Allt Coire'],
+      lakes: ['Loch Achtriach', 'Lochan na Fola', 'Loch Beag'],
+      sea: ['Loch Linn', 56.692, -5.12],
+    },
+  },
+  geiranger: {
+    ...north,
+    plan: northernActivities.geiranger,
+    seed: 225,
+    around: 944,
+    relief: 1050,
+    spacing: 3900,
+    treeLine: 760,
+    iceLine: 1480,
+    forest: 0.6,
+    coast: coasts.geiranger,
+    shore: 700,
+    valleys: [
+      [
+        [61.98, 7.3, 1050],
+        [62.03, 7.26, 760],
+        [62.07, 7.24, 320],
+        [62.1, 7.212, 6],
+      ],
+      [
+        [62.16, 7.4, 900],
+        [62.15, 7.27, 620],
+        [62.115, 7.205, 60],
+      ],
+      [
+        [62.02, 6.92, 520],
+        [62.06, 6.93, 160],
+        [62.085, 6.97, 5],
+      ],
+    ],
+    waters: [
+      {
+        name: 'Geirangerfjord',
+        line: [
+          [62.1035, 7.2],
+          [62.109, 7.178],
+          [62.1145, 7.144],
+          [62.108, 7.098],
+          [62.103, 7.03],
+          [62.118, 6.97],
+        ],
+        reach: 560,
+        level: 0,
+      },
+      {
+        name: 'Storfjord',
+        line: [
+          [62.09, 6.97],
+          [62.125, 6.955],
+          [62.165, 7.005],
+          [62.24, 7.02],
+        ],
+        reach: 900,
+        level: 0,
+      },
+    ],
+    names: {
+      villages: ['Geiranger', 'Hellesund', 'Vesterås', 'Skagefla'],
+      peaks: [
+        'Sju Søstre',
+        'Dalsnuten',
+        'Laushorn',
+        'Grindhornet',
+        'Vinsåshornet',
+        'Blåhø',
+        'Storhornet',
+        'Keipen',
+        'Smørskred',
+      ],
+      rivers: ['Geirangelva', 'Vesterelva', 'Brudesløret'],
+      lakes: ['Djupvatn', 'Langvatn', 'Vesterelvsvatn'],
+    },
+  },
+  reine: {
+    ...north,
+    plan: northernActivities.reine,
+    seed: 236,
+    around: 120,
+    relief: 900,
+    spacing: 2100,
+    treeLine: 160,
+    iceLine: 9000,
+    forest: 0.3,
+    coast: coasts.reine,
+    shore: 800,
+    valleys: [
+      [
+        [67.92, 13.05, 6],
+        [67.9262, 13.083, 6],
+        [67.9335, 13.1, 6],
+        [67.944, 13.128, 6],
+      ],
+    ],
+    summits: [
+      [67.933, 13.055, 484, 1200],
+      [67.936, 13.02, 720, 1600],
+      [67.97, 13.06, 780, 1800],
+    ],
+    lands: [
+      {
+        line: [
+          [67.915, 12.98],
+          [67.922, 13.02],
+          [67.9275, 13.066],
+        ],
+        reach: 1050,
+      },
+      {
+        line: [
+          [67.9275, 13.07],
+          [67.9262, 13.085],
+          [67.9335, 13.1],
+        ],
+        reach: 330,
+      },
+      {
+        line: [
+          [67.941, 13.115],
+          [67.944, 13.13],
+        ],
+        reach: 350,
+      },
+    ],
+    waters: [
+      {
+        name: 'Reinefjord',
+        line: [
+          [67.931, 13.125],
+          [67.9372, 13.108],
+          [67.9395, 13.085],
+          [67.951, 13.04],
+          [67.966, 12.99],
+        ],
+        reach: 430,
+        level: 0,
+      },
+      {
+        name: 'Reinevatn',
+        line: [
+          [67.9242, 13.064],
+          [67.9262, 13.0715],
+        ],
+        reach: 170,
+        level: 24,
+      },
+    ],
+    names: {
+      villages: ['Reine', 'Hamnvik', 'Sakris', 'Moskvik', 'Vindsund'],
+      peaks: [
+        'Reinetoppen',
+        'Hermannstind',
+        'Olstinden Nord',
+        'Munkan',
+        'Navaren',
+        'Lilandstind',
+        'Andstabben',
+        'Klokktind',
+        'Gylttind',
+      ],
+      rivers: ['Reineelva'],
+      lakes: ['Tennesvatn', 'Studalsvatn', 'Krokvatn'],
+      sea: ['Havfjord', 67.885, 13.17],
+    },
+  },
+  seawall: {
+    ...north,
+    plan: northernActivities.seawall,
+    seed: 247,
+    around: 60,
+    relief: 900,
+    spacing: 5200,
+    treeLine: 1500,
+    iceLine: 9000,
+    forest: 0.62,
+    coast: coasts.seawall,
+    shore: 5200,
+    inside: { kind: 'park', name: 'Stanley Park' },
+    valleys: [
+      [
+        [49.288, -123.21, 20],
+        [49.27, -123.14, 40],
+        [49.26, -123.05, 60],
+        [49.24, -122.9, 40],
+      ],
+      [
+        [49.335, -123.22, 40],
+        [49.33, -123.12, 30],
+        [49.315, -123.03, 30],
+      ],
+      [
+        [49.45, -123.11, 250],
+        [49.39, -123.13, 160],
+        [49.34, -123.12, 40],
+      ],
+    ],
+    waters: [
+      {
+        name: 'Cedar Narrows',
+        line: [
+          [49.2945, -123.03],
+          [49.2985, -123.08],
+          [49.3015, -123.105],
+          [49.309, -123.123],
+          [49.318, -123.142],
+          [49.322, -123.17],
+        ],
+        reach: 620,
+        level: 0,
+      },
+      {
+        name: 'West Bay',
+        line: [
+          [49.2855, -123.1495],
+          [49.291, -123.168],
+          [49.305, -123.172],
+          [49.315, -123.19],
+        ],
+        reach: 900,
+        level: 0,
+      },
+    ],
+    cities: [
+      { name: 'Harbour City', at: [49.272, -123.12], radius: 4600, turned: 0, blocks: [95, 160] },
+      { name: 'North Shore', at: [49.328, -123.085], radius: 2600, turned: 0, blocks: [110, 170] },
+    ],
+    names: {
+      villages: ['Harbour City', 'North Shore', 'Westmount', 'Fernwood'],
+      peaks: ['Mount Cedar', 'Grouse Top', 'The Needle', 'Holly Hill', 'Raven Peak', 'Mount Fir'],
+      rivers: ['Cedar River', 'Fir Creek'],
+      lakes: ['Raven Lake', 'Cedar Lake'],
+      sea: ['Strait of Cedars', 49.29, -123.26],
+    },
+  },
+}
